@@ -1,0 +1,89 @@
+-- The few look-ups across accounts. Each opens the second wall for itself alone and closes it again;
+-- an error in between ends the transaction, and with it the local setting.
+
+create function account_by_email(wanted text)
+returns table (id bigint, email text, password_hash text)
+language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  return query select a.id, a.email, a.password_hash from accounts a where a.email = lower(wanted);
+  perform set_config('app.lookup', 'off', true);
+end $$;
+
+-- Null when the e-mail is taken.
+create function create_account(new_email text, new_password_hash text, at timestamptz)
+returns bigint language plpgsql security definer set search_path from current as $$
+declare
+  new_id bigint;
+begin
+  perform set_config('app.lookup', 'on', true);
+  insert into accounts (email, password_hash, created_at) values (lower(new_email), new_password_hash, at)
+    on conflict do nothing returning accounts.id into new_id;
+  perform set_config('app.lookup', 'off', true);
+  return new_id;
+end $$;
+
+create function account_by_access_token(wanted bytea, at timestamptz)
+returns table (id bigint, email text, session_id bigint)
+language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  return query
+    select a.id, a.email, s.id
+    from access_tokens t
+    join sessions s on s.account_id = t.account_id and s.id = t.session_id
+    join accounts a on a.id = t.account_id
+    where t.token_hash = wanted and t.expires_at > at and s.expires_at > at and s.revoked_at is null;
+  perform set_config('app.lookup', 'off', true);
+end $$;
+
+create function account_by_refresh_token(wanted bytea)
+returns bigint language plpgsql security definer set search_path from current as $$
+declare
+  owner bigint;
+begin
+  perform set_config('app.lookup', 'on', true);
+  select t.account_id into owner from refresh_tokens t where t.token_hash = wanted;
+  perform set_config('app.lookup', 'off', true);
+  return owner;
+end $$;
+
+-- Due jobs, and those whose worker let its lease run out. attempts counts starts, so a job that kills its
+-- process every time still ends as dead.
+create function claim_jobs(wanted_kinds text[], wanted integer, lease interval, at timestamptz)
+returns setof jobs
+language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  update jobs set state = 'dead', last_error = coalesce(last_error, 'The worker stopped without an answer.'),
+      lease_until = null, lease_token = null, updated_at = at
+    where state = 'running' and lease_until < at and attempts >= max_attempts;
+  return query
+    with due as (
+      (select j.account_id, j.id from jobs j
+        where j.state = 'queued' and j.run_at <= at and j.kind = any (wanted_kinds)
+        order by j.priority desc, j.run_at, j.id limit wanted for update skip locked)
+      union all
+      (select j.account_id, j.id from jobs j
+        where j.state = 'running' and j.lease_until < at and j.kind = any (wanted_kinds)
+        order by j.lease_until limit wanted for update skip locked)
+    ), first_due as (select * from due limit wanted)
+    update jobs j set state = 'running', attempts = j.attempts + 1, lease_until = at + lease,
+        lease_token = gen_random_uuid(), updated_at = at
+      from first_due d where j.account_id = d.account_id and j.id = d.id
+      returning j.*;
+  perform set_config('app.lookup', 'off', true);
+end $$;
+
+-- What has had its time: ended sessions with their tokens, spent answers, old events, empty counters.
+create function prune_expired(at timestamptz)
+returns void language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  delete from sessions where expires_at < at or revoked_at < at - interval '1 day';
+  delete from access_tokens where expires_at < at;
+  delete from idempotency_keys where created_at < at - interval '1 day';
+  delete from events where created_at < at - interval '1 day';
+  delete from rate_limits where window_ends < at;
+  perform set_config('app.lookup', 'off', true);
+end $$;

@@ -1,0 +1,181 @@
+// The picture of the database; the SQL files in migrations/ are its history.
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+
+type Json<T> = JSONColumnType<T, T | string, T | string>
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+type DefaultDate = Generated<Date>
+
+export interface Schema {
+  installation: { key: string; value: string }
+  rate_limits: { key: string; window_ends: Date; used: number }
+  accounts: AccountsTable
+  sessions: SessionsTable
+  access_tokens: { account_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
+  refresh_tokens: RefreshTokensTable
+  idempotency_keys: IdempotencyKeysTable
+  agents: AgentsTable
+  triggers: { account_id: number; agent_id: number; type: string; enabled: boolean }
+  custom_prompts: CustomPromptsTable
+  bots: BotsTable
+  chats: ChatsTable
+  messages: MessagesTable
+  commands: CommandsTable
+  files: FilesTable
+  upload_tasks: { account_id: number; id: string; agent_id: number; status: string; created_at: CreatedAt }
+  jobs: JobsTable
+  event_streams: { account_id: number; last_seq: number }
+  events: EventsTable
+}
+
+interface AccountsTable {
+  id: Generated<number>
+  email: string
+  password_hash: string
+  created_at: CreatedAt
+}
+
+interface SessionsTable {
+  account_id: number
+  id: Generated<number>
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+interface RefreshTokensTable {
+  account_id: number
+  token_hash: Buffer
+  session_id: number
+  issued_at: Date
+  spent_at: Date | null
+}
+
+interface IdempotencyKeysTable {
+  account_id: number
+  key: string
+  request_hash: string
+  status: number | null
+  response: string | null
+  created_at: Date
+}
+
+interface AgentsTable {
+  account_id: number
+  id: Generated<number>
+  agent_name: string
+  assistant_name: string
+  instructions: string
+  instructions_title: string | null
+  instructions_type: 'preset' | 'custom' | null
+  instructions_custom_id: number | null
+  vs_id: string
+  parsed_site: string | null
+  agent_mode: Generated<'auto' | 'manual'>
+  created_at: CreatedAt
+  last_updated_at: DefaultDate
+}
+
+interface CustomPromptsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  title: string
+  content: string
+  created_at: CreatedAt
+  updated_at: DefaultDate
+}
+
+interface BotsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix'
+  bot_name: string
+  fb_page_name: string | null
+  status: Generated<string>
+  created_at: CreatedAt
+  deleted_at: Date | null
+}
+
+interface ChatsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  bot_id: number | null
+  display_name: string
+  user_photo: string | null
+  mode: Generated<'auto' | 'manual' | 'stop'>
+  unread_messages: Generated<number>
+  last_message_time: Date | null
+  created_at: CreatedAt
+}
+
+interface MessagesTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  timestamp: DefaultDate
+  username: string | null
+  question: Generated<string>
+  answer: string | null
+  redacted_answer: string | null
+  message_type: 'user' | 'customer' | 'operator' | 'internal'
+  is_read: Generated<boolean>
+  created_at: CreatedAt
+}
+
+interface CommandsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  title: string
+  text: string
+  command_type: Generated<'quick_reply' | 'prompt'>
+  created_at: CreatedAt
+  deleted_at: Date | null
+}
+
+interface FilesTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  store: Generated<'upload' | 'site'>
+  file_name: string
+  created_at: CreatedAt
+}
+
+interface JobsTable {
+  account_id: number
+  id: Generated<number>
+  kind: string
+  payload: Json<Record<string, unknown>>
+  state: Generated<'queued' | 'running' | 'dead'>
+  priority: Generated<number>
+  run_at: DefaultDate
+  attempts: Generated<number>
+  max_attempts: Generated<number>
+  lease_until: Date | null
+  lease_token: string | null
+  dedupe_key: string | null
+  last_error: string | null
+  progress: Json<Record<string, unknown>> | null
+  created_at: CreatedAt
+  updated_at: DefaultDate
+}
+
+interface EventsTable {
+  account_id: number
+  seq: number
+  type: string
+  ids: Json<Record<string, unknown>>
+  created_at: CreatedAt
+}
+
+export type AgentRow = Selectable<AgentsTable>
+export type CustomPromptRow = Selectable<CustomPromptsTable>
+export type BotRow = Selectable<BotsTable>
+export type ChatRow = Selectable<ChatsTable>
+export type MessageRow = Selectable<MessagesTable>
+export type CommandRow = Selectable<CommandsTable>
+export type FileRow = Selectable<FilesTable>
+export type JobRow = Selectable<JobsTable>
