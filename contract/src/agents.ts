@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
+import { NAME_MAX, OPERATOR_TEXT_MAX, TITLE_MAX } from './limits.ts'
+
+export const AgentMode = z.enum(['auto', 'manual'])
+export type AgentMode = z.infer<typeof AgentMode>
+
+export const TRIGGER_TYPES = [
+  'ai_assistant_failure',
+  'user_explicit_request',
+  'unhelpful_responses',
+  'user_frustration',
+  'keyword_trigger',
+] as const
+export const TriggerType = z.enum(TRIGGER_TYPES)
+export type TriggerType = z.infer<typeof TriggerType>
+
+export const LiveAgentSettings = z.object({
+  triggers: z.array(z.object({ type: TriggerType, enabled: z.boolean() })),
+})
+
+export const Agent = z.object({
+  id: Id,
+  agent_name: z.string(),
+  assistant_name: z.string(),
+  instructions: z.string(),
+  instructions_title: z.string().nullable(),
+  instructions_type: z.enum(['preset', 'custom']).nullable(),
+  custom_id: Id.nullable(),
+  vs_id: z.string(),
+  parsed_site: z.string().nullable(),
+  agent_mode: AgentMode,
+  last_updated_at: Timestamp,
+  unread_messages_count: z.int(),
+  bots_unread_details: z.array(z.object({ bot_id: Id, unread_count: z.int() })),
+  live_agent_settings: LiveAgentSettings,
+})
+export type Agent = z.infer<typeof Agent>
+
+export const CustomInstruction = z.object({
+  custom_id: Id,
+  title: z.string(),
+  content: z.string(),
+  type: z.literal('custom'),
+})
+export type CustomInstruction = z.infer<typeof CustomInstruction>
+
+export const mine = endpoint({
+  method: 'GET',
+  path: '/api/me/agents',
+  access: 'signed_in',
+  summary: "The account's agents, oldest first, with their unread counts.",
+  response: answer({ agents: z.array(Agent) }),
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/agents',
+  access: 'signed_in',
+  summary: 'Create an agent.',
+  body: z.strictObject({
+    agent_name: Text(NAME_MAX),
+    assistant_name: z.string().trim().max(NAME_MAX).optional(),
+    instructions: z.string().trim().max(OPERATOR_TEXT_MAX).optional(),
+  }),
+  response: answer({ agent: Agent }),
+})
+
+export const rename = endpoint({
+  method: 'PATCH',
+  path: '/api/agents/:id',
+  access: 'signed_in',
+  summary: 'Rename an agent.',
+  params: idParams,
+  body: z.strictObject({ agent_name: Text(NAME_MAX) }),
+  response: answer({ agent: Agent }),
+})
+
+export const saveInstructions = endpoint({
+  method: 'PATCH',
+  path: '/api/agents/:id/instructions',
+  access: 'signed_in',
+  summary:
+    'Set the instructions: a preset as it is, or an own prompt. An own prompt without custom_id is added, with one it is changed.',
+  params: idParams,
+  body: z
+    .strictObject({
+      content: Text(OPERATOR_TEXT_MAX),
+      title: z.string().trim().max(TITLE_MAX).nullish(),
+      type: z.enum(['preset', 'custom']),
+      custom_id: Id.nullish(),
+    })
+    .refine((prompt) => prompt.type === 'preset' || prompt.title, {
+      path: ['title'],
+      message: 'An own prompt needs a title',
+    }),
+  response: answer({ agent: Agent, custom_instruction: CustomInstruction.nullable() }),
+})
+
+const switchPattern = new RegExp(`^(${TRIGGER_TYPES.join('|')}):(enabled|disabled)$`)
+
+export const saveLiveSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/agents/:id/live-settings',
+  access: 'signed_in',
+  summary:
+    'Switch hand-over triggers, each as "type:enabled" or "type:disabled". Those not named keep their state.',
+  params: idParams,
+  body: z.strictObject({
+    triggers: z
+      .array(z.string().regex(switchPattern, 'A trigger reads type:enabled or type:disabled'))
+      .max(TRIGGER_TYPES.length),
+  }),
+  response: answer({ live_agent_settings: LiveAgentSettings }),
+})
+
+export const setMode = endpoint({
+  method: 'PATCH',
+  path: '/api/agents/:id/mode',
+  access: 'signed_in',
+  summary: 'Set the mode that new chats of this agent start in.',
+  params: idParams,
+  body: z.strictObject({ mode: AgentMode }),
+  response: answer({ agent: Agent }),
+})
+
+export const customInstructions = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/custom-instructions',
+  access: 'signed_in',
+  summary: "The agent's own prompts.",
+  params: idParams,
+  response: answer({ custom_instructions: z.array(CustomInstruction) }),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Success } from './fields.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+
+const username = z.string().trim().max(254)
+
+/** What sign-in needs: it says nothing about rules, a wrong guess is simply wrong. */
+export const Credentials = z.strictObject({
+  username: username.min(1),
+  password: z.string().min(1).max(PASSWORD_MAX),
+})
+
+export const NewCredentials = z.strictObject({
+  username: username.pipe(z.email('Enter a valid email address')),
+  password: z
+    .string()
+    .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `The password may have at most ${PASSWORD_MAX} characters`),
+})
+
+export const Tokens = answer({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  username: z.string(),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Create an account. It brings no token: sign in next.',
+  body: NewCredentials,
+  response: answer({ username: z.string() }),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth',
+  access: 'public',
+  summary: 'Sign in with e-mail and password.',
+  body: Credentials,
+  response: Tokens,
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'public',
+  summary: 'Exchange a refresh token for the next pair. Each refresh token works once.',
+  body: z.strictObject({ refresh_token: z.string().min(1).max(200) }),
+  response: Tokens,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'signed_in',
+  summary: 'End this session: its access and refresh tokens stop working at once.',
+  response: Success,
+})

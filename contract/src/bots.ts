@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, QueryFlag, Success, Text } from './fields.ts'
+import { NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
+
+export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix'] as const
+export const IntegrationType = z.enum(INTEGRATION_TYPES)
+export type IntegrationType = z.infer<typeof IntegrationType>
+
+export const Bot = z.object({
+  id: Id,
+  agent_id: Id,
+  integration_type: IntegrationType,
+  bot_name: z.string(),
+  fb_page_name: z.string().nullable(),
+  status: z.string(),
+})
+export type Bot = z.infer<typeof Bot>
+
+const botName = z.string().trim().max(NAME_MAX).optional()
+const greeting = z.string().trim().max(OPERATOR_TEXT_MAX).optional()
+const secret = Text(2000)
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/bots',
+  access: 'signed_in',
+  summary: "The agent's bots; only the connected ones unless only_active is false.",
+  params: idParams,
+  query: z.strictObject({ only_active: QueryFlag.optional() }),
+  response: answer({ bots: z.array(Bot) }),
+})
+
+export const createTelegram = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/bots',
+  access: 'signed_in',
+  summary: 'Connect a Telegram bot by its token.',
+  params: idParams,
+  body: z.strictObject({ bot_name: botName, bot_token: secret }),
+  response: answer({ bot: Bot }),
+})
+
+export const createLivechat = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/bots/livechat',
+  access: 'signed_in',
+  summary: 'Add live chat; answers with the HTML to paste into a site.',
+  params: idParams,
+  body: z.strictObject({ bot_name: botName }),
+  response: answer({ bot: Bot, chat_widget_html: z.string() }),
+})
+
+export const createBitrix = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/bots/bitrix',
+  access: 'signed_in',
+  summary: 'Connect a Bitrix24 portal.',
+  params: idParams,
+  body: z.strictObject({
+    client_id: secret,
+    client_secret: secret,
+    bot_name: botName,
+    bitrix_url: z.string().trim().max(URL_MAX).optional(),
+    greeting_message: greeting,
+  }),
+  response: answer({ bot: Bot }),
+})
+
+export const createFacebook = endpoint({
+  method: 'POST',
+  path: '/api/facebook/create_bot_from_user_token',
+  access: 'signed_in',
+  summary: 'Connect a Facebook page with the token of a person who manages it.',
+  body: z.strictObject({
+    agent_id: Id,
+    user_access_token: secret,
+    bot_name: botName,
+    greeting_message: greeting,
+  }),
+  response: answer({ bot: Bot }),
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/me/bots/:id',
+  access: 'signed_in',
+  summary: 'Delete a bot and clean up at its provider.',
+  params: idParams,
+  response: Success,
+})
+
+export const removeFacebook = endpoint({
+  method: 'DELETE',
+  path: '/api/facebook/bots/:id',
+  access: 'signed_in',
+  summary: 'Delete a Facebook bot and clean up at its page.',
+  params: idParams,
+  response: Success,
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, PathId, Timestamp } from './fields.ts'
+import { MAX_PAGE_SIZE } from './limits.ts'
+
+export const ChatMode = z.enum(['auto', 'manual', 'stop'])
+export type ChatMode = z.infer<typeof ChatMode>
+
+export const Chat = z.object({
+  id: Id,
+  agent_id: Id,
+  bot_id: Id.nullable(),
+  display_name: z.string(),
+  user_photo: z.string().nullable(),
+  last_message_time: Timestamp.nullable(),
+  created_at: Timestamp,
+  unread_messages: z.int(),
+  mode: ChatMode,
+})
+export type Chat = z.infer<typeof Chat>
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'A whole number is needed')
+    .transform(Number)
+    .pipe(z.int().max(max))
+
+export const paging = {
+  limit: count(MAX_PAGE_SIZE).pipe(z.int().min(1)).optional(),
+  offset: count(1_000_000).optional(),
+}
+
+const ChatPage = answer({ chats: z.array(Chat), total: z.int(), hasMore: z.boolean() })
+
+export const ofBot = endpoint({
+  method: 'GET',
+  path: '/api/bots/:id/chats',
+  access: 'signed_in',
+  summary: 'Chats of one bot, latest activity first.',
+  params: idParams,
+  query: z.strictObject(paging),
+  response: ChatPage,
+})
+
+export const ofAgent = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/chats',
+  access: 'signed_in',
+  summary: 'Chats of all bots of one agent, latest activity first.',
+  params: idParams,
+  query: z.strictObject(paging),
+  response: ChatPage,
+})
+
+export const ofBitrix = endpoint({
+  method: 'GET',
+  path: '/api/me/bitrix/chats',
+  access: 'signed_in',
+  summary: "Chats of the account's Bitrix24 bots, or of one agent's.",
+  query: z.strictObject({ ...paging, agent_id: PathId.optional() }),
+  response: ChatPage,
+})
+
+export const setMode = endpoint({
+  method: 'PATCH',
+  path: '/api/chats/:id/mode',
+  access: 'signed_in',
+  summary:
+    'Choose who answers this chat: auto is the AI, manual a person with its help, stop nobody but people.',
+  params: idParams,
+  body: z.strictObject({ mode: ChatMode }),
+  response: answer({ chat: Chat }),
+})
+
+const AiState = answer({ halted: z.boolean() })
+
+export const aiState = endpoint({
+  method: 'GET',
+  path: '/api/me/ai',
+  access: 'signed_in',
+  summary: 'Whether the AI is stopped for the whole account.',
+  response: AiState,
+})
+
+export const setAiState = endpoint({
+  method: 'PUT',
+  path: '/api/me/ai',
+  access: 'signed_in',
+  summary: 'Stop the AI everywhere, or start it again. Chats keep their own modes underneath.',
+  body: z.strictObject({ halted: z.boolean() }),
+  response: AiState,
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/**
+ * Who may call: `public` needs nothing, `signed_in` needs an account's access token. Everything behind
+ * `signed_in` reaches only what that account owns.
+ */
+export type Access = 'public' | 'signed_in'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const nothing = z.strictObject({})
+type Nothing = typeof nothing
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  path: `/${string}`
+  access: Access
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  response: Response
+  /** `multipart`: the body is a form with files. `stream`: the answer is a server-sent event stream. */
+  kind: 'json' | 'multipart' | 'stream'
+}
+
+interface Declaration<P, Q, B, R> {
+  method: Method
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  kind?: Endpoint['kind']
+}
+
+/** An endpoint is declared once; server, console, tests and documents all read this object. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(declaration: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    ...declaration,
+    params: (declaration.params ?? nothing) as P,
+    query: (declaration.query ?? nothing) as Q,
+    body: (declaration.body ?? nothing) as B,
+    kind: declaration.kind ?? 'json',
+  }
+}

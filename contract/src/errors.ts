@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Every code the server may send, with the status it travels on. */
+export const STATUS_BY_CODE = {
+  invalid_request: 400,
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  not_built_yet: 501,
+  channel_refused: 502,
+  channel_unreachable: 502,
+  outbound_refused: 400,
+  outbound_unreachable: 502,
+  unavailable: 503,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE
+
+/** The one shape of every refusal. `error` may be shown to a person; `errors` names each fault. */
+export const ErrorBody = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  errors: z.array(z.string()),
+  code: z.enum(Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]]),
+  request_id: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,35 @@
+// The small shapes that many calls share.
+import { z } from 'zod'
+import { OPERATOR_TEXT_MAX } from './limits.ts'
+
+/**
+ * An id in a path or a query: plain text in the URL, a number in code. Whatever cannot be an id (words,
+ * numbers beyond 2^53) becomes 0, which no row has: such a thing is simply not found.
+ */
+export const PathId = z
+  .string()
+  .max(400)
+  .transform((text) =>
+    /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0,
+  )
+  .meta({ description: 'A numeric id.' })
+
+/** An id inside a JSON body. */
+export const Id = z.int().positive()
+
+export const idParams = z.strictObject({ id: PathId })
+
+export const Timestamp = z.iso.datetime()
+
+/** Text a person typed: trimmed, never empty. */
+export const Text = (max = OPERATOR_TEXT_MAX) => z.string().trim().min(1).max(max)
+
+/** `true`, `false`, `1` or `0` in a query. */
+export const QueryFlag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+
+export const Success = z.object({ success: z.literal(true) })
+
+/** Most answers are `success: true` and a few named things. */
+export const answer = <Shape extends z.ZodRawShape>(shape: Shape) => Success.extend(shape)

@@ -1,0 +1,6 @@
+export * as api from './api.ts'
+export * from './client.ts'
+export type { Access, Endpoint, Method } from './endpoint.ts'
+export { type ErrorBody, type ErrorCode, STATUS_BY_CODE } from './errors.ts'
+export * from './limits.ts'
+export type { LiveEvent, StoredEvent } from './realtime.ts'

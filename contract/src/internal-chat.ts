@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Chat } from './chats.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, PathId, Text } from './fields.ts'
+import { Message } from './messages.ts'
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/me/chats',
+  access: 'signed_in',
+  summary: "The owner's own test chats with an agent.",
+  query: z.strictObject({ agent_id: PathId }),
+  response: answer({ chats: z.array(Chat) }),
+})
+
+export const messages = endpoint({
+  method: 'GET',
+  path: '/api/me/chats/:id/messages',
+  access: 'signed_in',
+  summary: 'The turns of an internal chat.',
+  params: idParams,
+  response: answer({ messages: z.array(Message) }),
+})
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/api/me/chat',
+  access: 'signed_in',
+  summary: 'Ask an agent something without a customer; the first message opens a chat.',
+  body: z.strictObject({ message: Text(), agent_id: Id, chat_id: Id.optional() }),
+  response: answer({ chat_id: Id }),
+})

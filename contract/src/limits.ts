@@ -1,0 +1,63 @@
+// Every business constant and timing of the product, in one place.
+
+export const TOAST_MS = 5000
+export const SLOW_REQUEST_MS = 10_000
+export const COPIED_MS = 2000
+
+export const AGENT_NAME_SHOWN = 18
+export const EDIT_PREVIEW_SHOWN = 50
+export const SKELETON_ROWS = 5
+
+export const CHAT_PAGE_SIZE = 20
+export const DEFAULT_PAGE_SIZE = 14
+export const MAX_PAGE_SIZE = 100
+export const LOAD_MORE_AT = 0.8
+export const LOAD_MORE_DEBOUNCE_MS = 100
+export const MESSAGE_REFRESH_MS = 30_000
+export const MESSAGE_FRESH_MS = 25_000
+export const READ_VISIBLE_SHARE = 0.5
+export const READ_AFTER_MS = 2000
+export const COMMAND_MENU_OPEN_MS = 50
+export const COMMAND_MENU_HIDE_MS = 300
+
+export const MAX_UPLOAD_FILES = 20
+export const UPLOAD_POLL_MS = 2000
+export const UPLOAD_RESET_MS = 2000
+export const FILE_LIST_FRESH_MS = 60_000
+export const FILE_LIST_NEXT_PAGE_PX = 10
+
+export const CUSTOMER_MESSAGE_MAX = 4000
+export const OPERATOR_TEXT_MAX = 20_000
+export const NAME_MAX = 100
+export const TITLE_MAX = 200
+export const URL_MAX = 2000
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 1000
+export const AGENTS_MAX = 200
+
+export const TRIAL_BONUS_DAYS = {
+  registration: 2,
+  prompt: 2,
+  documents: 2,
+  channel: 3,
+  live_chat: 5,
+} as const
+export const TARIFF_PLANS = [
+  { id: 1, name: 'START', sessions: 250 },
+  { id: 2, name: 'LITE', sessions: 550 },
+  { id: 3, name: 'MEDIUM', sessions: 1100 },
+] as const
+export const STATS_FIRST_DAY = '2000-01-01'
+
+export const BOT_NAME = 'AI Assistant'
+export const VERSION_LABEL = 'V3.4.'
+export const LAYOUT_MIN_PX = 928
+export const LAYOUT_MAX_PX = 1216
+
+export const SELECTABLE_LANGUAGES = ['en', 'pl'] as const
+export const LANGUAGES = ['en', 'pl', 'ru'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const SECTIONS = ['telegram', 'livechat', 'facebook', 'bitrix', 'inbox'] as const
+export type Section = (typeof SECTIONS)[number]
+export const DEFAULT_SECTION: Section = 'telegram'
