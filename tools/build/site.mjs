@@ -1,0 +1,13 @@
+// Builds one of the two browser packages and compresses what it made.
+// usage: node tools/build/site.mjs <package folder> <output folder>
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from '../setup/paths.mjs'
+import { compressFolder } from './compress.mjs'
+
+const [folder, out] = process.argv.slice(2)
+const viteOfPackage = createRequire(inRoot(folder, 'package.json')).resolve('vite')
+const { build } = await import(pathToFileURL(viteOfPackage).href)
+
+await build({ root: inRoot(folder), build: { outDir: out, emptyOutDir: true }, logLevel: 'warn' })
+await compressFolder(out)

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { fingerprintOf } from './fingerprint.mjs'
+import { inRoot } from './paths.mjs'
+import { step } from './progress.mjs'
+import { runCommand } from './run-command.mjs'
+
+const shared = ['contract/src', 'tools/build', 'package-lock.json']
+
+const targets = [
+  { name: 'console', folder: 'web', script: 'site.mjs', sources: ['web', ...shared] },
+  { name: 'widget', folder: 'widget', script: 'site.mjs', sources: ['widget', ...shared] },
+  { name: 'server', folder: 'server', script: 'server.mjs', sources: ['server', ...shared] },
+]
+
+/** Builds those of console, widget and server whose sources changed since they were last built. */
+export async function buildWhenStale() {
+  const stale = staleTargets()
+  if (stale.length === 0) return
+  const names = list(stale.map(({ name }) => name))
+  await step({ doing: `Building ${names}`, done: `Built ${names}` }, () => Promise.all(stale.map(build)))
+}
+
+export const isBuilt = () => staleTargets().length === 0
+
+function staleTargets() {
+  return targets
+    .map((target) => ({ ...target, state: fingerprintOf(target.sources.map((path) => inRoot(path))) }))
+    .filter(({ folder, state }) => !existsSync(inRoot(folder, 'dist')) || builtState(folder) !== state)
+}
+
+/** Built aside and swapped in, so that nobody ever serves half a build. */
+async function build({ folder, script, state }) {
+  const out = inRoot(folder, 'dist')
+  const [aside, old] = [`${out}.new`, `${out}.old`]
+  for (const path of [aside, old]) rmSync(path, { recursive: true, force: true })
+  await runCommand(process.execPath, [inRoot('tools', 'build', script), folder, aside])
+  rmSync(stampOf(folder), { force: true })
+  if (existsSync(out)) renameSync(out, old)
+  renameSync(aside, out)
+  rmSync(old, { recursive: true, force: true })
+  mkdirSync(inRoot('.cache', 'built'), { recursive: true })
+  writeFileSync(stampOf(folder), state)
+}
+
+const stampOf = (folder) => inRoot('.cache', 'built', folder)
+
+const builtState = (folder) => (existsSync(stampOf(folder)) ? readFileSync(stampOf(folder), 'utf8') : null)
+
+const list = (names) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

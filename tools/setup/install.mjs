@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+import { step } from './progress.mjs'
+import { runCommand } from './run-command.mjs'
+
+const stamp = inRoot('node_modules', '.switchboard-installed')
+
+/** Installs what package-lock.json names, unless it is there already. */
+export async function installWhenStale() {
+  if (isInstalled()) return
+  await step({ doing: 'Installing dependencies', done: 'Dependencies installed' }, install)
+}
+
+export function isInstalled() {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  if (!installedByHand()) return false
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+async function install() {
+  // NODE_ENV=production would leave out the tools that build the console.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args])
+  else await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  writeFileSync(stamp, fingerprint())
+}
+
+/** The platform is part of it: a folder carried from another system holds the wrong binaries. */
+function fingerprint() {
+  const lock = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
+  return `${lock} ${process.platform}-${process.arch}`
+}
+
+/** npm notes what it installed in a lock file of its own; a person's `npm ci` is as good as ours. */
+function installedByHand() {
+  const noted = inRoot('node_modules', '.package-lock.json')
+  if (!existsSync(noted)) return false
+  const installed = packagesOf(noted)
+  return Object.entries(packagesOf(inRoot('package-lock.json'))).every(
+    ([path, { version, optional, link, os, cpu, libc }]) => {
+      if (!path.includes('node_modules/') || link || libc) return true
+      const forUs = os?.includes(process.platform) && cpu?.includes(process.arch)
+      return (optional && !forUs) || installed[path]?.version === version
+    },
+  )
+}
+
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from './paths.mjs'
+
+const beatMs = 2_000
+const abandonedAfterMs = 60_000
+
+/**
+ * Lets one command at a time change what is installed and built; the others wait and then find it fresh.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+export async function alone(work, path = inRoot('.cache', 'setup.lock')) {
+  await takeLock(path)
+  const heartbeat = setInterval(() => writeFileSync(path, String(process.pid)), beatMs)
+  const release = () => rmSync(path, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    process.off('exit', release)
+    release()
+  }
+}
+
+async function takeLock(path) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (let told = false; ; await sleep(200)) {
+    try {
+      return writeFileSync(path, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const owner = liveOwner(path)
+    if (owner === null) rmSync(path, { force: true })
+    else if (!told)
+      console.log(`  · Waiting for another Switchboard command (process ${owner}) to finish its set-up …`)
+    told ||= owner !== null
+  }
+}
+
+/** The owner may live in another container where its process id says nothing: a beating lock is a live one. */
+function liveOwner(path) {
+  try {
+    const pid = readFileSync(path, 'utf8')
+    const idleMs = Date.now() - statSync(path).mtimeMs
+    if (idleMs < beatMs * 3) return pid
+    return idleMs < abandonedAfterMs && isRunning(Number(pid)) ? pid : null
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

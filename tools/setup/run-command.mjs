@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+const tailLines = 25
+const running = new Set()
+
+export class CommandFailed extends Error {
+  /** @param {string} what @param {string} tail the last lines the command printed */
+  constructor(what, tail) {
+    super(what)
+    this.tail = tail
+  }
+}
+
+/**
+ * Runs a command quietly; its last lines come back in the error when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
+ */
+export async function runCommand(command, args, { env, timeoutMs } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: command.endsWith('.cmd'),
+    timeout: timeoutMs,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-20_000)
+    })
+  const stopWatching = stopWithUs(child)
+  const problem = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? null : `ended with ${signal ?? `code ${code}`}`),
+    )
+  })
+  stopWatching()
+  if (problem) throw new CommandFailed(`${[command, ...args].join(' ')} ${problem}`, lastLines(output))
+  return output
+}
+
+/** A stopped start must not leave an install or a build running behind it. */
+function stopWithUs(child) {
+  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
+  running.add(child)
+  return () => {
+    running.delete(child)
+    if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopAll)
+  }
+}
+
+function stopAll(signal) {
+  for (const child of running) child.kill(signal)
+  process.stdout.write('\n')
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+const lastLines = (text) => text.trimEnd().split('\n').slice(-tailLines).join('\n')
