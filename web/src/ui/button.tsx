@@ -1,0 +1,98 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { Spinner } from './spinner.tsx'
+
+/** For links that look like buttons: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+export const buttonLook = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border border-transparent font-medium whitespace-nowrap select-none transition-colors duration-100 data-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-accent-fg shadow-control hover:bg-accent-hover data-disabled:bg-accent',
+        secondary:
+          'border-line-strong bg-bg text-fg shadow-control hover:bg-hover data-disabled:bg-bg data-popup-open:bg-sel',
+        ghost: 'text-fg hover:bg-sel data-disabled:bg-transparent data-popup-open:bg-sel',
+        danger:
+          'border-danger-line bg-bg text-danger-text shadow-control hover:bg-danger-tint hover:text-danger-tint-fg data-disabled:bg-bg',
+        'danger-solid':
+          'bg-danger text-danger-fg shadow-control hover:bg-danger-hover data-disabled:bg-danger',
+      },
+      size: {
+        sm: 'h-7 px-2.5 text-sm',
+        md: 'h-8 px-3 text-sm',
+        lg: 'h-10 px-4 text-base',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+)
+
+export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className' | 'onClick'> &
+  VariantProps<typeof buttonLook> & {
+    className?: string
+    /** A request is under way: the button keeps its place and focus but does nothing. */
+    loading?: boolean
+    /** A returned promise keeps the button busy until it settles. */
+    onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
+  }
+
+export function Button({
+  variant,
+  size,
+  className,
+  loading,
+  disabled,
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
+  const { busy, press } = useOnePressAtATime(onClick)
+  const waiting = loading || busy
+  return (
+    <BaseButton
+      type="button"
+      {...props}
+      onClick={press}
+      disabled={disabled || waiting}
+      focusableWhenDisabled={waiting}
+      aria-busy={waiting || undefined}
+      className={cx(buttonLook({ variant, size }), disabled && !waiting && 'opacity-50', className)}
+    >
+      {waiting ? (
+        <>
+          <span className="inline-flex items-center gap-1.5 opacity-0">{children}</span>
+          <Spinner className="absolute size-4" />
+        </>
+      ) : (
+        children
+      )}
+    </BaseButton>
+  )
+}
+
+// The ref closes the gap between two clicks that come before React has drawn the busy state.
+function useOnePressAtATime(onClick: ButtonProps['onClick']) {
+  const pressed = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pressed.current) return event.preventDefault()
+    const outcome = onClick?.(event)
+    if (!(outcome instanceof Promise)) return
+    pressed.current = true
+    setBusy(true)
+    const release = () => {
+      pressed.current = false
+      setBusy(false)
+    }
+    outcome.then(release, (reason: unknown) => {
+      release()
+      throw reason
+    })
+  }
+
+  return { busy, press: onClick && press }
+}

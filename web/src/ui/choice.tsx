@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+
+type ChoiceProps = {
+  label: ReactNode
+  labelHidden?: boolean
+  hint?: ReactNode
+  disabled?: boolean
+  /** Label first, control at the far end. */
+  reverse?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** One label that is also the target: a click anywhere on it works the small control inside. */
+export function Choice({ label, labelHidden, hint, disabled, reverse, className, children }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label
+      className={cx(
+        'flex min-h-6 min-w-6 gap-2 text-sm',
+        reverse && 'flex-row-reverse justify-between',
+        disabled && 'opacity-50',
+        className,
+      )}
+    >
+      <span className="flex h-6 shrink-0 items-center">{children}</span>
+      <span className={cx('grid min-w-0', labelHidden ? 'sr-only' : 'py-0.75')}>
+        {label}
+        {hint && <span className="text-xs text-muted">{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { cva } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { backdrop, dialogBox } from './surface.ts'
+
+type DialogProps = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** A button that opens the dialog; leave it out when the dialog is opened by state. */
+  trigger?: ReactElement
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  size?: 'sm' | 'md' | 'lg'
+  footer?: ReactNode
+  /** Where focus goes first; the first control inside by default. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  /** A click beside the dialog does not close it, so that nothing typed is lost. */
+  keepOnOutsidePress?: boolean
+  children?: ReactNode
+}
+
+const width = cva('', { variants: { size: { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-3xl' } } })
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, description, closeLabel, size = 'md', footer, children } = props
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Viewport className="fixed inset-0 flex items-center justify-center p-4">
+          <Base.Popup initialFocus={props.initialFocus} className={cx(dialogBox, width({ size }))}>
+            <div className="flex items-start gap-3 px-5 pt-4 pb-1">
+              <div className="grid min-w-0 flex-1 gap-1 py-1">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="text-sm text-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton label={closeLabel} className="-mr-1.5" />}>
+                <X />
+              </Base.Close>
+            </div>
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Closes the dialog around it: `<DialogClose render={<Button />}>Cancel</DialogClose>`. */
+export const DialogClose = Base.Close

@@ -1,0 +1,68 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { cx } from '../lib/cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+const SHOWN_MS = 5000
+
+const toasts = Base.createToastManager()
+
+/** Short news that goes away by itself. It is never the only trace of an error. */
+export const toast = {
+  success: (text: string) => toasts.add({ title: text, type: 'success' }),
+  error: (text: string) => toasts.add({ title: text, type: 'error' }),
+}
+
+// The library calls its toasts dialogs; a line of news is better heard as what it is.
+const asStatus = { role: 'status', 'aria-modal': undefined, 'aria-labelledby': undefined }
+const asAlert = { ...asStatus, role: 'alert' }
+
+export function Toaster({ label, closeLabel }: { label?: string; closeLabel: string }) {
+  return (
+    <Base.Provider toastManager={toasts} timeout={SHOWN_MS} limit={4}>
+      <Base.Portal>
+        <Base.Viewport
+          aria-label={label ?? ''}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-90 flex-col-reverse gap-2 outline-none sm:right-4 sm:left-auto sm:w-90"
+        >
+          <ToastList closeLabel={closeLabel} />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+function ToastList({ closeLabel }: { closeLabel: string }) {
+  return Base.useToastManager().toasts.map((shown) => {
+    const failed = shown.type === 'error'
+    return (
+      <Base.Root
+        key={shown.id}
+        toast={shown}
+        {...(failed ? asAlert : asStatus)}
+        data-testid="toast"
+        className={cx(
+          'rounded-popover border bg-raised text-fg shadow-popover transition-[opacity,translate] duration-150',
+          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y)',
+          'data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
+          failed ? 'border-danger-line' : 'border-line',
+        )}
+      >
+        <Base.Content className="flex items-start gap-2.5 p-3">
+          {failed ? (
+            <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-danger-text" />
+          ) : (
+            <CircleCheck aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-accent-text" />
+          )}
+          <Base.Title className="min-w-0 flex-1 py-0.5 text-sm break-words" render={<p />} />
+          <Base.Close
+            aria-hidden={undefined}
+            render={<IconButton label={closeLabel} size="xs" side="left" className="text-muted" />}
+          >
+            <X />
+          </Base.Close>
+        </Base.Content>
+      </Base.Root>
+    )
+  })
+}
