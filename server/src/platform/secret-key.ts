@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SecretKeys } from './secrets.ts'
+
+/**
+ * The key lives outside the database: in SECRET_KEY, or in DATA_DIR/secret.key, made on the first start.
+ * Several keys, newest first, are separated by commas or lines: that is how a key is rotated.
+ */
+export async function loadSecretKey(dataDir: string, secretKeyFromEnv?: string): Promise<SecretKeys> {
+  if (secretKeyFromEnv?.trim()) return parseKeys(secretKeyFromEnv, 'SECRET_KEY')
+  const path = join(dataDir, 'secret.key')
+  const kept = (await readKeyFile(path)) ?? (await makeKeyFile(dataDir, path))
+  return parseKeys(kept, path)
+}
+
+function parseKeys(text: string, source: string): SecretKeys {
+  const [key, ...olderKeys] = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(parseKey)
+  if (!key || olderKeys.includes(undefined))
+    throw new Error(
+      `${source} must hold 32 bytes as base64 or hex. \`openssl rand -base64 32\` makes such a key.`,
+    )
+  return { key, olderKeys: olderKeys as Buffer[] }
+}
+
+function parseKey(text: string) {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+}
+
+async function readKeyFile(path: string) {
+  try {
+    const { mode } = await stat(path)
+    if (process.platform !== 'win32' && mode & 0o077)
+      throw new Error(`Other users of this machine can read ${path}. Run: chmod 600 ${path}`)
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+}
+
+/** Written aside, then linked into place: of two first starts at once one wins, and both read its key. */
+async function makeKeyFile(dataDir: string, path: string) {
+  await mkdir(dataDir, { recursive: true })
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    const key = `${randomBytes(32).toString('base64')}\n`
+    await writeFile(aside, key, { flag: 'wx', mode: 0o600, flush: true })
+    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(aside, { force: true })
+  }
+  return (await readKeyFile(path))!
+}

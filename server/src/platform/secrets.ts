@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+export { loadSecretKey } from './secret-key.ts'
+
+/** The newest key seals; the older ones only open what they sealed before a rotation. */
+export type SecretKeys = { key: Buffer; olderKeys?: Buffer[] }
+
+export type Secrets = {
+  /** `context` says what the value is and whose, so that it cannot be opened in another row's place. */
+  seal(plain: string, context: string): string
+  open(sealed: string, context: string): string
+  /** The same value always gives the same token; without the key nobody can foretell it. */
+  derive(purpose: string, value: string): string
+  /** Refuses a start with a key that is not the one this installation's secrets were sealed with. */
+  checkKey(db: Kysely<Schema>): Promise<void>
+}
+
+export function openSecrets({ key, olderKeys = [] }: SecretKeys): Secrets {
+  const rings = [key, ...olderKeys].map(keyRing)
+  const newest = rings[0]!
+
+  function seal(plain: string, context: string) {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', newest.sealing, nonce).setAAD(Buffer.from(context))
+    const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `${FORMAT}.${newest.id}.${sealed.toString('base64url')}`
+  }
+
+  function open(sealed: string, context: string) {
+    const [format, id, body = ''] = sealed.split('.')
+    if (format !== FORMAT) throw new Error('This is not a sealed value of a format this version knows.')
+    const ring = rings.find((candidate) => candidate.id === id)
+    if (!ring) throw new Error(`This value was sealed with another SECRET_KEY (key id ${id}).`)
+    return decipher(ring, Buffer.from(body, 'base64url'), context)
+  }
+
+  const derive = (purpose: string, value: string) =>
+    createHmac('sha256', newest.deriving)
+      .update(JSON.stringify([purpose, value]))
+      .digest('base64url')
+
+  return { seal, open, derive, checkKey: (db) => checkKey(db, { seal, open }) }
+}
+
+const FORMAT = 's1'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+type KeyRing = { id: string; sealing: Buffer; deriving: Buffer }
+
+/** One master key never serves two purposes: each gets a key of its own, and the id tells nothing of any. */
+function keyRing(key: Buffer): KeyRing {
+  if (key.length !== 32) throw new Error('A secret key has exactly 32 bytes.')
+  const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `switchboard ${purpose}`, 32))
+  const id = createHash('sha256').update(subkey('id')).digest('hex').slice(0, 12)
+  return { id, sealing: subkey('seal'), deriving: subkey('derive') }
+}
+
+function decipher(ring: KeyRing, sealed: Buffer, context: string) {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const text = sealed.subarray(NONCE_BYTES, -TAG_BYTES)
+  try {
+    const opener = createDecipheriv('aes-256-gcm', ring.sealing, nonce, { authTagLength: TAG_BYTES })
+    opener.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-TAG_BYTES))
+    return Buffer.concat([opener.update(text), opener.final()]).toString('utf8')
+  } catch (cause) {
+    throw new Error('This sealed value was changed, or belongs to another place.', { cause })
+  }
+}
+
+const KNOWN = 'this installation knows its key'
+
+async function checkKey(db: Kysely<Schema>, secrets: Pick<Secrets, 'seal' | 'open'>) {
+  const row = { key: 'secret_key_check', value: secrets.seal(KNOWN, 'secret_key_check') }
+  await db
+    .insertInto('installation')
+    .values(row)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const kept = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', row.key)
+    .executeTakeFirstOrThrow()
+  try {
+    secrets.open(kept.value, 'secret_key_check')
+  } catch (cause) {
+    throw new Error(
+      'The secret key is not the one this database was set up with. ' +
+        'Restore DATA_DIR/secret.key, or set SECRET_KEY to the former key. Nothing was changed.',
+      { cause },
+    )
+  }
+}
