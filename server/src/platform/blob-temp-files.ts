@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+// A name says who writes the file: machine, process, and which life of that process number.
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+const life = randomBytes(4).toString('hex')
+let made = 0
+
+export const newTempFile = (dir: string) => join(dir, `${machine}-${process.pid}-${life}-${++made}`)
+
+/** What a killed process left half written. Another machine's files are judged by their age alone. */
+export async function removeAbandonedFiles(dir: string) {
+  for (const name of await readdir(dir)) {
+    const path = join(dir, name)
+    if (isAbandoned(name) || (await isOld(path))) await rm(path, { force: true })
+  }
+}
+
+function isAbandoned(name: string) {
+  const [itsMachine, itsProcess, itsLife] = name.split('-')
+  if (itsMachine !== machine) return false
+  // In a container every start has the same process number, so the number alone proves nothing.
+  if (Number(itsProcess) === process.pid) return itsLife !== life
+  return !isAlive(Number(itsProcess))
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function isOld(path: string) {
+  const file = await stat(path).catch(() => undefined)
+  return file !== undefined && Date.now() - file.mtimeMs > DAY_MS
+}
