@@ -3,9 +3,14 @@ import './setup/check-node.mjs'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './setup/paths.mjs'
-import { prepare } from './setup/prepare.mjs'
+import { explain, prepare } from './setup/prepare.mjs'
 
-if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
-await prepare()
+try {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+  await prepare()
+} catch (error) {
+  explain(error)
+  process.exit()
+}
 // In this very process: one Node to watch, and signals reach the server without a middleman.
 await import(pathToFileURL(inRoot('server', 'dist', 'main.js')).href)

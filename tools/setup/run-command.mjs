@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { root } from './paths.mjs'
 
 const tailLines = 25
@@ -42,6 +43,28 @@ export async function runCommand(command, args, { env, timeoutMs } = {}) {
   if (problem) throw new CommandFailed(`${[command, ...args].join(' ')} ${problem}`, lastLines(output))
   return output
 }
+
+/**
+ * Runs a command that talks to the person itself; resolves with its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string> }} [options]
+ * @returns {Promise<number>}
+ */
+export function runInSight(command, args, { env } = {}) {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  // A terminal sends Ctrl-C to the child as well; we only stay until it has cleaned up.
+  const wait = () => {}
+  const pass = () => child.kill('SIGTERM')
+  process.on('SIGINT', wait).on('SIGTERM', pass)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', pass))
+}
+
+/** @param {string} text */
+export const indent = (text) => text.replace(/^/gm, '    ')
 
 /** A stopped start must not leave an install or a build running behind it. */
 function stopWithUs(child) {

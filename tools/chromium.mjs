@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { inRoot } from './setup/paths.mjs'
+import { step } from './setup/progress.mjs'
+import { indent, runCommand } from './setup/run-command.mjs'
+
+/** The path of a Chromium that runs: one that is here already, else one that is installed now. */
+export async function ensureChromium() {
+  const here = await findChromium()
+  if (here) return here
+  for (const { from, commands } of waysToInstall()) {
+    const words = { doing: `Installing Chromium from ${from}`, done: `Chromium installed from ${from}` }
+    await step(words, () => runAll(commands)).catch((error) => console.error(indent(error.tail)))
+    const installed = await findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The browser tests need a Chromium and none was found. Install Chromium or Chrome, ' +
+      'or set CHROMIUM_PATH to one, and run the command again.',
+  )
+}
+
+/** @param {Record<string, string | undefined>} env */
+export async function findChromium(env = process.env, candidates = knownPaths()) {
+  if (env.CHROMIUM_PATH) {
+    if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, and no browser runs from there.`)
+  }
+  for (const path of candidates) if (await runs(path)) return path
+  return null
+}
+
+/** Being there is not enough: Ubuntu's `chromium-browser` may be a script that only asks for a snap. */
+async function runs(path) {
+  if (!existsSync(path)) return false
+  // On Windows, asking a browser for its version opens a window.
+  if (process.platform === 'win32') return true
+  return runCommand(path, ['--version'], { timeoutMs: 20_000 }).then(
+    (answer) => /Chrom|Edge/.test(answer),
+    () => false,
+  )
+}
+
+/** Lazily, because asking Playwright costs half a second that a found system browser saves. */
+function* knownPaths() {
+  yield* systemPaths()
+  yield playwrightPath()
+}
+
+export function systemPaths(platform = process.platform, env = process.env) {
+  if (platform === 'darwin')
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    )
+  if (platform === 'win32')
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => [
+        join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+        join(folder, 'Chromium', 'Application', 'chrome.exe'),
+        join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+      ])
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  return [...names.map((name) => `/usr/bin/${name}`), '/snap/bin/chromium', '/opt/google/chrome/chrome']
+}
+
+function playwrightPath() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  return chromium.executablePath()
+}
+
+function waysToInstall() {
+  const playwright = {
+    from: 'Playwright',
+    commands: [
+      [process.execPath, [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']],
+    ],
+  }
+  const debian = {
+    from: 'Debian',
+    commands: [
+      ['apt-get', ['update']],
+      ['apt-get', ['install', '-y', 'chromium']],
+    ],
+  }
+  // Debian's package also brings the libraries that a bare system lacks, so it goes first where it can be had.
+  return isDebianRoot() ? [debian, playwright] : [playwright]
+}
+
+const isDebianRoot = () =>
+  process.getuid?.() === 0 &&
+  existsSync('/etc/os-release') &&
+  /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+async function runAll(commands) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  for (const [command, args] of commands) await runCommand(command, args, { env, timeoutMs: 300_000 })
+}

@@ -1,0 +1,45 @@
+// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part.
+import './setup/check-node.mjs'
+import { prepare } from './setup/prepare.mjs'
+import { indent } from './setup/run-command.mjs'
+import { single, sum } from './test-run/counts.mjs'
+
+const [only, ...files] = process.argv.slice(2)
+const outcomes = []
+
+if (await step('set-up', () => prepare({ build: false }))) {
+  const { types, lint, unit, e2e } = await import('./test-run/steps.mjs')
+  const wanted = Object.entries({ types, lint, unit, e2e }).filter(([name]) => !only || name === only)
+  if (wanted.length === 0) throw new Error(`There is no step "${only}": say types, lint, unit or e2e.`)
+  // One after the other: each of them already keeps every core busy.
+  for (const [name, run] of wanted) await step(name, () => run(files))
+}
+summarise()
+
+async function step(name, work) {
+  const startedAt = performance.now()
+  let counts
+  try {
+    counts = await work()
+  } catch (error) {
+    console.error(`\n${error.tail ? `${indent(error.tail)}\n\n` : ''}${error.message}`)
+    counts = single(false)
+  }
+  if (counts) outcomes.push({ name, counts, seconds: (performance.now() - startedAt) / 1000 })
+  return !counts?.failed
+}
+
+function summarise() {
+  console.log()
+  for (const { name, counts, seconds } of outcomes)
+    console.log(`  ${name.padEnd(7)} ${words(counts)} (${seconds.toFixed(1)} s)`)
+  const { passed, failed } = sum(outcomes.map(({ counts }) => counts))
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function words({ passed, failed, skipped }) {
+  return [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+    .filter(Boolean)
+    .join(', ')
+}
