@@ -1,0 +1,13 @@
+import type { Language } from '@switchboard/contract'
+import * as en from './en.ts'
+import * as pl from './pl.ts'
+import { idByKey, type Preset } from './preset.ts'
+import * as ru from './ru.ts'
+
+const textsByLanguage: Record<Language, { presets: Preset[]; defaultTemplate: string }> = { en, pl, ru }
+
+export function presetPrompts(lng: Language): { id: number; title: string; content: string }[] {
+  return textsByLanguage[lng].presets.map(({ key, title, content }) => ({ id: idByKey[key], title, content }))
+}
+
+export const defaultTemplate = (lng: Language) => textsByLanguage[lng].defaultTemplate
