@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api, type Client, createClient, type TokenStore } from '@switchboard/contract'
+
+export interface AccountOptions {
+  email?: string
+  password?: string
+  inBrowser?: boolean
+}
+
+export interface TestAccount {
+  email: string
+  password: string
+  /** Calls as this account, in a session apart from the browser's: rotating one does not end the other. */
+  client: Client
+}
+
+export async function createAccount(baseUrl: string, options: AccountOptions): Promise<TestAccount> {
+  const email = options.email ?? `anna.${randomUUID()}@example.com`
+  const password = options.password ?? 'correct horse battery'
+  const tokens = memoryTokens()
+  const client = createClient({ baseUrl, tokens, parseResponses: true })
+  await client.call(api.auth.register, { body: { username: email, password } })
+  const session = await client.call(api.auth.signIn, { body: { username: email, password } })
+  tokens.save({ access: session.access_token, refresh: session.refresh_token })
+  return { email, password, client }
+}
+
+/** Leaves the page as the sign-in form would: the tokens stored, nothing loaded yet. */
+export async function signInHere(page: Page, baseUrl: string, { email, password, client }: TestAccount) {
+  const session = await client.call(api.auth.signIn, { body: { username: email, password } })
+  const stored = { token: session.access_token, refreshToken: session.refresh_token, email }
+  const blank = `${baseUrl}/blank-page-of-the-tests`
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }),
+  )
+  await page.goto(blank)
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  await page.unroute(blank)
+}
+
+function memoryTokens(): TokenStore {
+  let access: string | null = null
+  let refresh: string | null = null
+  return {
+    access: () => access,
+    refresh: () => refresh,
+    save: (tokens) => {
+      access = tokens.access
+      refresh = tokens.refresh
+    },
+    clearAccess: () => {
+      access = null
+    },
+    clear: () => {
+      access = null
+      refresh = null
+    },
+  }
+}

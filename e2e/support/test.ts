@@ -1,0 +1,38 @@
+import { test as base, expect } from '@playwright/test'
+import { type AccountOptions, createAccount, signInHere, type TestAccount } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { watchConsole } from './console.ts'
+
+export { expect }
+
+interface Fixtures {
+  /** A fresh account. Unless told otherwise, the test's page is signed in to it. */
+  newAccount(options?: AccountOptions): Promise<TestAccount>
+  /** The page as it stands has no accessibility findings. */
+  axe(): Promise<void>
+  /** This test is about something that complains on the console. */
+  allowConsole(pattern: RegExp): void
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
+  baseURL: ({}, use) => use(process.env.E2E_URL),
+
+  newAccount: ({ page, baseURL }, use) =>
+    use(async ({ inBrowser = true, ...credentials } = {}) => {
+      const account = await createAccount(baseURL!, credentials)
+      if (inBrowser) await signInHere(page, baseURL!, account)
+      return account
+    }),
+
+  axe: ({ page }, use) => use(() => expectAccessible(page)),
+
+  allowConsole: [
+    async ({ context }, use) => {
+      const { allow, complaints } = watchConsole(context)
+      await use(allow)
+      expect(complaints(), 'nothing unexpected on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { ensureChromium } from './tools/chromium.mjs'
+
+// The workers read this file again; they find the browser where the first reader left it.
+process.env.CHROMIUM_PATH ||= await ensureChromium()
+
+const offline = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/test/browser',
+  globalSetup: './e2e/support/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: process.getuid?.() === 0 ? [...offline, '--no-sandbox'] : offline,
+    },
+  },
+})
