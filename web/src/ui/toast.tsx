@@ -1,9 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast'
+import { TOAST_MS } from '@switchboard/contract'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './icon-button.tsx'
-
-const SHOWN_MS = 5000
 
 const toasts = Base.createToastManager()
 
@@ -19,7 +18,7 @@ const asAlert = { ...asStatus, role: 'alert' }
 
 export function Toaster({ label, closeLabel }: { label?: string; closeLabel: string }) {
   return (
-    <Base.Provider toastManager={toasts} timeout={SHOWN_MS} limit={4}>
+    <Base.Provider toastManager={toasts} timeout={TOAST_MS} limit={4}>
       <Base.Portal>
         <Base.Viewport
           aria-label={label ?? ''}

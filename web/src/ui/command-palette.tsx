@@ -1,0 +1,90 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { Kbd } from './kbd.tsx'
+import { backdrop, dialogBox, groupLabel, row } from './surface.ts'
+
+export type Command = {
+  id: string
+  label: string
+  /** More words the search finds it by. */
+  keywords?: string
+  icon?: ReactNode
+  shortcut?: string
+  run: () => void
+}
+
+export type CommandGroup = { label: string; items: readonly Command[] }
+
+type CommandPaletteProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  groups: readonly CommandGroup[]
+  label: string
+  placeholder: string
+  emptyText: string
+  closeLabel: string
+}
+
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, onOpenChange, groups, label, placeholder, emptyText, closeLabel } = props
+  const run = (command: Command) => {
+    onOpenChange(false)
+    command.run()
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Viewport className="fixed inset-0 flex items-start justify-center px-4 pt-[min(12vh,6rem)] pb-4">
+          <Dialog.Popup aria-label={label} className={cx(dialogBox, 'max-w-140 overflow-hidden')}>
+            <Autocomplete.Root
+              open
+              inline
+              items={groups}
+              autoHighlight="always"
+              keepHighlight
+              itemToStringValue={(command: Command) => `${command.label} ${command.keywords ?? ''}`}
+            >
+              <div className="relative border-b border-line">
+                <Search aria-hidden="true" className="absolute inset-y-0 left-4 my-auto size-4 text-muted" />
+                <Autocomplete.Input
+                  aria-label={label}
+                  placeholder={placeholder}
+                  className="h-12 w-full bg-transparent pr-4 pl-11 text-base outline-none pointer-coarse:text-touch"
+                />
+              </div>
+              <Dialog.Close className="sr-only">{closeLabel}</Dialog.Close>
+              <Autocomplete.Empty className="px-4 py-6 text-center text-sm text-muted empty:hidden">
+                {emptyText}
+              </Autocomplete.Empty>
+              <Autocomplete.List className="max-h-[min(60dvh,24rem)] scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none data-empty:hidden">
+                {(group: CommandGroup) => (
+                  <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-1">
+                    <Autocomplete.GroupLabel className={groupLabel}>{group.label}</Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(command: Command) => (
+                        <Autocomplete.Item
+                          key={command.id}
+                          value={command}
+                          onClick={() => run(command)}
+                          className={row()}
+                        >
+                          {command.icon}
+                          <span className="flex-1 truncate">{command.label}</span>
+                          {command.shortcut && <Kbd>{command.shortcut}</Kbd>}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

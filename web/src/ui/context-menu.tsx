@@ -1,0 +1,23 @@
+import { ContextMenu as Base } from '@base-ui/react/context-menu'
+import type { ReactElement, ReactNode } from 'react'
+import { list } from './surface.ts'
+
+type ContextMenuProps = {
+  /** The area whose right click, long press or menu key opens the menu. */
+  area: ReactElement
+  /** The items of `menu.tsx`. Everything in here must also be reachable without a right click. */
+  children: ReactNode
+}
+
+export function ContextMenu({ area, children }: ContextMenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={area} />
+      <Base.Portal>
+        <Base.Positioner collisionPadding={8} className="z-40 outline-none">
+          <Base.Popup className={list}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { Progress as Base } from '@base-ui/react/progress'
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+
+type ProgressProps = {
+  label: ReactNode
+  labelHidden?: boolean
+  /** From 0 to `max`; null while the end is not known. */
+  value: number | null
+  max?: number
+  /** What stands at the end of the line, for example `3 of 4`. */
+  valueText?: string
+  className?: string
+}
+
+export function Progress({ label, labelHidden, value, max = 100, valueText, className }: ProgressProps) {
+  return (
+    <Base.Root
+      value={value}
+      max={max}
+      getAriaValueText={valueText === undefined ? undefined : () => valueText}
+      className={cx('grid gap-1.5', className)}
+    >
+      <div className={cx('flex justify-between gap-2 text-xs', labelHidden && 'sr-only')}>
+        <Base.Label className="truncate font-medium">{label}</Base.Label>
+        {valueText && <Base.Value className="text-muted">{() => valueText}</Base.Value>}
+      </div>
+      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-sel">
+        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-slide" />
+      </Base.Track>
+    </Base.Root>
+  )
+}

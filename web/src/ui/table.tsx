@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../lib/cx.ts'
+
+type TableProps = ComponentProps<'table'> & { 'aria-label': string }
+
+/** Plain table markup with our looks. On a narrow screen the table scrolls inside its own box. */
+export function Table({ className, ...props }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <section aria-label={props['aria-label']} tabIndex={0} className="overflow-x-auto rounded-sm">
+      <table {...props} className={cx('w-full border-collapse text-sm', className)} />
+    </section>
+  )
+}
+
+export const TableHead = (props: ComponentProps<'thead'>) => <thead {...props} />
+
+export const TableBody = (props: ComponentProps<'tbody'>) => <tbody {...props} />
+
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr {...props} className={cx('border-b border-line', className)} />
+}
+
+export function TableHeader({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...props}
+      className={cx(
+        'h-9 px-2 text-left font-medium whitespace-nowrap text-muted first:pl-0 last:pr-0',
+        className,
+      )}
+    />
+  )
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return <td {...props} className={cx('h-11 px-2 first:pl-0 last:pr-0', className)} />
+}
