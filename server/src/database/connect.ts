@@ -1,0 +1,49 @@
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import { AccountDialect } from './account-dialect.ts'
+import type { Log } from './log.ts'
+import type { Schema } from './schema.ts'
+
+export type Database = {
+  db: Kysely<Schema>
+  pool: pg.Pool
+  /** For a connection of one's own, such as the one that listens. */
+  connection: pg.ClientConfig
+  /** Where the database is, for people; never with a password. */
+  description: string
+  close(): Promise<void>
+}
+
+// Ids are bigint and stay below 2^53, so a number says the same as a string.
+const BIGINT = pg.types.builtins.INT8
+const BIGINT_ARRAY: number = 1016 // not in the driver's own list of types
+const parseStrings = pg.types.getTypeParser(BIGINT_ARRAY as typeof BIGINT) as (
+  text: string,
+) => (string | null)[]
+pg.types.setTypeParser(BIGINT, Number)
+pg.types.setTypeParser(BIGINT_ARRAY as typeof BIGINT, (text: string) =>
+  parseStrings(text).map((item) => (item === null ? null : Number(item))),
+)
+
+/** A wait for a connection or a statement ends by itself, so that a sick database cannot pile up requests. */
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+export function connect(connection: pg.ClientConfig, description: string, log: Log): Database {
+  const named = { application_name: 'switchboard', keepAlive: true, ...connection }
+  const pool = new pg.Pool({ ...named, ...limits })
+  // Without a listener, an idle connection that breaks would end the process; the pool replaces it anyway.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= pool.end()
+    return closing
+  }
+  return { db, pool, connection: named, description, close }
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { binaryPath, processOptions } from './command.ts'
+import type { Place } from './place.ts'
+
+/** The bootstrap superuser; the program itself never works under this name. */
+export const SUPERUSER = 'postgres'
+
+/** Made aside and renamed, so that a cluster is either whole or absent, whenever the power goes. */
+export async function initialiseCluster(place: Place, binaries: Binaries, password?: string): Promise<void> {
+  const aside = path.join(place.home, 'pg.new')
+  fs.rmSync(aside, { recursive: true, force: true })
+  fs.mkdirSync(aside, { mode: 0o700 })
+  if (place.runAs) fs.chownSync(aside, place.runAs.uid, place.runAs.gid)
+  await runInitdb(place, binaries, aside, password)
+  fs.renameSync(aside, place.cluster)
+  syncFolder(place.home)
+}
+
+async function runInitdb(place: Place, binaries: Binaries, folder: string, password?: string): Promise<void> {
+  const access = password ? passwordAccess(place.home, password) : ['--auth=trust']
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  try {
+    await promisify(execFile)(
+      binaryPath(binaries, 'initdb'),
+      ['-D', folder, '-U', SUPERUSER, '--data-checksums', ...locale, ...access],
+      processOptions(place, binaries),
+    )
+  } catch (cause) {
+    const said = String((cause as { stderr?: string }).stderr ?? (cause as Error).message).trim()
+    throw new StartError(`PostgreSQL could not prepare its folder ${place.cluster}: ${lastLine(said)}`, {
+      cause,
+    })
+  } finally {
+    fs.rmSync(passwordFile(place.home), { force: true })
+  }
+}
+
+function passwordAccess(home: string, password: string): string[] {
+  fs.writeFileSync(passwordFile(home), password, { mode: 0o600 })
+  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`]
+}
+
+const passwordFile = (home: string) => path.join(home, 'pg.new-password')
+
+const lastLine = (text: string) => text.split('\n').at(-1) ?? ''
+
+/** A rename is durable only when its folder is. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = fs.openSync(folder, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+
+const hasProc = fs.existsSync('/proc/self/stat')
+
+/** A zombie still has a process id, yet it is as good as gone. */
+export function isAlive(pid: number): boolean {
+  if (hasProc) return !['Z', 'X', undefined].includes(stateFromProc(pid))
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The command line of a living process. */
+export function commandOf(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined
+  try {
+    return hasProc
+      ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a process works, when the system lets us know. */
+export function workingFolderOf(pid: number): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+function stateFromProc(pid: number): string | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may itself hold brackets and spaces; the state follows the last one.
+    return stat[stat.lastIndexOf(')') + 2]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** PostgreSQL refuses to run as root, so root hands it to another user of the system. */
+export type RunAs = { uid: number; gid: number; name: string }
+
+const candidates = ['postgres', '_postgres', 'nobody']
+
+/** Who runs the server: nobody else unless we are root; then the owner of an existing cluster, or a system user. */
+export function chooseRunAs(cluster: string): RunAs | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` }
+  const users = systemUsers()
+  const chosen = candidates.map((name) => users.get(name)).find((user) => user !== undefined)
+  if (chosen) return chosen
+  throw new StartError(
+    'PostgreSQL does not run as root, and this system has neither a postgres nor a nobody user. ' +
+      'Start as a normal user, or set DATABASE_URL.',
+  )
+}
+
+/** The first folder on the way to `target` that this user may not enter. */
+export function closedFolder(target: string, user: RunAs): string | undefined {
+  const parents: string[] = []
+  for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
+    parents.unshift(folder)
+    if (folder === path.dirname(folder)) break
+  }
+  return parents.find((folder) => !mayEnter(folder, user))
+}
+
+function mayEnter(folder: string, user: RunAs): boolean {
+  const entry = fs.statSync(folder, { throwIfNoEntry: false })
+  if (!entry) return true // made later, by us
+  if (entry.uid === user.uid) return (entry.mode & 0o100) !== 0
+  if (entry.gid === user.gid) return (entry.mode & 0o010) !== 0
+  return (entry.mode & 0o001) !== 0
+}
+
+function systemUsers(): Map<string, RunAs> {
+  const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  const users = lines.map((line) => line.split(':')).filter((fields) => fields.length > 3)
+  // macOS writes nobody as -2; the system calls want the unsigned form.
+  return new Map(
+    users.map(([name, , uid, gid]) => [
+      name!,
+      { name: name!, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 },
+    ]),
+  )
+}

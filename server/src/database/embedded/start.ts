@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { type Binaries, findBinaries, runnableBinaries } from './binaries.ts'
+import { initialiseCluster, SUPERUSER } from './initialise.ts'
+import { keepServing } from './keep-serving.ts'
+import { launch, newAddress } from './launch.ts'
+import type { Place } from './place.ts'
+import { clearStaleLock, isServing, type Postmaster, readPostmaster, readyPostmaster } from './postmaster.ts'
+import { clusterPassword, onWindows, stopOnWindows } from './windows.ts'
+
+export type EmbeddedServer = {
+  /** For the bootstrap superuser. */
+  connection: pg.ClientConfig
+  processId(): number
+  stop(): Promise<void>
+}
+
+/** The caller owns the folder (owner-lock.ts): nobody else starts, adopts or clears here at the same time. */
+export async function startEmbedded(
+  place: Place,
+  log: Log,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedServer> {
+  const found = findBinaries()
+  refuseOtherVersion(place.cluster, found)
+  const password = clusterPassword(place)
+  const left = await orphanOf(place.cluster)
+  if (left)
+    log.info(`Adopted the PostgreSQL server (process ${left.pid}) that a killed Switchboard left behind.`)
+
+  const start = async (address: Pick<Postmaster, 'port' | 'socketFolder'>) => {
+    const binaries = runnableBinaries(found, place.home, place.runAs)
+    if (!fs.existsSync(place.cluster)) await initialiseCluster(place, binaries, password)
+    clearStaleLock(place.cluster)
+    return launch(place, binaries, address, settings)
+  }
+  const server = left ?? (await start(await newAddress(place)))
+  const kept = keepServing(place.cluster, server, () => start(server), log)
+  return {
+    connection: connectionTo(server, password),
+    processId: kept.processId,
+    stop: () => kept.stop(onWindows ? () => stopOnWindows(place, found) : undefined),
+  }
+}
+
+function refuseOtherVersion(cluster: string, { major }: Binaries): void {
+  const file = path.join(cluster, 'PG_VERSION')
+  if (!fs.existsSync(file)) return
+  const written = fs.readFileSync(file, 'utf8').trim()
+  if (written === major) return
+  throw new StartError(
+    `The database in ${cluster} was written by PostgreSQL ${written}, and this program brings PostgreSQL ${major}. ` +
+      'Export it with the version of Switchboard that wrote it and import it here; nothing was changed.',
+  )
+}
+
+/** A server that outlived a killed parent. It may still be starting, or on its way down. */
+async function orphanOf(cluster: string): Promise<Postmaster | undefined> {
+  const found = readPostmaster(cluster)
+  return found && isServing(cluster, found.pid) ? readyPostmaster(cluster, found.pid) : undefined
+}
+
+function connectionTo({ port, socketFolder }: Postmaster, password: string | undefined): pg.ClientConfig {
+  return {
+    host: socketFolder || '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    ssl: false,
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import type pg from 'pg'
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+
+type Migration = { version: number; name: string; checksum: string; sql: string }
+type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+
+const ownMigrations = new URL('./migrations/', import.meta.url)
+
+/** Brings the schema to the newest numbered file. Forward only, one transaction each, safe for several starters at once. */
+export async function migrate(pool: pg.Pool, log: Log, folder: URL = ownMigrations): Promise<void> {
+  const migrations = readMigrations(folder)
+  if (pendingOf(migrations, await appliedTo(pool)).length === 0) return
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`select pg_advisory_lock(${LOCK})`)
+    await client.query(createHistory)
+    for (const migration of pendingOf(migrations, await appliedTo(client))) {
+      await apply(client, migration)
+      log.info(`Migrated the database to ${migration.name}.`)
+    }
+  } finally {
+    // Ending the session gives back the lock and the timeout together.
+    client.release(true)
+  }
+}
+
+// Any number that nothing else in the database uses: the letters switchba as one bigint.
+const LOCK = '8320234785195188833'
+
+const createHistory = `
+  create table if not exists schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+function readMigrations(folder: URL): Migration[] {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name, index) => {
+    const version = Number(name.slice(0, 4))
+    if (version !== index + 1)
+      throw new Error(`Migration ${name} is out of order: number ${index + 1} was expected`)
+    // A checkout on Windows may have changed the line ends, which mean nothing.
+    const text = fs.readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
+    return { version, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const UNKNOWN_TABLE = '42P01'
+
+async function appliedTo(database: pg.Pool | pg.PoolClient): Promise<Applied[]> {
+  try {
+    const { rows } = await database.query<Applied>(
+      'select version, name, checksum from schema_migrations order by version',
+    )
+    return rows
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNKNOWN_TABLE) return []
+    throw error
+  }
+}
+
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  for (const { version, name, checksum } of applied) {
+    const known = migrations[version - 1]
+    if (!known) {
+      throw new StartError(
+        `The database is newer than this program (it has ${name}). Start the newer version of Switchboard; nothing was changed.`,
+      )
+    }
+    if (known.checksum !== checksum) {
+      throw new StartError(
+        `Migration ${known.name} was changed after it was applied (as ${name}). Bring the file back and add a new one instead.`,
+      )
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: pg.PoolClient, { version, name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartError(`Migration ${name} failed: ${(error as Error).message}. It was undone.`, {
+      cause: error,
+    })
+  }
+}

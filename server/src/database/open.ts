@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { connect, type Database } from './connect.ts'
+import { choosePlace } from './embedded/place.ts'
+import { programConnection } from './embedded/program-role.ts'
+import { startEmbedded } from './embedded/start.ts'
+import type { Log } from './log.ts'
+import { ownFolder } from './owner-lock.ts'
+import { checkServer, whereIs } from './server-check.ts'
+
+export type { Database } from './connect.ts'
+
+/** `port` is only told to a second starter, which then can say who is in its way. */
+type DatabaseOptions = { databaseUrl?: string; dataDir: string; port?: number }
+
+/** The one place that asks whether the database is ours or somebody's server. */
+export function openDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
+  return options.databaseUrl ? openServer(options.databaseUrl, log) : openEmbedded(options, log)
+}
+
+async function openServer(connectionString: string, log: Log): Promise<Database> {
+  const connection = { connectionString }
+  const version = await checkServer(connection, log)
+  return connect(connection, `PostgreSQL ${version} at ${whereIs(new pg.Client(connection))}`, log)
+}
+
+async function openEmbedded({ dataDir, port }: DatabaseOptions, log: Log): Promise<Database> {
+  const place = choosePlace(dataDir, log)
+  const undo: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step()
+  }
+  try {
+    const lock = await ownFolder(place.sockets, dataDir, port)
+    undo.push(lock.release)
+    const server = await startEmbedded(place, log)
+    undo.push(server.stop)
+    const connection = await programConnection(server.connection)
+    const version = await checkServer(connection, log)
+    const database = connect(connection, `embedded PostgreSQL ${version} in ${place.cluster}`, log)
+    undo.push(() => endWithin(database.close(), CLOSE_MS))
+    return { ...database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const CLOSE_MS = 5_000
+
+/** The server ends the sessions that are left, so a stuck one must not keep us waiting. */
+async function endWithin(ending: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([ending, late])
+  clearTimeout(timer)
+}
