@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../database/start-error.ts'
 import type { SecretKeys } from './secrets.ts'
 
 /**
@@ -20,7 +21,7 @@ function parseKeys(text: string, source: string): SecretKeys {
     .filter(Boolean)
     .map(parseKey)
   if (!key || olderKeys.includes(undefined))
-    throw new Error(
+    throw new StartError(
       `${source} must hold 32 bytes as base64 or hex. \`openssl rand -base64 32\` makes such a key.`,
     )
   return { key, olderKeys: olderKeys as Buffer[] }
@@ -35,7 +36,7 @@ async function readKeyFile(path: string) {
   try {
     const { mode } = await stat(path)
     if (process.platform !== 'win32' && mode & 0o077)
-      throw new Error(`Other users of this machine can read ${path}. Run: chmod 600 ${path}`)
+      throw new StartError(`Other users of this machine can read ${path}. Run: chmod 600 ${path}`)
     return await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { StartError } from '../database/start-error.ts'
 
 export { loadSecretKey } from './secret-key.ts'
 
@@ -87,7 +88,7 @@ async function checkKey(db: Kysely<Schema>, secrets: Pick<Secrets, 'seal' | 'ope
   try {
     secrets.open(kept.value, 'secret_key_check')
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       'The secret key is not the one this database was set up with. ' +
         'Restore DATA_DIR/secret.key, or set SECRET_KEY to the former key. Nothing was changed.',
       { cause },

@@ -1,0 +1,76 @@
+// The one way out: every request that leaves the server goes through here, and none reaches a private network.
+import { Agent } from 'undici'
+import { checkedConnect, type Resolve, resolveBySystem } from './safe-fetch/checked-connect.ts'
+import { follow, type Sent } from './safe-fetch/follow.ts'
+import { failure, tooSlow } from './safe-fetch/refusals.ts'
+import { type OutboundResponse, presentResponse } from './safe-fetch/response.ts'
+import { checkTarget, parseAllowed, type Rules, type Target } from './safe-fetch/target.ts'
+
+export type { OutboundResponse } from './safe-fetch/response.ts'
+
+export type OutboundRequest = Sent & {
+  /** Of the unpacked answer; 5 MB unless told. */
+  maxBytes?: number
+  /** From the first look-up to the last byte of the answer; 30 s unless told. */
+  timeoutMs?: number
+  /** How many redirects are followed before the request is refused; 5 unless told. */
+  redirects?: number
+}
+
+export type Outbound = {
+  fetch(url: string | URL, options?: OutboundRequest): Promise<OutboundResponse>
+  close(): Promise<void>
+}
+
+export type OutboundRules = {
+  /** `host:port` of servers the operator configured; only these may be private or on an unusual port. */
+  allowPrivateHosts: string[]
+  ports?: number[]
+  resolve?: Resolve
+}
+
+export function createOutbound({ allowPrivateHosts, ...other }: OutboundRules): Outbound {
+  const { ports = [80, 443], resolve = resolveBySystem } = other
+  const rules: Rules = { allowed: parseAllowed(allowPrivateHosts), ports: new Set(ports) }
+  const toPublic = new Agent({ ...NO_OWN_TIMEOUTS, connect: checkedConnect(resolve) })
+  const toAllowed = new Agent(NO_OWN_TIMEOUTS)
+  const dispatcherFor = ({ isAllowed }: Target) => (isAllowed ? toAllowed : toPublic)
+
+  async function fetch(url: string | URL, options: OutboundRequest = {}) {
+    const target = checkTarget(url, rules)
+    const { maxBytes = DEFAULT_MAX_BYTES, redirects = DEFAULT_REDIRECTS } = options
+    const { signal, onEnd } = deadline(target.url.hostname, options)
+    try {
+      const received = await follow(target, { ...options, signal }, { rules, redirects, dispatcherFor })
+      return presentResponse({ ...received, maxBytes, signal: options.signal, onEnd })
+    } catch (error) {
+      onEnd()
+      throw failure(error, target.url.hostname, options.signal)
+    }
+  }
+
+  async function close() {
+    await Promise.all([toPublic.destroy(), toAllowed.destroy()])
+  }
+
+  return { fetch, close }
+}
+
+// Each request has one deadline for everything, so the client's own, partial ones are off.
+const NO_OWN_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 }
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024
+const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_REDIRECTS = 5
+
+function deadline(host: string, { timeoutMs = DEFAULT_TIMEOUT_MS, signal }: OutboundRequest) {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(signal?.reason)
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp, { once: true })
+  const timer = setTimeout(() => controller.abort(tooSlow(host)), timeoutMs)
+  const onEnd = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+  return { signal: controller.signal, onEnd }
+}

@@ -1,0 +1,45 @@
+import { lookup as askSystem } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+import { refused } from './refusals.ts'
+
+export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
+
+export const resolveBySystem: Resolve = (hostname) => askSystem(hostname, { all: true })
+
+/**
+ * The check sits in the socket's own look-up: the addresses that were judged are the ones connected to,
+ * so a name that changes its answer in between gains nothing.
+ */
+export function checkedConnect(resolve: Resolve): buildConnector.connector {
+  const connect = buildConnector({ lookup: checkedLookup(resolve), autoSelectFamily: true })
+  return (options, done) => {
+    // The system is never asked about a host that is an address already.
+    const isPrivate = isIP(options.hostname) > 0 && !isPublicAddress(options.hostname)
+    if (isPrivate) done(notPublic(options.hostname), null)
+    else connect(options, done)
+  }
+}
+
+export function checkedLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, done) => {
+    publicAddresses(resolve, hostname).then(
+      (addresses) => {
+        if (options.all) done(null, addresses)
+        else done(null, addresses[0]!.address, addresses[0]!.family)
+      },
+      (error) => done(error, []),
+    )
+  }
+}
+
+/** One private answer among public ones is enough to refuse: it has no honest reason to be there. */
+async function publicAddresses(resolve: Resolve, hostname: string) {
+  const addresses = await resolve(hostname)
+  if (addresses.length === 0) throw Object.assign(new Error('No addresses'), { code: 'ENOTFOUND' })
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw notPublic(hostname)
+  return addresses
+}
+
+const notPublic = (host: string) => refused(`${host} is not on the public internet`)

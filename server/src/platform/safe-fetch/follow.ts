@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import { type Dispatcher, request } from 'undici'
+import { refused } from './refusals.ts'
+import { READABLE_ENCODINGS } from './response.ts'
+import { isSameParty, nextTarget, type Rules, type Target } from './target.ts'
+
+export type Sent = {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  signal?: AbortSignal
+}
+
+type Ways = { rules: Rules; redirects: number; dispatcherFor: (target: Target) => Dispatcher }
+
+/** Sends, and goes where redirects lead; each new place is judged like the first. */
+export async function follow(first: Target, options: Sent, { rules, redirects, dispatcherFor }: Ways) {
+  let target = first
+  let sent = options
+  for (let left = redirects; ; left--) {
+    const {
+      statusCode: status,
+      headers: received,
+      body,
+    } = await send(target.url, sent, dispatcherFor(target))
+    const headers = listed(received)
+    const location = REDIRECTS.has(status) ? headers.get('location') : null
+    if (location === null) return { status, headers, body, url: target.url }
+    abandon(body)
+    if (left === 0) throw refused(`${first.url.hostname} redirects too many times`)
+    const next = nextTarget(location, target, rules)
+    sent = afterRedirect(sent, status, isSameParty(target.url, next.url))
+    target = next
+  }
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+function send(url: URL, { method = 'GET', headers, body, signal }: Sent, dispatcher: Dispatcher) {
+  const own = { 'user-agent': 'Switchboard', ...lowerCased(headers), 'accept-encoding': READABLE_ENCODINGS }
+  return request(url, { method, headers: own, body, signal, dispatcher })
+}
+
+/** Another party gets neither the body nor any header that might let it in. */
+function afterRedirect(sent: Sent, status: number, isSame: boolean): Sent {
+  const next = keepsMethod(sent, status) ? sent : { ...sent, method: 'GET' as const, body: undefined }
+  if (isSame) return next
+  if (next.body !== undefined) throw refused('A redirect to another host may not carry the request along')
+  const harmless = Object.entries(lowerCased(next.headers)).filter(([name]) => HARMLESS_HEADERS.has(name))
+  return { ...next, headers: Object.fromEntries(harmless) }
+}
+
+function keepsMethod({ method = 'GET' }: Sent, status: number) {
+  return status === 307 || status === 308 || method === 'GET' || method === 'HEAD'
+}
+
+const HARMLESS_HEADERS = new Set(['accept', 'accept-language', 'user-agent'])
+
+function lowerCased(headers: Record<string, string> = {}) {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function listed(received: Dispatcher.ResponseData['headers']) {
+  const headers = new Headers()
+  for (const [name, value = []] of Object.entries(received))
+    for (const one of [value].flat()) headers.append(name, one)
+  return headers
+}
+
+/** A redirect's own body is of no use; its connection is closed rather than read to the end. */
+function abandon(body: Readable) {
+  body.on('error', () => {}).destroy()
+}

@@ -1,0 +1,98 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { constants, createBrotliDecompress, createGunzip } from 'node:zlib'
+import { failure, refused } from './refusals.ts'
+
+export type OutboundResponse = {
+  status: number
+  headers: Headers
+  /** Where the last redirect led. */
+  url: string
+  /** Unpacked, and never more than `maxBytes`; can be read once. */
+  body: AsyncIterable<Buffer>
+  bytes(): Promise<Buffer>
+  text(): Promise<string>
+  json(): Promise<unknown>
+}
+
+export const READABLE_ENCODINGS = 'gzip, br'
+
+/** An honest page is rarely packed tighter than this; a bomb always is. */
+const MAX_RATIO = 100
+const RATIO_COUNTS_FROM = 1024 * 1024
+
+type Received = {
+  status: number
+  headers: Headers
+  url: URL
+  body: Readable
+  maxBytes: number
+  /** The caller's own. */
+  signal: AbortSignal | undefined
+  /** Called once the body has ended in one way or another. */
+  onEnd: () => void
+}
+
+export function presentResponse(received: Received): OutboundResponse {
+  const { status, headers, url } = received
+  // An answer that nobody reads must not end the process when its deadline passes.
+  received.body.on('error', () => {})
+  const body = readBody(received)
+  const bytes = () => buffer(body)
+  const text = async () => new TextDecoder().decode(await bytes())
+  return { status, headers, url: url.href, body, bytes, text, json: async () => parseJson(await text(), url) }
+}
+
+async function* readBody(received: Received): AsyncGenerator<Buffer> {
+  const { body, url, maxBytes, signal, onEnd } = received
+  const tooLarge = () => refused(`${url.hostname} sent more than ${maxBytes} bytes`)
+  let packed = 0
+  let unpacked = 0
+
+  async function* counted() {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      packed += chunk.length
+      yield chunk
+    }
+  }
+
+  try {
+    for await (const chunk of unpack(counted(), received)) {
+      unpacked += chunk.length
+      if (unpacked > maxBytes) throw tooLarge()
+      if (unpacked > RATIO_COUNTS_FROM && unpacked > packed * MAX_RATIO)
+        throw refused(`${url.hostname} sent a compressed answer that unpacks far too large`)
+      yield chunk
+    }
+  } catch (error) {
+    throw failure(error, url.hostname, signal)
+  } finally {
+    body.destroy()
+    onEnd()
+  }
+}
+
+function unpack(packed: AsyncIterable<Buffer>, { headers, url }: Received): AsyncIterable<Buffer> {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
+  if (encoding === 'identity') return packed
+  const decoder = decoderOf(encoding)
+  if (!decoder) throw refused(`${url.hostname} answered in an encoding that was not asked for`)
+  return pipeline(Readable.from(packed), decoder, () => {})
+}
+
+// Some servers leave the end marks out, and an empty body has none; HTTP's own framing tells a cut answer.
+const GZIP = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+const BROTLI = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH }
+
+function decoderOf(encoding: string): Transform | undefined {
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(GZIP)
+  if (encoding === 'br') return createBrotliDecompress(BROTLI)
+}
+
+function parseJson(text: string, url: URL): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw failure(cause, url.hostname)
+  }
+}
