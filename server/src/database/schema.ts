@@ -1,7 +1,7 @@
 // The picture of the database; the SQL files in migrations/ are its history.
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
-type Json<T> = JSONColumnType<T, T | string, T | string>
+type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DefaultDate = Generated<Date>
 
@@ -54,7 +54,6 @@ interface IdempotencyKeysTable {
   account_id: number
   key: string
   request_hash: string
-  status: number | null
   response: string | null
   created_at: Date
 }

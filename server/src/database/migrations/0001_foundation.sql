@@ -80,7 +80,6 @@ create table idempotency_keys (
   account_id bigint not null references accounts on delete cascade,
   key text not null,
   request_hash text not null,
-  status integer,
   response text,
   created_at timestamptz not null,
   primary key (account_id, key)

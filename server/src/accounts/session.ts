@@ -1,0 +1,175 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+
+const ACCESS_MS = 15 * 60_000
+const SESSION_MS = 30 * 24 * 3600_000
+/** How long the token before the current one still works: for several tabs at once, or an answer that got lost. */
+const GRACE_MS = 10_000
+
+export interface TokenPair {
+  access_token: string
+  refresh_token: string
+  username: string
+}
+
+export async function openSession(app: App, account: { id: number; email: string }): Promise<TokenPair> {
+  const now = app.now()
+  return inAccount(app.db, account.id, async (tx) => {
+    const session = await tx
+      .insertInto('sessions')
+      .values({ account_id: account.id, created_at: now, expires_at: later(now, SESSION_MS) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const pair = { access_token: newToken(), refresh_token: newToken(), username: account.email }
+    await storePair(tx, account.id, session.id, pair, now)
+    return pair
+  })
+}
+
+/**
+ * Each refresh token is spent once and followed by the next. The successor is derived from the spent token
+ * with a key that is not in the database, so asking again within the grace gives the very same pair. A spent
+ * token that comes back later was stolen or replayed: the whole session ends.
+ */
+export async function refreshSession(app: App, refreshToken: string): Promise<TokenPair> {
+  const accountId = await accountOfRefreshToken(app, refreshToken)
+  if (!accountId) throw ended()
+  const pair = await inAccount(app.db, accountId, (tx) => rotate(app, tx, accountId, refreshToken))
+  // Thrown only now: an error inside would roll the revocation back.
+  if (!pair) throw ended()
+  return pair
+}
+
+async function rotate(
+  app: App,
+  tx: Transaction<Schema>,
+  accountId: number,
+  spentToken: string,
+): Promise<TokenPair | null> {
+  const now = app.now()
+  const { session, spent } = await lockedSession(tx, accountId, spentToken)
+  if (!spent || session.revoked_at || session.expires_at <= now) return null
+  const email = await emailOf(tx, accountId)
+  const pair = {
+    access_token: app.secrets.derive('access token', spentToken),
+    refresh_token: app.secrets.derive('refresh token', spentToken),
+    username: email,
+  }
+  if (!spent.spent_at) {
+    await tx
+      .updateTable('refresh_tokens')
+      .set({ spent_at: now })
+      .where('account_id', '=', accountId)
+      .where('token_hash', '=', tokenHash(spentToken))
+      .execute()
+    await storePair(tx, accountId, session.id, pair, now)
+    return pair
+  }
+  const inGrace = now.getTime() - spent.spent_at.getTime() <= GRACE_MS
+  if (inGrace && !(await isSpent(tx, accountId, pair.refresh_token))) return pair
+  await revokeSession(tx, accountId, session.id, now)
+  app.log.warn({ account: accountId, session: session.id }, 'a spent refresh token came back, session ended')
+  return null
+}
+
+/** The session row is locked, so that parallel refreshes of one family queue up, also across processes. */
+async function lockedSession(tx: Transaction<Schema>, accountId: number, token: string) {
+  const tokenRow = () =>
+    tx
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirst()
+  const found = await tokenRow()
+  if (!found) throw ended()
+  const session = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', found.session_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw ended()
+  return { session, spent: await tokenRow() }
+}
+
+async function isSpent(tx: Transaction<Schema>, accountId: number, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refresh_tokens')
+    .select('spent_at')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return row?.spent_at != null
+}
+
+/** Signing out ends the session at once, with every token it ever had. */
+export async function endSession(app: App, account: Account): Promise<void> {
+  await inAccount(app.db, account.id, (tx) => revokeSession(tx, account.id, account.session_id, app.now()))
+}
+
+async function revokeSession(
+  tx: Transaction<Schema>,
+  accountId: number,
+  sessionId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The account behind an access token. The look-up crosses accounts, so it is a function of the database. */
+export async function authenticate(
+  app: Pick<App, 'db' | 'now'>,
+  accessToken: string,
+): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select * from account_by_access_token(${tokenHash(accessToken)}, ${app.now()})`.execute(app.db)
+  return rows[0] ?? null
+}
+
+async function accountOfRefreshToken(app: App, token: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select account_by_refresh_token(${tokenHash(token)}) as id`.execute(app.db)
+  return rows[0]?.id ?? null
+}
+
+async function storePair(
+  tx: Transaction<Schema>,
+  accountId: number,
+  sessionId: number,
+  pair: TokenPair,
+  now: Date,
+): Promise<void> {
+  const of = { account_id: accountId, session_id: sessionId }
+  await tx
+    .insertInto('access_tokens')
+    .values({ ...of, token_hash: tokenHash(pair.access_token), expires_at: later(now, ACCESS_MS) })
+    .execute()
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ ...of, token_hash: tokenHash(pair.refresh_token), issued_at: now })
+    .execute()
+}
+
+async function emailOf(tx: Transaction<Schema>, accountId: number): Promise<string> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return account.email
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+const ended = () => new AppError('unauthorized', 'The session has ended. Sign in again.')

@@ -1,0 +1,51 @@
+import { api } from '@switchboard/contract'
+import type { Transaction, Updateable } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { ownedAgent } from './owned-agent.ts'
+import { presentAgents } from './present-agents.ts'
+
+export const renameAgent = (app: App, account: Account, agentId: number, agent_name: string) =>
+  changeAgent(app, account, agentId, () => Promise.resolve({ agent_name }))
+
+export const setAgentMode = (app: App, account: Account, agentId: number, agent_mode: 'auto' | 'manual') =>
+  changeAgent(app, account, agentId, () => Promise.resolve({ agent_mode }))
+
+/** Triggers that are not named keep their state: the form shows two of the five. */
+export const saveLiveSettings = (app: App, account: Account, agentId: number, switches: string[]) =>
+  changeAgent(app, account, agentId, async (tx) => {
+    for (const text of switches) {
+      const [type, state] = text.split(':')
+      await tx
+        .updateTable('triggers')
+        .set({ enabled: state === 'enabled' })
+        .where('account_id', '=', account.id)
+        .where('agent_id', '=', agentId)
+        .where('type', '=', api.agents.TriggerType.parse(type))
+        .execute()
+    }
+    return {}
+  })
+
+/** Every change of an agent: load through its owner, change, stamp, tell the open screens. */
+export async function changeAgent(
+  app: App,
+  account: Account,
+  agentId: number,
+  change: (tx: Transaction<Schema>) => Promise<Updateable<Schema['agents']>>,
+) {
+  const agent = await inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agentId)
+    const row = await tx
+      .updateTable('agents')
+      .set({ ...(await change(tx)), last_updated_at: app.now() })
+      .where('account_id', '=', account.id)
+      .where('id', '=', agentId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return (await presentAgents(tx, account.id, [row]))[0]!
+  })
+  app.realtime.publish(account.id, { type: 'agent.updated', agent_id: agent.id })
+  return agent
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { AGENTS_MAX, api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { presentAgents } from './present-agents.ts'
+
+/** The two that the settings form shows; the others wait until someone asks for them. */
+const ENABLED_AT_FIRST: string[] = ['ai_assistant_failure', 'user_explicit_request']
+
+interface NewAgent {
+  agent_name: string
+  assistant_name?: string
+  instructions?: string
+}
+
+export async function createAgent(app: App, account: Account, wanted: NewAgent) {
+  const agent = await inAccount(app.db, account.id, async (tx) => {
+    await refuseTooMany(tx, account)
+    const row = await tx
+      .insertInto('agents')
+      .values({
+        account_id: account.id,
+        agent_name: wanted.agent_name,
+        assistant_name: wanted.assistant_name || wanted.agent_name,
+        instructions: wanted.instructions ?? '',
+        vs_id: `vs_${randomBytes(12).toString('hex')}`,
+        last_updated_at: app.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('triggers')
+      .values(
+        api.agents.TRIGGER_TYPES.map((type) => ({
+          account_id: account.id,
+          agent_id: row.id,
+          type,
+          enabled: ENABLED_AT_FIRST.includes(type),
+        })),
+      )
+      .execute()
+    return (await presentAgents(tx, account.id, [row]))[0]!
+  })
+  app.realtime.publish(account.id, { type: 'agent.created', agent_id: agent.id })
+  return agent
+}
+
+async function refuseTooMany(tx: Transaction<Schema>, account: Account): Promise<void> {
+  const { count } = await tx
+    .selectFrom('agents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  if (count >= AGENTS_MAX)
+    throw new AppError('conflict', `An account can have at most ${AGENTS_MAX} assistants`)
+}

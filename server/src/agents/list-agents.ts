@@ -1,0 +1,16 @@
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { presentAgents } from './present-agents.ts'
+
+/** Oldest first: the list's order is the order in which the owner counts them. */
+export function listAgents(app: App, account: Account) {
+  return inAccount(app.db, account.id, async (tx) => {
+    const rows = await tx
+      .selectFrom('agents')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute()
+    return presentAgents(tx, account.id, rows)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { Account } from '../context.ts'
+import type { AgentRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+
+/** Loads an agent through its account, or there is none. */
+export async function ownedAgent(
+  tx: Transaction<Schema>,
+  account: Account,
+  agentId: number,
+): Promise<AgentRow> {
+  const agent = await tx
+    .selectFrom('agents')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('id', '=', agentId)
+    .executeTakeFirst()
+  if (!agent) throw notFound('Agent')
+  return agent
+}

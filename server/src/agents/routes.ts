@@ -1,0 +1,51 @@
+import { api } from '@switchboard/contract'
+import type { App } from '../context.ts'
+import type { Http } from '../platform/http.ts'
+import { ok, route } from '../platform/route.ts'
+import { renameAgent, saveLiveSettings, setAgentMode } from './change-agent.ts'
+import { createAgent } from './create-agent.ts'
+import { listAgents } from './list-agents.ts'
+import { presentAgents } from './present-agents.ts'
+import { defaultTemplate, presetPrompts } from './presets/index.ts'
+import { listOwnPrompts, saveInstructions } from './save-instructions.ts'
+
+export function agentRoutes(http: Http, app: App) {
+  route(http, api.agents.mine, async ({ account }) => ok({ agents: await listAgents(app, account) }))
+  route(http, api.agents.create, async ({ account, body }) =>
+    ok({ agent: await createAgent(app, account, body) }),
+  )
+  route(http, api.agents.rename, async ({ account, params, body }) =>
+    ok({ agent: await renameAgent(app, account, params.id, body.agent_name) }),
+  )
+  route(http, api.agents.saveInstructions, async ({ account, params, body }) =>
+    ok(await saveInstructions(app, account, params.id, body)),
+  )
+  route(http, api.agents.saveLiveSettings, async ({ account, params, body }) => {
+    const { live_agent_settings } = await saveLiveSettings(app, account, params.id, body.triggers)
+    return ok({ live_agent_settings })
+  })
+  route(http, api.agents.setMode, async ({ account, params, body }) =>
+    ok({ agent: await setAgentMode(app, account, params.id, body.mode) }),
+  )
+  route(http, api.agents.customInstructions, async ({ account, params }) =>
+    ok({ custom_instructions: await listOwnPrompts(app, account, params.id) }),
+  )
+  route(http, api.prompts.presets, async ({ query: { lng = 'en' } }) =>
+    ok({ prompts: presetPrompts(lng), default_template: defaultTemplate(lng) }),
+  )
+}
+
+/** How agents look on the live stream. */
+export function agentEvents({ realtime }: App) {
+  for (const type of ['agent.created', 'agent.updated'] as const)
+    realtime.presenter(type, async (tx, accountId, { agent_id }) => {
+      const rows = await tx
+        .selectFrom('agents')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', agent_id)
+        .execute()
+      const [agent] = await presentAgents(tx, accountId, rows)
+      return agent ? { type, agent } : null
+    })
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { CustomPromptRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+import { changeAgent } from './change-agent.ts'
+import { ownedAgent } from './owned-agent.ts'
+
+interface Instructions {
+  content: string
+  title?: string | null
+  type: 'preset' | 'custom'
+  custom_id?: number | null
+}
+
+/** A preset is only chosen; an own prompt is kept in the owner's list as well. */
+export async function saveInstructions(app: App, account: Account, agentId: number, wanted: Instructions) {
+  let own: CustomPromptRow | null = null
+  const agent = await changeAgent(app, account, agentId, async (tx) => {
+    own = wanted.type === 'custom' ? await saveOwnPrompt(app, tx, account, agentId, wanted) : null
+    return {
+      instructions: wanted.content,
+      instructions_title: wanted.title || null,
+      instructions_type: wanted.type,
+      instructions_custom_id: own?.id ?? null,
+    }
+  })
+  return { agent, custom_instruction: own && presentOwnPrompt(own) }
+}
+
+export function listOwnPrompts(app: App, account: Account, agentId: number) {
+  return inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agentId)
+    const rows = await tx
+      .selectFrom('custom_prompts')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('agent_id', '=', agentId)
+      .orderBy('id')
+      .execute()
+    return rows.map(presentOwnPrompt)
+  })
+}
+
+async function saveOwnPrompt(
+  app: App,
+  tx: Transaction<Schema>,
+  account: Account,
+  agentId: number,
+  { custom_id, content, title }: Instructions,
+): Promise<CustomPromptRow> {
+  const text = { title: title ?? '', content, updated_at: app.now() }
+  if (custom_id == null)
+    return tx
+      .insertInto('custom_prompts')
+      .values({ ...text, account_id: account.id, agent_id: agentId })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const changed = await tx
+    .updateTable('custom_prompts')
+    .set(text)
+    .where('account_id', '=', account.id)
+    .where('agent_id', '=', agentId)
+    .where('id', '=', custom_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) throw notFound('Prompt')
+  return changed
+}
+
+const presentOwnPrompt = ({ id, title, content }: CustomPromptRow) => ({
+  custom_id: id,
+  title,
+  content,
+  type: 'custom' as const,
+})

@@ -1,0 +1,94 @@
+// What is mounted where.
+import { join } from 'node:path'
+import type { StoredEvent } from '@switchboard/contract'
+import { pruneExpired } from './accounts/prune-expired.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { authenticate } from './accounts/session.ts'
+import { agentEvents, agentRoutes } from './agents/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { answeringRoutes } from './answering/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { botRoutes } from './bots/routes.ts'
+import { chatRoutes } from './chats/routes.ts'
+import { commandRoutes } from './commands/routes.ts'
+import type { App } from './context.ts'
+import type { Database } from './database/open.ts'
+import { knowledgeRoutes } from './knowledge/routes.ts'
+import { openBlobs } from './platform/blobs.ts'
+import type { Config } from './platform/config.ts'
+import { dictionaryRoutes } from './platform/dictionaries.ts'
+import { createHttp, type Http } from './platform/http.ts'
+import { createJobs } from './platform/jobs.ts'
+import { liveRoutes } from './platform/live-routes.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { serveConsole } from './platform/pages.ts'
+import { createRealtime } from './platform/realtime.ts'
+import { createOutbound } from './platform/safe-fetch.ts'
+import { loadSecretKey, openSecrets } from './platform/secrets.ts'
+import { systemRoutes } from './platform/system-routes.ts'
+
+export interface Parts {
+  config: Config
+  log: Log
+  database: Database
+  now?: () => Date
+}
+
+/** The app object on an open, migrated database. Nothing runs yet: jobs and streams wait for start(). */
+export async function createApp({ config, log, database, now = () => new Date() }: Parts): Promise<App> {
+  const metrics = createMetrics()
+  const secrets = openSecrets({ key: await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined) })
+  await secrets.checkKey(database.db)
+  const app: App = {
+    config,
+    log,
+    metrics,
+    database,
+    db: database.db,
+    now,
+    secrets,
+    blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
+    outbound: createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS }),
+    jobs: createJobs({ database, log, now, concurrency: config.JOB_CONCURRENCY, metrics }),
+    realtime: createRealtime<StoredEvent>({ database, log, metrics }),
+  }
+  agentEvents(app)
+  pruneExpired(app)
+  return app
+}
+
+export interface MountOptions {
+  /** Where console, widget and dictionaries lie: the root of the installation. */
+  rootDir: string
+  checkResponses?: boolean
+}
+
+export async function mount(app: App, { rootDir, checkResponses = false }: MountOptions): Promise<Http> {
+  const http = createHttp({
+    log: app.log,
+    metrics: app.metrics,
+    db: app.db,
+    now: app.now,
+    authenticate: (token) => authenticate(app, token),
+    trustProxy: app.config.TRUST_PROXY,
+    publicUrl: app.config.PUBLIC_URL,
+    checkResponses,
+  })
+  systemRoutes(http, app.config.METRICS_TOKEN)
+  dictionaryRoutes(http, join(rootDir, 'locales'))
+  liveRoutes(http, app.realtime)
+  accountRoutes(http, app)
+  agentRoutes(http, app)
+  botRoutes(http, app)
+  commandRoutes(http, app)
+  knowledgeRoutes(http, app)
+  chatRoutes(http, app)
+  answeringRoutes(http, app)
+  analyticsRoutes(http, app)
+  billingRoutes(http)
+  await serveConsole(http, join(rootDir, 'web/dist'))
+
+  await http.fastify.ready()
+  return http
+}

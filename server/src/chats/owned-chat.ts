@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Account } from '../context.ts'
+import type { BotRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+
+/** Which chats a path may reach: every path that reads or steers a chat shares this one check. */
+export type ChatKind = 'any' | 'internal' | BotRow['integration_type']
+
+export async function ownedChat(
+  tx: Transaction<Schema>,
+  account: Account,
+  chatId: number,
+  kind: ChatKind = 'any',
+): Promise<ChatRow> {
+  const chat = await tx
+    .selectFrom('chats')
+    .leftJoin('bots', (join) =>
+      join.onRef('bots.account_id', '=', 'chats.account_id').onRef('bots.id', '=', 'chats.bot_id'),
+    )
+    .selectAll('chats')
+    .select('bots.integration_type')
+    .where('chats.account_id', '=', account.id)
+    .where('chats.id', '=', chatId)
+    .executeTakeFirst()
+  if (!chat || (kind !== 'any' && (chat.integration_type ?? 'internal') !== kind)) throw notFound('Chat')
+  return chat
+}
+
+export async function ownedMessage(
+  tx: Transaction<Schema>,
+  account: Account,
+  messageId: number,
+): Promise<MessageRow> {
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!message) throw notFound('Message')
+  return message
+}

@@ -1,0 +1,35 @@
+import type { StoredEvent } from '@switchboard/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from './database/open.ts'
+import type { Schema } from './database/schema.ts'
+import type { Blobs } from './platform/blobs.ts'
+import type { Config } from './platform/config.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Realtime } from './platform/realtime.ts'
+import type { Outbound } from './platform/safe-fetch.ts'
+import type { Secrets } from './platform/secrets.ts'
+
+/** The one plain object that every verb takes first. */
+export interface App {
+  config: Config
+  log: Log
+  metrics: Metrics
+  database: Database
+  db: Kysely<Schema>
+  /** The only clock of product rules, so that tests can set it. */
+  now(): Date
+  jobs: Jobs
+  realtime: Realtime<StoredEvent>
+  blobs: Blobs
+  secrets: Secrets
+  outbound: Outbound
+}
+
+/** Who asks. */
+export interface Account {
+  id: number
+  email: string
+  session_id: number
+}

@@ -1,0 +1,92 @@
+// Starts the product in this process and stops it cleanly.
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createApp, mount } from './app.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { StartError } from './database/start-error.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+
+const GRACE_MS = 15_000
+// Both server/src/main.ts and the bundle server/dist/main.js lie two folders below the root.
+const rootDir = fileURLToPath(new URL('../../', import.meta.url))
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const toUndo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let step = toUndo.pop(); step; step = toUndo.pop()) await step()
+  }
+  stopOnSignals(stop)
+  try {
+    const database = await openDatabase(
+      { databaseUrl: config.DATABASE_URL ?? undefined, dataDir: config.DATA_DIR, port: config.PORT },
+      log,
+    )
+    toUndo.push(() => database.close())
+    await migrate(database.pool, log)
+    const app = await createApp({ config, log, database })
+    const http = await mount(app, { rootDir })
+    toUndo.push(() => app.outbound.close())
+    await app.realtime.start()
+    toUndo.push(() => app.realtime.stop())
+    await app.jobs.start()
+    toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
+    await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
+    // Streams never end by themselves, so they are told to reconnect elsewhere before the server waits for its last answers.
+    toUndo.push(() => Promise.all([app.realtime.endStreams(), http.fastify.close()]))
+    const { port } = http.fastify.server.address() as AddressInfo
+    log.info({ database: database.description, port }, 'started')
+    console.log(`Switchboard is ready at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(
+  listenOn: (to: { host: string; port: number }) => Promise<string>,
+  host: string,
+  port: number,
+) {
+  try {
+    await listenOn({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is already in use. Set PORT to another one.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+/** The first signal stops cleanly, a second one at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    if (signal === 'SIGINT' && process.stdout.isTTY) console.log('\nStopping…')
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+interface Setting<T> {
+  description: string
+  /** As a person would write it in .env; empty when there is none. */
+  default: string
+  /** What a value must be, for the one line that a bad one gets. */
+  expected: string
+  schema: z.ZodType<T, string>
+}
+
+const setting = <T>(declared: Setting<T>) => declared
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const optional = <T>(schema: z.ZodType<T, string>) =>
+  z.union([z.literal('').transform(() => null), schema]) as z.ZodType<T | null, string>
+
+export const settings = {
+  PORT: setting({
+    description: 'Port the product listens on; 0 takes any free one.',
+    default: '3000',
+    expected: 'a whole number from 0 to 65535',
+    schema: wholeNumber(0, 65535),
+  }),
+  HOST: setting({
+    description:
+      'Address to listen on. 0.0.0.0 opens it to the network; behind a proxy on this machine keep it.',
+    default: '127.0.0.1',
+    expected: 'a host name or an IP address',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  }),
+  PUBLIC_URL: setting({
+    description:
+      'Address under which customers and providers reach this installation, for example https://chat.example.com.',
+    default: '',
+    expected: 'an http or https address without a path',
+    schema: optional(
+      z
+        .url({ protocol: /^https?$/ })
+        .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
+        .transform((text) => new URL(text).origin),
+    ),
+  }),
+  DATA_DIR: setting({
+    description: 'Folder for the database, uploaded files and the secret key. Back it up.',
+    default: '.data',
+    expected: 'a folder path',
+    schema: z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path)),
+  }),
+  DATABASE_URL: setting({
+    description: 'A PostgreSQL server (14 or newer) to use instead of the built-in one.',
+    default: '',
+    expected: 'a postgres:// address',
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/)),
+  }),
+  SECRET_KEY: setting({
+    description:
+      'Key that encrypts stored tokens: 32 bytes as base64 or hex. Without it DATA_DIR/secret.key is made and used.',
+    default: '',
+    expected: '32 bytes as base64 or hex',
+    schema: optional(z.string().regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/)),
+  }),
+  TRUST_PROXY: setting({
+    description: 'true when a reverse proxy in front sets X-Forwarded-For; otherwise that header is ignored.',
+    default: 'false',
+    expected: 'true or false',
+    schema: flag,
+  }),
+  LOG_LEVEL: setting({
+    description: 'How much to log: debug, info, warn or error.',
+    default: 'info',
+    expected: 'debug, info, warn or error',
+    schema: z.enum(['debug', 'info', 'warn', 'error']),
+  }),
+  METRICS_TOKEN: setting({
+    description: 'Bearer token for /metrics. Without it only this machine may read them.',
+    default: '',
+    expected: 'a text without spaces',
+    schema: optional(z.string().regex(/^\S+$/)),
+  }),
+  SIGN_IN_LIMIT: setting({
+    description: 'Refused sign-ins an account gets in 15 minutes; from this machine itself 20 times that.',
+    default: '10',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  SIGN_UP_LIMIT: setting({
+    description: 'Sign-ups one address gets in an hour; from this machine itself 20 times that.',
+    default: '30',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  JOB_CONCURRENCY: setting({
+    description: 'Background jobs that run at once in this process; 0 leaves them to other processes.',
+    default: '4',
+    expected: 'a whole number from 0 to 100',
+    schema: wholeNumber(0, 100),
+  }),
+  ALLOW_PRIVATE_HOSTS: setting({
+    description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
+    default: '',
+    expected: 'host:port pairs separated by commas',
+    schema: z
+      .string()
+      .regex(/^([^\s,:]+:\d+(,[^\s,:]+:\d+)*)?$/)
+      .transform((text) => text.split(',').filter(Boolean)),
+  }),
+}
+
+export type Config = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
+
+/** Reads and checks every setting once. The first bad one stops the start with one line. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const config: Record<string, unknown> = {}
+  for (const [name, declared] of Object.entries(settings) as [string, Setting<unknown>][]) {
+    const text = env[name]?.trim() || declared.default
+    const parsed = declared.schema.safeParse(text)
+    // A secret may stand in the wrong variable, so the value itself is not repeated.
+    if (!parsed.success)
+      throw new ConfigError(`${name} must be ${declared.expected}. Correct it in the environment or in .env.`)
+    config[name] = parsed.data
+  }
+  return config as Config
+}
+
+export class ConfigError extends Error {}

@@ -1,0 +1,136 @@
+import type { Access } from '@switchboard/contract'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Kysely } from 'kysely'
+import { ZodError } from 'zod'
+import type { Account } from '../context.ts'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const JSON_BODY_MAX = 256 * 1024
+
+export interface HttpOptions {
+  log: Log
+  metrics: Metrics
+  db: Kysely<Schema>
+  now(): Date
+  /** The account behind an access token, or null. */
+  authenticate(token: string): Promise<Account | null>
+  trustProxy: boolean
+  publicUrl: string | null
+  /** In tests every answer is held against the contract. */
+  checkResponses: boolean
+}
+
+export interface Http extends HttpOptions {
+  fastify: FastifyInstance
+  /** `METHOD /path` of every bound route, for the check against the contract. */
+  routes: { method: string; path: string; access: Access; notBuilt: boolean }[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    notBuilt?: boolean
+  }
+}
+
+/** The HTTP server with everything that holds for all routes. Routes are added by route() and page(). */
+export function createHttp(options: HttpOptions): Http {
+  const server = fastify({
+    bodyLimit: JSON_BODY_MAX,
+    trustProxy: options.trustProxy,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxParamLength: 500,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => sendError(options, error, request, reply as FastifyReply),
+  })
+  // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
+  server.removeContentTypeParser('text/plain')
+  // Forms with files are left unread: the route that takes them streams them itself.
+  server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  const http: Http = { ...options, fastify: server, routes: [] }
+
+  server.addHook('onRoute', (route) => {
+    const access = route.config?.access
+    if (access !== 'public' && access !== 'signed_in')
+      throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
+    for (const method of [route.method].flat())
+      http.routes.push({ method, path: route.url, access, notBuilt: route.config?.notBuilt ?? false })
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(options.publicUrl))
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const labels = { method: request.method, route, status: reply.statusCode }
+    options.metrics.observeSeconds('http_request_seconds', labels, reply.elapsedTime / 1000)
+    options.log.debug({ ...labels, ms: Math.round(reply.elapsedTime), request: request.id }, 'request')
+  })
+  server.setErrorHandler<FastifyError>((error, request, reply) => sendError(options, error, request, reply))
+  server.setNotFoundHandler((request, reply) =>
+    sendError(options, new AppError('not_found', 'There is nothing at this address'), request, reply),
+  )
+  return http
+}
+
+function sendError({ log }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500 && refusal.code !== 'not_built_yet')
+    log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed')
+  if (refusal.retryAfterS) reply.header('retry-after', refusal.retryAfterS)
+  const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body
+  reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) return invalidRequest(error)
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413)
+    return new AppError('payload_too_large', 'The request is too large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
+    return new AppError('unsupported_media_type', 'Send the request as application/json')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('invalid_request', 'The request could not be read', { cause: error })
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', {
+      cause: error,
+      retryAfterS: 2,
+    })
+  return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
+}
+
+function invalidRequest(error: ZodError): AppError {
+  const errors = error.issues.map(({ path, message }) =>
+    path.length ? `${path.join('.')}: ${message}` : message,
+  )
+  const [first] = error.issues
+  // Our own sentences stand alone; zod's own texts need the name of the field.
+  const text =
+    first && !first.message.startsWith('Invalid') && !first.message.startsWith('Too')
+      ? first.message
+      : errors[0]
+  return new AppError('invalid_request', text ?? 'The request is not valid', { errors, cause: error })
+}
+
+/** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53300|08\w{3})$/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from './errors.ts'
+
+/** One shared address, this machine, may stand for many people: tests, a proxy, an office. */
+const LOOPBACK_FACTOR = 20
+
+export interface RateLimit {
+  /** What is limited, for example `sign_in`. */
+  name: string
+  /** Whom it counts: an address or an e-mail. Stored hashed. */
+  who: string
+  limit: number
+  windowS: number
+  ip: string
+  message: string
+}
+
+/** Takes one slot of the window, or refuses with the time to wait. Counted in the database, so it holds across processes. */
+export async function takeSlot(db: Kysely<Schema>, now: Date, rate: RateLimit): Promise<void> {
+  const windowEnds = new Date(now.getTime() + rate.windowS * 1000)
+  const { rows } = await sql<{ used: number; window_ends: Date }>`
+    insert into rate_limits as r (key, window_ends, used) values (${slotKey(rate)}, ${windowEnds}, 1)
+    on conflict (key) do update set
+      used = case when r.window_ends <= ${now} then 1 else r.used + 1 end,
+      window_ends = case when r.window_ends <= ${now} then excluded.window_ends else r.window_ends end
+    returning used, window_ends`.execute(db)
+  const slot = rows[0]!
+  if (slot.used <= rate.limit * (isLoopback(rate.ip) ? LOOPBACK_FACTOR : 1)) return
+  const retryAfterS = Math.max(1, Math.ceil((slot.window_ends.getTime() - now.getTime()) / 1000))
+  throw new AppError('too_many_requests', rate.message, { retryAfterS })
+}
+
+/** Gives every slot back: the attempts were honest. */
+export async function clearSlots(db: Kysely<Schema>, rate: Pick<RateLimit, 'name' | 'who'>): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', slotKey(rate)).execute()
+}
+
+function slotKey({ name, who }: Pick<RateLimit, 'name' | 'who'>): string {
+  return `${name}:${createHash('sha256').update(who).digest('base64url')}`
+}
+
+export function isLoopback(ip: string): boolean {
+  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback'
+}

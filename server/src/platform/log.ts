@@ -1,0 +1,53 @@
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+/**
+ * Structured lines on standard output. Callers pass ids, counts and codes, never bodies, headers or URLs:
+ * those hold tokens and what customers wrote. The redaction below is the net under that rule.
+ */
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
+      serializers: { err: errorFacts, error: errorFacts },
+    },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  )
+}
+
+const SECRET_FIELDS = [
+  'password',
+  'password_hash',
+  'access_token',
+  'refresh_token',
+  'auth_token',
+  'token',
+  'bot_token',
+  'client_secret',
+  'user_access_token',
+  'authorization',
+  'cookie',
+  'question',
+  'answer',
+  'message',
+  'text',
+  'email',
+  'username',
+]
+
+/** Name, code and stack. A database error's detail repeats the row, so it stays out. */
+function errorFacts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    what: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause ? { cause: errorFacts(error.cause) } : {}),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from '@switchboard/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Account } from '../context.ts'
+import { AppError } from './errors.ts'
+import type { Http } from './http.ts'
+import { once } from './idempotency.ts'
+
+export interface Call<E extends Endpoint> {
+  /** Who asks; for public endpoints there is nobody, and touching it throws. */
+  account: Account
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | typeof HANDLED>
+
+/** The handler has taken over the reply (an event stream, a download). */
+export const HANDLED = Symbol('handled')
+
+export const ok = <T extends object>(answer?: T) => ({ success: true as const, ...(answer as T) })
+
+/** Binds an endpoint of the contract: access first, then the request parsed, then the handler. */
+export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
+  bind(http, endpoint, handler, false)
+}
+
+/**
+ * An endpoint whose work comes later. Whoever may not call it, or names something not theirs, hears exactly
+ * what they will hear then; the rest get a 501.
+ */
+export function notBuiltYet<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  checkOwner: (call: Call<E>) => Promise<unknown>,
+): void {
+  const refuse: Handler<E> = async (call) => {
+    await checkOwner(call)
+    throw new AppError('not_built_yet', 'This part of Switchboard is not built yet')
+  }
+  bind(http, endpoint, refuse, true)
+}
+
+function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>, notBuilt: boolean): void {
+  http.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access, notBuilt },
+    // Before the body is read: strangers do not get to send us one.
+    onRequest: async (request) => {
+      if (endpoint.access === 'signed_in') request.setDecorator('account', await accountOf(http, request))
+    },
+    handler: async (request, reply) => {
+      const call = callOf(endpoint, request, reply)
+      const run = async () => {
+        const answer = await handler(call)
+        return http.checkResponses && answer !== HANDLED ? endpoint.response.parse(answer) : answer
+      }
+      const key = request.headers['idempotency-key']
+      const answer =
+        endpoint.method === 'POST' && endpoint.access === 'signed_in' && key !== undefined && !notBuilt
+          ? await once(http.db, attemptOf(http, call, String(key)), run)
+          : await run()
+      return answer === HANDLED ? reply : reply.send(answer)
+    },
+  })
+}
+
+function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    get account() {
+      return request.getDecorator<Account>('account')
+    },
+    params: endpoint.params.parse(request.params) as z.output<E['params']>,
+    query: endpoint.query.parse(request.query) as z.output<E['query']>,
+    body: (endpoint.kind === 'multipart' ? {} : endpoint.body.parse(request.body ?? {})) as z.output<
+      E['body']
+    >,
+    request,
+    reply,
+  }
+}
+
+async function accountOf(http: Http, request: FastifyRequest): Promise<Account> {
+  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!request.headers.authorization) throw new AppError('unauthorized', 'Authorization token missing')
+  const account = token ? await http.authenticate(token) : null
+  if (!account) throw new AppError('unauthorized', 'The session has ended. Sign in again.')
+  return account
+}
+
+function attemptOf(http: Http, { account, request }: Call<Endpoint>, key: string) {
+  if (!/^[\w-]{8,200}$/.test(key)) throw new AppError('invalid_request', 'The Idempotency-Key is not valid')
+  return {
+    accountId: account.id,
+    key,
+    request: `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
+    now: http.now(),
+  }
+}

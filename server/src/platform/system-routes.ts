@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto'
+import { allEndpoints, openApiDocument } from '@switchboard/contract/documents'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from './errors.ts'
+import type { Http } from './http.ts'
+import { isLoopback } from './limits.ts'
+import { tokenHash } from './tokens.ts'
+
+const READY_WITHIN_MS = 1000
+const isPublic = { config: { access: 'public' as const } }
+
+/** For whoever watches the installation: is it alive, is it ready, how is it doing, what can it be asked. */
+export function systemRoutes(http: Http, metricsToken: string | null): void {
+  const { fastify, db, metrics } = http
+  fastify.get('/healthz', isPublic, async () => ({ status: 'ok' }))
+  fastify.get('/readyz', isPublic, async (_, reply) => {
+    const ready = await databaseAnswers(db)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' })
+  })
+  fastify.get('/metrics', isPublic, async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken))
+      throw new AppError('not_found', 'There is nothing at this address')
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+  })
+  let document: string | undefined
+  fastify.get('/api/openapi.json', isPublic, async (_, reply) => {
+    document ??= JSON.stringify(openApiDocument(allEndpoints()))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}
+
+async function databaseAnswers(db: Kysely<Schema>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_WITHIN_MS).unref())
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late])
+}
+
+/** With a token whoever has it; without one only this machine itself, and never through a proxy. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (token) {
+    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    return timingSafeEqual(tokenHash(given), tokenHash(token))
+  }
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
+  return !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
+}
