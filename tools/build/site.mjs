@@ -9,5 +9,10 @@ const [folder, out] = process.argv.slice(2)
 const viteOfPackage = createRequire(inRoot(folder, 'package.json')).resolve('vite')
 const { build } = await import(pathToFileURL(viteOfPackage).href)
 
-await build({ root: inRoot(folder), build: { outDir: out, emptyOutDir: true }, logLevel: 'warn' })
+try {
+  await build({ root: inRoot(folder), build: { outDir: out, emptyOutDir: true }, logLevel: 'warn' })
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 await compressFolder(out)

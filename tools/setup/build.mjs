@@ -17,7 +17,7 @@ export async function buildWhenStale() {
   const stale = staleTargets()
   if (stale.length === 0) return
   const names = list(stale.map(({ name }) => name))
-  await step({ doing: `Building ${names}`, done: `Built ${names}` }, () => Promise.all(stale.map(build)))
+  await step({ doing: `Building ${names}`, done: `Built ${names}` }, () => buildAll(stale))
 }
 
 export const isBuilt = () => staleTargets().length === 0
@@ -26,6 +26,12 @@ function staleTargets() {
   return targets
     .map((target) => ({ ...target, state: fingerprintOf(target.sources.map((path) => inRoot(path))) }))
     .filter(({ folder, state }) => !existsSync(inRoot(folder, 'dist')) || builtState(folder) !== state)
+}
+
+/** Waits for all of them even when one fails: a build left running would trip over the next. */
+async function buildAll(stale) {
+  const outcomes = await Promise.allSettled(stale.map(build))
+  for (const { reason } of outcomes) if (reason) throw reason
 }
 
 /** Built aside and swapped in, so that nobody ever serves half a build. */

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { basename } from 'node:path'
 import { root } from './paths.mjs'
 
 const tailLines = 25
+const patienceMs = 5_000
 const running = new Set()
+let stoppedBy = null
 
 export class CommandFailed extends Error {
   /** @param {string} what @param {string} tail the last lines the command printed */
@@ -40,7 +43,7 @@ export async function runCommand(command, args, { env, timeoutMs } = {}) {
     )
   })
   stopWatching()
-  if (problem) throw new CommandFailed(`${[command, ...args].join(' ')} ${problem}`, lastLines(output))
+  if (problem) throw new CommandFailed(`${inShort(command, args)} ${problem}`, lastLines(output))
   return output
 }
 
@@ -66,20 +69,25 @@ export function runInSight(command, args, { env } = {}) {
 /** @param {string} text */
 export const indent = (text) => text.replace(/^/gm, '    ')
 
-/** A stopped start must not leave an install or a build running behind it. */
+/** A stopped start must not leave an install or a build running behind it: we go when the last of them went. */
 function stopWithUs(child) {
   if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
   running.add(child)
   return () => {
     running.delete(child)
-    if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopAll)
+    if (running.size > 0) return
+    if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopAll)
   }
 }
 
 function stopAll(signal) {
-  for (const child of running) child.kill(signal)
-  process.stdout.write('\n')
-  process.exit(signal === 'SIGINT' ? 130 : 143)
+  // npm tidies up at a first signal and may take its time; whoever asks twice wants out.
+  for (const child of running) child.kill(stoppedBy ? 'SIGKILL' : signal)
+  if (!stoppedBy) setTimeout(stopAll, patienceMs, signal).unref()
+  stoppedBy = signal
 }
+
+const inShort = (command, args) => [basename(command), ...args].join(' ').replaceAll(root, '')
 
 const lastLines = (text) => text.trimEnd().split('\n').slice(-tailLines).join('\n')
