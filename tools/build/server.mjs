@@ -19,7 +19,7 @@ await build({
   banner: { js: commonJsGlobals() },
   legalComments: 'none',
   logLevel: 'warning',
-})
+}).catch(() => process.exit(1)) // esbuild has already said what is wrong
 cpSync(inRoot(folder, 'src', 'database', 'migrations'), join(out, 'migrations'), { recursive: true })
 
 /** Bundled CommonJS packages expect these names, which an ES module does not have. */

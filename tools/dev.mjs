@@ -1,0 +1,37 @@
+// `npm run dev`: the console with hot reload, and the server restarted on every change. Ctrl-C stops both.
+import './setup/check-node.mjs'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { inRoot, root } from './setup/paths.mjs'
+import { explain, prepare } from './setup/prepare.mjs'
+
+const consolePort = '5173'
+
+if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+await prepare({ build: false }).catch((error) => {
+  explain(error)
+  process.exit()
+})
+
+console.log(`  Console  http://localhost:${consolePort}  (reloads as you type)`)
+console.log(`  API      http://localhost:${process.env.PORT || 3000}  (restarts as you save)\n`)
+
+const children = [
+  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/main.ts'),
+  start('node_modules/vite/bin/vite.js', 'web', '--port', consolePort, '--strictPort', '--logLevel', 'warn'),
+]
+// A terminal sends Ctrl-C to the children too; asking twice does no harm and covers every other sender.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(signal))
+
+function start(script, ...args) {
+  const child = spawn(process.execPath, [inRoot(script), ...args], { cwd: root, stdio: 'inherit' })
+  child.once('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    stopAll('SIGTERM')
+  })
+  return child
+}
+
+function stopAll(signal) {
+  for (const child of children) if (child.exitCode === null && !child.killed) child.kill(signal)
+}
