@@ -1,0 +1,27 @@
+import { type Client, createClient, type TokenStore } from '@switchboard/contract'
+import { stored } from '../lib/storage.ts'
+import { endSession } from '../state/session.ts'
+import { watched } from './slow-requests.ts'
+
+const tokens: TokenStore = {
+  access: stored.token.read,
+  refresh: stored.refreshToken.read,
+  save: ({ access, refresh }) => {
+    stored.token.write(access)
+    stored.refreshToken.write(refresh)
+  },
+  clearAccess: () => stored.token.write(null),
+  clear: () => {
+    stored.token.write(null)
+    stored.refreshToken.write(null)
+  },
+}
+
+const client = createClient({ tokens, onSignedOut: () => endSession('expired') })
+
+/** Every request of the console but the live stream goes through here. */
+export const call: Client['call'] = (endpoint, ...[input]) =>
+  watched((signal) => client.call(endpoint, ...([{ ...input, signal }] as never)), input?.signal)
+
+/** The raw answer, for streams and downloads, which may take as long as they like. */
+export const openStream: Client['fetch'] = client.fetch

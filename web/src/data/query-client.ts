@@ -1,0 +1,17 @@
+import { CallError } from '@switchboard/contract'
+import { QueryClient } from '@tanstack/react-query'
+
+const FRESH_MS = 30_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: mayHelpToAskAgain },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** A refusal stays a refusal; only a server that was away may answer the next time. */
+function mayHelpToAskAgain(failures: number, error: Error): boolean {
+  const refused = error instanceof CallError && error.status < 500
+  return !refused && error.name !== 'AbortError' && failures < 2
+}

@@ -1,0 +1,120 @@
+// The one place that touches browser storage. Nothing here throws: a value that cannot be read is null, and
+// one that cannot be written (storage full or blocked) lives in memory until the page is left.
+import { LANGUAGES } from '@switchboard/contract'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+/** Ids are plain text here, as in URLs. */
+export type StoredAgent = { id: string; name: string }
+
+export interface Entry<Value> {
+  key: string
+  read(): Value | null
+  /** Null forgets the value. */
+  write(value: Value | null): void
+}
+
+const unsaved = new Map<string, string | null>()
+
+export const stored = {
+  token: text('token'),
+  refreshToken: text('refreshToken'),
+  email: text('email'),
+  agentId: text('agentId'),
+  selectedAgent: entry<StoredAgent>('selectedAgent', parseAgent, JSON.stringify),
+  botId: text('bot_id'),
+  activeChat: {
+    telegram: text('activeChat'),
+    livechat: text('activeLiveChat'),
+    facebook: text('activeFacebookChat'),
+    bitrix: text('activeBitrixChat'),
+    inbox: text('activeInboxChat'),
+    internal: text('activeInternalChat'),
+  },
+  sidebarOpen: flag('sidebarOpen'),
+  inboxOpen: flag('inboxOpen'),
+  shortcuts: flag('shortcuts'),
+  theme: oneOf('theme', THEMES),
+  language: oneOf('language', LANGUAGES),
+}
+
+/** How a person likes the console to look outlives their session; whatever belongs to the account does not. */
+export function clearStorage(): void {
+  const kept = [stored.theme.key, stored.language.key]
+  for (const key of storedKeys()) if (!kept.includes(key)) forget(key)
+}
+
+/** Runs when another tab changed the storage: the key (null stands for all of them) and what is now there. */
+export function onOtherTab(listener: (key: string | null, raw: string | null) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === null) unsaved.clear()
+    else unsaved.delete(key)
+    listener(key, newValue)
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+function text(key: string): Entry<string> {
+  return entry(key, (raw) => raw || null, String)
+}
+
+function flag(key: string): Entry<boolean> {
+  return entry(key, (raw) => (raw === 'true' ? true : raw === 'false' ? false : null), String)
+}
+
+function oneOf<Value extends string>(key: string, values: readonly Value[]): Entry<Value> {
+  return entry(key, (raw) => values.find((value) => value === raw) ?? null, String)
+}
+
+function parseAgent(raw: string): StoredAgent | null {
+  const agent: unknown = JSON.parse(raw)
+  if (typeof agent !== 'object' || agent === null || !('id' in agent) || !('name' in agent)) return null
+  const { id, name } = agent
+  return typeof id === 'string' && id !== '' && typeof name === 'string' ? { id, name } : null
+}
+
+function entry<Value>(
+  key: string,
+  parse: (raw: string) => Value | null,
+  print: (value: Value) => string,
+): Entry<Value> {
+  return {
+    key,
+    read: () => {
+      try {
+        const raw = unsaved.has(key) ? unsaved.get(key) : localStorage.getItem(key)
+        return raw == null ? null : parse(raw)
+      } catch {
+        return null
+      }
+    },
+    write: (value) => (value === null ? forget(key) : save(key, print(value))),
+  }
+}
+
+function save(key: string, raw: string) {
+  try {
+    localStorage.setItem(key, raw)
+    unsaved.delete(key)
+  } catch {
+    unsaved.set(key, raw)
+  }
+}
+
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key)
+    unsaved.delete(key)
+  } catch {
+    unsaved.set(key, null)
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return [...new Set([...Object.keys(localStorage), ...unsaved.keys()])]
+  } catch {
+    return [...unsaved.keys()]
+  }
+}

@@ -1,0 +1,169 @@
+import { DEFAULT_SECTION } from '@switchboard/contract'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { loadTexts } from './i18n/i18n.ts'
+import { parseSearch, searchOf, stringifySearch } from './lib/search-params.ts'
+import { ErrorScreen } from './shared/error-screen.tsx'
+import { Root } from './shared/root.tsx'
+import { isSignedIn } from './state/session.ts'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: searchOf('redirect'),
+  beforeLoad: sendTheSignedInHome,
+  loader: loadTexts('login'),
+  component: lazyRouteComponent(() => import('./screens/login/login.tsx'), 'Login'),
+})
+
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  beforeLoad: sendTheSignedInHome,
+  loader: loadTexts('signup', 'onboarding'),
+  component: lazyRouteComponent(() => import('./screens/signup/signup.tsx'), 'Signup'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  loader: loadTexts('privacy'),
+  component: lazyRouteComponent(() => import('./screens/privacy/privacy.tsx'), 'Privacy'),
+})
+
+/** Everything below needs a stored token. Whether it is still good, the first call finds out. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
+  },
+  loader: loadTexts('layout'),
+  component: lazyRouteComponent(() => import('./layout/layout.tsx'), 'Layout'),
+})
+
+const readInboxSearch = searchOf('agent', 'bot', 'chat', 'section')
+
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  validateSearch: readInboxSearch,
+  search: {
+    middlewares: [stripSearchParams<ReturnType<typeof readInboxSearch>>({ section: DEFAULT_SECTION })],
+  },
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/inbox/inbox.tsx'), 'Inbox'),
+})
+
+const knowledge = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/chat-bot-setup',
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/knowledge/knowledge.tsx'), 'Knowledge'),
+})
+
+const integrations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations',
+  validateSearch: searchOf('add'),
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/integrations/integrations.tsx'), 'Integrations'),
+})
+
+const botSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bot-settings',
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/bot-settings/bot-settings.tsx'), 'BotSettings'),
+})
+
+const analytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analytics',
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/analytics/analytics.tsx'), 'Analytics'),
+})
+
+const internalChat = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/internal-chat',
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/internal-chat/internal-chat.tsx'), 'InternalChat'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  loader: loadTexts('settings'),
+  component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
+})
+
+const billing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/billing',
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/billing/billing.tsx'), 'Billing'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/welcome',
+  loader: loadTexts('welcome'),
+  component: lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
+})
+
+const whatsapp = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/whatsapp',
+  loader: loadTexts('sections'),
+  component: lazyRouteComponent(() => import('./screens/whatsapp/whatsapp.tsx'), 'Whatsapp'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    signup,
+    privacy,
+    signedIn.addChildren([
+      inbox,
+      knowledge,
+      integrations,
+      botSettings,
+      analytics,
+      internalChat,
+      settings,
+      billing,
+      welcome,
+      whatsapp,
+    ]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** On entry only: the screen that follows a sign-up has a token too, and stays. */
+function sendTheSignedInHome({ cause }: { cause: 'enter' | 'stay' | 'preload' }) {
+  if (cause === 'enter' && isSignedIn()) throw redirect({ to: '/' })
+}
+
+function NoSuchPage() {
+  return <ErrorScreen error={`There is no page ${window.location.pathname}`} />
+}

@@ -1,0 +1,3 @@
+export function Analytics() {
+  return null
+}

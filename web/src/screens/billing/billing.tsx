@@ -1,0 +1,3 @@
+export function Billing() {
+  return null
+}

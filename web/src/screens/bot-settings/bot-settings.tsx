@@ -1,0 +1,3 @@
+export function BotSettings() {
+  return null
+}

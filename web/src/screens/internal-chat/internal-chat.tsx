@@ -1,0 +1,3 @@
+export function InternalChat() {
+  return null
+}

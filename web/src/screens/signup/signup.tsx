@@ -1,0 +1,3 @@
+export function Signup() {
+  return null
+}

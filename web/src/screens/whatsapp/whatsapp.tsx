@@ -1,0 +1,3 @@
+export function Whatsapp() {
+  return null
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+
+const PRODUCT = 'Switchboard'
+
+/** The page's own announcement is enough for the first screen; every later one takes the focus to its heading. */
+let isFirstScreen = true
+
+type ScreenTitleProps = {
+  /** The screen's name in the browser's tab; the heading's own text unless that is no plain text. */
+  name: string
+  /** A screen that puts the cursor into its first field keeps it there. */
+  keepFocus?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useDocumentTitle(name)
+
+  useEffect(() => {
+    if (!isFirstScreen && !keepFocus) heading.current?.focus()
+    isFirstScreen = false
+  }, [keepFocus])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={cx('text-2xl font-semibold outline-none', className)}>
+      {children ?? name}
+    </h1>
+  )
+}
+
+export function useDocumentTitle(name: string): void {
+  useEffect(() => {
+    document.title = `${name} · ${PRODUCT}`
+  }, [name])
+}
