@@ -37,10 +37,13 @@ const limits = {
 export function connect(connection: pg.ClientConfig, description: string, log: Log): Database {
   const named = { application_name: 'switchboard', keepAlive: true, ...connection }
   const pool = new pg.Pool({ ...named, ...limits })
-  // Without a listener, an idle connection that breaks would end the process; the pool replaces it anyway.
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
-  const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool }) })
   let closing: Promise<void> | undefined
+  pool.on('error', (error) => {
+    if (!closing) log.warn(`A database connection was lost: ${error.message}`)
+  })
+  // One that breaks between two statements of a transaction would end the process; its next statement fails instead.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool }) })
   const close = () => {
     closing ??= pool.end()
     return closing

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connect, type Database } from './connect.ts'
 import { choosePlace } from './embedded/place.ts'
-import { programConnection } from './embedded/program-role.ts'
+import { createProgram, isProgramMissing, programConnection } from './embedded/program-role.ts'
 import { startEmbedded } from './embedded/start.ts'
 import type { Log } from './log.ts'
 import { ownFolder } from './owner-lock.ts'
@@ -34,8 +34,12 @@ async function openEmbedded({ dataDir, port }: DatabaseOptions, log: Log): Promi
     undo.push(lock.release)
     const server = await startEmbedded(place, log)
     undo.push(server.stop)
-    const connection = await programConnection(server.connection)
-    const version = await checkServer(connection, log)
+    const connection = programConnection(server.connection)
+    const version = await checkServer(connection, log).catch(async (error: Error) => {
+      if (!isProgramMissing(error.cause)) throw error
+      await createProgram(server.connection)
+      return checkServer(connection, log)
+    })
     const database = connect(connection, `embedded PostgreSQL ${version} in ${place.cluster}`, log)
     undo.push(() => endWithin(database.close(), CLOSE_MS))
     return { ...database, close }

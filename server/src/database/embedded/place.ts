@@ -8,33 +8,49 @@ import { chooseRunAs, closedFolder, type RunAs } from './run-as.ts'
 /** Where the embedded server lives: `home` holds the cluster, its log, and perhaps a copy of the binaries. */
 export type Place = { home: string; cluster: string; sockets: string; runAs: RunAs | undefined }
 
-// The shortest limit among the systems we run on is 104 bytes, with the closing zero.
-const SOCKET_PATH_BYTES = 103
-const LONGEST_SOCKET_NAME = '/owner-4194304-0123456789abcdef.sock'
+type SharedFolders = { system: string; temporary: string }
 
-export function choosePlace(dataDir: string, log: Log, systemFolder = '/var/lib'): Place {
-  fs.mkdirSync(dataDir, { recursive: true })
-  const home = chooseHome(fs.realpathSync(dataDir), log, systemFolder)
+// A fixed temporary folder, not TMPDIR: two starts must look for each other in the same place.
+const shared: SharedFolders = { system: '/var/lib', temporary: '/tmp' }
+
+export function choosePlace(dataDir: string, log: Log, { system, temporary } = shared): Place {
+  const home = chooseHome(writableFolder(dataDir), log, system)
   const cluster = path.join(home, 'pg')
   const runAs = chooseRunAs(cluster)
   refuseClosedCluster(cluster, runAs)
-  return { home, cluster, runAs, sockets: socketFolder(home, runAs) }
+  return { home, cluster, runAs, sockets: socketFolder(home, runAs, temporary) }
+}
+
+function writableFolder(dataDir: string): string {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true })
+    fs.accessSync(dataDir, fs.constants.W_OK)
+    return fs.realpathSync(dataDir)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${code}). Set DATA_DIR to one that can.`,
+      {
+        cause,
+      },
+    )
+  }
 }
 
 /** A cluster that exists is used where it is; only a new one may choose. */
 function chooseHome(dataDir: string, log: Log, systemFolder: string): string {
   const cluster = path.join(dataDir, 'pg')
   if (fs.existsSync(cluster)) return path.dirname(fs.realpathSync(cluster))
+  fs.rmSync(cluster, { force: true }) // a link whose target is gone
   const runAs = chooseRunAs(cluster)
   const closed = runAs && closedFolder(dataDir, runAs)
-  fs.rmSync(cluster, { force: true }) // a link whose target is gone
   if (!closed) return dataDir
   const home = path.join(systemFolder, `switchboard-${shortHash(dataDir)}`)
-  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
+  fs.mkdirSync(home, { recursive: true })
   fs.chmodSync(home, 0o755)
   linkCluster(path.join(home, 'pg'), cluster)
   log.info(
-    `The database lives in ${home}: PostgreSQL runs as ${runAs.name}, who may not enter ${closed} (data folder ${dataDir}).`,
+    `The database is kept in ${home}: it runs as the user ${runAs.name}, who may not enter ${closed} (DATA_DIR is ${dataDir}).`,
   )
   return home
 }
@@ -50,45 +66,47 @@ function linkCluster(cluster: string, link: string): void {
 }
 
 function refuseClosedCluster(cluster: string, runAs: RunAs | undefined): void {
-  const entry = fs.statSync(cluster, { throwIfNoEntry: false })
-  if (!entry) return
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false })?.uid
+  if (owner === undefined) return
   const self = process.getuid?.()
-  if (!runAs && self !== undefined && entry.uid !== self) {
+  if (!runAs && owner !== self && self !== undefined) {
     throw new StartError(
-      `The database in ${cluster} belongs to user ${entry.uid}, and this process runs as user ${self}. ` +
+      `The database in ${cluster} belongs to user ${owner}, and this process runs as user ${self}. ` +
         'Start as that user or as root, or set another DATA_DIR.',
     )
   }
   const closed = runAs && closedFolder(path.dirname(cluster), runAs)
   if (closed) {
     throw new StartError(
-      `The database in ${cluster} runs as ${runAs.name}, who may not enter ${closed}. Open it with: chmod o+x ${closed}`,
+      `The database in ${cluster} runs as the user ${runAs.name}, who may not enter ${closed}. Open it with: chmod o+x ${closed}`,
     )
   }
 }
 
-function socketFolder(home: string, runAs: RunAs | undefined): string {
+// The shortest limit among the systems we run on is 104 bytes, with the closing zero.
+const SOCKET_PATH_BYTES = 103
+const LONGEST_SOCKET_NAME = 'owner-4194304-0123456789abcdef.sock'
+
+function socketFolder(home: string, runAs: RunAs | undefined, temporary: string): string {
   const near = path.join(home, 'run')
-  const fits = Buffer.byteLength(near + LONGEST_SOCKET_NAME) <= SOCKET_PATH_BYTES
-  // A fixed folder, not TMPDIR: two starts must look for each other in the same place.
-  const folder = fits || process.platform === 'win32' ? near : `/tmp/switchboard-${shortHash(home)}`
+  const isShort = Buffer.byteLength(path.join(near, LONGEST_SOCKET_NAME)) <= SOCKET_PATH_BYTES
+  const folder =
+    isShort || process.platform === 'win32' ? near : path.join(temporary, `switchboard-${shortHash(home)}`)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  claimSocketFolder(folder, runAs)
+  if (folder !== near) refuseForeignFolder(folder, runAs)
+  if (runAs) fs.chownSync(folder, runAs.uid, runAs.gid)
+  fs.chmodSync(folder, 0o700)
   return folder
 }
 
-/** In a shared folder somebody else may have made it first, and would then see our connections. */
-function claimSocketFolder(folder: string, runAs: RunAs | undefined): void {
-  if (process.platform === 'win32') return
-  const self = process.getuid!()
+/** In a folder open to all somebody else may have made it first, and could then stand between us and the server. */
+function refuseForeignFolder(folder: string, runAs: RunAs | undefined): void {
   const entry = fs.lstatSync(folder)
-  if (!entry.isDirectory() || ![self, runAs?.uid].includes(entry.uid)) {
-    throw new StartError(
-      `${folder} belongs to somebody else. Remove it, or set a DATA_DIR with a shorter path.`,
-    )
-  }
-  if (runAs) fs.chownSync(folder, runAs.uid, runAs.gid)
-  fs.chmodSync(folder, 0o700)
+  const isOurs = entry.isDirectory() && [process.getuid?.(), runAs?.uid].includes(entry.uid)
+  if (isOurs) return
+  throw new StartError(
+    `${folder} belongs to somebody else. Remove it, or set a DATA_DIR with a shorter path.`,
+  )
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -3,31 +3,17 @@ import pg from 'pg'
 /** The role and the database of the program. It owns its tables, and row-level security binds it all the same. */
 export const PROGRAM = 'switchboard'
 
-export async function programConnection(superuser: pg.ClientConfig): Promise<pg.ClientConfig> {
-  const connection = { ...superuser, user: PROGRAM, database: PROGRAM }
-  if (!(await canConnect(connection))) await createRoleAndDatabase(superuser)
-  return connection
-}
+export const programConnection = (superuser: pg.ClientConfig): pg.ClientConfig => ({
+  ...superuser,
+  user: PROGRAM,
+  database: PROGRAM,
+})
 
-const UNKNOWN_ROLE = ['28000', '28P01']
-const UNKNOWN_DATABASE = '3D000'
+/** Unknown role, wrong password, unknown database: all that a first start which was cut short can leave. */
+export const isProgramMissing = (error: unknown) =>
+  ['28000', '28P01', '3D000'].includes((error as pg.DatabaseError | undefined)?.code ?? '')
 
-/** Asking the way the program will ask costs a warm start one connection, and heals a first start cut short. */
-async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection)
-  try {
-    await client.connect()
-    return true
-  } catch (error) {
-    const code = (error as pg.DatabaseError).code ?? ''
-    if ([...UNKNOWN_ROLE, UNKNOWN_DATABASE].includes(code)) return false
-    throw error
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-async function createRoleAndDatabase(superuser: pg.ClientConfig): Promise<void> {
+export async function createProgram(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser)
   await client.connect()
   try {

@@ -7,13 +7,16 @@ export type RunAs = { uid: number; gid: number; name: string }
 
 const candidates = ['postgres', '_postgres', 'nobody']
 
-/** Who runs the server: nobody else unless we are root; then the owner of an existing cluster, or a system user. */
+/** Who runs the server: ourselves, unless we are root; then the owner of an existing cluster, or a system user. */
 export function chooseRunAs(cluster: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const owner = fs.statSync(cluster, { throwIfNoEntry: false })
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` }
   const users = systemUsers()
-  const chosen = candidates.map((name) => users.get(name)).find((user) => user !== undefined)
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) {
+    const name = users.find(({ uid }) => uid === owner.uid)?.name ?? String(owner.uid)
+    return { uid: owner.uid, gid: owner.gid, name }
+  }
+  const chosen = candidates.map((name) => users.find((user) => user.name === name)).find(Boolean)
   if (chosen) return chosen
   throw new StartError(
     'PostgreSQL does not run as root, and this system has neither a postgres nor a nobody user. ' +
@@ -31,6 +34,15 @@ export function closedFolder(target: string, user: RunAs): string | undefined {
   return parents.find((folder) => !mayEnter(folder, user))
 }
 
+/** A copy made by root, such as a restored backup, belongs to root; PostgreSQL wants its own. */
+export function giveTo(user: RunAs, folder: string): void {
+  if (fs.statSync(folder).uid === user.uid) return
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    fs.lchownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+  fs.chownSync(folder, user.uid, user.gid)
+}
+
 function mayEnter(folder: string, user: RunAs): boolean {
   const entry = fs.statSync(folder, { throwIfNoEntry: false })
   if (!entry) return true // made later, by us
@@ -39,14 +51,9 @@ function mayEnter(folder: string, user: RunAs): boolean {
   return (entry.mode & 0o001) !== 0
 }
 
-function systemUsers(): Map<string, RunAs> {
+function systemUsers(): RunAs[] {
   const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
   const users = lines.map((line) => line.split(':')).filter((fields) => fields.length > 3)
   // macOS writes nobody as -2; the system calls want the unsigned form.
-  return new Map(
-    users.map(([name, , uid, gid]) => [
-      name!,
-      { name: name!, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 },
-    ]),
-  )
+  return users.map(([name, , uid, gid]) => ({ name: name!, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
 }

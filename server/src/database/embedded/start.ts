@@ -9,6 +9,7 @@ import { keepServing } from './keep-serving.ts'
 import { launch, newAddress } from './launch.ts'
 import type { Place } from './place.ts'
 import { clearStaleLock, isServing, type Postmaster, readPostmaster, readyPostmaster } from './postmaster.ts'
+import { giveTo } from './run-as.ts'
 import { clusterPassword, onWindows, stopOnWindows } from './windows.ts'
 
 export type EmbeddedServer = {
@@ -27,17 +28,18 @@ export async function startEmbedded(
   const found = findBinaries()
   refuseOtherVersion(place.cluster, found)
   const password = clusterPassword(place)
-  const left = await orphanOf(place.cluster)
+  const left = await patiently(orphanOf(place.cluster), log)
   if (left)
     log.info(`Adopted the PostgreSQL server (process ${left.pid}) that a killed Switchboard left behind.`)
 
   const start = async (address: Pick<Postmaster, 'port' | 'socketFolder'>) => {
     const binaries = runnableBinaries(found, place.home, place.runAs)
     if (!fs.existsSync(place.cluster)) await initialiseCluster(place, binaries, password)
+    if (place.runAs) giveTo(place.runAs, place.cluster)
     clearStaleLock(place.cluster)
     return launch(place, binaries, address, settings)
   }
-  const server = left ?? (await start(await newAddress(place)))
+  const server = left ?? (await patiently(start(await newAddress(place)), log))
   const kept = keepServing(place.cluster, server, () => start(server), log)
   return {
     connection: connectionTo(server, password),
@@ -61,6 +63,17 @@ function refuseOtherVersion(cluster: string, { major }: Binaries): void {
 async function orphanOf(cluster: string): Promise<Postmaster | undefined> {
   const found = readPostmaster(cluster)
   return found && isServing(cluster, found.pid) ? readyPostmaster(cluster, found.pid) : undefined
+}
+
+const WAIT_MS = 5_000
+
+/** After a power cut the server first replays its log, which can take long on a large database. */
+function patiently<T>(work: Promise<T>, log: Log): Promise<T> {
+  const timer = setInterval(
+    () => log.info('Still waiting for PostgreSQL to put its files in order.'),
+    WAIT_MS,
+  )
+  return work.finally(() => clearInterval(timer))
 }
 
 function connectionTo({ port, socketFolder }: Postmaster, password: string | undefined): pg.ClientConfig {

@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { buildStarter } from '../../test/starter.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { readPostmaster } from './embedded/postmaster.ts'
+import { isAlive } from './embedded/processes.ts'
+
+const folder = temporaryFolder()
+const starter = await buildStarter()
+const isRoot = process.getuid?.() === 0
+
+test('a first start makes the database, and a plain role of its own to work under', async () => {
+  const dataDir = path.join(folder, 'first')
+  const started = starter.start({ dataDir })
+  const { ready } = await started.outcome
+  const [facts] = await ask(ready!.connection, programFacts)
+  expect(facts).toEqual({
+    role: 'switchboard',
+    rolsuper: false,
+    rolbypassrls: false,
+    owner: 'switchboard',
+    tcp: '',
+    checksums: 'on',
+    fsync: 'on',
+    encoding: 'UTF8',
+    cased: 'ŁÓDŹ ПРИВЕТ',
+  })
+  expect(ready!.description).toBe(`embedded PostgreSQL 18.4 in ${dataDir}/pg`)
+  expect(await started.end('SIGTERM')).toBe(0)
+  expect(readPostmaster(path.join(dataDir, 'pg'))).toBeUndefined()
+})
+
+const programFacts = `
+  select current_user as role, rolsuper, rolbypassrls,
+    (select rolname from pg_roles r join pg_database d on d.datdba = r.oid where datname = current_database()) as owner,
+    current_setting('listen_addresses') as tcp, current_setting('data_checksums') as checksums,
+    current_setting('fsync') as fsync, current_setting('server_encoding') as encoding, upper('łódź привет') as cased
+  from pg_roles where rolname = current_user`
+
+test('a server whose program was killed is adopted, keeps its rows, and is stopped cleanly in the end', async () => {
+  const dataDir = path.join(folder, 'orphaned')
+  const killed = starter.start({ dataDir })
+  const { connection } = (await killed.outcome).ready!
+  await ask(connection, "insert into installation (key, value) values ('proof', 'kept')")
+  await killed.end('SIGKILL')
+  const orphan = readPostmaster(path.join(dataDir, 'pg'))!
+  expect(isAlive(orphan.pid)).toBe(true)
+
+  const next = starter.start({ dataDir })
+  const { ready } = await next.outcome
+  expect(readPostmaster(path.join(dataDir, 'pg'))!.pid).toBe(orphan.pid)
+  expect(next.told).toContainEqual(expect.stringContaining(`process ${orphan.pid}`))
+  expect(await ask(ready!.connection, "select value from installation where key = 'proof'")).toEqual([
+    { value: 'kept' },
+  ])
+
+  expect(await next.end('SIGTERM')).toBe(0)
+  expect(isAlive(orphan.pid)).toBe(false)
+  expect(fs.readFileSync(path.join(dataDir, 'pg.log'), 'utf8').trim()).toMatch(
+    /database system is shut down$/,
+  )
+})
+
+test('a second start on the same folder refuses within 2 s, names the process, and changes nothing', async () => {
+  const dataDir = path.join(folder, 'taken')
+  const first = starter.start({ dataDir, port: 3000 })
+  await first.outcome
+  const server = readPostmaster(path.join(dataDir, 'pg'))
+  const second = await starter.start({ dataDir }).outcome
+  expect(second.refused).toContain(`in use by process ${first.pid} (on port 3000, since `)
+  expect(second.afterMs).toBeLessThan(2_000)
+  expect(readPostmaster(path.join(dataDir, 'pg'))).toEqual(server)
+  await first.end('SIGTERM')
+})
+
+test('of several first starts at once exactly one goes on', async () => {
+  const dataDir = path.join(folder, 'rush')
+  const all = [1, 2, 3].map(() => starter.start({ dataDir }))
+  const outcomes = await Promise.all(all.map(({ outcome }) => outcome))
+  expect(outcomes.filter(({ ready }) => ready)).toHaveLength(1)
+  const winner = all[outcomes.findIndex(({ ready }) => ready)]!
+  for (const { refused } of outcomes.filter(({ ready }) => !ready)) {
+    expect(refused).toContain(`in use by process ${winner.pid}`)
+  }
+  await winner.end('SIGTERM')
+})
+
+test('a normal user runs it from binaries that belong to root', async ({ skip }) => {
+  skip(!isRoot, 'only root can start a process as another user')
+  const uid = 65_534 // nobody: PostgreSQL wants a user that has a name
+  const dataDir = path.join(folder, 'normal')
+  fs.mkdirSync(dataDir)
+  fs.chownSync(dataDir, uid, uid)
+  const started = starter.start({ dataDir, uid })
+  const { ready, refused } = await started.outcome
+  expect(refused).toBeUndefined()
+  expect(fs.statSync(path.join(dataDir, 'pg')).uid).toBe(uid)
+  expect(await ask(ready!.connection, 'select count(*)::int as rows from accounts')).toEqual([{ rows: 0 }])
+  expect(await started.end('SIGTERM')).toBe(0)
+
+  const asRoot = starter.start({ dataDir })
+  expect((await asRoot.outcome).refused).toBeUndefined()
+  expect(fs.statSync(path.join(dataDir, 'pg')).uid).toBe(uid)
+  expect(await asRoot.end('SIGTERM')).toBe(0)
+})
+
+async function ask(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { api, type Client, createClient, memoryTokens, type TokenStore } from '@switchboard/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApp, mount } from '../src/app.ts'
+import type { App } from '../src/context.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { Http } from '../src/platform/http.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createTestDatabase } from './database.ts'
+
+export const rootDir = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface TestApp {
+  app: App
+  http: Http
+  /** Every line the product logged, as text. */
+  logged: string[]
+  /** Moves the product's clock. */
+  passTime(ms: number): void
+  /** Plain SQL within one account, for what no call can do yet. */
+  sqlIn<Row extends object>(accountId: number, text: string, values?: unknown[]): Promise<Row[]>
+  /** A client that nobody has signed in. */
+  stranger(): TestClient
+  /** A fresh account with its signed-in client. */
+  newAccount(email?: string): Promise<TestAccount>
+}
+
+export interface TestClient extends Client {
+  tokens: TokenStore
+}
+
+export interface TestAccount extends TestClient {
+  id: number
+  email: string
+  password: string
+}
+
+/** The whole product on a database of its own, spoken to over HTTP. Call it at the top of a test file. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-app-'))
+  const database = await createTestDatabase()
+  const logged: string[] = []
+  let ahead = 0
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env }),
+    log: createLog('debug', { write: (line: string) => void logged.push(line) }),
+    database,
+    now: () => new Date(Date.now() + ahead),
+  })
+  const http = await mount(app, { rootDir, checkResponses: true })
+  await app.realtime.start()
+  afterAll(async () => {
+    await app.realtime.stop()
+    await http.fastify.close()
+    await app.outbound.close()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const stranger = () => clientOf(http)
+  return {
+    app,
+    http,
+    logged,
+    passTime: (ms) => {
+      ahead += ms
+    },
+    sqlIn: (accountId, text, values) => sqlIn(app, accountId, text, values),
+    stranger,
+    newAccount: (email) => register(app, stranger(), email),
+  }
+}
+
+async function sqlIn<Row extends object>(app: App, accountId: number, text: string, values: unknown[] = []) {
+  const client = await app.database.pool.connect()
+  try {
+    await client.query(`begin; set local app.account_id = '${accountId}'`)
+    const { rows } = await client.query<Row>(text, values)
+    await client.query('commit')
+    return rows
+  } finally {
+    client.release()
+  }
+}
+
+let count = 0
+
+async function register(
+  app: App,
+  client: TestClient,
+  email = `person${++count}@example.com`,
+): Promise<TestAccount> {
+  const password = 'correct horse battery'
+  await client.call(api.auth.register, { body: { username: email, password } })
+  const tokens = await client.call(api.auth.signIn, { body: { username: email, password } })
+  client.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
+  const { rows } = await app.database.pool.query('select id from account_by_email($1)', [email])
+  return { ...client, id: rows[0].id, email, password }
+}
+
+function clientOf(http: Http): TestClient {
+  const tokens = memoryTokens()
+  return { ...createClient({ tokens, fetch: fetchFrom(http), parseResponses: true }), tokens }
+}
+
+/** Real requests through the whole HTTP stack, without a socket. */
+function fetchFrom(http: Http): typeof fetch {
+  return async (input, init = {}) => {
+    const answer: LightMyRequestResponse = await http.fastify.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: String(input),
+      headers: init.headers as Record<string, string>,
+      ...(init.body ? { payload: init.body as string } : {}),
+    })
+    return new Response(answer.rawPayload, { status: answer.statusCode, headers: headersOf(answer) })
+  }
+}
+
+const headersOf = (answer: LightMyRequestResponse) =>
+  Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])

@@ -1,0 +1,135 @@
+import { allEndpoints } from '@switchboard/contract/documents'
+import { ErrorBody } from '@switchboard/contract/errors'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from './app.ts'
+import { buildWorld, type Sample, sampleCalls, type World } from './world.ts'
+
+const testing = await testApp({ SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' })
+const { http, newAccount } = testing
+
+let token: string
+let world: World
+
+beforeAll(async () => {
+  const account = await newAccount()
+  token = account.tokens.access()!
+  world = await buildWorld(testing, account)
+})
+
+const publicCalls: Record<string, () => Sample> = {
+  'auth.register': () => ({
+    url: '/api/auth/register',
+    body: { username: 'a@b.pl', password: '12345678' },
+    owned: false,
+  }),
+  'auth.signIn': () => ({ url: '/api/auth', body: { username: 'a@b.pl', password: 'x' }, owned: false }),
+  'auth.refresh': () => ({ url: '/api/auth/refresh', body: { refresh_token: 'x' }, owned: false }),
+}
+const withBody = allEndpoints().filter(
+  ({ name, endpoint }) =>
+    !['GET', 'DELETE'].includes(endpoint.method) && !['auth.signOut', 'knowledge.upload'].includes(name),
+)
+const sampleOf = (name: string) => publicCalls[name]?.() ?? sampleCalls[name]!(world)
+
+const send = (method: string, url: string, payload: string | object, type = 'application/json') =>
+  http.fastify.inject({
+    method: method as 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    payload,
+  })
+
+function expectRefusal(answer: LightMyRequestResponse, story: string) {
+  expect([story, answer.statusCode >= 400 && answer.statusCode < 500, answer.statusCode]).toEqual([
+    story,
+    true,
+    answer.statusCode,
+  ])
+  expect(() => ErrorBody.parse(answer.json())).not.toThrow()
+}
+
+describe.each(withBody)('$name', ({ name, endpoint: { method } }) => {
+  test('refuses wrong types, unknown keys, big bodies, broken JSON and prototype keys, each in the one error shape', async () => {
+    const { url, body = {} } = sampleOf(name)
+    const stories: [string, string][] = [
+      ['broken JSON', '{"a":'],
+      ['an array', '[]'],
+      ['null', 'null'],
+      ['a number', '7'],
+      ['a string', '"text"'],
+      ['an unknown key', JSON.stringify({ ...body, account_id: 1 })],
+      ['__proto__', `{"__proto__":{"admin":true},${JSON.stringify(body).slice(1)}`],
+      ['constructor.prototype', `{"constructor":{"prototype":{"a":1}},${JSON.stringify(body).slice(1)}`],
+      ['1 MB', JSON.stringify({ ...body, filler: 'x'.repeat(1024 * 1024) })],
+      ['deep nesting', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+      ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
+    ]
+    for (const key of Object.keys(body))
+      for (const wrong of [null, 7.5, -1, [], {}, 'x'.repeat(30_000), { $gt: '' }, true])
+        stories.push([
+          `${key} = ${JSON.stringify(wrong)?.slice(0, 20)}`,
+          JSON.stringify({ ...body, [key]: wrong }),
+        ])
+    for (const [story, payload] of stories) {
+      const answer = await send(method, url, payload.replaceAll(',}', '}'))
+      if (isGoodRequest(name, story, answer)) continue
+      expectRefusal(answer, `${name}: ${story}`)
+    }
+  })
+
+  test('refuses any other content type', async () => {
+    const { url, body } = sampleOf(name)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
+      expectRefusal(await send(method, url, JSON.stringify(body ?? {}), type), `${name}: ${type}`)
+  })
+})
+
+/** Some wrong-looking values are right after all: a flag may be true, a title may be null. */
+function isGoodRequest(name: string, story: string, answer: LightMyRequestResponse): boolean {
+  const mayBeNull = name === 'agents.saveInstructions' && /custom_id = null/.test(story)
+  const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
+  const isFlag = name === 'chats.setAiState' && /halted = true/.test(story)
+  const isEmptyObject = story === 'null' && Object.keys(sampleOf(name).body ?? {}).length === 0
+  return (mayBeNull || mayBeEmpty || isFlag || isEmptyObject) && [200, 501].includes(answer.statusCode)
+}
+
+test('random bodies to every call never cause a failure of ours', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...withBody),
+      fc.jsonValue({ maxDepth: 3 }),
+      async ({ name, endpoint }, value) => {
+        const answer = await send(endpoint.method, sampleOf(name).url, JSON.stringify(value))
+        if (answer.statusCode >= 500) expect(answer.json().code).toBe('not_built_yet')
+        else if (answer.statusCode >= 400) ErrorBody.parse(answer.json())
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('random paths and queries never cause a failure of ours', async () => {
+  const calls = Object.entries(sampleCalls).filter(
+    ([name]) => !['realtime.stream', 'auth.signOut'].includes(name),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...calls),
+      fc.string(),
+      fc.string(),
+      async ([name, sample], word, other) => {
+        const { method } = allEndpoints().find((entry) => entry.name === name)!.endpoint
+        const path = sample(world)
+          .url.split('?')[0]!
+          .replace(/\d+/, encodeURIComponent(word) || '0')
+        const query = `?${encodeURIComponent(word)}=${encodeURIComponent(other)}&a=1&a=2`
+        const answer = await send(method, path + query, '{}')
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+        expect(answer.statusCode).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})

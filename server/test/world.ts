@@ -1,0 +1,154 @@
+import type { TestAccount, TestApp } from './app.ts'
+
+/** One account with one of everything that can be owned. */
+export interface World {
+  agent: number
+  store: string
+  prompt: number
+  telegramBot: number
+  facebookBot: number
+  chat: number
+  bitrixChat: number
+  internalChat: number
+  message: number
+  command: number
+  file: number
+  siteFile: string
+  siteFileName: string
+  task: string
+}
+
+/** Ids that nobody has. */
+export const NOWHERE: World = {
+  agent: 999_999_999,
+  store: 'vs_000000000000000000000000',
+  prompt: 999_999_999,
+  telegramBot: 999_999_999,
+  facebookBot: 999_999_999,
+  chat: 999_999_999,
+  bitrixChat: 999_999_999,
+  internalChat: 999_999_999,
+  message: 999_999_999,
+  command: 999_999_999,
+  file: 999_999_999,
+  siteFile: 'chroma_999999999',
+  siteFileName: 'no-such-file.pdf',
+  task: 'no-such-task',
+}
+
+export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Promise<World> {
+  const insert = async (table: string, fields: Record<string, unknown>): Promise<number> => {
+    const row = { account_id: account.id, ...fields }
+    const names = Object.keys(row)
+    const text = `insert into ${table} (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')}) returning id`
+    const [added] = await sqlIn<{ id: number }>(account.id, text, Object.values(row))
+    return added!.id
+  }
+  const store = `vs_${account.id.toString(16).padStart(24, '0')}`
+  const agent = await insert('agents', {
+    agent_name: 'A',
+    assistant_name: 'A',
+    instructions: '',
+    vs_id: store,
+  })
+  const bot = (integration_type: string) =>
+    insert('bots', { agent_id: agent, integration_type, bot_name: 'b' })
+  const chat = (bot_id: number | null) => insert('chats', { agent_id: agent, bot_id, display_name: 'c' })
+  const telegramBot = await bot('telegram')
+  const chatOnTelegram = await chat(telegramBot)
+  const siteFileName = `page of ${account.id}.pdf`
+  const siteFile = await insert('files', { agent_id: agent, store: 'site', file_name: siteFileName })
+  const task = `task-of-${account.id}`
+  await insert('upload_tasks', { id: task, agent_id: agent })
+  return {
+    agent,
+    store,
+    prompt: await insert('custom_prompts', { agent_id: agent, title: 't', content: 'c' }),
+    telegramBot,
+    facebookBot: await bot('facebook'),
+    chat: chatOnTelegram,
+    bitrixChat: await chat(await bot('bitrix')),
+    internalChat: await chat(null),
+    message: await insert('messages', { chat_id: chatOnTelegram, message_type: 'customer', answer: 'x' }),
+    command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
+    file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
+    siteFile: `chroma_${siteFile}`,
+    siteFileName,
+    task,
+  }
+}
+
+export interface Sample {
+  url: string
+  body?: object
+  /** The call names something that has an owner. */
+  owned: boolean
+}
+
+const owned = (url: string, body?: object): Sample => ({ url, body, owned: true })
+const ownerless = (url: string, body?: object): Sample => ({ url, body, owned: false })
+
+/** A good request for every call of the contract that needs an account. A call that is missing here fails the tests. */
+export const sampleCalls: Record<string, (world: World) => Sample> = {
+  'auth.signOut': () => ownerless('/api/auth/sign-out', {}),
+  'agents.mine': () => ownerless('/api/me/agents'),
+  'agents.create': () => ownerless('/api/agents', { agent_name: 'New' }),
+  'agents.rename': (w) => owned(`/api/agents/${w.agent}`, { agent_name: 'x' }),
+  'agents.saveInstructions': (w) =>
+    owned(`/api/agents/${w.agent}/instructions`, {
+      content: 'x',
+      title: 'x',
+      type: 'custom',
+      custom_id: w.prompt,
+    }),
+  'agents.saveLiveSettings': (w) =>
+    owned(`/api/agents/${w.agent}/live-settings`, { triggers: ['keyword_trigger:enabled'] }),
+  'agents.setMode': (w) => owned(`/api/agents/${w.agent}/mode`, { mode: 'manual' }),
+  'agents.customInstructions': (w) => owned(`/api/agents/${w.agent}/custom-instructions`),
+  'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
+  'billing.info': () => ownerless('/api/trial-billing-info'),
+  'bots.list': (w) => owned(`/api/agents/${w.agent}/bots`),
+  'bots.createTelegram': (w) => owned(`/api/agents/${w.agent}/bots`, { bot_token: '1:a' }),
+  'bots.createLivechat': (w) => owned(`/api/agents/${w.agent}/bots/livechat`, {}),
+  'bots.createBitrix': (w) =>
+    owned(`/api/agents/${w.agent}/bots/bitrix`, { client_id: 'a', client_secret: 'b' }),
+  'bots.createFacebook': (w) =>
+    owned('/api/facebook/create_bot_from_user_token', { agent_id: w.agent, user_access_token: 't' }),
+  'bots.remove': (w) => owned(`/api/me/bots/${w.telegramBot}`),
+  'bots.removeFacebook': (w) => owned(`/api/facebook/bots/${w.facebookBot}`),
+  'chats.ofBot': (w) => owned(`/api/bots/${w.telegramBot}/chats?limit=20&offset=0`),
+  'chats.ofAgent': (w) => owned(`/api/agents/${w.agent}/chats`),
+  'chats.ofBitrix': (w) => owned(`/api/me/bitrix/chats?agent_id=${w.agent}`),
+  'chats.setMode': (w) => owned(`/api/chats/${w.chat}/mode`, { mode: 'manual' }),
+  'chats.aiState': () => ownerless('/api/me/ai'),
+  'chats.setAiState': () => ownerless('/api/me/ai', { halted: true }),
+  'commands.list': (w) => owned(`/api/agents/${w.agent}/commands`),
+  'commands.create': (w) => owned(`/api/agents/${w.agent}/commands`, { title: 't', text: 't' }),
+  'commands.change': (w) => owned(`/api/agents/${w.agent}/commands/${w.command}`, { title: 't', text: 't' }),
+  'commands.remove': (w) => owned(`/api/agents/${w.agent}/commands/${w.command}`),
+  'internalChat.list': (w) => owned(`/api/me/chats?agent_id=${w.agent}`),
+  'internalChat.messages': (w) => owned(`/api/me/chats/${w.internalChat}/messages`),
+  'internalChat.send': (w) => owned('/api/me/chat', { message: 'm', agent_id: w.agent }),
+  'knowledge.saveSite': (w) => owned(`/api/chroma/website/${w.agent}`, { url: 'https://example.com' }),
+  'knowledge.files': (w) => owned(`/api/files/vectorstore?vector_store_id=${w.store}`),
+  'knowledge.removeFile': (w) => owned(`/api/files/vectorstore/${w.file}`),
+  'knowledge.removeSiteFile': (w) => owned(`/api/public/chroma/files/${w.agent}/id/${w.siteFile}`),
+  'knowledge.removeSiteFileByName': (w) =>
+    owned(`/api/public/chroma/files/${w.agent}/${encodeURIComponent(w.siteFileName)}`),
+  // Its owner stands inside the form, which is read once uploads exist.
+  'knowledge.upload': () => ownerless('/api/files/upload_to_vectorstore_async', {}),
+  'knowledge.uploadStatus': (w) => owned(`/api/files/upload_status/${w.task}`),
+  'messages.ofChat': (w) => owned(`/api/chats/${w.chat}/messages`),
+  'messages.ofBitrixChat': (w) => owned(`/api/bitrix/chats/${w.bitrixChat}/messages`),
+  'messages.send': (w) => owned(`/api/chats/${w.chat}/send`, { message: 'm' }),
+  'messages.generate': (w) => owned(`/api/chats/${w.chat}/generate_response`, {}),
+  'messages.edit': (w) => owned(`/api/messages/${w.message}/redacted`, { redacted_answer: 'r' }),
+  'messages.markRead': (w) => owned(`/api/messages/${w.message}/read`, {}),
+  'messages.retrain': (w) =>
+    owned('/api/retrain/prompt', {
+      agent_id: w.agent,
+      mistakes: [{ user_message: 'u', bot_answer: 'b', right_answer: 'r' }],
+    }),
+  'messages.ask': () => ownerless('/api/gpt/chat', { prompt: 'p' }),
+  'realtime.stream': () => ownerless('/api/events'),
+}
