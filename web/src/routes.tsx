@@ -48,7 +48,7 @@ const signedIn = createRoute({
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
   },
   loader: loadTexts('layout'),
-  component: lazyRouteComponent(() => import('./layout/layout.tsx'), 'Layout'),
+  component: lazyRouteComponent(() => import('./layout/frame.tsx'), 'Frame'),
 })
 
 const readInboxSearch = searchOf('agent', 'bot', 'chat', 'section')

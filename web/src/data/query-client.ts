@@ -1,5 +1,6 @@
 import { CallError } from '@switchboard/contract'
 import { QueryClient } from '@tanstack/react-query'
+import { onSessionEnd } from '../state/session.ts'
 
 const FRESH_MS = 30_000
 
@@ -9,6 +10,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+onSessionEnd(() => queryClient.clear())
 
 /** A refusal stays a refusal; only a server that was away may answer the next time. */
 function mayHelpToAskAgain(failures: number, error: Error): boolean {
