@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { filesIn, isSource, isTest, read } from './source/files.ts'
+
+const mostLines = 300
+// The picture of all tables is one list, however long.
+const lists = ['server/src/database/schema.ts']
+
+test(`no source file is longer than ${mostLines} lines: past that it has two purposes`, () => {
+  const long = filesIn('')
+    .filter((path) => isSource(path) && !isTest(path) && !lists.includes(path))
+    .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > mostLines)
+  expect(long).toEqual([])
+})

@@ -1,0 +1,12 @@
+// `node tools/write-docs.mjs` writes every document that is made from the code.
+import './setup/check-node.mjs'
+import { writeFileSync } from 'node:fs'
+import { register } from 'tsx/esm/api'
+import { inRoot } from './setup/paths.mjs'
+
+register()
+const { documents } = await import('./docs/all.ts')
+for (const [path, write] of Object.entries(documents)) {
+  writeFileSync(inRoot(path), write())
+  console.log(`  ✓ ${path}`)
+}
