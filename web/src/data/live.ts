@@ -1,0 +1,120 @@
+import { api, CallError, type LiveEvent } from '@switchboard/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { agentKeys } from './agents.ts'
+import { openStream } from './call.ts'
+import { readEvents } from './read-events.ts'
+
+export type Connection = 'connecting' | 'open' | 'offline'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 15_000
+
+const useConnectionState = create<{ connection: Connection }>(() => ({ connection: 'connecting' }))
+
+export const useConnection = () => useConnectionState(({ connection }) => connection)
+
+/** Keeps the query cache in step with the server for as long as the signed-in part is open. */
+export function useLive(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    followEvents(cache, leaving.signal)
+    return () => leaving.abort()
+  }, [cache])
+}
+
+export async function followEvents(cache: QueryClient, leaving: AbortSignal): Promise<void> {
+  let lastSeq: string | undefined
+  let failures = 0
+  let firstWaitMs = FIRST_WAIT_MS
+  let wasOpen = false
+
+  while (!leaving.aborted) {
+    if (!navigator.onLine) {
+      report('offline')
+      await pause(leaving)
+    }
+    const lost = lostConnection(leaving)
+    try {
+      report('connecting')
+      const query = lastSeq === undefined ? {} : { after: lastSeq }
+      const answer = await openStream(api.realtime.stream, { query, signal: lost.signal })
+      report('open')
+      failures = 0
+      // Without a place to resume from, whatever happened meanwhile has to be asked for.
+      if (wasOpen && lastSeq === undefined) cache.invalidateQueries()
+      wasOpen = true
+      await readEvents(answer, {
+        onEvent: ({ id, data }) => {
+          applyEvent(cache, JSON.parse(data) as LiveEvent)
+          lastSeq = id ?? lastSeq
+        },
+        onRetry: (ms) => {
+          firstWaitMs = ms
+        },
+        onSilence: lost.abort,
+      })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return
+    } finally {
+      lost.forget()
+    }
+    report(navigator.onLine ? 'connecting' : 'offline')
+    if (!leaving.aborted) await pause(leaving, reconnectWaitMs(firstWaitMs, failures++))
+  }
+}
+
+/** Doubles from one failure to the next, and is never the same for two tabs: a restart must not be a stampede. */
+export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = Math.random()): number {
+  return Math.min(firstWaitMs * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + chance / 2)
+}
+
+export function applyEvent(cache: QueryClient, event: LiveEvent): void {
+  if (event.type === 'reload') cache.invalidateQueries()
+  else if (event.type === 'agent.created' || event.type === 'agent.updated') putAgent(cache, event.agent)
+}
+
+function putAgent(cache: QueryClient, agent: api.agents.Agent) {
+  // An answer already on its way may be older than this event.
+  if (cache.isFetching({ queryKey: agentKeys.mine })) cache.invalidateQueries({ queryKey: agentKeys.mine })
+  cache.setQueryData<{ success: true; agents: api.agents.Agent[] }>(agentKeys.mine, (known) => {
+    if (!known) return known
+    const isKnown = known.agents.some(({ id }) => id === agent.id)
+    const agents = known.agents.map((each) => (each.id === agent.id ? agent : each))
+    return { ...known, agents: isKnown ? agents : [...agents, agent] }
+  })
+}
+
+function report(connection: Connection) {
+  useConnectionState.setState({ connection })
+}
+
+/** Aborts when the page leaves, when the network goes, or when asked to. */
+function lostConnection(leaving: AbortSignal) {
+  const lost = new AbortController()
+  const abort = () => lost.abort()
+  leaving.addEventListener('abort', abort)
+  window.addEventListener('offline', abort)
+  const forget = () => {
+    leaving.removeEventListener('abort', abort)
+    window.removeEventListener('offline', abort)
+  }
+  return { signal: lost.signal, abort, forget }
+}
+
+/** Ends after the given time (without one, not by itself), when the network is back, or when the page leaves. */
+function pause(leaving: AbortSignal, ms?: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const timer = ms === undefined ? undefined : setTimeout(go, ms)
+    function go() {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    window.addEventListener('online', go, { signal: over.signal })
+    leaving.addEventListener('abort', go, { signal: over.signal })
+  })
+}

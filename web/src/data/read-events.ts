@@ -1,0 +1,31 @@
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
+
+/** The server says something at least every 25 s; a longer silence is a connection that died unnoticed. */
+const SILENT_MS = 60_000
+
+interface Listener {
+  onEvent(event: EventSourceMessage): void
+  /** How long the server would like us to wait before the next connection. */
+  onRetry(ms: number): void
+  onSilence(): void
+}
+
+/** Reads an event stream to its end. */
+export async function readEvents(answer: Response, listener: Listener): Promise<void> {
+  if (!answer.body) return
+  let watch = setTimeout(listener.onSilence, SILENT_MS)
+  const stillThere = () => {
+    clearTimeout(watch)
+    watch = setTimeout(listener.onSilence, SILENT_MS)
+  }
+  const parser = new EventSourceParserStream({ onRetry: listener.onRetry, onComment: stillThere })
+  const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(parser).getReader()
+  try {
+    for (let next = await events.read(); !next.done; next = await events.read()) {
+      stillThere()
+      listener.onEvent(next.value)
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}
