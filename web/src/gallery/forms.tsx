@@ -50,9 +50,8 @@ export function Forms() {
             value={city}
             onValueChange={setCity}
             placeholder="Any city"
+            searchLabel="Search cities"
             emptyText="No such city"
-            openLabel="Show cities"
-            clearLabel="Clear city"
           />
         </Field>
       </div>

@@ -7,14 +7,15 @@ import { Spinner } from './spinner.tsx'
 
 /** For links that look like buttons: `<Link className={buttonLook({ variant: 'primary' })}>`. */
 export const buttonLook = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border border-transparent font-medium whitespace-nowrap select-none transition-colors duration-100 data-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
+  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap select-none transition-colors duration-100 data-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-accent-fg shadow-control hover:bg-accent-hover data-disabled:bg-accent',
+        primary:
+          'border-transparent bg-accent text-accent-fg shadow-control hover:bg-accent-hover data-disabled:bg-accent',
         secondary:
           'border-line-strong bg-bg text-fg shadow-control hover:bg-hover data-disabled:bg-bg data-popup-open:bg-sel',
-        ghost: 'text-fg hover:bg-sel data-disabled:bg-transparent data-popup-open:bg-sel',
+        ghost: 'border-transparent text-fg hover:bg-sel data-disabled:bg-transparent data-popup-open:bg-sel',
         danger:
           'border-danger-line bg-bg text-danger-text shadow-control hover:bg-danger-tint hover:text-danger-tint-fg data-disabled:bg-bg',
         'danger-solid':

@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
+import { IconButton } from './icon-button.tsx'
 import { Kbd } from './kbd.tsx'
 import { backdrop, dialogBox, groupLabel, row } from './surface.ts'
 
@@ -53,10 +54,9 @@ export function CommandPalette(props: CommandPaletteProps) {
                 <Autocomplete.Input
                   aria-label={label}
                   placeholder={placeholder}
-                  className="h-12 w-full bg-transparent pr-4 pl-11 text-base outline-none pointer-coarse:text-touch"
+                  className="h-12 w-full bg-transparent pr-12 pl-11 text-base outline-none pointer-coarse:text-touch"
                 />
               </div>
-              <Dialog.Close className="sr-only">{closeLabel}</Dialog.Close>
               <Autocomplete.Empty className="px-4 py-6 text-center text-sm text-muted empty:hidden">
                 {emptyText}
               </Autocomplete.Empty>
@@ -82,6 +82,11 @@ export function CommandPalette(props: CommandPaletteProps) {
                 )}
               </Autocomplete.List>
             </Autocomplete.Root>
+            <span className="absolute top-2 right-2">
+              <Dialog.Close render={<IconButton label={closeLabel} side="left" />}>
+                <X />
+              </Dialog.Close>
+            </span>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -34,21 +34,22 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className="fixed inset-0 flex items-center justify-center p-4">
           <Base.Popup initialFocus={props.initialFocus} className={cx(dialogBox, width({ size }))}>
-            <div className="flex items-start gap-3 px-5 pt-4 pb-1">
-              <div className="grid min-w-0 flex-1 gap-1 py-1">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="text-sm text-muted">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close render={<IconButton label={closeLabel} className="-mr-1.5" />}>
-                <X />
-              </Base.Close>
+            <div className="grid gap-1 px-5 pt-5 pr-14 pb-1">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {description && (
+                <Base.Description className="text-sm text-muted">{description}</Base.Description>
+              )}
             </div>
             <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
             {footer && (
               <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
             )}
+            {/* Last in order, so that focus starts on what the dialog is about. */}
+            <span className="absolute top-3.5 right-3.5">
+              <Base.Close render={<IconButton label={closeLabel} />}>
+                <X />
+              </Base.Close>
+            </span>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

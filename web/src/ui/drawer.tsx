@@ -27,7 +27,7 @@ const place = cva('fixed inset-0 flex', {
 })
 
 const panel = cva(
-  'flex flex-col overflow-hidden border-line bg-raised text-fg shadow-dialog outline-none transition-transform duration-200 ease-out data-swiping:select-none data-swiping:transition-none',
+  'relative flex flex-col overflow-hidden border-line bg-raised text-fg shadow-dialog outline-none transition-transform duration-200 ease-out data-swiping:select-none data-swiping:transition-none',
   {
     variants: {
       side: {
@@ -59,17 +59,23 @@ export function Drawer({
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={place({ side })}>
           <Base.Popup className={panel({ side })}>
-            <div className="flex items-center gap-2 px-4 pt-3 pb-2">
-              <Base.Title className={cx('min-w-0 flex-1 text-lg font-semibold', titleHidden && 'sr-only')}>
-                {title}
-              </Base.Title>
-              <Base.Close render={<IconButton label={closeLabel} className="-mr-1.5 ml-auto" />}>
-                <X />
-              </Base.Close>
-            </div>
-            <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+            <Base.Title className={titleHidden ? 'sr-only' : 'px-4 pt-4 pr-14 pb-2 text-lg font-semibold'}>
+              {title}
+            </Base.Title>
+            <Base.Content
+              className={cx(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4',
+                titleHidden && 'pt-12',
+              )}
+            >
               {children}
             </Base.Content>
+            {/* Last in order, so that focus starts on what the drawer is about. */}
+            <span className="absolute top-2.5 right-2.5">
+              <Base.Close render={<IconButton label={closeLabel} />}>
+                <X />
+              </Base.Close>
+            </span>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

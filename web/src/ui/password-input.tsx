@@ -16,14 +16,11 @@ export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputP
         type={shown ? 'text' : 'password'}
         className="pr-9"
       />
-      <IconButton
-        label={shown ? hideLabel : showLabel}
-        size="xs"
-        className="absolute inset-y-0 right-1 my-auto text-muted"
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <EyeOff /> : <Eye />}
-      </IconButton>
+      <span className="absolute inset-y-0 right-1 flex items-center text-muted">
+        <IconButton label={shown ? hideLabel : showLabel} size="xs" onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </span>
     </span>
   )
 }

@@ -29,7 +29,7 @@ export const backdrop =
   'fixed inset-0 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute'
 
 export const dialogBox =
-  'flex max-h-full w-full flex-col rounded-dialog border border-line bg-raised text-fg shadow-dialog outline-none transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0'
+  'relative flex max-h-full w-full flex-col rounded-dialog border border-line bg-raised text-fg shadow-dialog outline-none transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0'
 
 export const fieldBox = cva(
   'w-full min-w-0 rounded-control border border-line-strong bg-bg text-sm text-fg shadow-control transition-colors duration-100 hover:border-control data-invalid:border-danger-text data-disabled:cursor-not-allowed data-disabled:bg-surface data-disabled:text-muted aria-invalid:border-danger-text pointer-coarse:text-touch',

@@ -3,14 +3,16 @@ import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import { fieldBox } from './surface.ts'
 
-/** Grows with its text up to `max-h-*`, which the caller may narrow. */
-export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+/** Grows with its text from `rows` lines up to the `max-h-*` that the caller may set. */
+export function Textarea({ className, rows = 3, style, ...props }: ComponentProps<'textarea'>) {
   return (
     <Field.Control
       render={<textarea rows={rows} {...props} />}
+      // A field sized by its content ignores `rows`, so the least height is computed here.
+      style={{ minHeight: `calc(${rows} * 1.25rem + 0.75rem)`, ...style }}
       className={cx(
         fieldBox({ size: 'auto' }),
-        'field-sizing-content min-h-8 resize-y leading-5',
+        'field-sizing-content resize-none leading-5',
         className ?? 'max-h-80',
       )}
     />

@@ -16,12 +16,15 @@ export const toast = {
 const asStatus = { role: 'status', 'aria-modal': undefined, 'aria-labelledby': undefined }
 const asAlert = { ...asStatus, role: 'alert' }
 
+const unnamed = { role: undefined, 'aria-label': undefined }
+
+/** With a label the toasts are a landmark that F6 reaches. */
 export function Toaster({ label, closeLabel }: { label?: string; closeLabel: string }) {
   return (
     <Base.Provider toastManager={toasts} timeout={TOAST_MS} limit={4}>
       <Base.Portal>
         <Base.Viewport
-          aria-label={label ?? ''}
+          {...(label ? { 'aria-label': label } : unnamed)}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-90 flex-col-reverse gap-2 outline-none sm:right-4 sm:left-auto sm:w-90"
         >
           <ToastList closeLabel={closeLabel} />

@@ -7,13 +7,15 @@ type TooltipProps = {
   /** Shown beside the text, for example `R`. */
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The element stays the same, only its tip is gone. */
+  disabled?: boolean
   /** The element that shows the tip; it needs its own accessible name. */
   children: ReactElement
 }
 
-export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
+export function Tooltip({ content, shortcut, side = 'top', disabled, children }: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root disabled={disabled}>
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
