@@ -1,12 +1,12 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), preloadLatinFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,9 +17,27 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // `--mode gallery --outDir <folder>` builds the parts gallery, which is never part of the product.
-    rollupOptions: mode === 'gallery' ? { input: 'gallery.html' } : {},
+    rolldownOptions: mode === 'gallery' ? { input: 'gallery.html' } : {},
   },
   server: {
     proxy: { '/api': server, '/locales': server, '/healthz': server },
   },
 }))
+
+// Every page needs this font; the browser would find it only after the styles have come.
+function preloadLatinFont(): Plugin {
+  return {
+    name: 'preload-latin-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.includes('inter-latin-wght'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}

@@ -19,7 +19,7 @@ export const buttonLook = cva(
         danger:
           'border-danger-line bg-bg text-danger-text shadow-control hover:bg-danger-tint hover:text-danger-tint-fg data-disabled:bg-bg',
         'danger-solid':
-          'bg-danger text-danger-fg shadow-control hover:bg-danger-hover data-disabled:bg-danger',
+          'border-transparent bg-danger text-danger-fg shadow-control hover:bg-danger-hover data-disabled:bg-danger',
       },
       size: {
         sm: 'h-7 px-2.5 text-sm',

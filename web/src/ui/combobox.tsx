@@ -32,6 +32,7 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
       value={value === undefined ? undefined : (options.find((option) => option.value === value) ?? null)}
       onValueChange={(option) => option && onValueChange?.(option.value)}
       isItemEqualToValue={(option, chosen) => option.value === chosen.value}
+      autoHighlight
       disabled={disabled}
     >
       <Base.Trigger
