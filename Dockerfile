@@ -1,22 +1,18 @@
 # Debian, not Alpine: the built-in PostgreSQL and argon2 are made for glibc.
-FROM node:22-bookworm-slim AS build
+FROM node:22-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY widget/package.json widget/
+
+FROM manifests AS build
 RUN npm ci
 COPY . .
 RUN node tools/build.mjs
 
-FROM node:22-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
-COPY server/package.json server/
-COPY web/package.json web/
-COPY widget/package.json widget/
+FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=server
 
 FROM node:22-bookworm-slim
@@ -34,6 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# The server stops its database before it goes; killing it earlier costs a recovery at the next start.
-STOPSIGNAL SIGTERM
 CMD ["node", "server/dist/main.js"]

@@ -21,7 +21,10 @@ export async function ensureChromium() {
   )
 }
 
-/** @param {Record<string, string | undefined>} env */
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {Iterable<string>} candidates
+ */
 export async function findChromium(env = process.env, candidates = knownPaths()) {
   if (env.CHROMIUM_PATH) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
