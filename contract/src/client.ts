@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
   async function request(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
     const url = baseUrl + urlOf(endpoint, input)
     const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
-    if (endpoint.method === 'POST' && endpoint.access !== 'public') headers['idempotency-key'] = randomKey()
+    if (endpoint.method === 'POST' && endpoint.access !== 'public') headers['idempotency-key'] ??= randomKey()
     const init: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
     if (input.form) init.body = input.form
     else if (input.body !== undefined || hasBody(endpoint)) {
@@ -143,6 +143,27 @@ export function createClient(options: ClientOptions): Client {
       const answer = await request(endpoint, (input ?? {}) as CallInput<Endpoint>)
       if (!answer.ok) throw errorOf(answer, await bodyOf(answer))
       return answer
+    },
+  }
+}
+
+/** Tokens in plain memory, for tests and benches. */
+export function memoryTokens(): TokenStore {
+  let access: string | null = null
+  let refresh: string | null = null
+  return {
+    access: () => access,
+    refresh: () => refresh,
+    save: (tokens) => {
+      access = tokens.access
+      refresh = tokens.refresh
+    },
+    clearAccess: () => {
+      access = null
+    },
+    clear: () => {
+      access = null
+      refresh = null
     },
   }
 }

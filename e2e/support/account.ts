@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { api, type Client, createClient, type TokenStore } from '@switchboard/contract'
+import { api, type Client, createClient, memoryTokens } from '@switchboard/contract'
 
 export interface AccountOptions {
   email?: string
@@ -39,24 +39,4 @@ export async function signInHere(page: Page, baseUrl: string, { email, password,
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
   await page.unroute(blank)
-}
-
-function memoryTokens(): TokenStore {
-  let access: string | null = null
-  let refresh: string | null = null
-  return {
-    access: () => access,
-    refresh: () => refresh,
-    save: (tokens) => {
-      access = tokens.access
-      refresh = tokens.refresh
-    },
-    clearAccess: () => {
-      access = null
-    },
-    clear: () => {
-      access = null
-      refresh = null
-    },
-  }
 }

@@ -15,6 +15,7 @@ import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { openBlobs } from './platform/blobs.ts'
+import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { dictionaryRoutes } from './platform/dictionaries.ts'
 import { createHttp, type Http } from './platform/http.ts'
@@ -38,7 +39,8 @@ export interface Parts {
 /** The app object on an open, migrated database. Nothing runs yet: jobs and streams wait for start(). */
 export async function createApp({ config, log, database, now = () => new Date() }: Parts): Promise<App> {
   const metrics = createMetrics()
-  const secrets = openSecrets({ key: await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined) })
+  const bus = createBus({ database, log })
+  const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
   await secrets.checkKey(database.db)
   const app: App = {
     config,
@@ -50,8 +52,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound: createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS }),
-    jobs: createJobs({ database, log, now, concurrency: config.JOB_CONCURRENCY, metrics }),
-    realtime: createRealtime<StoredEvent>({ database, log, metrics }),
+    jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
+    realtime: createRealtime<StoredEvent>({ database, bus, log, metrics }),
   }
   agentEvents(app)
   pruneExpired(app)

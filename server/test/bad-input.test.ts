@@ -63,6 +63,7 @@ describe.each(withBody)('$name', ({ name, endpoint: { method } }) => {
       ['__proto__', `{"__proto__":{"admin":true},${JSON.stringify(body).slice(1)}`],
       ['constructor.prototype', `{"constructor":{"prototype":{"a":1}},${JSON.stringify(body).slice(1)}`],
       ['1 MB', JSON.stringify({ ...body, filler: 'x'.repeat(1024 * 1024) })],
+      ['a NUL character', JSON.stringify({ ...body, [Object.keys(body)[0] ?? 'a']: 'a\u0000b' })],
       ['deep nesting', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
       ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
     ]

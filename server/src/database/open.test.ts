@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
 import { buildStarter } from '../../test/starter.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { readPostmaster } from './embedded/postmaster.ts'
@@ -87,23 +88,52 @@ test('of several first starts at once exactly one goes on', async () => {
   await winner.end('SIGTERM')
 })
 
-test('a normal user runs it from binaries that belong to root', async ({ skip }) => {
+test('a normal user runs it from binaries that belong to root and lack their links', async ({ skip }) => {
   skip(!isRoot, 'only root can start a process as another user')
   const uid = 65_534 // nobody: PostgreSQL wants a user that has a name
   const dataDir = path.join(folder, 'normal')
   fs.mkdirSync(dataDir)
   fs.chownSync(dataDir, uid, uid)
+  fs.rmSync(path.join(starter.installed, 'native/lib/libpq.so.5'))
   const started = starter.start({ dataDir, uid })
-  const { ready, refused } = await started.outcome
-  expect(refused).toBeUndefined()
+  const { ready } = await started.outcome
   expect(fs.statSync(path.join(dataDir, 'pg')).uid).toBe(uid)
-  expect(await ask(ready!.connection, 'select count(*)::int as rows from accounts')).toEqual([{ rows: 0 }])
+  expect(await ask(ready!.connection, 'select count(*) from accounts')).toEqual([{ count: 0 }])
   expect(await started.end('SIGTERM')).toBe(0)
 
+  // Root finds the cluster in the hands of that user, and leaves it there.
   const asRoot = starter.start({ dataDir })
-  expect((await asRoot.outcome).refused).toBeUndefined()
+  expect((await asRoot.outcome).ready).toBeDefined()
   expect(fs.statSync(path.join(dataDir, 'pg')).uid).toBe(uid)
   expect(await asRoot.end('SIGTERM')).toBe(0)
+})
+
+test('a normal user is told when the database belongs to somebody else', async ({ skip }) => {
+  skip(!isRoot, 'only root can start a process as another user')
+  const dataDir = path.join(folder, 'foreign')
+  fs.mkdirSync(path.join(dataDir, 'pg'), { recursive: true })
+  expect((await starter.start({ dataDir, uid: 65_534 }).outcome).refused).toBe(
+    `The data folder ${dataDir} cannot be written (EACCES). Set DATA_DIR to one that can.`,
+  )
+  fs.chmodSync(dataDir, 0o777)
+  expect((await starter.start({ dataDir, uid: 65_534 }).outcome).refused).toMatch(
+    /pg belongs to user 0, and this process runs as user 65534\. Start as that user or as root/,
+  )
+})
+
+test('programs that start at once on one given server migrate it once', async () => {
+  const { close, connection, pool } = await createTestDatabase()
+  await pool.query('drop schema public cascade; create schema public')
+  const { host, port, user, password, database } = connection
+  const databaseUrl = `postgresql://${user}:${password}@${encodeURIComponent(host!)}:${port}/${database}`
+  const all = [1, 2, 3].map(() => starter.start({ dataDir: '/nowhere', databaseUrl }))
+  const outcomes = await Promise.all(all.map(({ outcome }) => outcome))
+  expect(outcomes.filter(({ ready }) => ready)).toHaveLength(3)
+  const steps = all.flatMap(({ told }) => told).filter((line) => line.startsWith('Migrated'))
+  const { rows } = await pool.query('select count(*) from schema_migrations')
+  expect(rows).toEqual([{ count: steps.length }])
+  expect(await Promise.all(all.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0])
+  await close()
 })
 
 async function ask(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {

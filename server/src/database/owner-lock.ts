@@ -13,7 +13,7 @@ export type OwnerLock = { release(): Promise<void> }
 /** What an owner tells about itself. */
 type Introduction = { owns: boolean; pid: number; started: string; port?: number }
 
-const PATIENCE_MS = 1_500
+const PATIENCE_MS = 1_000
 
 export async function ownFolder(folder: string, dataDir: string, port?: number): Promise<OwnerLock> {
   const self: Introduction = { owns: false, pid: process.pid, started: new Date().toISOString(), port }
@@ -88,7 +88,7 @@ function ask(address: string): Promise<Introduction | 'dead' | undefined> {
   return new Promise((resolve) => {
     let said = ''
     const socket = net.connect(address)
-    socket.setTimeout(500, () => socket.destroy())
+    socket.setTimeout(300, () => socket.destroy())
     socket.on('data', (chunk) => {
       said += chunk
     })

@@ -45,16 +45,22 @@ async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
   }
 }
 
+/** The driver takes almost any text for an address, and would then look for a server at a place nobody named. */
 function newClient(connection: pg.ClientConfig): pg.Client {
+  const { connectionString } = connection
+  if (connectionString && !/^(postgres(ql)?|socket):/.test(connectionString)) throw notAnAddress()
   try {
     return new pg.Client({ connectionTimeoutMillis: 5_000, ...connection })
   } catch (cause) {
-    throw new StartError(
-      'DATABASE_URL is not a PostgreSQL address. It looks like postgresql://user:password@host:5432/database.',
-      { cause },
-    )
+    throw notAnAddress(cause)
   }
 }
+
+const notAnAddress = (cause?: unknown) =>
+  new StartError(
+    'DATABASE_URL is not a PostgreSQL address. It looks like postgresql://user:password@host:5432/database.',
+    { cause },
+  )
 
 function explain(client: pg.Client, error: pg.DatabaseError): string {
   const where = whereIs(client)

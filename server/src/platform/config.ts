@@ -61,10 +61,10 @@ export const settings = {
   }),
   SECRET_KEY: setting({
     description:
-      'Key that encrypts stored tokens: 32 bytes as base64 or hex. Without it DATA_DIR/secret.key is made and used.',
+      'Key that encrypts stored tokens: 32 bytes as base64 or hex; to rotate it, the new one, a comma, the old one. Without it DATA_DIR/secret.key is made and used.',
     default: '',
     expected: '32 bytes as base64 or hex',
-    schema: optional(z.string().regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/)),
+    schema: optional(z.string().regex(/^[\w+/=,\s-]{43,}$/)),
   }),
   TRUST_PROXY: setting({
     description: 'true when a reverse proxy in front sets X-Forwarded-For; otherwise that header is ignored.',

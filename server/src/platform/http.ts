@@ -49,12 +49,12 @@ export function createHttp(options: HttpOptions): Http {
     trustProxy: options.trustProxy,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    maxParamLength: 500,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 500 },
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => sendError(options, error, request, reply as FastifyReply),
   })
+  server.decorateRequest('account', null)
   // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
   server.removeContentTypeParser('text/plain')
   // Forms with files are left unread: the route that takes them streams them itself.
@@ -105,6 +105,11 @@ function refusalOf(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', 'The request could not be read', { cause: error })
+  // PostgreSQL keeps no NUL character in a text; only a forged request holds one.
+  if (code === '22021' || code === '22P05')
+    return new AppError('invalid_request', 'The request holds a character that cannot be stored', {
+      cause: error,
+    })
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', {
       cause: error,

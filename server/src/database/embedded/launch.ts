@@ -35,8 +35,9 @@ export async function launch(
     const said = fs.readFileSync(logFile(place), 'utf8').slice(logBegin)
     // Sessions of a server killed a moment ago may still be ending.
     const isWaitWorthwhile = said.includes('still in use') && performance.now() - begun < 10_000
-    if (!isWaitWorthwhile)
-      throw new StartError(`PostgreSQL did not start: ${reasonIn(said)} (${logFile(place)})`)
+    if (!isWaitWorthwhile) {
+      throw new StartError(`PostgreSQL did not start: ${reasonIn(said)} (its log is ${logFile(place)})`)
+    }
     await sleep(100)
   }
 }
@@ -72,9 +73,6 @@ function rotateLog(place: Place): number {
 }
 
 function reasonIn(said: string): string {
-  const fatal = said.split('\n').filter((line) => /FATAL|PANIC|could not|error/i.test(line))
-  return (fatal.at(-1) ?? said.trim().split('\n').at(-1) ?? 'it said nothing').replace(
-    /^.*(FATAL|PANIC): +/,
-    '',
-  )
+  const lines = said.split('\n').filter((line) => line && !line.includes(' LOG: '))
+  return lines.map((line) => line.replace(/^.*(FATAL|PANIC|HINT): +/, '')).join(' ') || 'it said nothing'
 }

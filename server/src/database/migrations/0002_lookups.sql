@@ -48,30 +48,55 @@ begin
   return owner;
 end $$;
 
--- Due jobs, and those whose worker let its lease run out. attempts counts starts, so a job that kills its
--- process every time still ends as dead.
+-- Jobs whose worker let its lease run out, then due ones. attempts counts starts: a job that takes its
+-- worker down each time is still found to have used them up. The clock is the database's own, one for
+-- all processes, unless a test sets another.
 create function claim_jobs(wanted_kinds text[], wanted integer, lease interval, at timestamptz)
 returns setof jobs
 language plpgsql security definer set search_path from current as $$
+declare
+  moment timestamptz := coalesce(at, now());
 begin
   perform set_config('app.lookup', 'on', true);
-  update jobs set state = 'dead', last_error = coalesce(last_error, 'The worker stopped without an answer.'),
-      lease_until = null, lease_token = null, updated_at = at
-    where state = 'running' and lease_until < at and attempts >= max_attempts;
   return query
-    with due as (
-      (select j.account_id, j.id from jobs j
-        where j.state = 'queued' and j.run_at <= at and j.kind = any (wanted_kinds)
-        order by j.priority desc, j.run_at, j.id limit wanted for update skip locked)
-      union all
-      (select j.account_id, j.id from jobs j
-        where j.state = 'running' and j.lease_until < at and j.kind = any (wanted_kinds)
-        order by j.lease_until limit wanted for update skip locked)
-    ), first_due as (select * from due limit wanted)
-    update jobs j set state = 'running', attempts = j.attempts + 1, lease_until = at + lease,
-        lease_token = gen_random_uuid(), updated_at = at
-      from first_due d where j.account_id = d.account_id and j.id = d.id
+    with lost as (
+      select j.account_id, j.id from jobs j
+      where j.state = 'running' and j.lease_until < moment and j.kind = any (wanted_kinds)
+      order by j.lease_until limit wanted for update skip locked
+    ), due as (
+      select j.account_id, j.id from jobs j
+      where j.state = 'queued' and j.run_at <= moment and j.kind = any (wanted_kinds)
+      order by j.priority desc, j.run_at, j.id limit wanted for update skip locked
+    ), first_of_both as (
+      select * from lost union all select * from due limit wanted
+    )
+    update jobs j set state = 'running', attempts = j.attempts + 1, lease_until = moment + lease,
+        lease_token = gen_random_uuid(), updated_at = moment
+      from first_of_both f where j.account_id = f.account_id and j.id = f.id
       returning j.*;
+  perform set_config('app.lookup', 'off', true);
+end $$;
+
+-- Numbers each account's events without gaps. The row of the stream stays locked until the commit, so
+-- nobody can see a number while a lower one is still on its way.
+create function store_events(batch jsonb)
+returns void language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  with incoming as (
+    select account_id, type, ids, count(*) over account as total, row_number() over (account order by place) as nth
+    from rows from (jsonb_to_recordset(batch) as (account_id bigint, type text, ids jsonb))
+      with ordinality as listed (account_id, type, ids, place)
+    window account as (partition by account_id)
+  ), streams as (
+    insert into event_streams as stream (account_id, last_seq)
+    select account_id, count(*) from incoming group by account_id order by account_id
+    on conflict (account_id) do update set last_seq = stream.last_seq + excluded.last_seq
+    returning stream.account_id, stream.last_seq
+  )
+  insert into events (account_id, seq, type, ids)
+    select i.account_id, s.last_seq - i.total + i.nth, i.type, i.ids
+    from incoming i join streams s on s.account_id = i.account_id;
   perform set_config('app.lookup', 'off', true);
 end $$;
 
@@ -84,6 +109,7 @@ begin
   delete from access_tokens where expires_at < at;
   delete from idempotency_keys where created_at < at - interval '1 day';
   delete from events where created_at < at - interval '1 day';
+  delete from events e using event_streams s where s.account_id = e.account_id and e.seq <= s.last_seq - 10000;
   delete from rate_limits where window_ends < at;
   perform set_config('app.lookup', 'off', true);
 end $$;

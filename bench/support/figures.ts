@@ -1,0 +1,31 @@
+import { cpus, loadavg, release, totalmem } from 'node:os'
+
+export const median = (values: number[]) => percentile(values, 0.5)
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Figures mean nothing without the machine they were measured on. */
+export function printMachine(): void {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const load = loadavg()[0]!.toFixed(1)
+  console.log(
+    `${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Linux ${release()}, Node ${process.version}, load ${load}`,
+  )
+}
+
+export function printRow(name: string, ...cells: string[]): void {
+  console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(16)).join('')}`)
+}
+
+/** Ends the bench with a failing exit code when a goal was missed. */
+export function goal(name: string, measured: number, limit: number, unit: string): void {
+  const isMet = measured <= limit
+  console.log(
+    `${isMet ? 'met   ' : 'MISSED'} ${name}: ${measured.toFixed(1)} ${unit}, goal ≤ ${limit} ${unit}`,
+  )
+  if (!isMet) process.exitCode = 1
+}

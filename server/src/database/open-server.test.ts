@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { passwordServer } from '../../test/password-server.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { freePort } from './embedded/windows.ts'
+import { inAccount } from './in-account.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+
+const warnings: string[] = []
+const log = { info() {}, warn: (message: string) => void warnings.push(message), error() {} }
+const open = (url: URL | string) => openDatabase({ databaseUrl: String(url), dataDir: '/nowhere' }, log)
+
+afterEach(() => {
+  warnings.length = 0
+})
+
+describe('PostgreSQL 18 given by DATABASE_URL', () => itServes(path.join(findBinaries().folder, 'bin'), '18'))
+
+if (fs.existsSync(debian15)) describe('PostgreSQL 15 given by DATABASE_URL', () => itServes(debian15, '15'))
+else test.skip(`PostgreSQL 15 given by DATABASE_URL (not tested: there is no ${debian15} here)`)
+
+async function itServes(binaries: string, major: string) {
+  const superuser = await passwordServer(binaries)
+  await asSuperuser("create role tenant login password 'of one''s own'; create role stranger login")
+  await asSuperuser('create database product owner tenant')
+  const url = addressOf({ username: 'tenant', password: "of one's own", pathname: '/product' })
+
+  test('it carries the whole schema and its wall between accounts', async () => {
+    const database = await open(url)
+    expect(database.description).toMatch(
+      new RegExp(`^PostgreSQL ${major}\\.\\d+ at 127.0.0.1:${url.port}/product$`),
+    )
+    expect(warnings).toEqual([])
+    await migrate(database.pool, log)
+    const { db } = database
+    await inAccount(db, 1, (tx) =>
+      tx.insertInto('event_streams').values({ account_id: 1, last_seq: 5 }).execute(),
+    )
+    const seenBy = (account: number) =>
+      inAccount(db, account, (tx) => tx.selectFrom('event_streams').selectAll().execute())
+    expect(await seenBy(1)).toEqual([{ account_id: 1, last_seq: 5 }])
+    expect(await seenBy(2)).toEqual([])
+    await database.close()
+  })
+
+  test('a role above the wall is warned about', async () => {
+    const database = await open(superuser)
+    await database.close()
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Row-level security is off for this role: owner is a superuser/),
+    ])
+  })
+
+  test('a wrong password is named as such, and never repeated', async () => {
+    const wrong = addressOf({ username: 'tenant', password: 'guess-1234', pathname: '/product' })
+    await expect(open(wrong)).rejects.toThrow(
+      /refused the user name or password of DATABASE_URL \(user tenant\)\.$/,
+    )
+    await expect(open(wrong)).rejects.not.toThrow(/guess-1234/)
+  })
+
+  test('a missing database comes with the command that makes it', async () => {
+    const missing = addressOf({ username: 'tenant', password: "of one's own", pathname: '/absent' })
+    await expect(open(missing)).rejects.toThrow(
+      'has no such database. Create it with: createdb -O tenant absent',
+    )
+  })
+
+  test('a server that is too old is refused by its version', async () => {
+    // This server only says so: its own words come before the system's.
+    await asSuperuser(
+      `
+      create schema old;
+      create function old.current_setting(text) returns text language sql as $$ select '130011' $$;
+      grant usage on schema old to public;
+      alter role tenant set search_path = old, pg_catalog`,
+      '/product',
+    )
+    await expect(open(url)).rejects.toThrow('runs PostgreSQL 130011; Switchboard needs version 14 or newer.')
+    await asSuperuser('alter role tenant reset search_path')
+  })
+
+  function addressOf(parts: Partial<URL>): URL {
+    return Object.assign(new URL(superuser), parts)
+  }
+
+  async function asSuperuser(sql: string, pathname = '/postgres'): Promise<void> {
+    const client = new pg.Client(addressOf({ pathname }).href)
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+}
+
+test('a server that is not there is reported with its address, without the password', async () => {
+  const port = await freePort()
+  await expect(open(`postgresql://someone:secret@127.0.0.1:${port}/product`)).rejects.toThrow(
+    `PostgreSQL at 127.0.0.1:${port}/product cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}). ` +
+      'Is it running, and is DATABASE_URL right?',
+  )
+})
+
+test.each(['postgresql://host:port/x', 'mysql://root@127.0.0.1/x', 'nonsense'])(
+  'DATABASE_URL=%s is refused with an example of a right one',
+  async (url) => {
+    await expect(open(url)).rejects.toThrow(
+      'DATABASE_URL is not a PostgreSQL address. It looks like postgresql://user:password@host:5432/database.',
+    )
+  },
+)

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { inAccount } from './in-account.ts'
+
+const { db, pool } = await testDatabase()
+
+const [own, other] = await Promise.all(['a@example.com', 'b@example.com'].map(newAccount))
+await inAccount(db, own!, (tx) => tx.insertInto('agents').values(agentOf(own!, 'Ours')).execute())
+await inAccount(db, other!, (tx) => tx.insertInto('agents').values(agentOf(other!, 'Theirs')).execute())
+
+test('the program works under a role that the wall binds', async () => {
+  const { rows } = await pool.query(
+    'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
+})
+
+test('an account sees its own rows only, and outside of any account nothing is seen', async () => {
+  const names = await inAccount(db, own!, (tx) => tx.selectFrom('agents').select('agent_name').execute())
+  expect(names).toEqual([{ agent_name: 'Ours' }])
+  expect(await inAccount(db, own!, (tx) => tx.selectFrom('accounts').select('id').execute())).toEqual([
+    { id: own },
+  ])
+  expect(await db.selectFrom('agents').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([])
+})
+
+test('an account can neither write, move, change nor delete rows of another', async () => {
+  const refused = /row-level security policy/
+  const insert = inAccount(db, own!, (tx) =>
+    tx.insertInto('agents').values(agentOf(other!, 'Planted')).execute(),
+  )
+  await expect(insert).rejects.toThrow(refused)
+  const move = inAccount(db, own!, (tx) => tx.updateTable('agents').set({ account_id: other! }).execute())
+  await expect(move).rejects.toThrow(refused)
+  await inAccount(db, own!, (tx) => tx.updateTable('agents').set({ agent_name: 'Changed' }).execute())
+  await inAccount(db, own!, (tx) => tx.deleteFrom('agents').where('account_id', '=', other!).execute())
+  const theirs = await inAccount(db, other!, (tx) => tx.selectFrom('agents').select('agent_name').execute())
+  expect(theirs).toEqual([{ agent_name: 'Theirs' }])
+})
+
+test('outside of any account nothing can be written either', async () => {
+  await expect(db.insertInto('agents').values(agentOf(own!, 'Loose')).execute()).rejects.toThrow(
+    /row-level security policy/,
+  )
+})
+
+test('every table of the tenants is walled, even against its owner, and leads its keys with the account', async () => {
+  const { rows } = await pool.query<TableFacts>(tableFacts)
+  const tenantTables = rows.filter((table) => table.has_account_id || table.name === 'accounts')
+  expect(tenantTables.length).toBeGreaterThan(10)
+  for (const { name, walled, forced, has_account_id, first_key } of tenantTables) {
+    expect({ name, walled, forced, first_key }).toEqual({
+      name,
+      walled: true,
+      forced: true,
+      first_key: has_account_id ? 'account_id' : 'id',
+    })
+  }
+})
+
+test('what belongs to no account is a short list', async () => {
+  const { rows } = await pool.query<TableFacts>(tableFacts)
+  const shared = rows.filter((table) => !table.walled).map((table) => table.name)
+  expect(shared).toEqual(['installation', 'rate_limits', 'schema_migrations'])
+})
+
+type TableFacts = {
+  name: string
+  walled: boolean
+  forced: boolean
+  has_account_id: boolean
+  first_key: string
+}
+
+const tableFacts = `
+  select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as has_account_id,
+    (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+     where i.indrelid = c.oid and i.indisprimary) as first_key
+  from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  order by c.relname`
+
+async function newAccount(email: string): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select create_account($1, $2, now()) as id', [
+    email,
+    'hash',
+  ])
+  return rows[0]!.id
+}
+
+function agentOf(account_id: number, agent_name: string) {
+  return {
+    account_id,
+    agent_name,
+    assistant_name: 'Anna',
+    instructions: 'Be kind.',
+    vs_id: `vs_${agent_name}`,
+  }
+}

@@ -1,0 +1,137 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { type Bus, createBus } from './bus.ts'
+import { createLog } from './log.ts'
+
+/** Other work may keep the machine busy for a while. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 10 })
+
+const database = await testDatabase()
+const log = createLog('silent')
+const joined: Bus[] = []
+afterEach(async () => {
+  for (const bus of joined.splice(0)) await bus.leave()
+})
+
+async function process(name = 'switchboard-bus') {
+  const connection = { ...database.connection, application_name: name }
+  const bus = createBus({ database: { connection }, log })
+  const heard: string[] = []
+  const reconnects: string[] = []
+  bus.hear('news', {
+    onMessage: (message) => void heard.push(message),
+    onReconnect: () => reconnects.push('again'),
+  })
+  await bus.join()
+  joined.push(bus)
+  return { bus, heard, reconnects: () => reconnects.length }
+}
+
+const cut = (name: string) =>
+  database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+    name,
+  ])
+
+test('everyone hears what one process tells, itself at once and once only', async () => {
+  const [a, b, c] = [await process(), await process(), await process()]
+  a.bus.tell('news', 'first')
+  expect(a.heard).toEqual(['first'])
+  a.bus.tell('other', 'not for them')
+  b.bus.tell('news', 'second')
+  for (const { heard } of [a, b, c]) await eventually(() => heard.toSorted()).toEqual(['first', 'second'])
+})
+
+test('a burst travels in a few notifications, nothing of it lost and repeats told once', async () => {
+  const [a, b] = [await process(), await process()]
+  const listener = new pg.Client(database.connection)
+  await listener.connect()
+  const notifications: unknown[] = []
+  listener.on('notification', (one) => notifications.push(one))
+  await listener.query('listen switchboard')
+  const messages = Array.from({ length: 3000 }, (_, index) => `żółw ${index}`)
+  for (const message of [...messages, ...messages]) a.bus.tell('news', message)
+  await eventually(() => b.heard.length).toBe(3000)
+  expect(b.heard).toEqual(messages)
+  expect(notifications.length).toBeLessThan(20)
+  await listener.end()
+})
+
+test('the longest message that fits arrives; a longer one is refused where it is told', async () => {
+  const [a, b] = [await process(), await process()]
+  const longest = 'x'.repeat(7_870)
+  a.bus.tell('news', longest)
+  a.bus.tell('news', 'short')
+  await eventually(() => b.heard).toEqual([longest, 'short'])
+  expect(() => a.bus.tell('news', `${longest}x`)).toThrow('longer than a notification can be')
+  expect(() => a.bus.tell('news', '😀'.repeat(3000))).toThrow(RangeError)
+})
+
+test('a cut connection comes back, says so, and tells what was kept meanwhile', async () => {
+  const [a, b] = [await process('bus-a'), await process('bus-b')]
+  await cut('bus-a')
+  a.bus.tell('news', 'told while cut')
+  await eventually(a.reconnects).toBe(1)
+  await eventually(() => b.heard).toEqual(['told while cut'])
+  b.bus.tell('news', 'an answer')
+  await eventually(() => a.heard).toEqual(['told while cut', 'an answer'])
+  expect(b.reconnects()).toBe(0)
+})
+
+test('a connection that died without a word is found out and replaced', async () => {
+  const proxy = await silenceableProxy()
+  const connection = { ...database.connection, host: '127.0.0.1', port: proxy.port }
+  const bus = createBus({ database: { connection }, log, checkEveryMs: 50, answerWithinMs: 100 })
+  const told: string[] = []
+  bus.hear('news', {
+    onMessage: (message) => told.push(message),
+    onReconnect: () => told.push('reconnected'),
+  })
+  await bus.join()
+  joined.push(bus)
+  proxy.silence()
+  await eventually(() => told).toEqual(['reconnected'])
+  proxy.close()
+})
+
+/** Stands between the program and PostgreSQL, and can let its present connections hang for ever. */
+async function silenceableProxy() {
+  const { host = '', port = 5432 } = database.connection
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => {})
+    sockets.push(near, far)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+test('the connection is shared, and gone when the last one leaves', async () => {
+  const { bus } = await process('bus-shared')
+  await bus.join()
+  const connections = async () => {
+    const { rows } = await database.pool.query(
+      "select count(*) from pg_stat_activity where application_name = 'bus-shared'",
+    )
+    return rows[0].count
+  }
+  expect(await connections()).toBe(1)
+  await bus.leave()
+  expect(await connections()).toBe(1)
+  bus.tell('news', 'the last word')
+  await bus.leave()
+  joined.pop()
+  await eventually(connections).toBe(0)
+})

@@ -1,0 +1,55 @@
+export type Told = { topic: string; message: string }
+
+/** PostgreSQL takes less than 8000 bytes in one notification. */
+export const MAX_PAYLOAD_BYTES = 7_900
+/** While the database is away only so much is kept; who missed something looks for itself later. */
+const MAX_WAITING = 10_000
+
+/** What waits to be told, packed into as few notifications as possible; the same thing is told once. */
+export function createBatches(self: string) {
+  let waiting = new Set<string>()
+
+  function add(topic: string, message: string) {
+    const item = JSON.stringify([topic, message])
+    if (Buffer.byteLength(item) > MAX_PAYLOAD_BYTES - envelopeBytes(self))
+      throw new RangeError(`A message on "${topic}" is longer than a notification can be.`)
+    if (waiting.size < MAX_WAITING) waiting.add(item)
+  }
+
+  function take(): string[] {
+    const payloads: string[] = []
+    let open: string[] = []
+    let bytes = envelopeBytes(self)
+    for (const item of waiting) {
+      const size = Buffer.byteLength(item) + 1
+      if (bytes + size > MAX_PAYLOAD_BYTES + 1) {
+        payloads.push(envelope(self, open))
+        open = []
+        bytes = envelopeBytes(self)
+      }
+      open.push(item)
+      bytes += size
+    }
+    if (open.length > 0) payloads.push(envelope(self, open))
+    waiting = new Set()
+    return payloads
+  }
+
+  function putBack(payloads: string[]) {
+    const untold = payloads.flatMap((payload) => (JSON.parse(payload) as Envelope)[1])
+    waiting = new Set([...untold.map((item) => JSON.stringify(item)), ...waiting])
+  }
+
+  /** One's own words come back too; they have been heard already. */
+  function unpack(payload: string): Told[] {
+    const [from, items] = JSON.parse(payload) as Envelope
+    return from === self ? [] : items.map(([topic, message]) => ({ topic, message }))
+  }
+
+  return { add, take, putBack, unpack }
+}
+
+type Envelope = [from: string, items: [topic: string, message: string][]]
+
+const envelope = (self: string, items: string[]) => `[${JSON.stringify(self)},[${items.join(',')}]]`
+const envelopeBytes = (self: string) => Buffer.byteLength(envelope(self, []))

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('every setting has a working default', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATABASE_URL: null,
+    TRUST_PROXY: false,
+  })
+})
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+  ['PUBLIC_URL', 'chat.example.com', 'PUBLIC_URL must be an http or https address without a path.'],
+  ['PUBLIC_URL', 'https://example.com/chat', 'PUBLIC_URL must be an http or https address without a path.'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a postgres:// address.'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error.'],
+  ['ALLOW_PRIVATE_HOSTS', 'localhost', 'ALLOW_PRIVATE_HOSTS must be host:port pairs separated by commas.'],
+])('%s=%s stops the start with one clear line', (name, value, line) => {
+  const reading = () => readConfig({ [name]: value })
+  expect(reading).toThrow(ConfigError)
+  expect(reading).toThrow(line)
+})
+
+test('a bad secret is named but not repeated', () => {
+  expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(/^SECRET_KEY must be (?!.*hunter2)/)
+})
+
+test('an empty value counts as unset, and an address loses its last slash', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://chat.example.com/' })).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: 'https://chat.example.com',
+  })
+})

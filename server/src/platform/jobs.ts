@@ -1,0 +1,107 @@
+// Durable background work: rows of our own table, claimed by one worker at a time under a lease.
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Bus } from './bus.ts'
+import { insertJob, type NewJob } from './jobs/enqueue.ts'
+import { retryDeadJob, startRecurring } from './jobs/rows.ts'
+import type { JobHandler } from './jobs/run-job.ts'
+import { createWorker } from './jobs/worker.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export type { NewJob } from './jobs/enqueue.ts'
+export type { JobHandler, JobRun } from './jobs/run-job.ts'
+
+/** What a job of each kind carries. */
+export type JobKinds = Record<string, Record<string, unknown>>
+
+export type Jobs<Kinds extends JobKinds = JobKinds> = {
+  /** Within the caller's transaction; `wake` after its commit saves the wait for the next look. */
+  enqueue<Kind extends keyof Kinds & string>(
+    tx: Transaction<Schema>,
+    job: NewJob<Kinds[Kind]> & { kind: Kind },
+  ): Promise<number>
+  wake(): void
+  on<Kind extends keyof Kinds & string>(kind: Kind, handler: JobHandler<Kinds[Kind]>): void
+  /** A job of the installation itself, again and again, in one process of however many. */
+  every(kind: keyof Kinds & string, intervalMs: number): void
+  /** False when there is no such dead job. */
+  retryDead(accountId: number, jobId: number): Promise<boolean>
+  start(): Promise<void>
+  /** Takes no new jobs, gives the running ones `graceMs`, then stops them and hands them back. */
+  stop(options: { graceMs: number }): Promise<void>
+}
+
+export type JobsParts = {
+  database: Pick<Database, 'db'>
+  bus: Bus
+  log: Log
+  metrics: Metrics
+  concurrency: number
+  leaseMs?: number
+  /** No job runs longer than this at one go. */
+  longestMs?: number
+  /** Only for tests. Otherwise the database's clock counts: processes may disagree about the time. */
+  clock?: () => Date
+}
+
+export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts): Jobs<Kinds> {
+  const { database, bus, metrics, concurrency, leaseMs = 60_000, longestMs = 15 * 60_000, clock } = parts
+  const { db } = database
+  const at = () => clock?.() ?? null
+  const handlerByKind = new Map<string, JobHandler>()
+  const intervalByKind = new Map<string, number>()
+  const worker = createWorker({ ...parts, db, leaseMs, longestMs, at, handlerByKind, intervalByKind })
+  let isRunning = false
+  let poll: NodeJS.Timeout | undefined
+
+  const look = () => {
+    if (isRunning) worker.look()
+  }
+  bus.hear(TOPIC, { onMessage: look, onReconnect: look })
+  metrics.gauge('jobs_running', worker.runningCount)
+
+  return {
+    async enqueue(tx, job) {
+      const id = await insertJob(tx, job, at())
+      if (job.run_at) lookAt(job.run_at)
+      return id
+    },
+    wake() {
+      bus.tell(TOPIC, '')
+    },
+    on(kind, handler) {
+      if (handlerByKind.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`)
+      handlerByKind.set(kind, handler as JobHandler)
+    },
+    every(kind, intervalMs) {
+      intervalByKind.set(kind, intervalMs)
+    },
+    retryDead: (accountId, jobId) => retryDeadJob(db, accountId, jobId, at()),
+    async start() {
+      await bus.join()
+      for (const [kind, intervalMs] of intervalByKind) await startRecurring(db, kind, intervalMs, at())
+      isRunning = concurrency > 0
+      poll = setInterval(look, POLL_MS)
+      look()
+    },
+    async stop({ graceMs }) {
+      isRunning = false
+      clearInterval(poll)
+      await worker.stop(graceMs)
+      bus.tell(TOPIC, '')
+      await bus.leave()
+    },
+  }
+
+  /** The look every second would find it too, only later. */
+  function lookAt(moment: Date) {
+    const waitMs = moment.getTime() - (clock?.() ?? new Date()).getTime()
+    if (waitMs > 0 && waitMs < NEAR_MS) setTimeout(look, waitMs + 1).unref()
+  }
+}
+
+const TOPIC = 'jobs'
+const POLL_MS = 1_000
+const NEAR_MS = 60_000

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { backOffMs } from './back-off.ts'
+import { type At, buryJob, claimJobs, finishJob, type HeldJob, LeaseLost, requeueJob } from './leases.ts'
+import { isRecurring } from './rows.ts'
+import { type JobHandler, runJob } from './run-job.ts'
+
+type Parts = {
+  db: Kysely<Schema>
+  log: Log
+  metrics: Metrics
+  concurrency: number
+  leaseMs: number
+  longestMs: number
+  at(): At
+  handlerByKind: ReadonlyMap<string, JobHandler>
+  intervalByKind: ReadonlyMap<string, number>
+}
+
+type Outcome = 'done' | 'retried' | 'dead' | 'released' | 'lost'
+
+class Stopping extends Error {}
+
+/** Claims jobs for its free places and sees each of them to its end. */
+export function createWorker(parts: Parts) {
+  const { db, log, metrics, concurrency, leaseMs, at, handlerByKind, intervalByKind } = parts
+  const running = new Set<Promise<void>>()
+  const stopper = new AbortController()
+  let isStopping = false
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+
+  /** Many may ask for a look at once; one at a time looks, and once more if someone asked meanwhile. */
+  function look() {
+    lookAgain = true
+    looking ??= lookWhileAsked().finally(() => {
+      looking = undefined
+    })
+  }
+
+  async function lookWhileAsked() {
+    try {
+      while (lookAgain && !isStopping) {
+        lookAgain = false
+        await claim()
+      }
+    } catch (err) {
+      log.warn({ err }, 'jobs could not be claimed; trying again')
+    }
+  }
+
+  async function claim() {
+    const count = concurrency - running.size
+    const kinds = [...handlerByKind.keys()]
+    if (count <= 0 || kinds.length === 0) return
+    for (const job of await claimJobs(db, { kinds, count, leaseMs, at: at() })) start(job)
+  }
+
+  function start(job: HeldJob) {
+    const run = workOn(job).finally(() => {
+      running.delete(run)
+      look()
+    })
+    running.add(run)
+  }
+
+  async function workOn(job: HeldJob) {
+    const startedAt = performance.now()
+    const { kind, account_id, id, attempts } = job
+    try {
+      const outcome = await attempt(job)
+      metrics.count('jobs_total', { kind, outcome })
+      metrics.observeSeconds('job_seconds', { kind }, (performance.now() - startedAt) / 1000)
+      if (outcome === 'lost')
+        log.warn({ kind, account_id, job: id }, 'a job was taken over by another worker')
+    } catch (err) {
+      // The lease runs out by itself, and the job is tried again.
+      log.warn({ err, kind, account_id, job: id, attempts }, 'the end of a job could not be noted')
+    }
+  }
+
+  async function attempt(job: HeldJob): Promise<Outcome> {
+    if (job.attempts > job.max_attempts) return bury(job, new Error('The worker stopped without an answer.'))
+    try {
+      await runJob(job, handlerByKind.get(job.kind)!, { ...parts, stopping: stopper.signal })
+    } catch (error) {
+      return afterFailure(job, error)
+    }
+    return told(await (isRecurring(job) ? putOff(job) : finishJob(db, job)), 'done')
+  }
+
+  function putOff(job: HeldJob) {
+    const delayMs = intervalByKind.get(job.kind) ?? 0
+    return requeueJob(db, job, { at: at(), delayMs, attempts: 0, error: null })
+  }
+
+  async function afterFailure(job: HeldJob, error: unknown): Promise<Outcome> {
+    if (error instanceof LeaseLost) return 'lost'
+    if (error instanceof Stopping) return release(job)
+    if (job.attempts >= job.max_attempts) return bury(job, error)
+    const delayMs = backOffMs(job.attempts, error)
+    const { kind, account_id, id, attempts } = job
+    log.warn(
+      { err: error, kind, account_id, job: id, attempts, delayMs },
+      'a job failed and will be tried again',
+    )
+    return told(await requeueJob(db, job, { at: at(), delayMs, attempts, error: textOf(error) }), 'retried')
+  }
+
+  async function release(job: HeldJob): Promise<Outcome> {
+    const attempts = job.attempts - 1
+    return told(
+      await requeueJob(db, job, { at: at(), delayMs: 0, attempts, error: job.last_error }),
+      'released',
+    )
+  }
+
+  async function bury(job: HeldJob, error: unknown): Promise<Outcome> {
+    const { kind, account_id, id, attempts } = job
+    log.error({ err: error, kind, account_id, job: id, attempts }, 'a job failed for good')
+    return told(await buryJob(db, job, at(), textOf(error)), 'dead')
+  }
+
+  async function stop(graceMs: number) {
+    isStopping = true
+    await looking
+    const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
+    await Promise.race([Promise.all(running), grace])
+    stopper.abort(new Stopping())
+    await Promise.all(running)
+  }
+
+  return { look, stop, runningCount: () => running.size }
+}
+
+const told = (isOurs: boolean, outcome: Outcome): Outcome => (isOurs ? outcome : 'lost')
+
+const LONGEST_TEXT = 500
+const textOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TEXT)
