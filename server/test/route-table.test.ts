@@ -25,7 +25,7 @@ test('no two calls of the contract share method and path', () => {
 
 test('these calls wait for a later version; whoever builds one takes it off this list', () => {
   const waiting = http.routes
-    .filter(({ notBuilt }) => notBuilt)
+    .filter(({ method, notBuilt }) => notBuilt && method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`)
   expect(waiting.sort()).toEqual([
     'DELETE /api/agents/:id/commands/:commandId',

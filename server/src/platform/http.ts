@@ -105,11 +105,6 @@ function refusalOf(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', 'The request could not be read', { cause: error })
-  // PostgreSQL keeps no NUL character in a text; only a forged request holds one.
-  if (code === '22021' || code === '22P05')
-    return new AppError('invalid_request', 'The request holds a character that cannot be stored', {
-      cause: error,
-    })
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', {
       cause: error,

@@ -70,6 +70,8 @@ function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>, 
 }
 
 function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  if ([request.params, request.query, request.body].some((part) => isForged(part)))
+    throw new AppError('invalid_request', 'The request could not be read')
   return {
     get account() {
       return request.getDecorator<Account>('account')
@@ -82,6 +84,15 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply:
     request,
     reply,
   }
+}
+
+const DEEPEST = 32
+
+/** Nesting without end, or a NUL character, which PostgreSQL keeps in no text: no client of ours sends that. */
+function isForged(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return depth > DEEPEST || Object.values(value).some((inner) => isForged(inner, depth + 1))
 }
 
 async function accountOf(http: Http, request: FastifyRequest): Promise<Account> {
