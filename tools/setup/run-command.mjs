@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './paths.mjs'
 
 const tailLines = 25
@@ -90,4 +91,4 @@ function stopAll(signal) {
 
 const inShort = (command, args) => [basename(command), ...args].join(' ').replaceAll(root, '')
 
-const lastLines = (text) => text.trimEnd().split('\n').slice(-tailLines).join('\n')
+const lastLines = (text) => stripVTControlCharacters(text).trimEnd().split('\n').slice(-tailLines).join('\n')
