@@ -20,7 +20,8 @@ export async function signIn(credentials: Credentials): Promise<void> {
 /** Registering brings no token, so it signs in as well: the console opens without a second form. */
 export async function register(credentials: Credentials): Promise<void> {
   await call(api.auth.register, { body: credentials })
-  await signIn(credentials)
+  // The account exists whatever happens now; a sign-in that fails here is made on the sign-in page.
+  await signIn(credentials).catch(() => {})
 }
 
 /** The browser forgets at once; the server is told with a copy of the tokens, and may be away. */

@@ -1,6 +1,11 @@
 import { type Language, SELECTABLE_LANGUAGES } from '@switchboard/contract'
 import { stored } from '../lib/storage.ts'
 
+const NAMES = { en: 'English', pl: 'Polski' }
+
+/** The languages a person can choose, each by its own name. */
+export const LANGUAGE_OPTIONS = SELECTABLE_LANGUAGES.map((value) => ({ value, label: NAMES[value] }))
+
 /** What the person chose before, else the first language of their browser that can be chosen, else English. */
 export function startLanguage(browserLanguages: readonly string[]): Language {
   const offered = browserLanguages

@@ -1,15 +1,60 @@
-/** Servers of this family may speak Russian; these texts are shown in English, any other as it came. */
-const ENGLISH_BY_RUSSIAN = new Map([
-  ['пользователь с таким именем уже существует', 'User with this email already exists'],
-  ['неверный email или пароль', 'Invalid email or password'],
-  ['пользователь не найден', 'User not found'],
-  ['неверный пароль', 'Invalid password'],
-  ['пользователь уже зарегистрирован', 'User already registered'],
-  ['ошибка регистрации', 'Registration error'],
-  ['ошибка входа', 'Login error'],
-])
+/** A refusal we know by its words, and the field it is about. Its own words are in the `common` dictionaries. */
+export interface KnownText {
+  key: string
+  field: 'username' | 'password'
+}
 
-export function englishOf(serverText: string): string {
-  const plain = serverText.trim().replace(/\.$/, '').trim().toLowerCase()
-  return ENGLISH_BY_RUSSIAN.get(plain) ?? serverText
+const known: (KnownText & { texts: string[] })[] = [
+  {
+    key: 'server_email_exists',
+    field: 'username',
+    texts: ['User with this email already exists', 'Пользователь с таким именем уже существует'],
+  },
+  {
+    key: 'server_invalid_credentials',
+    field: 'password',
+    texts: ['Invalid email or password', 'Неверный email или пароль'],
+  },
+  {
+    key: 'server_user_not_found',
+    field: 'username',
+    texts: ['User not found', 'Пользователь не найден'],
+  },
+  { key: 'server_invalid_password', field: 'password', texts: ['Invalid password', 'Неверный пароль'] },
+  {
+    key: 'server_already_registered',
+    field: 'username',
+    texts: ['User already registered', 'Пользователь уже зарегистрирован'],
+  },
+  {
+    key: 'server_registration_error',
+    field: 'password',
+    texts: ['Registration error', 'Ошибка регистрации'],
+  },
+  { key: 'server_login_error', field: 'password', texts: ['Login error', 'Ошибка входа'] },
+  { key: 'server_invalid_email', field: 'username', texts: ['Enter a valid email address'] },
+  {
+    key: 'server_short_password',
+    field: 'password',
+    texts: ['The password needs at least 8 characters'],
+  },
+  {
+    key: 'server_too_many_sign_ins',
+    field: 'password',
+    texts: ['Too many attempts to sign in. Wait a few minutes and try again.'],
+  },
+  {
+    key: 'server_too_many_sign_ups',
+    field: 'password',
+    texts: ['Too many sign-ups from this address. Try again later.'],
+  },
+]
+
+const knownByText = new Map(known.flatMap((entry) => entry.texts.map((text) => [plain(text), entry])))
+
+/** Servers of this family may speak Russian. Whatever is not known here is shown as it came. */
+export const knownServerText = (text: string): KnownText | undefined => knownByText.get(plain(text))
+
+function plain(text: string) {
+  return text.trim().replace(/\.$/, '').trim().toLowerCase()
 }

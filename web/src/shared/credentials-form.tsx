@@ -1,0 +1,128 @@
+import { CallError } from '@switchboard/contract'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Credentials } from '../data/auth.ts'
+import { wasCancelled } from '../data/slow-requests.ts'
+import { knownServerText } from '../lib/server-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Faults = Partial<Record<keyof Credentials, string>>
+type Auth = typeof import('../data/auth.ts')
+
+type CredentialsFormProps = {
+  purpose: 'sign-in' | 'sign-up'
+  submitLabel: string
+  /** Shown when a failure brought no words of its own. */
+  fallback: string
+  passwordHint?: string
+  /** False keeps the form as it is; whoever says so has told the person why. */
+  maySubmit?: () => boolean
+  submit: (auth: Auth, credentials: Credentials) => Promise<void>
+  onDone: () => void
+  /** Between the fields and the button. */
+  children?: ReactNode
+}
+
+/** A quarter of the page's code is the client and its schemas, which nobody needs before they type. */
+const loadAuth = () => import('../data/auth.ts')
+
+export function CredentialsForm({ purpose, submitLabel, fallback, ...props }: CredentialsFormProps) {
+  const { t } = useTranslation('common')
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const isBusy = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+
+  useCursorIn(username)
+
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    ;(found.username ? username : password).current?.focus()
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy.current) return
+    const credentials = { username: username.current!.value.trim(), password: password.current!.value }
+    const missing: Faults = {}
+    if (!credentials.username) missing.username = t('email_required')
+    if (!credentials.password) missing.password = t('password_required')
+    const mayGo = props.maySubmit?.() ?? true
+    if (missing.username || missing.password) return refuse(missing)
+    if (!mayGo) return
+
+    setFaults({})
+    isBusy.current = true
+    setBusy(true)
+    try {
+      await props.submit(await loadAuth(), credentials)
+      props.onDone()
+    } catch (error) {
+      if (wasCancelled(error)) return
+      const { field, text } = failureOf(error, fallback, t)
+      toast.error(text)
+      refuse({ [field]: text })
+      ;(field === 'username' ? username : password).current?.select()
+    } finally {
+      isBusy.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4"
+      onSubmit={submit}
+      onInput={() => loadAuth().catch(() => {})}
+    >
+      <Field label={t('email')} error={faults.username}>
+        <Input
+          ref={username}
+          size="lg"
+          name="username"
+          type={purpose === 'sign-in' ? 'text' : 'email'}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={() => setFaults(({ password }) => ({ password }))}
+        />
+      </Field>
+      <Field label={t('password')} hint={props.passwordHint} error={faults.password}>
+        <PasswordInput
+          ref={password}
+          size="lg"
+          name="password"
+          autoComplete={purpose === 'sign-in' ? 'current-password' : 'new-password'}
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          onInput={() => setFaults(({ username }) => ({ username }))}
+        />
+      </Field>
+      {props.children}
+      <Button type="submit" variant="primary" size="lg" loading={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** On a phone the cursor would open the keyboard over half the page, so there the person decides. */
+function useCursorIn(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [input])
+}
+
+function failureOf(error: unknown, fallback: string, t: (key: string) => string) {
+  const said = error instanceof CallError ? error.message : ''
+  const known = knownServerText(said)
+  return { field: known?.field ?? 'password', text: known ? t(known.key) : said || fallback } as const
+}

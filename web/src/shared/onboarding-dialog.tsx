@@ -1,0 +1,105 @@
+import { TRIAL_BONUS_DAYS } from '@switchboard/contract'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowRight, FileText, Globe, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../lib/cx.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Step = {
+  name: keyof typeof TRIAL_BONUS_DAYS
+  Icon: LucideIcon
+  to: LinkProps['to']
+  search?: { add: string }
+}
+
+const steps: [Step, ...Step[]] = [
+  { name: 'prompt', Icon: Sparkles, to: '/bot-settings' },
+  { name: 'documents', Icon: FileText, to: '/chat-bot-setup' },
+  { name: 'channel', Icon: MessagesSquare, to: '/integrations' },
+  { name: 'live_chat', Icon: Globe, to: '/integrations', search: { add: 'livechat' } },
+]
+
+type OnboardingDialogProps = {
+  open: boolean
+  /** Done or cancelled; or the person follows a step's link, which then leads them on. */
+  onClosed: (followsLink: boolean) => void
+}
+
+/** The four steps that make an assistant useful, each with its link and the trial days it earns. */
+export function OnboardingDialog({ open, onClosed, onLeft }: OnboardingDialogProps) {
+  const { t, ready } = useTranslation(['onboarding', 'common'], { useSuspense: false })
+  const [index, setIndex] = useState(0)
+  const isFirst = index === 0
+  const isLast = index === steps.length - 1
+
+  const close = (followsLink = false) => {
+    setIndex(0)
+    onClosed(followsLink)
+  }
+
+  if (!ready) return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => !opened && close()}
+      title={t('step', { number: index + 1, total: steps.length })}
+      closeLabel={t('common:close')}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => (isFirst ? close() : setIndex(index - 1))}>
+            {isFirst ? t('cancel') : t('back')}
+          </Button>
+          <Button variant="primary" onClick={() => (isLast ? close() : setIndex(index + 1))}>
+            {isLast ? t('done') : t('next')}
+          </Button>
+        </>
+      }
+    >
+      <Progress done={index + 1} />
+      <StepText step={steps[index] ?? steps[0]} onFollow={() => close(true)} />
+    </Dialog>
+  )
+}
+
+function Progress({ done }: { done: number }) {
+  return (
+    <div aria-hidden="true" className="mb-5 grid grid-cols-4 gap-1.5">
+      {steps.map(({ name }, index) => (
+        <span key={name} className={cx('h-1 rounded-full', index < done ? 'bg-accent' : 'bg-sel')} />
+      ))}
+    </div>
+  )
+}
+
+function StepText({ step, onFollow }: { step: Step; onFollow: () => void }) {
+  const { t } = useTranslation('onboarding')
+  const { name, Icon, to, search } = step
+  return (
+    <div aria-live="polite" className="grid min-h-52 content-start justify-items-start gap-3">
+      <span
+        aria-hidden="true"
+        className="flex size-11 items-center justify-center rounded-popover bg-accent-tint text-accent-tint-fg"
+      >
+        <Icon className="size-5.5" />
+      </span>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h3 className="text-xl font-semibold">{t(`${name}_title`)}</h3>
+        <Badge tone="accent">{t('trial_days', { count: TRIAL_BONUS_DAYS[name] })}</Badge>
+      </div>
+      <p className="text-muted">{t(`${name}_text`)}</p>
+      <Link
+        to={to}
+        search={search}
+        onClick={onFollow}
+        className={cx(buttonLook({ variant: 'ghost' }), '-ml-3 text-accent-text')}
+      >
+        {t(`${name}_link`)}
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}

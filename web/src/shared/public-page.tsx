@@ -1,0 +1,61 @@
+import { SELECTABLE_LANGUAGES } from '@switchboard/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_NAMES, setLanguage } from '../i18n/i18n.ts'
+import { cx } from '../lib/cx.ts'
+import { Brand } from './brand.tsx'
+
+type PublicPageProps = {
+  /** Stands beside the page on a wide window and below it on a narrow one. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The page of somebody who is not signed in: the brand, one column, and the language. */
+export function PublicPage({ aside, children }: PublicPageProps) {
+  return (
+    <div className={cx('grid min-h-dvh', aside && 'desktop:grid-cols-2')}>
+      <div className="grid grid-rows-[auto_1fr_auto]">
+        <header className="px-6 py-5">
+          <Link to="/login" className="inline-block rounded-control">
+            <Brand />
+          </Link>
+        </header>
+        <main className="grid px-6 py-8 desktop:place-items-center desktop:py-12">
+          <div className="mx-auto w-full max-w-90 desktop:-mt-8">{children}</div>
+        </main>
+        {!aside && <PublicFooter />}
+        {aside && <PublicFooter className="max-desktop:hidden" />}
+      </div>
+      {aside}
+      {aside && <PublicFooter className="desktop:hidden" />}
+    </div>
+  )
+}
+
+function PublicFooter({ className }: { className?: string }) {
+  const { t, i18n } = useTranslation('common')
+  return (
+    <footer className={cx('flex flex-wrap items-center gap-x-4 px-6 py-4 text-sm text-muted', className)}>
+      <Link to="/privacy-policy" className="inline-flex h-8 items-center hover:text-fg hover:underline">
+        {t('privacy_policy')}
+      </Link>
+      <fieldset className="ml-auto flex items-center gap-x-4">
+        <legend className="sr-only">{t('language')}</legend>
+        {SELECTABLE_LANGUAGES.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={i18n.language === language}
+            onClick={() => setLanguage(language)}
+            className="inline-flex h-8 items-center hover:text-fg hover:underline aria-pressed:font-medium aria-pressed:text-fg"
+          >
+            {LANGUAGE_NAMES[language]}
+          </button>
+        ))}
+      </fieldset>
+    </footer>
+  )
+}
