@@ -54,17 +54,27 @@ function useCopied(text: string) {
   return { copied: copiedAt !== null, copy }
 }
 
-// An installation reached over plain HTTP has no clipboard API, so the old command still has its use.
 async function copyText(text: string) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const focused = document.activeElement
-  const area = document.createElement('textarea')
-  area.value = text
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
-  document.body.append(area)
-  area.select()
-  document.execCommand('copy')
-  area.remove()
-  if (focused instanceof HTMLElement) focused.focus()
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    copyByCommand(text)
+  }
+}
+
+// An installation reached over plain HTTP has no clipboard API, so the old command still has its use.
+// The extra field stands beside the focused element: a dialog around it would take focus back otherwise.
+function copyByCommand(text: string) {
+  const focused = document.activeElement as HTMLElement | null
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'fixed opacity-0'
+  const place = focused?.parentElement ?? document.body
+  place.append(field)
+  field.focus()
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  focused?.focus()
+  if (!copied) throw new Error('The browser refused to copy the text')
 }
