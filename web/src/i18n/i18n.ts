@@ -5,9 +5,6 @@ import { initReactI18next } from 'react-i18next'
 import { stored } from '../lib/storage.ts'
 import { startLanguage } from './language.ts'
 
-/** Each language in its own words: they are not translated. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', pl: 'Polski', ru: 'Русский' }
-
 /** Dictionaries come one per screen from /locales; what a language lacks is read from the English one. */
 export function startI18n() {
   i18n.on('languageChanged', (language) => {

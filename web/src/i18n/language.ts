@@ -6,6 +6,9 @@ const NAMES = { en: 'English', pl: 'Polski' }
 /** The languages a person can choose, each by its own name. */
 export const LANGUAGE_OPTIONS = SELECTABLE_LANGUAGES.map((value) => ({ value, label: NAMES[value] }))
 
+/** Each language in its own words: they are not translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', pl: 'Polski', ru: 'Русский' }
+
 /** What the person chose before, else the first language of their browser that can be chosen, else English. */
 export function startLanguage(browserLanguages: readonly string[]): Language {
   const offered = browserLanguages

@@ -1,6 +1,6 @@
 import { TRIAL_BONUS_DAYS } from '@switchboard/contract'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowRight, FileText, Globe, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { ArrowRight, FileText, Globe, MessagesSquare, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
@@ -8,19 +8,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-type Step = {
-  name: keyof typeof TRIAL_BONUS_DAYS
-  Icon: LucideIcon
-  to: LinkProps['to']
-  search?: { add: string }
-}
-
-const steps: [Step, ...Step[]] = [
-  { name: 'prompt', Icon: Sparkles, to: '/bot-settings' },
-  { name: 'documents', Icon: FileText, to: '/chat-bot-setup' },
-  { name: 'channel', Icon: MessagesSquare, to: '/integrations' },
-  { name: 'live_chat', Icon: Globe, to: '/integrations', search: { add: 'livechat' } },
-]
+const steps = [
+  { name: 'prompt', Icon: Sparkles, link: linkOptions({ to: '/bot-settings' }) },
+  { name: 'documents', Icon: FileText, link: linkOptions({ to: '/chat-bot-setup' }) },
+  { name: 'channel', Icon: MessagesSquare, link: linkOptions({ to: '/integrations' }) },
+  { name: 'live_chat', Icon: Globe, link: linkOptions({ to: '/integrations', search: { add: 'livechat' } }) },
+] as const
+type Step = (typeof steps)[number]
 
 type OnboardingDialogProps = {
   open: boolean
@@ -77,7 +71,7 @@ function Progress({ done }: { done: number }) {
 
 function StepText({ step, onFollow }: { step: Step; onFollow: () => void }) {
   const { t } = useTranslation('onboarding')
-  const { name, Icon, to, search } = step
+  const { name, Icon, link } = step
   return (
     <div aria-live="polite" className="grid min-h-52 content-start justify-items-start gap-3">
       <span
@@ -92,8 +86,7 @@ function StepText({ step, onFollow }: { step: Step; onFollow: () => void }) {
       </div>
       <p className="text-muted">{t(`${name}_text`)}</p>
       <Link
-        to={to}
-        search={search}
+        {...link}
         onClick={onFollow}
         className={cx(buttonLook({ variant: 'ghost' }), '-ml-3 text-accent-text')}
       >
