@@ -23,7 +23,7 @@ type OnboardingDialogProps = {
 }
 
 /** The four steps that make an assistant useful, each with its link and the trial days it earns. */
-export function OnboardingDialog({ open, onClosed, onLeft }: OnboardingDialogProps) {
+export function OnboardingDialog({ open, onClosed }: OnboardingDialogProps) {
   const { t, ready } = useTranslation(['onboarding', 'common'], { useSuspense: false })
   const [index, setIndex] = useState(0)
   const isFirst = index === 0
