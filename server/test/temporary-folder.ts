@@ -12,10 +12,8 @@ export function temporaryFolder(): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'switchboard-')))
   fs.chmodSync(folder, 0o755)
   afterAll(() => {
-    const t0 = performance.now()
     for (const dataDir of fs.readdirSync(folder)) endServer(path.join(folder, dataDir, 'pg'))
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    console.log('cleanup', folder, performance.now() - t0)
   })
   return folder
 }

@@ -45,8 +45,20 @@ export function connect(connection: pg.ClientConfig, description: string, log: L
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool }) })
   const close = () => {
-    closing ??= pool.end()
+    closing ??= endWithin(pool.end(), CLOSE_MS)
     return closing
   }
   return { db, pool, connection: named, description, close }
+}
+
+const CLOSE_MS = 5_000
+
+/** A stuck statement must not keep the program from stopping. */
+async function endWithin(ending: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([ending, late])
+  clearTimeout(timer)
 }

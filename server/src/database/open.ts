@@ -41,22 +41,10 @@ async function openEmbedded({ dataDir, port }: DatabaseOptions, log: Log): Promi
       return checkServer(connection, log)
     })
     const database = connect(connection, `embedded PostgreSQL ${version} in ${place.cluster}`, log)
-    undo.push(() => endWithin(database.close(), CLOSE_MS))
+    undo.push(database.close)
     return { ...database, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-const CLOSE_MS = 5_000
-
-/** The server ends the sessions that are left, so a stuck one must not keep us waiting. */
-async function endWithin(ending: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([ending, late])
-  clearTimeout(timer)
 }

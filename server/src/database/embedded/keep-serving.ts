@@ -3,6 +3,7 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 
 const LOOK_MS = 500
+const PAUSE_AFTER_FAILURE_MS = 5_000
 
 /** A server that dies under us (out of memory, a stray kill) comes back by itself. */
 export function keepServing(
@@ -13,16 +14,20 @@ export function keepServing(
 ) {
   let current = first
   let restarting: Promise<void> | undefined
+  let pauseUntil = 0
 
   const look = () => {
-    if (restarting || isAlive(current.pid)) return
+    if (restarting || performance.now() < pauseUntil || isAlive(current.pid)) return
     log.error('The PostgreSQL server ended unexpectedly; starting it again.')
     restarting = restart()
       .then((server) => {
         current = server
         log.info(`PostgreSQL is back (process ${server.pid}).`)
       })
-      .catch((error: Error) => log.error(error.message))
+      .catch((error: Error) => {
+        pauseUntil = performance.now() + PAUSE_AFTER_FAILURE_MS
+        log.error(error.message)
+      })
       .finally(() => {
         restarting = undefined
       })

@@ -50,6 +50,15 @@ test('a database whose way was closed later is not replaced by an empty one', ({
   expect(() => choosePlace(dataDir, quietLog, shared)).toThrow(`Open it with: chmod o+x ${parent}`)
 })
 
+test('a link to a database on a disk that is not there is not replaced by an empty one', () => {
+  const dataDir = path.join(folder, 'linked')
+  fs.mkdirSync(dataDir)
+  fs.symlinkSync('/absent/disk/pg', path.join(dataDir, 'pg'))
+  expect(() => choosePlace(dataDir, quietLog, shared)).toThrow(
+    `${dataDir}/pg points to /absent/disk/pg, which is not there.`,
+  )
+})
+
 test('a socket folder that somebody else made first is not trusted', ({ skip }) => {
   skip(!isRoot, rootOnly)
   const dataDir = path.join(folder, 'long'.repeat(25))

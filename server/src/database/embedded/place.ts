@@ -41,18 +41,31 @@ function writableFolder(dataDir: string): string {
 function chooseHome(dataDir: string, log: Log, systemFolder: string): string {
   const cluster = path.join(dataDir, 'pg')
   if (fs.existsSync(cluster)) return path.dirname(fs.realpathSync(cluster))
-  fs.rmSync(cluster, { force: true }) // a link whose target is gone
+  const systemHome = path.join(systemFolder, `switchboard-${shortHash(dataDir)}`)
+  refuseLostCluster(cluster, path.join(systemHome, 'pg'))
   const runAs = chooseRunAs(cluster)
   const closed = runAs && closedFolder(dataDir, runAs)
   if (!closed) return dataDir
-  const home = path.join(systemFolder, `switchboard-${shortHash(dataDir)}`)
-  fs.mkdirSync(home, { recursive: true })
-  fs.chmodSync(home, 0o755)
-  linkCluster(path.join(home, 'pg'), cluster)
+  fs.mkdirSync(systemHome, { recursive: true })
+  fs.chmodSync(systemHome, 0o755)
+  linkCluster(path.join(systemHome, 'pg'), cluster)
   log.info(
-    `The database is kept in ${home}: it runs as the user ${runAs.name}, who may not enter ${closed} (DATA_DIR is ${dataDir}).`,
+    `The database is kept in ${systemHome}: it runs as the user ${runAs.name}, who may not enter ${closed} (DATA_DIR is ${dataDir}).`,
   )
-  return home
+  return systemHome
+}
+
+/** A link to a disk that is not there must not end in an empty database. Our own may be left by a first start cut short. */
+function refuseLostCluster(link: string, ownTarget: string): void {
+  const isLink = fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
+  if (!isLink) return
+  const target = fs.readlinkSync(link)
+  if (target !== ownTarget) {
+    throw new StartError(
+      `${link} points to ${target}, which is not there. Mount its disk, or remove the link to begin with an empty database.`,
+    )
+  }
+  fs.rmSync(link)
 }
 
 /** The link shows where the database went, and keeps it found when the data folder is moved. */
