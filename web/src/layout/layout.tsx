@@ -1,5 +1,36 @@
 import { Outlet } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { restoreSelectedAgent } from '../data/agents.ts'
+import { useLive } from '../data/live.ts'
+import { DESKTOP, useMedia } from '../lib/media.ts'
+import { restoreChoices } from '../state/choices.ts'
+import { OfflineBanner } from './banners/offline-banner.tsx'
+import { Overlays } from './overlays.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useKeepSelection } from './use-keep-selection.ts'
 
 export function Layout() {
-  return <Outlet />
+  const isDesktop = useMedia(DESKTOP)
+  useLayoutEffect(() => {
+    restoreChoices()
+    restoreSelectedAgent()
+  }, [])
+  useKeepSelection()
+  useLive()
+  useShortcuts()
+
+  return (
+    <div className="flex min-h-dvh flex-col desktop:min-w-232 desktop:flex-row">
+      <SkipLink />
+      {isDesktop ? <Sidebar /> : <TopBar />}
+      <div className="flex min-w-0 flex-1 flex-col has-data-fill:h-dvh">
+        <OfflineBanner />
+        <Outlet />
+      </div>
+      <Overlays />
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from '../ui/toast.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
+import { SlowRequests } from './slow-requests.tsx'
 
 /** Around every screen. */
 export function Root() {
@@ -11,6 +12,7 @@ export function Root() {
       <Suspense>
         <Outlet />
         <News />
+        <SlowRequests />
       </Suspense>
     </UiProvider>
   )

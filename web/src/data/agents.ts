@@ -1,0 +1,76 @@
+import { api } from '@switchboard/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { stored } from '../lib/storage.ts'
+import { selectAgentId, useStore } from '../state/store.ts'
+import { call } from './call.ts'
+
+export type Agent = api.agents.Agent
+
+export const agentKeys = { mine: ['agents'] as const }
+
+export const useAgents = () =>
+  useQuery({
+    queryKey: agentKeys.mine,
+    queryFn: ({ signal }) => call(api.agents.mine, { signal }),
+    select: ({ agents }) => agents,
+  })
+
+export function useSelectedAgent(): Agent | undefined {
+  const agents = useAgents()
+  const selectedAgentId = useStore(({ currentAgent }) => currentAgent.selectedAgentId)
+  return agents.data && agentToSelect(agents.data, selectedAgentId)
+}
+
+/** The one asked for, else the first: there is always a selected agent as long as there is any. */
+export const agentToSelect = (agents: Agent[], wantedId: number | null): Agent | undefined =>
+  agents.find(({ id }) => id === wantedId) ?? agents[0]
+
+/** The only place that selects an agent: for this tab at once, and for the next visit. */
+export function selectAgent({ id, agent_name }: Pick<Agent, 'id' | 'agent_name'>): void {
+  selectAgentId(id)
+  stored.agentId.write(String(id))
+  stored.selectedAgent.write({ id: String(id), name: agent_name })
+}
+
+export function restoreSelectedAgent(): void {
+  selectAgentId(agentIdOf(stored.selectedAgent.read()?.id ?? stored.agentId.read()))
+}
+
+/** Ids are plain text in URLs and in storage. One that is not a number reaches no call. */
+export function agentIdOf(text: string | null | undefined): number | null {
+  if (!text) return null
+  if (/^\d+$/.test(text)) return Number(text)
+  console.error('Invalid agent ID', text)
+  return null
+}
+
+export function useCreateAgent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, instructions }: { name: string; instructions: string }) =>
+      call(api.agents.create, { body: { agent_name: name, assistant_name: name, instructions } }),
+    onSuccess: ({ agent }) => {
+      putAgent(cache, agent)
+      return cache.invalidateQueries({ queryKey: agentKeys.mine })
+    },
+  })
+}
+
+export function useSetAgentMode() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, mode }: { id: number; mode: api.agents.AgentMode }) =>
+      call(api.agents.setMode, { params: { id }, body: { mode } }),
+    onSuccess: ({ agent }) => putAgent(cache, agent),
+  })
+}
+
+/** An agent as the server just told it, in its place in the list or at the end. */
+export function putAgent(cache: QueryClient, agent: Agent): void {
+  cache.setQueryData<{ success: true; agents: Agent[] }>(agentKeys.mine, (answer) => {
+    if (!answer) return answer
+    const known = answer.agents.some(({ id }) => id === agent.id)
+    const agents = answer.agents.map((other) => (other.id === agent.id ? agent : other))
+    return { ...answer, agents: known ? agents : [...agents, agent] }
+  })
+}

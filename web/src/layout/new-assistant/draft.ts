@@ -1,0 +1,44 @@
+import type { Preset } from '../../data/prompts.ts'
+
+export const TEMPLATE_ID = 0
+
+/** What a person has entered so far. A null prompt means: as the chosen ready prompt has it. */
+export interface Draft {
+  name: string
+  presetId: number
+  prompt: string | null
+  /** Their own text that a ready prompt took the place of, to be brought back. */
+  replaced: Pick<Draft, 'presetId' | 'prompt'> | null
+}
+
+export interface ReadyPrompts {
+  template: string
+  presets: Preset[]
+}
+
+export const emptyDraft: Draft = { name: '', presetId: TEMPLATE_ID, prompt: null, replaced: null }
+
+export const promptOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
+  draft.prompt ?? readyText(draft, ready)
+
+export function choosePreset(draft: Draft, presetId: number, ready: ReadyPrompts | undefined): Draft {
+  const replaced = hasOwnPrompt(draft, ready)
+    ? { presetId: draft.presetId, prompt: draft.prompt }
+    : draft.replaced
+  return { ...draft, presetId, prompt: null, replaced }
+}
+
+export const bringBack = (draft: Draft): Draft => ({ ...draft, ...draft.replaced, replaced: null })
+
+/** Text that would be lost by closing. */
+export const hasTypedText = (draft: Draft, ready: ReadyPrompts | undefined): boolean =>
+  draft.name.trim() !== '' || draft.replaced !== null || hasOwnPrompt(draft, ready)
+
+function hasOwnPrompt(draft: Draft, ready: ReadyPrompts | undefined): boolean {
+  const own = draft.prompt?.trim()
+  return Boolean(own) && own !== readyText(draft, ready).trim()
+}
+
+function readyText({ presetId }: Draft, ready: ReadyPrompts | undefined): string {
+  return ready?.presets.find(({ id }) => id === presetId)?.text ?? ready?.template ?? ''
+}

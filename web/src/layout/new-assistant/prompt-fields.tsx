@@ -1,0 +1,71 @@
+import { OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { bringBack, choosePreset, type Draft, promptOf, type ReadyPrompts, TEMPLATE_ID } from './draft.ts'
+
+type PromptFieldsProps = {
+  draft: Draft
+  ready: UseQueryResult<ReadyPrompts>
+  onChange: (draft: Draft) => void
+}
+
+export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
+  const { t } = useTranslation('newagent')
+  const prompt = promptOf(draft, ready.data)
+  const options = [
+    { value: TEMPLATE_ID, label: t('preset_template') },
+    ...(ready.data?.presets ?? []).map(({ id, title }) => ({ value: id, label: title })),
+  ]
+
+  return (
+    <>
+      <Field
+        label={t('preset')}
+        disabled={!ready.data}
+        hint={ready.isPending && t('presets_loading')}
+        error={ready.isError && !ready.data && t('presets_failed')}
+        aside={
+          ready.isError &&
+          !ready.data && (
+            <Button size="sm" onClick={() => ready.refetch()}>
+              {t('try_again')}
+            </Button>
+          )
+        }
+      >
+        <Select
+          options={options}
+          value={draft.presetId}
+          disabled={!ready.data}
+          onValueChange={(id) => onChange(choosePreset(draft, id, ready.data))}
+        />
+      </Field>
+      <Field
+        label={t('prompt')}
+        hint={t('prompt_hint')}
+        error={prompt.length > OPERATOR_TEXT_MAX && t('prompt_too_long', { max: OPERATOR_TEXT_MAX })}
+        aside={
+          draft.replaced && (
+            <span role="status" className="inline-flex items-center gap-2">
+              {t('replaced')}
+              <Button size="sm" onClick={() => onChange(bringBack(draft))}>
+                {t('undo')}
+              </Button>
+            </span>
+          )
+        }
+      >
+        <Textarea
+          rows={10}
+          value={prompt}
+          className="max-h-80 min-h-40"
+          onChange={(event) => onChange({ ...draft, prompt: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export type OverlayProps = { open: boolean; onClose: () => void }

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { CommandPalette } from '../../ui/command-palette.tsx'
+import type { OverlayProps } from '../overlay-props.ts'
+import { useActions } from './use-actions.tsx'
+import { useAppearance } from './use-appearance.tsx'
+import { useDestinations } from './use-destinations.tsx'
+
+export default function Palette({ open, onClose }: OverlayProps) {
+  const { t } = useTranslation('layout')
+  const groups = [...useDestinations(), useActions(), ...useAppearance()]
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      groups={groups.filter(({ items }) => items.length > 0)}
+      label={t('commands')}
+      placeholder={t('commands_placeholder')}
+      emptyText={t('commands_empty')}
+      closeLabel={t('close')}
+    />
+  )
+}

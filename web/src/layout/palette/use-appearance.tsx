@@ -1,0 +1,30 @@
+import { Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { setLanguage } from '../../i18n/i18n.ts'
+import { LANGUAGE_OPTIONS } from '../../i18n/language.ts'
+import { setTheme } from '../../lib/theme.ts'
+import type { CommandGroup } from '../../ui/command-palette.tsx'
+
+/** How the console looks and speaks. */
+export function useAppearance(): CommandGroup[] {
+  const { t } = useTranslation('layout')
+  return [
+    {
+      label: t('group_theme'),
+      items: [
+        { id: 'light', label: t('theme_light'), icon: <Sun />, run: () => setTheme('light') },
+        { id: 'dark', label: t('theme_dark'), icon: <Moon />, run: () => setTheme('dark') },
+        { id: 'system', label: t('theme_system'), icon: <Monitor />, run: () => setTheme('system') },
+      ],
+    },
+    {
+      label: t('group_language'),
+      items: LANGUAGE_OPTIONS.map(({ value, label }) => ({
+        id: value,
+        label,
+        icon: <Languages />,
+        run: () => void setLanguage(value),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChoices } from '../../state/choices.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import type { OverlayProps } from '../overlay-props.ts'
+import { useScreens } from '../use-screens.tsx'
+import { modKey } from './mod-key.ts'
+
+export default function ShortcutList({ open, onClose }: OverlayProps) {
+  const { t } = useTranslation('layout')
+  const { all } = useScreens()
+  const isOn = useChoices(({ shortcuts }) => shortcuts) ?? true
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('shortcuts')}
+      description={
+        <>
+          {isOn ? t('shortcuts_on') : t('shortcuts_off')}{' '}
+          <Link to="/settings" onClick={onClose} className="underline underline-offset-2">
+            {t('shortcuts_change')}
+          </Link>
+        </>
+      }
+      closeLabel={t('close')}
+    >
+      <div className="grid gap-5">
+        <Group title={t('shortcuts_anywhere')}>
+          <Shortcut label={t('commands')} keys={[modKey('K')]} />
+          <Shortcut label={t('toggle_sidebar')} keys={[modKey('B')]} />
+          {isOn && <Shortcut label={t('shortcuts')} keys={['?']} />}
+        </Group>
+        {isOn && (
+          <Group title={t('shortcuts_go')}>
+            {all.map(({ to, label, letter }) => (
+              <Shortcut key={to} label={label} keys={['G', letter]} />
+            ))}
+          </Group>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-xs font-medium text-muted">{title}</h3>
+      <dl className="divide-y divide-line">{children}</dl>
+    </section>
+  )
+}
+
+function Shortcut({ label, keys }: { label: string; keys: string[] }) {
+  const { t } = useTranslation('layout')
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 text-sm">
+      <dt>{label}</dt>
+      <dd className="flex items-center gap-1.5 text-xs text-muted">
+        {keys.map((key, place) => (
+          <Fragment key={key}>
+            {place > 0 && t('then')}
+            <Kbd>{key}</Kbd>
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  )
+}

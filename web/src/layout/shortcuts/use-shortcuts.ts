@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { type KeyBindingMap, tinykeys } from 'tinykeys'
+import { useChoices } from '../../state/choices.ts'
+import { closeOverlay, openOverlay, useOverlay } from '../../state/overlay.ts'
+import { useSidebar } from '../sidebar/use-sidebar.ts'
+import { useScreens } from '../use-screens.tsx'
+
+/** Keys go by their place (`KeyK`), not by the letter on them: they work on Russian and Polish layouts too. */
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  const { all } = useScreens()
+  const { toggle } = useSidebar()
+  const overlay = useOverlay()
+  const singleKeys = useChoices(({ shortcuts }) => shortcuts) ?? true
+  const letters = all.map(({ letter }) => letter).join('')
+
+  const goTo = useEffectEvent((letter: string) => {
+    const screen = all.find((each) => each.letter === letter)!
+    void navigate({ to: screen.to, search: 'search' in screen ? screen.search : undefined })
+  })
+  const toggleCommands = useEffectEvent((event: KeyboardEvent) => {
+    if (isInPopup(event) && overlay !== 'commands') return
+    event.preventDefault()
+    overlay === 'commands' ? closeOverlay() : openOverlay('commands')
+  })
+  const toggleSidebar = useEffectEvent((event: KeyboardEvent) => {
+    if (isInPopup(event)) return
+    event.preventDefault()
+    toggle()
+  })
+
+  useEffect(() => tinykeys(window, { '$mod+KeyK': toggleCommands, '$mod+KeyB': toggleSidebar }), [])
+
+  useEffect(() => {
+    if (!singleKeys) return
+    const showShortcuts = outsideText(() => openOverlay('shortcuts'))
+    const keys: KeyBindingMap = { 'Shift+Slash': showShortcuts, 'Shift+?': showShortcuts }
+    for (const letter of letters) keys[`KeyG Key${letter}`] = outsideText(() => goTo(letter))
+    return tinykeys(window, keys)
+  }, [singleKeys, letters])
+}
+
+const popup = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const textField = 'input, textarea, select, [contenteditable=true], [role=combobox]'
+
+const isInPopup = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(popup) !== null
+
+const isInText = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(textField) !== null
+
+/** Single keys are for the page itself: in a field they are letters, in a menu they find an item. */
+function outsideText(run: () => void) {
+  return (event: KeyboardEvent) => {
+    if (isInPopup(event) || isInText(event) || event.isComposing) return
+    event.preventDefault()
+    run()
+  }
+}

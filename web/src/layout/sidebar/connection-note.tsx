@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../data/live.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useIsRail } from './rail-context.ts'
+
+/** A reconnect within this time is nobody's business. */
+const NOTICEABLE_MS = 3000
+
+/** Quiet while news arrive; says so when they have not for a while. Being offline has a banner of its own. */
+export function ConnectionNote() {
+  const { t } = useTranslation('layout')
+  const rail = useIsRail()
+  const isLate = useHasLasted(useConnection() === 'connecting', NOTICEABLE_MS)
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5">
+      {isLate && (
+        <>
+          <Spinner className="size-3" />
+          <span className={rail ? 'sr-only' : undefined}>{t('reconnecting')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function useHasLasted(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setHasLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setHasLasted(false)
+    }
+  }, [isSo, ms])
+  return hasLasted
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../lib/cx.ts'
+import { RailContext } from './rail-context.ts'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { SidebarHeader } from './sidebar-header.tsx'
+import { SidebarTree } from './sidebar-tree.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** The sidebar of the desktop: whole, or narrowed to a rail of icons. */
+export function Sidebar() {
+  const { t } = useTranslation('layout')
+  const { isOpen } = useSidebar()
+  return (
+    <RailContext value={!isOpen}>
+      <nav
+        aria-label={t('main_menu')}
+        className={cx(
+          'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface',
+          isOpen ? 'w-58' : 'w-14',
+        )}
+      >
+        <SidebarHeader />
+        <SidebarTree />
+        <SidebarFooter />
+      </nav>
+    </RailContext>
+  )
+}

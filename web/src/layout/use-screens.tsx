@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router'
+import {
+  ChartArea,
+  CreditCard,
+  Hand,
+  Inbox,
+  LibraryBig,
+  MessagesSquare,
+  Plug,
+  Settings,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSelectedAgent } from '../data/agents.ts'
+
+/** The screens one can go to from anywhere. `letter` is pressed after G; its place on the keyboard counts. */
+export function useScreens() {
+  const { t } = useTranslation('layout')
+  const agent = useSelectedAgent()
+  const { pathname } = useLocation()
+  const ofAgent = agent && { agent: String(agent.id), section: 'inbox' }
+  const all = [
+    { to: '/', search: ofAgent, letter: 'I', label: t('inbox'), icon: <Inbox /> },
+    { to: '/chat-bot-setup', letter: 'K', label: t('knowledge_base'), icon: <LibraryBig /> },
+    { to: '/analytics', letter: 'A', label: t('analytics'), icon: <ChartArea /> },
+    { to: '/integrations', letter: 'N', label: t('integrations'), icon: <Plug /> },
+    { to: '/bot-settings', letter: 'B', label: t('assistant_settings'), icon: <SlidersHorizontal /> },
+    { to: '/internal-chat', letter: 'T', label: t('internal_chat'), icon: <MessagesSquare /> },
+    { to: '/welcome', letter: 'W', label: t('welcome'), icon: <Hand /> },
+    { to: '/billing', letter: 'P', label: t('billing'), icon: <CreditCard /> },
+    { to: '/settings', letter: 'S', label: t('general_settings'), icon: <Settings /> },
+  ] as const
+  return { all, current: all.find(({ to }) => to === pathname) }
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+export const DESKTOP = '(min-width: 58rem)'
+export const WIDE_DESKTOP = '(min-width: 74rem)'
+
+/** Whether a media query holds, now and as the window changes. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}

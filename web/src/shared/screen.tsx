@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { ScreenTitle } from './screen-title.tsx'
+
+type ScreenProps = {
+  /** In the browser's tab, and as the heading unless that has its own text. */
+  name: string
+  heading?: ReactNode
+  /** Under the heading. */
+  lead?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** The content column beside the sidebar: never wider than people can read across. */
+export function Screen({ name, heading, lead, children, className }: ScreenProps) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-304 flex-1 flex-col gap-6 px-4 py-6 outline-none desktop:px-8 desktop:py-8"
+    >
+      <header className="grid gap-1">
+        <ScreenTitle name={name}>{heading}</ScreenTitle>
+        {lead && <p className="text-muted">{lead}</p>}
+      </header>
+      <div className={cx('flex-1', className)}>{children}</div>
+    </main>
+  )
+}

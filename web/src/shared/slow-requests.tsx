@@ -1,0 +1,29 @@
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useSlowRequests } from '../data/slow-requests.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Beside the root, like toasts: a dialog that waits for its own request must not cover the way out. */
+export function SlowRequests() {
+  const { t } = useTranslation('common')
+  const { count, cancel } = useSlowRequests()
+  return createPortal(
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4"
+    >
+      {count > 0 && (
+        <div className="pointer-events-auto flex items-center gap-3 rounded-popover border border-line bg-raised py-2 pr-2 pl-3 text-sm shadow-popover">
+          <Spinner />
+          {t('still_working')}
+          <Button size="sm" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </div>,
+    document.body,
+  )
+}

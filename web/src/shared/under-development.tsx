@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { Construction } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAgents } from '../data/agents.ts'
+import { openOverlay } from '../state/overlay.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+type UnderDevelopmentProps = { title: string; text: string; icon?: ReactNode }
+
+/** Says what this place will be, and where to go meanwhile. */
+export function UnderDevelopment({ title, text, icon = <Construction /> }: UnderDevelopmentProps) {
+  const { t } = useTranslation('sections')
+  const hasNoAgent = useAgents().data?.length === 0
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={hasNoAgent ? t('add_first') : text}
+      action={
+        hasNoAgent ? (
+          <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
+            {t('add_assistant')}
+          </Button>
+        ) : (
+          <Link to="/welcome" className={buttonLook()}>
+            {t('to_welcome')}
+          </Link>
+        )
+      }
+      className="py-24"
+    />
+  )
+}
