@@ -15,8 +15,20 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
       serializers: { err: errorFacts, error: errorFacts },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? (process.stdout.isTTY ? forPeople : pino.destination({ dest: 1, sync: true })),
   )
+}
+
+/** On a terminal somebody is watching: a short line instead of JSON. */
+const forPeople: pino.DestinationStream = {
+  write(line) {
+    const { level, time, msg, err, ...facts } = JSON.parse(line)
+    const rest = Object.entries(facts).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+    const mark = level >= 50 ? '✗' : level >= 40 ? '!' : '·'
+    process.stdout.write(
+      `  ${mark} ${time.slice(11, 19)} ${msg}${rest.join('')}\n${err ? `${err.stack}\n` : ''}`,
+    )
+  },
 }
 
 const SECRET_FIELDS = [
