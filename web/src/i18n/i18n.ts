@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@switchboard/contract'
 import i18n from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { stored } from '../lib/storage.ts'
+import { dictionaries } from './dictionaries.ts'
 import { startLanguage } from './language.ts'
 
 /** Dictionaries come one per screen from /locales; what a language lacks is read from the English one. */
@@ -11,7 +11,7 @@ export function startI18n() {
     document.documentElement.lang = language
   })
   return i18n
-    .use(HttpBackend)
+    .use(dictionaries)
     .use(initReactI18next)
     .init({
       lng: startLanguage(navigator.languages),
@@ -21,7 +21,6 @@ export function startI18n() {
       defaultNS: 'common',
       keySeparator: false,
       nsSeparator: ':',
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       // React escapes what it shows.
       interpolation: { escapeValue: false },
       saveMissing: true,

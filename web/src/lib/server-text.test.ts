@@ -11,19 +11,28 @@ const shown = (text: string) => {
   return known ? english[known.key] : text
 }
 
-test.each([
-  ['ERRMAP-1', 'Пользователь с таким именем уже существует', 'User with this email already exists'],
-  ['ERRMAP-2', 'Неверный email или пароль', 'Invalid email or password'],
-  ['ERRMAP-3', 'Пользователь не найден', 'User not found'],
-  ['ERRMAP-4', 'Неверный пароль', 'Invalid password'],
-  ['ERRMAP-5', 'Пользователь уже зарегистрирован', 'User already registered'],
-  ['ERRMAP-6', 'Ошибка регистрации', 'Registration error'],
-  ['ERRMAP-7', 'Ошибка входа', 'Login error'],
-])('%s «%s» is shown as “%s”', (_, russian, text) => {
+const expectShown = (russian: string, text: string) => {
   expect(shown(russian)).toBe(text)
-  expect(shown(`  ${russian.toUpperCase()}.  `)).toBe(text)
-  expect(shown(text)).toBe(text)
-})
+  expect(shown(`  ${russian.toUpperCase()}.  `), 'in any case, with spaces and a final dot').toBe(text)
+  expect(shown(text), 'the English text itself').toBe(text)
+}
+
+test('ERRMAP-1 a name that is taken', () =>
+  expectShown('Пользователь с таким именем уже существует', 'User with this email already exists'))
+
+test('ERRMAP-2 a wrong email or password', () =>
+  expectShown('Неверный email или пароль', 'Invalid email or password'))
+
+test('ERRMAP-3 a user that is not found', () => expectShown('Пользователь не найден', 'User not found'))
+
+test('ERRMAP-4 a wrong password', () => expectShown('Неверный пароль', 'Invalid password'))
+
+test('ERRMAP-5 a user that is registered already', () =>
+  expectShown('Пользователь уже зарегистрирован', 'User already registered'))
+
+test('ERRMAP-6 a registration error', () => expectShown('Ошибка регистрации', 'Registration error'))
+
+test('ERRMAP-7 a login error', () => expectShown('Ошибка входа', 'Login error'))
 
 test('LOGIN-9 any other text is shown as it came', () => {
   for (const text of ['Some other text.', 'Пароль слишком простой', '', 'Ошибка входа 42'])

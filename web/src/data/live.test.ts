@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LiveEvent } from '@switchboard/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stored } from '../lib/storage.ts'
+import { type Agent, agentKeys } from './agents.ts'
+import { applyEvent, followEvents, reconnectWaitMs, useConnection } from './live.ts'
+
+const agent = (id: number, unread_messages_count = 0) => ({ id, unread_messages_count }) as Agent
+const agentsIn = (cache: QueryClient) => cache.getQueryData<{ agents: Agent[] }>(agentKeys.mine)?.agents ?? []
+
+let asked: string[]
+let streams: ServerResponse[]
+let leaving: AbortController
+let cache: QueryClient
+const server = createServer((request, response) => {
+  asked.push(request.url!)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write('retry: 5\n\n')
+  streams.push(response)
+})
+
+beforeEach(async () => {
+  asked = []
+  streams = []
+  leaving = new AbortController()
+  cache = new QueryClient()
+  stored.token.write('t')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => send(`http://127.0.0.1:${port}${path}`, init))
+})
+
+afterEach(async () => {
+  leaving.abort()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('SIDE-16 a new count of an agent is in the list as soon as its event arrives', async () => {
+  cache.setQueryData(agentKeys.mine, { success: true, agents: [agent(1), agent(2)] })
+  followEvents(cache, leaving.signal)
+  await opened(1)
+  say({ type: 'agent.updated', agent: agent(2, 5) }, 41)
+  await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1), agent(2, 5)]))
+  say({ type: 'agent.created', agent: agent(3) }, 42)
+  await vi.waitFor(() => expect(agentsIn(cache)).toHaveLength(3))
+})
+
+test('after a broken connection the stream resumes behind the last event it heard', async () => {
+  followEvents(cache, leaving.signal)
+  await opened(1)
+  say({ type: 'agent.updated', agent: agent(1) }, 41)
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  streams[0]!.end()
+  await opened(2)
+  expect(asked).toEqual(['/api/events', '/api/events?after=41'])
+})
+
+test('without a place to resume from, a new connection fetches everything again', async () => {
+  const invalidated = vi.spyOn(cache, 'invalidateQueries')
+  followEvents(cache, leaving.signal)
+  await opened(1)
+  streams[0]!.end()
+  await opened(2)
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledOnce())
+})
+
+test('offline it waits, and online it is back at once', async () => {
+  const { result } = renderHook(useConnection)
+  followEvents(cache, leaving.signal)
+  await opened(1)
+  await vi.waitFor(() => expect(result.current).toBe('open'))
+
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(result.current).toBe('offline'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).toHaveLength(1)
+
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await opened(2)
+  await vi.waitFor(() => expect(result.current).toBe('open'))
+})
+
+test('leaving the signed-in part closes the stream for good', async () => {
+  const over = followEvents(cache, leaving.signal)
+  await opened(1)
+  leaving.abort()
+  await over
+  expect(asked).toHaveLength(1)
+})
+
+test('a reload marker makes every answer stale', () => {
+  const invalidated = vi.spyOn(cache, 'invalidateQueries')
+  applyEvent(cache, { type: 'reload' })
+  expect(invalidated).toHaveBeenCalledWith()
+})
+
+test('an event of a newer server that we do not know changes nothing', () => {
+  cache.setQueryData(agentKeys.mine, { success: true, agents: [agent(1)] })
+  applyEvent(cache, { type: 'chat.created' } as unknown as LiveEvent)
+  expect(agentsIn(cache)).toEqual([agent(1)])
+})
+
+test('the wait between connections doubles to a ceiling and differs from tab to tab', () => {
+  expect([0, 1, 2, 3, 4, 9].map((failures) => reconnectWaitMs(1000, failures, 1))).toEqual([
+    1000, 2000, 4000, 8000, 15_000, 15_000,
+  ])
+  expect(reconnectWaitMs(1000, 0, 0)).toBe(500)
+})
+
+const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), 3000)
+
+function say(event: LiveEvent, seq: number) {
+  streams.at(-1)!.write(`id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+}
