@@ -22,8 +22,8 @@ export const buttonLook = cva(
           'border-transparent bg-danger text-danger-fg shadow-control hover:bg-danger-hover data-disabled:bg-danger',
       },
       size: {
-        sm: 'h-7 px-2.5 text-sm',
-        md: 'h-8 px-3 text-sm',
+        sm: 'h-7 px-2.5 text-sm pointer-coarse:h-9',
+        md: 'h-8 px-3 text-sm pointer-coarse:h-10',
         lg: 'h-10 px-4 text-base',
       },
     },

@@ -18,7 +18,7 @@ export function Choice({ label, labelHidden, hint, disabled, reverse, className,
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
     <label
       className={cx(
-        'flex min-h-6 min-w-6 gap-2 text-sm',
+        'flex min-h-6 min-w-6 gap-2 text-sm pointer-coarse:py-1.5',
         reverse && 'flex-row-reverse justify-between',
         disabled && 'opacity-50',
         className,

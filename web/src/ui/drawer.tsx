@@ -59,7 +59,8 @@ export function Drawer({
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={place({ side })}>
           <Base.Popup className={panel({ side })}>
-            <Base.Title className={titleHidden ? 'sr-only' : 'px-4 pt-4 pr-14 pb-2 text-lg font-semibold'}>
+            {side === 'bottom' && <span className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong" />}
+            <Base.Title className={titleHidden ? 'sr-only' : 'px-4 pt-3.5 pr-14 pb-2 text-lg font-semibold'}>
               {title}
             </Base.Title>
             <Base.Content

@@ -7,7 +7,14 @@ import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const square = cva('px-0', {
-  variants: { size: { xs: 'size-6 rounded-md', sm: 'size-7', md: 'size-8', lg: 'size-10' } },
+  variants: {
+    size: {
+      xs: 'size-6 rounded-md pointer-coarse:size-8',
+      sm: 'size-7 pointer-coarse:size-9',
+      md: 'size-8 pointer-coarse:size-10',
+      lg: 'size-10',
+    },
+  },
 })
 
 export type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className' | 'aria-label'> &

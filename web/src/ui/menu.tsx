@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { Kbd } from './kbd.tsx'
 import { groupLabel, list, row, rule } from './surface.ts'
 
@@ -29,7 +30,7 @@ export function MenuPopup({ children, ...position }: ComponentProps<typeof Base.
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} {...position} className="z-40 outline-none">
-        <Base.Popup className={list}>{children}</Base.Popup>
+        <Base.Popup className={cx(list, 'min-w-40')}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   )

@@ -14,7 +14,7 @@ export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputP
         spellCheck={false}
         {...props}
         type={shown ? 'text' : 'password'}
-        className="pr-9"
+        className="pr-10"
       />
       <span className="absolute inset-y-0 right-1 flex items-center text-muted">
         <IconButton label={shown ? hideLabel : showLabel} size="xs" onClick={() => setShown(!shown)}>

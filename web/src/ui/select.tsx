@@ -54,6 +54,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <Base.Portal>
         <Base.Positioner
           alignItemWithTrigger={false}
+          align="start"
           sideOffset={4}
           collisionPadding={8}
           className="z-40 outline-none"

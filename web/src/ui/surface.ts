@@ -6,7 +6,7 @@ const appear =
 
 export const popover = `rounded-popover border border-line bg-raised text-fg shadow-popover outline-none ${appear}`
 
-export const list = `${popover} max-h-(--available-height) min-w-40 max-w-(--available-width) overflow-y-auto overscroll-contain p-1`
+export const list = `${popover} max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain p-1`
 
 export const row = cva(
   'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sel data-disabled:text-muted data-disabled:opacity-60 pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0',
@@ -31,13 +31,16 @@ export const backdrop =
 export const dialogBox =
   'relative flex max-h-full w-full flex-col rounded-dialog border border-line bg-raised text-fg shadow-dialog outline-none transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0'
 
+/** Phones zoom in on a focused field with smaller text. */
+export const typed = 'pointer-coarse:text-touch'
+
 export const fieldBox = cva(
-  'w-full min-w-0 rounded-control border border-line-strong bg-bg text-sm text-fg shadow-control transition-colors duration-100 hover:border-control data-invalid:border-danger-text data-disabled:cursor-not-allowed data-disabled:bg-surface data-disabled:text-muted aria-invalid:border-danger-text pointer-coarse:text-touch',
+  'w-full min-w-0 rounded-control border border-line-strong bg-bg text-sm text-fg shadow-control transition-colors duration-100 hover:border-control data-invalid:border-danger-text data-disabled:cursor-not-allowed data-disabled:bg-surface data-disabled:text-muted aria-invalid:border-danger-text',
   {
     variants: {
       size: {
-        sm: 'h-7 px-2',
-        md: 'h-8 px-2.5',
+        sm: 'h-7 px-2 pointer-coarse:h-9',
+        md: 'h-8 px-2.5 pointer-coarse:h-10',
         lg: 'h-10 px-3 text-base',
         auto: 'px-2.5 py-1.5',
       },

@@ -7,7 +7,7 @@ type TableProps = ComponentProps<'table'> & { 'aria-label': string }
 export function Table({ className, ...props }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label={props['aria-label']} tabIndex={0} className="overflow-x-auto rounded-sm">
+    <section aria-label={props['aria-label']} tabIndex={0} className="overflow-x-auto">
       <table {...props} className={cx('w-full border-collapse text-sm', className)} />
     </section>
   )

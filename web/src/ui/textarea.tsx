@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
-import { fieldBox } from './surface.ts'
+import { fieldBox, typed } from './surface.ts'
 
 /** Grows with its text from `rows` lines up to the `max-h-*` that the caller may set. */
 export function Textarea({ className, rows = 3, style, ...props }: ComponentProps<'textarea'>) {
@@ -12,6 +12,7 @@ export function Textarea({ className, rows = 3, style, ...props }: ComponentProp
       style={{ minHeight: `calc(${rows} * 1.25rem + 0.75rem)`, ...style }}
       className={cx(
         fieldBox({ size: 'auto' }),
+        typed,
         'field-sizing-content resize-none leading-5',
         className ?? 'max-h-80',
       )}

@@ -25,7 +25,7 @@ export function Toaster({ label, closeLabel }: { label?: string; closeLabel: str
       <Base.Portal>
         <Base.Viewport
           {...(label ? { 'aria-label': label } : unnamed)}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-90 flex-col-reverse gap-2 outline-none sm:right-4 sm:left-auto sm:w-90"
+          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-90 flex-col gap-2 outline-none desktop:top-auto desktop:right-4 desktop:bottom-4 desktop:left-auto desktop:w-90 desktop:flex-col-reverse"
         >
           <ToastList closeLabel={closeLabel} />
         </Base.Viewport>
@@ -41,12 +41,13 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
       <Base.Root
         key={shown.id}
         toast={shown}
+        swipeDirection={['up', 'right', 'down']}
         {...(failed ? asAlert : asStatus)}
         data-testid="toast"
         className={cx(
           'rounded-popover border bg-raised text-fg shadow-popover transition-[opacity,translate] duration-150',
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y)',
-          'data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
+          'data-starting-style:-translate-y-2 desktop:data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
           failed ? 'border-danger-line' : 'border-line',
         )}
       >
