@@ -10,7 +10,8 @@ const outcomes = []
 if (await step('set-up', () => prepare({ build: false }))) {
   const { types, lint, unit, e2e } = await import('./test-run/steps.mjs')
   const wanted = Object.entries({ types, lint, unit, e2e }).filter(([name]) => !only || name === only)
-  if (wanted.length === 0) throw new Error(`There is no step "${only}": say types, lint, unit or e2e.`)
+  if (wanted.length === 0)
+    await step(only, () => refuse(`There is no step "${only}": say types, lint, unit or e2e.`))
   // One after the other: each of them already keeps every core busy.
   for (const [name, run] of wanted) await step(name, () => run(files))
 }
@@ -27,6 +28,10 @@ async function step(name, work) {
   }
   if (counts) outcomes.push({ name, counts, seconds: (performance.now() - startedAt) / 1000 })
   return !counts?.failed
+}
+
+function refuse(why) {
+  throw new Error(why)
 }
 
 function summarise() {
