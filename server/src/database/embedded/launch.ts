@@ -7,6 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { binaryPath, processOptions } from './command.ts'
 import type { Place } from './place.ts'
 import { type Postmaster, readPostmaster, readyPostmaster } from './postmaster.ts'
+import { processesIn, signal } from './processes.ts'
 import { SOCKET_PORT, serverSettings, socketSettings } from './settings.ts'
 import { freePort, launchOnWindows, onWindows } from './windows.ts'
 
@@ -33,13 +34,20 @@ export async function launch(
     const server = await run(place, binaries, flags)
     if (server) return server
     const said = fs.readFileSync(logFile(place), 'utf8').slice(logBegin)
-    // Sessions of a server killed a moment ago may still be ending.
-    const isWaitWorthwhile = said.includes('still in use') && performance.now() - begun < 10_000
-    if (!isWaitWorthwhile) {
+    if (!said.includes('still in use') || performance.now() - begun > PATIENCE_MS) {
       throw new StartError(`PostgreSQL did not start: ${reasonIn(said)} (its log is ${logFile(place)})`)
     }
+    endOrphanedSessions(place.cluster)
     await sleep(100)
   }
+}
+
+// A session whose server was killed notices at the end of its statement, and a statement ends within 30 s.
+const PATIENCE_MS = 35_000
+
+/** They can only stand in the way now: what they did not commit is lost with their server. */
+function endOrphanedSessions(cluster: string): void {
+  for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT')
 }
 
 async function run(place: Place, binaries: Binaries, flags: string[]): Promise<Postmaster | undefined> {

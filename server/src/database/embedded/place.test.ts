@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { quietLog } from '../../../test/quiet-log.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { choosePlace } from './place.ts'
 import { startEmbedded } from './start.ts'
+
+// Making a cluster takes long where the disk is busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const folder = temporaryFolder()
 const shared = { system: path.join(folder, 'system'), temporary: path.join(folder, 'temporary') }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, isAlive, workingFolderOf } from './processes.ts'
+import { commandOf, isAlive, signal, workingFolderOf } from './processes.ts'
 
 /** What a running server says of itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isReady: boolean }
@@ -64,13 +64,5 @@ function lockFileLines(cluster: string): string[] {
     return fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   } catch {
     return []
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It ended by itself.
   }
 }

@@ -34,6 +34,20 @@ export function workingFolderOf(pid: number): string | undefined {
   }
 }
 
+/** The processes that work in a folder, as far as the system lets us know. */
+export function processesIn(folder: string): number[] {
+  const pids = hasProc ? fs.readdirSync('/proc').map(Number).filter(Number.isInteger) : []
+  return pids.filter((pid) => workingFolderOf(pid) === folder)
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself.
+  }
+}
+
 function stateFromProc(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -11,6 +11,9 @@ import { readPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 import { type EmbeddedServer, startEmbedded } from './start.ts'
 
+// Making clusters takes long where the disk is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
 const folder = temporaryFolder()
 const isRoot = process.getuid?.() === 0
 let place: Place
