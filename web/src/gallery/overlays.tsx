@@ -133,7 +133,9 @@ function EditDialog() {
       footer={
         <>
           <DialogClose render={<Button />}>Cancel</DialogClose>
-          <Button variant="primary">Save</Button>
+          <Button variant="primary" onClick={() => void alertUser({ text: 'The name is taken' })}>
+            Save
+          </Button>
         </>
       }
     >
