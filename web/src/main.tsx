@@ -1,3 +1,4 @@
+import './lib/no-eval.ts'
 import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

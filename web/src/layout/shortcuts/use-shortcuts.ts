@@ -35,7 +35,8 @@ export function useShortcuts(): void {
   useEffect(() => {
     if (!singleKeys) return
     const showShortcuts = outsideText(() => openOverlay('shortcuts'))
-    const keys: KeyBindingMap = { 'Shift+Slash': showShortcuts, 'Shift+?': showShortcuts }
+    // By its place, and by its letter wherever a layout keeps it.
+    const keys: KeyBindingMap = { 'Shift+Slash': showShortcuts, 'Shift+?': showShortcuts, '?': showShortcuts }
     for (const letter of letters) keys[`KeyG Key${letter}`] = outsideText(() => goTo(letter))
     return tinykeys(window, keys)
   }, [singleKeys, letters])

@@ -12,6 +12,7 @@ type AgentItemProps = { agent: Agent; isSelected: boolean; isOpen: boolean; onPr
 
 export function AgentItem({ agent, isSelected, isOpen, onPress }: AgentItemProps) {
   const linksId = useId()
+  const unread = isOpen ? 0 : agent.unread_messages_count
   return (
     <li>
       <RowButton
@@ -24,16 +25,18 @@ export function AgentItem({ agent, isSelected, isOpen, onPress }: AgentItemProps
         }
         label={agent.agent_name}
         shownLabel={cutText(agent.agent_name, AGENT_NAME_SHOWN)}
-        unread={isOpen ? 0 : agent.unread_messages_count}
+        unread={unread}
         selected={isSelected}
         aria-expanded={isOpen}
         aria-controls={isOpen ? linksId : undefined}
         onClick={onPress}
         end={
-          <ChevronRight
-            aria-hidden="true"
-            className={cx('text-muted transition-transform duration-100', isOpen && 'rotate-90')}
-          />
+          unread === 0 && (
+            <ChevronRight
+              aria-hidden="true"
+              className={cx('text-muted transition-transform duration-100', isOpen && 'rotate-90')}
+            />
+          )
         }
       />
       {isOpen && <AgentLinks id={linksId} agent={agent} />}

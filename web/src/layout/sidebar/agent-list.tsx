@@ -30,7 +30,7 @@ function Agents({ agents }: { agents: Agent[] }) {
   }
 
   return (
-    <ul aria-label={t('assistants')} className="grid gap-0.5">
+    <ul aria-label={t('assistants')} className="grid grid-cols-1 gap-0.5">
       {agents.map((agent) => (
         <AgentItem
           key={agent.id}

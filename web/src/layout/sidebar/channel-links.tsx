@@ -37,6 +37,7 @@ export function ChannelLinks({ agent, bots, place }: ChannelLinksProps) {
       <RowLink
         to="/"
         search={{ agent: String(agent.id), bot: String(id), section: integration_type }}
+        address={`/?agent=${agent.id}&bot=${id}&section=${integration_type}`}
         icon={<ChannelIcon type={integration_type} />}
         label={names[integration_type]}
         unread={unreadOf(agent, id)}

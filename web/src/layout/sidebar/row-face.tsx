@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CountBadge, countText } from '../../ui/badge.tsx'
+import { CountBadge } from '../../ui/badge.tsx'
 import { useIsRail } from './rail-context.ts'
 
 type RowFaceProps = { icon: ReactNode; label: string; unread?: number }
@@ -13,7 +13,11 @@ export function RowFace({ icon, label, unread = 0 }: RowFaceProps) {
       <>
         {icon}
         <span className="sr-only">{label}</span>
-        {unread > 0 && <CornerCount count={unread} label={unreadText} />}
+        {unread > 0 && (
+          <span className="absolute top-1 right-1 size-2 rounded-full bg-accent">
+            <span className="sr-only">{unreadText}</span>
+          </span>
+        )}
       </>
     )
   return (
@@ -22,14 +26,5 @@ export function RowFace({ icon, label, unread = 0 }: RowFaceProps) {
       <span className="min-w-0 flex-1 overflow-hidden whitespace-nowrap">{label}</span>
       <CountBadge count={unread} label={unreadText} />
     </>
-  )
-}
-
-function CornerCount({ count, label }: { count: number; label: string }) {
-  return (
-    <span className="absolute -top-0.5 right-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-fg">
-      <span aria-hidden="true">{countText(count)}</span>
-      <span className="sr-only">{label}</span>
-    </span>
   )
 }

@@ -3,6 +3,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeOverlay } from '../../state/overlay.ts'
+import { countText } from '../../ui/badge.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useIsRail } from './rail-context.ts'
 import { RowFace } from './row-face.tsx'
@@ -26,20 +27,26 @@ const look = cva(
 
 type RowProps = { icon: ReactNode; label: string; unread?: number }
 
-type RowAnchorProps = RowProps & Omit<ComponentProps<'a'>, 'children'> & { current?: boolean }
+type RowAnchorProps = RowProps &
+  Omit<ComponentProps<'a'>, 'children'> & {
+    current?: boolean
+    /** The address to show and to copy, where the router would shorten it. */
+    address?: string
+  }
 
 /** The router's own idea of "active" is dropped: two rows may lead to one screen, one of them is its place. */
-function AnchorRow({ icon, label, unread, current, onClick, ...props }: RowAnchorProps) {
+function AnchorRow({ icon, label, unread, current, address, onClick, ...props }: RowAnchorProps) {
   const rail = useIsRail()
   const anchor = {
     ...props,
+    href: address ?? props.href,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       closeOverlay()
       onClick?.(event)
     },
   }
   return (
-    <Tooltip content={label} side="right" disabled={!rail}>
+    <Tooltip content={<RowTip label={label} unread={unread} />} side="right" disabled={!rail}>
       <a
         {...anchor}
         aria-current={current ? 'page' : undefined}
@@ -68,7 +75,7 @@ export function RowButton(props: RowButtonProps) {
   const isCut = shownLabel !== label
   const fullName = unread > 0 ? `${label}, ${t('unread', { count: unread })}` : label
   return (
-    <Tooltip content={label} side="right" disabled={!rail && !isCut}>
+    <Tooltip content={<RowTip label={label} unread={unread} />} side="right" disabled={!rail && !isCut}>
       <button
         type="button"
         {...rest}
@@ -81,4 +88,8 @@ export function RowButton(props: RowButtonProps) {
       </button>
     </Tooltip>
   )
+}
+
+function RowTip({ label, unread = 0 }: { label: string; unread?: number }) {
+  return unread > 0 ? `${label} · ${countText(unread)}` : label
 }

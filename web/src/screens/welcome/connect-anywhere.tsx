@@ -8,9 +8,9 @@ export function ConnectAnywhere() {
   const { t } = useTranslation('welcome')
   return (
     <section className="grid gap-5 rounded-dialog border border-line bg-surface p-5 desktop:p-8">
-      <div className="grid max-w-160 gap-1">
+      <div className="grid max-w-180 gap-1">
         <h2 className="text-xl font-semibold">{t('connect_title')}</h2>
-        <p className="text-muted">{t('connect_text')}</p>
+        <p className="text-pretty text-muted">{t('connect_text')}</p>
       </div>
       <ul className="grid gap-2 sm:grid-cols-2 desktop:grid-cols-5">
         <Place icon={<MessageCircleMore />} name={t('messengers')} text={t('messengers_text')} />
@@ -33,15 +33,17 @@ export function ConnectAnywhere() {
 
 function Place({ icon, name, text }: { icon: ReactNode; name: string; text: string }) {
   return (
-    <li className="grid content-start gap-0.5 rounded-popover border border-line bg-bg p-4">
+    <li className="flex items-center gap-3 rounded-popover border border-line bg-bg p-3 desktop:flex-col desktop:items-start desktop:p-4">
       <span
         aria-hidden="true"
-        className="mb-2 flex size-9 items-center justify-center rounded-control bg-accent-tint text-accent-tint-fg [&_svg]:size-4.5"
+        className="flex size-9 shrink-0 items-center justify-center rounded-control bg-accent-tint text-accent-tint-fg [&_svg]:size-4.5"
       >
         {icon}
       </span>
-      <span className="font-semibold">{name}</span>
-      <span className="text-sm text-muted">{text}</span>
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{name}</span>
+        <span className="text-sm text-muted">{text}</span>
+      </span>
     </li>
   )
 }
