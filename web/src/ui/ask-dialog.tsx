@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { backdrop, dialogBox } from './surface.ts'
 
@@ -24,7 +24,7 @@ export function AskDialog<Question>({
     <Base.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(opened) => !opened && onClosed()}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Viewport className="fixed inset-0 flex items-center justify-center p-4">
+        <Base.Viewport onMouseDown={keepFocus} className="fixed inset-0 flex items-center justify-center p-4">
           <Base.Popup initialFocus={initialFocus} className={cx(dialogBox, 'max-w-105 overflow-y-auto')}>
             <div className="grid gap-1.5 p-5">{question !== undefined && children(question)}</div>
           </Base.Popup>
@@ -32,4 +32,9 @@ export function AskDialog<Question>({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+// A press beside the box must not take focus out of it: Escape would then reach a dialog below as well.
+function keepFocus(event: MouseEvent) {
+  if (event.target === event.currentTarget) event.preventDefault()
 }
