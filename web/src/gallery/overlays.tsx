@@ -104,7 +104,7 @@ function ChatMenu() {
         <MenuItem>Second</MenuItem>
       </Submenu>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger>
+      <MenuItem icon={<Trash2 />} danger onClick={() => void alertUser({ text: 'It cannot be deleted' })}>
         Delete
       </MenuItem>
     </Menu>
