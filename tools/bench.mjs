@@ -1,5 +1,6 @@
 // `npm run bench -- <name>` runs one bench against the built product; without a name it lists them.
 import './setup/check-node.mjs'
+import './setup/stop-with-npm.mjs'
 import { readdirSync } from 'node:fs'
 import { inRoot } from './setup/paths.mjs'
 import { explain, prepare } from './setup/prepare.mjs'

@@ -1,5 +1,6 @@
 // `npm run dev`: the console with hot reload, and the server restarted on every change. Ctrl-C stops both.
 import './setup/check-node.mjs'
+import './setup/stop-with-npm.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inRoot, root } from './setup/paths.mjs'

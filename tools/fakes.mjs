@@ -1,5 +1,6 @@
 // `npm run fakes`: starts the stand-ins for the services that channels talk to, for work without accounts there.
 import './setup/check-node.mjs'
+import './setup/stop-with-npm.mjs'
 import { existsSync, readdirSync } from 'node:fs'
 import { inRoot } from './setup/paths.mjs'
 import { explain, prepare } from './setup/prepare.mjs'

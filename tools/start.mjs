@@ -1,5 +1,6 @@
 // `npm start`: brings a fresh clone to a running product, and costs nothing extra on the next start.
 import './setup/check-node.mjs'
+import './setup/stop-with-npm.mjs'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,6 @@
 // `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part.
 import './setup/check-node.mjs'
+import './setup/stop-with-npm.mjs'
 import { prepare } from './setup/prepare.mjs'
 import { indent } from './setup/run-command.mjs'
 import { single, sum } from './test-run/counts.mjs'
