@@ -13,7 +13,7 @@ import { ErrorScreen } from './shared/error-screen.tsx'
 import { Root } from './shared/root.tsx'
 import { isSignedIn } from './state/session.ts'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage })
+const root = createRootRoute({ loader: loadTexts('common'), component: Root, notFoundComponent: NoSuchPage })
 
 const login = createRoute({
   getParentRoute: () => root,
