@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { type Bus, createBus } from './bus.ts'
+import { createBus } from './bus.ts'
 import { createLog } from './log.ts'
 
 /** Other work may keep the machine busy for a while. */
@@ -10,9 +10,9 @@ const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, in
 
 const database = await testDatabase()
 const log = createLog('silent')
-const joined: Bus[] = []
+const toLeave: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const bus of joined.splice(0)) await bus.leave()
+  for (const leave of toLeave.splice(0)) await leave()
 })
 
 async function process(name = 'switchboard-bus') {
@@ -24,8 +24,7 @@ async function process(name = 'switchboard-bus') {
     onMessage: (message) => void heard.push(message),
     onReconnect: () => reconnects.push('again'),
   })
-  await bus.join()
-  joined.push(bus)
+  toLeave.push(await bus.join())
   return { bus, heard, reconnects: () => reconnects.length }
 }
 
@@ -43,15 +42,15 @@ test('everyone hears what one process tells, itself at once and once only', asyn
   for (const { heard } of [a, b, c]) await eventually(() => heard.toSorted()).toEqual(['first', 'second'])
 })
 
-test('a burst travels in a few notifications, nothing of it lost and repeats told once', async () => {
+test('a burst travels in a few notifications, nothing of it lost, in order, repeats included', async () => {
   const [a, b] = [await process(), await process()]
   const listener = new pg.Client(database.connection)
   await listener.connect()
   const notifications: unknown[] = []
   listener.on('notification', (one) => notifications.push(one))
   await listener.query('listen switchboard')
-  const messages = Array.from({ length: 3000 }, (_, index) => `żółw ${index}`)
-  for (const message of [...messages, ...messages]) a.bus.tell('news', message)
+  const messages = Array.from({ length: 3000 }, (_, index) => `żółw ${index >> 1}`)
+  for (const message of messages) a.bus.tell('news', message)
   await eventually(() => b.heard.length).toBe(3000)
   expect(b.heard).toEqual(messages)
   expect(notifications.length).toBeLessThan(20)
@@ -60,7 +59,7 @@ test('a burst travels in a few notifications, nothing of it lost and repeats tol
 
 test('the longest message that fits arrives; a longer one is refused where it is told', async () => {
   const [a, b] = [await process(), await process()]
-  const longest = 'x'.repeat(7_870)
+  const longest = 'x'.repeat(7_853)
   a.bus.tell('news', longest)
   a.bus.tell('news', 'short')
   await eventually(() => b.heard).toEqual([longest, 'short'])
@@ -88,8 +87,7 @@ test('a connection that died without a word is found out and replaced', async ()
     onMessage: (message) => told.push(message),
     onReconnect: () => told.push('reconnected'),
   })
-  await bus.join()
-  joined.push(bus)
+  toLeave.push(await bus.join())
   proxy.silence()
   await eventually(() => told).toEqual(['reconnected'])
   proxy.close()
@@ -118,20 +116,55 @@ async function silenceableProxy() {
   }
 }
 
+test('what others say on the channel does no harm', async () => {
+  const { heard, bus } = await process()
+  const words = [
+    '',
+    'hello',
+    '{}',
+    '[]',
+    'null',
+    '[1,2]',
+    '["x",1,[1]]',
+    '["x",1,[[]]]',
+    '["x",1,[["news"]]]',
+  ]
+  for (const word of words) await database.pool.query('select pg_notify($1, $2)', ['switchboard', word])
+  const other = await process()
+  other.bus.tell('news', 'still here')
+  await eventually(() => heard.at(-1)).toBe('still here')
+  bus.tell('news', 'me too')
+  await eventually(() => other.heard).toEqual(['still here', 'me too'])
+})
+
 test('the connection is shared, and gone when the last one leaves', async () => {
-  const { bus } = await process('bus-shared')
-  await bus.join()
+  const { bus, heard } = await process('bus-shared')
+  const leaveFirst = toLeave[0]!
+  const leaveSecond = await bus.join()
   const connections = async () => {
     const { rows } = await database.pool.query(
       "select count(*) from pg_stat_activity where application_name = 'bus-shared'",
     )
     return rows[0].count
   }
-  expect(await connections()).toBe(1)
-  await bus.leave()
+  const other = await process('bus-other')
+  await leaveFirst()
+  await leaveFirst()
   expect(await connections()).toBe(1)
   bus.tell('news', 'the last word')
-  await bus.leave()
-  joined.pop()
+  await leaveSecond()
   await eventually(connections).toBe(0)
+  await eventually(() => other.heard).toEqual(['the last word'])
+  other.bus.tell('news', 'too late for some')
+  bus.tell('news', 'to itself')
+  expect(heard).toEqual(['the last word', 'to itself'])
+
+  toLeave.push(await bus.join())
+  other.bus.tell('news', 'back again')
+  await eventually(() => heard.at(-1)).toBe('back again')
+})
+
+test('a database that cannot be reached refuses the first one to join', async () => {
+  const bus = createBus({ database: { connection: { host: '127.0.0.1', port: 9 } }, log })
+  await expect(bus.join()).rejects.toThrow('ECONNREFUSED')
 })

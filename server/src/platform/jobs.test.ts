@@ -15,6 +15,7 @@ const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, in
 const database = await testDatabase()
 const { db } = database
 const log = createLog('silent')
+const NEVER = 3_600_000
 const started: Jobs[] = []
 afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop({ graceMs: 0 })
@@ -61,14 +62,12 @@ function gate() {
 }
 
 test('a job runs once with its payload, soon after the commit, and leaves no row', async () => {
-  const { jobs, metrics, start } = newProcess()
+  const { jobs, metrics, start } = newProcess({ pollMs: NEVER })
   const runs: unknown[] = []
   jobs.on('work', async ({ payload, accountId, attempt }) => runs.push([payload, accountId, attempt]))
   await start()
-  const askedAt = performance.now()
   await ask(jobs, { payload: { chat_id: 7 } })
   await eventually(() => runs).toEqual([[{ chat_id: 7 }, 1, 1]])
-  expect(performance.now() - askedAt).toBeLessThan(500)
   await noneLeft()
   expect(metrics.text()).toContain('jobs_total{kind="work",outcome="done"} 1')
 })
@@ -149,8 +148,8 @@ test('asking again for queued work gives the same job; running work may be asked
   await eventually(() => runs).toBe(3)
 })
 
-test('a job waits for the moment it was asked for, to a few milliseconds', async () => {
-  const { jobs, start } = newProcess()
+test('a job waits for the moment it was asked for, and no look in between is needed', async () => {
+  const { jobs, start } = newProcess({ pollMs: NEVER })
   let ranAt = 0
   jobs.on('work', async () => {
     ranAt = Date.now()
@@ -160,7 +159,17 @@ test('a job waits for the moment it was asked for, to a few milliseconds', async
   await ask(jobs, { run_at })
   await eventually(() => ranAt).toBeGreaterThan(0)
   expect(ranAt - run_at.getTime()).toBeGreaterThanOrEqual(-5)
-  expect(ranAt - run_at.getTime()).toBeLessThan(300)
+})
+
+test('a job that nobody told of is found by looking', async () => {
+  const { jobs, start } = newProcess({ pollMs: 50 })
+  let runs = 0
+  jobs.on('work', async () => {
+    runs += 1
+  })
+  await start()
+  await inAccount(db, 1, (tx) => jobs.enqueue(tx, { account_id: 1, kind: 'work' }))
+  await eventually(() => runs).toBe(1)
 })
 
 test('higher priority goes first, then the longest waiting', async () => {
@@ -439,16 +448,14 @@ test('F14 stopping waits for running jobs, then hands the rest back unspent for 
 
 test('a process that runs no jobs still hands them in', async () => {
   const idle = newProcess({ concurrency: 0 })
-  const busy = newProcess()
+  const busy = newProcess({ pollMs: NEVER })
   const ranBy: string[] = []
   idle.jobs.on('work', async () => ranBy.push('idle'))
   busy.jobs.on('work', async () => ranBy.push('busy'))
   await idle.start()
   await busy.start()
-  const askedAt = performance.now()
   await ask(idle.jobs)
   await eventually(() => ranBy).toEqual(['busy'])
-  expect(performance.now() - askedAt).toBeLessThan(700)
 })
 
 test('a recurring job runs in one process of several, again and again, and survives failures', async () => {

@@ -39,6 +39,8 @@ export type JobsParts = {
   log: Log
   metrics: Metrics
   concurrency: number
+  /** How often to look for jobs that nobody told of. */
+  pollMs?: number
   leaseMs?: number
   /** No job runs longer than this at one go. */
   longestMs?: number
@@ -47,7 +49,8 @@ export type JobsParts = {
 }
 
 export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts): Jobs<Kinds> {
-  const { database, bus, metrics, concurrency, leaseMs = 60_000, longestMs = 15 * 60_000, clock } = parts
+  const { database, bus, metrics, concurrency, clock } = parts
+  const { pollMs = 1_000, leaseMs = 60_000, longestMs = 15 * 60_000 } = parts
   const { db } = database
   const at = () => clock?.() ?? null
   const handlerByKind = new Map<string, JobHandler>()
@@ -55,6 +58,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
   const worker = createWorker({ ...parts, db, leaseMs, longestMs, at, handlerByKind, intervalByKind })
   let isRunning = false
   let poll: NodeJS.Timeout | undefined
+  let leaveBus = async () => {}
 
   const look = () => {
     if (isRunning) worker.look()
@@ -80,10 +84,10 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     },
     retryDead: (accountId, jobId) => retryDeadJob(db, accountId, jobId, at()),
     async start() {
-      await bus.join()
+      leaveBus = await bus.join()
       for (const [kind, intervalMs] of intervalByKind) await startRecurring(db, kind, intervalMs, at())
       isRunning = concurrency > 0
-      poll = setInterval(look, POLL_MS)
+      poll = setInterval(look, pollMs)
       look()
     },
     async stop({ graceMs }) {
@@ -91,7 +95,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
       clearInterval(poll)
       await worker.stop(graceMs)
       bus.tell(TOPIC, '')
-      await bus.leave()
+      await leaveBus()
     },
   }
 
@@ -103,5 +107,4 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
 }
 
 const TOPIC = 'jobs'
-const POLL_MS = 1_000
 const NEAR_MS = 60_000

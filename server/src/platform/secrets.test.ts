@@ -3,8 +3,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
 import { loadSecretKey, openSecrets } from './secrets.ts'
 
+const { db } = await testDatabase()
 let root: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'switchboard-secrets-'))
@@ -98,4 +100,16 @@ test('a key file that others can read, or that holds no key, is refused with the
   await expect(loadSecretKey(dataDir)).rejects.toThrow('must hold 32 bytes')
   await writeFile(path, '')
   await expect(loadSecretKey(dataDir)).rejects.toThrow('must hold 32 bytes')
+})
+
+test('F17 a start with another key than the first one is refused, and nothing is changed', async () => {
+  const [key, wrongKey, newKey] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+  await Promise.all([1, 2, 3].map(() => openSecrets({ key }).checkKey(db)))
+  const before = await db.selectFrom('installation').selectAll().execute()
+  await expect(openSecrets({ key: wrongKey }).checkKey(db)).rejects.toThrow(
+    /^The secret key is not the one this database was set up with\. .* Nothing was changed\.$/,
+  )
+  await openSecrets({ key }).checkKey(db)
+  await openSecrets({ key: newKey, olderKeys: [key] }).checkKey(db)
+  expect(await db.selectFrom('installation').selectAll().execute()).toEqual(before)
 })

@@ -5,15 +5,16 @@ export const MAX_PAYLOAD_BYTES = 7_900
 /** While the database is away only so much is kept; who missed something looks for itself later. */
 const MAX_WAITING = 10_000
 
-/** What waits to be told, packed into as few notifications as possible; the same thing is told once. */
+/** What waits to be told, in order, packed into as few notifications as possible. */
 export function createBatches(self: string) {
-  let waiting = new Set<string>()
+  let waiting: string[] = []
+  let sent = 0
 
   function add(topic: string, message: string) {
     const item = JSON.stringify([topic, message])
     if (Buffer.byteLength(item) > MAX_PAYLOAD_BYTES - envelopeBytes(self))
       throw new RangeError(`A message on "${topic}" is longer than a notification can be.`)
-    if (waiting.size < MAX_WAITING) waiting.add(item)
+    if (waiting.length < MAX_WAITING) waiting.push(item)
   }
 
   function take(): string[] {
@@ -23,33 +24,35 @@ export function createBatches(self: string) {
     for (const item of waiting) {
       const size = Buffer.byteLength(item) + 1
       if (bytes + size > MAX_PAYLOAD_BYTES + 1) {
-        payloads.push(envelope(self, open))
+        payloads.push(envelope(self, ++sent, open))
         open = []
         bytes = envelopeBytes(self)
       }
       open.push(item)
       bytes += size
     }
-    if (open.length > 0) payloads.push(envelope(self, open))
-    waiting = new Set()
+    if (open.length > 0) payloads.push(envelope(self, ++sent, open))
+    waiting = []
     return payloads
   }
 
   function putBack(payloads: string[]) {
-    const untold = payloads.flatMap((payload) => (JSON.parse(payload) as Envelope)[1])
-    waiting = new Set([...untold.map((item) => JSON.stringify(item)), ...waiting])
+    const untold = payloads.flatMap((payload) => (JSON.parse(payload) as Envelope)[2])
+    waiting = [...untold.map((item) => JSON.stringify(item)), ...waiting]
   }
 
   /** One's own words come back too; they have been heard already. */
   function unpack(payload: string): Told[] {
-    const [from, items] = JSON.parse(payload) as Envelope
+    const [from, , items] = JSON.parse(payload) as Envelope
     return from === self ? [] : items.map(([topic, message]) => ({ topic, message }))
   }
 
   return { add, take, putBack, unpack }
 }
 
-type Envelope = [from: string, items: [topic: string, message: string][]]
+type Envelope = [from: string, number: number, items: [topic: string, message: string][]]
 
-const envelope = (self: string, items: string[]) => `[${JSON.stringify(self)},[${items.join(',')}]]`
-const envelopeBytes = (self: string) => Buffer.byteLength(envelope(self, []))
+// PostgreSQL drops a notification that equals another of the same transaction; the number keeps them apart.
+const envelope = (self: string, number: number, items: string[]) =>
+  `[${JSON.stringify(self)},${number},[${items.join(',')}]]`
+const envelopeBytes = (self: string) => Buffer.byteLength(envelope(self, Number.MAX_SAFE_INTEGER, []))
