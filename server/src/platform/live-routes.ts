@@ -1,10 +1,19 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { StoredEvent } from '@switchboard/contract'
 import { api } from '@switchboard/contract'
-import { AppError } from './errors.ts'
 import type { Http } from './http.ts'
-import { route } from './route.ts'
+import type { Realtime } from './realtime.ts'
+import { HANDLED, route } from './route.ts'
 
-export function liveRoutes(http: Http, _realtime: unknown): void {
-  route(http, api.realtime.stream, async () => {
-    throw new AppError('unavailable', 'Live events are starting')
+export function liveRoutes(http: Http, realtime: Realtime<StoredEvent>): void {
+  route(http, api.realtime.stream, async ({ account, query, request, reply }) => {
+    const lastEventId = request.headers['last-event-id']?.toString() ?? query.after
+    await realtime.stream(account.id, {
+      lastEventId,
+      response: reply.raw,
+      headers: reply.getHeaders() as OutgoingHttpHeaders,
+    })
+    reply.hijack()
+    return HANDLED
   })
 }

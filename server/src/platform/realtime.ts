@@ -1,28 +1,108 @@
-// Stand-in so that the server starts; the real one replaces this file.
+// Live events: stored in order per account, told to every process, and shown on each open stream.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Bus } from './bus.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Present } from './realtime/feed.ts'
+import { looseFrame } from './realtime/frames.ts'
+import { createOutbox } from './realtime/outbox.ts'
+import type { PlaceLimits } from './realtime/places.ts'
+import { createStreams, type StreamRequest } from './realtime/streams.ts'
 
-export interface Realtime<Event extends { type: string }> {
-  publish(accountId: number, event: Event): void
-  presenter<T extends Event['type']>(
-    type: T,
+export type { StreamRequest } from './realtime/streams.ts'
+
+export type AnyEvent = { type: string }
+type OfType<Event extends AnyEvent, Type extends string> = Extract<Event, { type: Type }>
+
+export type Realtime<Event extends AnyEvent> = {
+  /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
+  publish(accountId: number, event: Event): Promise<void>
+  /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
+  tell(accountId: number, event: AnyEvent): void
+  /** How an event looks on the stream; null when there is nothing left to show. Without one it goes out as it is. */
+  presenter<Type extends Event['type']>(
+    type: Type,
     present: (
       tx: Transaction<Schema>,
       accountId: number,
-      ids: Extract<Event, { type: T }>,
+      event: OfType<Event, Type>,
     ) => Promise<object | null>,
   ): void
+  /** Takes the response over. Throws before touching it when the stream cannot be had. */
+  stream(accountId: number, request: StreamRequest): Promise<void>
   start(): Promise<void>
-  stop(): Promise<void>
+  /** Makes an account's clients here reconnect, for which they need a valid token. */
+  endStreamsOf(accountId: number): void
+  /** Tells all clients to reconnect elsewhere and takes no new ones. */
   endStreams(): Promise<void>
+  stop(): Promise<void>
 }
 
-export function createRealtime<Event extends { type: string }>(_options: object): Realtime<Event> {
+export type RealtimeParts = PlaceLimits & {
+  database: Pick<Database, 'db'>
+  bus: Bus
+  log: Log
+  metrics: Metrics
+  heartbeatMs?: number
+  /** A token may be revoked meanwhile, so no stream lives on it for ever. */
+  longestStreamMs?: number
+}
+
+export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Realtime<Event> {
+  const { database, bus, log, metrics, heartbeatMs = 25_000, longestStreamMs = 10 * 60_000 } = parts
+  const { db } = database
+  const presenterByType = new Map<string, Present>()
+  let heartbeat: NodeJS.Timeout | undefined
+  let leaveBus = async () => {}
+
+  const present: Present = async (tx, accountId, event) => {
+    const presenter = presenterByType.get(event.type)
+    return presenter ? presenter(tx, accountId, event) : event
+  }
+  const onStored = (accountIds: Set<number>) => {
+    for (const accountId of accountIds) bus.tell(STORED, String(accountId))
+  }
+  const streams = createStreams({ ...parts, db, present, longestStreamMs })
+  const outbox = createOutbox({ db, log, onStored })
+
+  bus.hear(STORED, {
+    onMessage: (accountId) => streams.catchUp(Number(accountId)),
+    onReconnect: streams.catchUpAll,
+  })
+  bus.hear(TOLD, {
+    onMessage(message) {
+      const [accountId, event] = JSON.parse(message) as [number, AnyEvent]
+      streams.say(accountId, looseFrame(event))
+    },
+    onReconnect() {},
+  })
+  metrics.gauge('live_streams', streams.count)
+
   return {
-    publish() {},
-    presenter() {},
-    async start() {},
-    async stop() {},
-    async endStreams() {},
+    publish: (accountId, { type, ...ids }) => outbox.add({ account_id: accountId, type, ids }),
+    tell: (accountId, event) => bus.tell(TOLD, JSON.stringify([accountId, event])),
+    presenter(type, presentIt) {
+      presenterByType.set(type, presentIt as Present)
+    },
+    stream: streams.open,
+    endStreamsOf: streams.end,
+    endStreams: streams.close,
+    async start() {
+      leaveBus = await bus.join()
+      heartbeat = setInterval(streams.beat, heartbeatMs)
+    },
+    async stop() {
+      clearInterval(heartbeat)
+      await streams.close()
+      await Promise.race([outbox.settled(), pause(STORE_WITHIN_MS, undefined, { ref: false })])
+      await leaveBus()
+    },
   }
 }
+
+const STORED = 'events'
+const TOLD = 'told'
+const STORE_WITHIN_MS = 2_000

@@ -1,0 +1,71 @@
+import { api } from '@switchboard/contract'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+
+const { app, http, newAccount } = await testApp()
+const origin = await http.fastify.listen({ host: '127.0.0.1', port: 0 })
+const leaving = new AbortController()
+afterAll(() => leaving.abort())
+
+const open = (token: string | null, query = '', headers = {}) =>
+  fetch(`${origin}/api/events${query}`, {
+    signal: leaving.signal,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+  })
+
+/** Reads on until the text holds what is waited for. */
+async function readUntil(response: Response, wanted: string) {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes(wanted)) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The stream ended without ${wanted}: ${text}`)
+    text += value
+  }
+  return text
+}
+
+const createAgent = (account: Awaited<ReturnType<typeof newAccount>>, agent_name: string) =>
+  account.call(api.agents.create, { body: { agent_name } })
+
+test('what one window does, the other windows of the account see, with the headers of every answer', async () => {
+  const [account, stranger] = [await newAccount(), await newAccount()]
+  const response = await open(account.tokens.access())
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+
+  await createAgent(stranger, 'Not for them')
+  const { agent } = await createAgent(account, 'Shop')
+  const text = await readUntil(response, 'agent.created"')
+  expect(text).not.toContain('Not for them')
+  const shown = JSON.parse(/^data: (.*)$/m.exec(text)![1]!)
+  expect(api.realtime.LiveEvent.parse(shown)).toEqual({ type: 'agent.created', agent })
+
+  await createAgent(account, 'Clinic')
+  expect(await readUntil(await open(account.tokens.access(), '?after=1'), 'Clinic')).toContain('id: 2\n')
+  const byHeader = await open(account.tokens.access(), '', { 'last-event-id': '1' })
+  expect(await readUntil(byHeader, 'Clinic')).not.toContain('Shop')
+})
+
+test('a stream needs a valid token and a sensible place, and refuses in the one error shape', async () => {
+  for (const token of [null, 'garbage']) {
+    const response = await open(token)
+    expect([response.status, await response.json()]).toMatchObject([
+      401,
+      { success: false, code: 'unauthorized' },
+    ])
+  }
+  const account = await newAccount()
+  expect((await open(account.tokens.access(), '?after=-1')).status).toBe(400)
+})
+
+test('a server that is stopping sends its clients elsewhere', async () => {
+  const account = await newAccount()
+  const response = await open(account.tokens.access())
+  await app.realtime.endStreams()
+  expect((await response.text()).match(/^retry: \d+$/gm)).toHaveLength(2)
+  const refused = await open(account.tokens.access())
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+})

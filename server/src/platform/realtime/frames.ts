@@ -1,0 +1,17 @@
+// How events look on the wire: https://html.spec.whatwg.org/multipage/server-sent-events.html
+
+export type Frame = { seq: number; text: string }
+
+/** Without an object there is nothing to show any more; only the place in the stream moves on. */
+export function eventFrame(seq: number, shown: object | null): Frame {
+  return { seq, text: shown ? `id: ${seq}\n${looseFrame(shown)}` : placeFrame(seq) }
+}
+
+/** An event that is not stored has no place in the stream. */
+export const looseFrame = (shown: object) =>
+  `event: ${(shown as { type: string }).type}\ndata: ${JSON.stringify(shown)}\n\n`
+
+export const placeFrame = (seq: number) => `id: ${seq}\n\n`
+export const reloadFrame = (seq: number): Frame => eventFrame(seq, { type: 'reload' })
+export const retryFrame = (ms: number) => `retry: ${Math.round(ms)}\n\n`
+export const HEARTBEAT = ':\n\n'
