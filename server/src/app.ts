@@ -23,7 +23,7 @@ import { createJobs } from './platform/jobs.ts'
 import { liveRoutes } from './platform/live-routes.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { serveConsole } from './platform/pages.ts'
+import { serveSites } from './platform/pages.ts'
 import { createRealtime } from './platform/realtime.ts'
 import { createOutbound } from './platform/safe-fetch.ts'
 import { loadSecretKey, openSecrets } from './platform/secrets.ts'
@@ -89,7 +89,10 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   answeringRoutes(http, app)
   analyticsRoutes(http, app)
   billingRoutes(http)
-  await serveConsole(http, join(rootDir, 'web/dist'))
+  await serveSites(http, [
+    { prefix: '/widget/', dir: join(rootDir, 'widget/dist') },
+    { prefix: '/', dir: join(rootDir, 'web/dist'), except: /^(api|locales)(\/|$)/ },
+  ])
 
   await http.fastify.ready()
   return http

@@ -12,7 +12,7 @@ const bound = http.routes
   .map(({ method, path, access }) => `${method} ${path} ${access}`)
 
 /** What is served besides the calls of the contract. */
-const OWN_PAGES = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/*']
+const OWN_PAGES = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/widget/*', '/*']
 
 test('the server answers exactly the calls of the contract, each with its declared access', () => {
   const isPage = (line: string) => OWN_PAGES.some((page) => line === `GET ${page} public`)

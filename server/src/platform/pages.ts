@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { AppError } from './errors.ts'
 import type { Http } from './http.ts'
@@ -8,30 +8,43 @@ import { CONSOLE_CSP } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
 
-/** The built console: hashed assets that never change, and one page for every address that is not the API's. */
-export async function serveConsole(http: Http, dir: string): Promise<void> {
-  const files = filesIn(dir)
-  const page = files.has('index.html') ? await readFile(join(dir, 'index.html')) : null
-  if (page)
+interface Site {
+  /** `/` or `/widget/`. */
+  prefix: `/${string}`
+  dir: string
+  /** Addresses below the prefix that are nobody's page. */
+  except?: RegExp
+}
+
+/** Built sites: hashed assets that never change, and one page for every other address below the prefix. */
+export async function serveSites(http: Http, sites: Site[]): Promise<void> {
+  const built = sites.find(({ dir }) => existsSync(dir))
+  if (built)
     await http.fastify.register(fastifyStatic, {
-      root: dir,
+      root: built.dir,
       serve: false,
       preCompressed: true,
       cacheControl: false,
     })
+  for (const site of sites) await serveSite(http, site)
+}
+
+async function serveSite(http: Http, { prefix, dir, except }: Site): Promise<void> {
+  const files = filesIn(dir)
+  const page = files.has('index.html') ? await readFile(join(dir, 'index.html')) : null
   http.fastify.route({
     method: 'GET',
-    url: '/*',
+    url: `${prefix}*`,
     config: { access: 'public' },
     handler: (request, reply) => {
       const path = (request.params as { '*': string })['*']
-      if (!page || /^(api|locales)(\/|$)/.test(path)) throw nothingHere()
-      if (files.has(path)) {
-        const isHashed = path.startsWith('assets/')
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-        return reply.sendFile(path)
+      const isAsset = path.startsWith('assets/')
+      if (!page || except?.test(path) || (isAsset && !files.has(path)))
+        throw new AppError('not_found', 'There is nothing at this address')
+      if (path !== 'index.html' && files.has(path)) {
+        reply.header('cache-control', isAsset ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+        return reply.sendFile(path, dir)
       }
-      if (path.startsWith('assets/')) throw nothingHere()
       return reply
         .header('content-security-policy', CONSOLE_CSP)
         .header('cache-control', 'no-cache')
@@ -44,16 +57,7 @@ export async function serveConsole(http: Http, dir: string): Promise<void> {
 /** Known once at the start: a request can only name one of them, never a path of its own. */
 function filesIn(dir: string): Set<string> {
   if (!existsSync(dir)) return new Set()
-  const names = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && !entry.parentPath.includes('.vite'),
-    )
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(dir.length + 1)
-        .replaceAll('\\', '/'),
-    )
-  return new Set(names)
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  return new Set(paths.filter((path) => !/\.(br|gz)$|(^|\/)\./.test(path)))
 }
-
-const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
