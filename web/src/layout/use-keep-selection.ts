@@ -11,14 +11,11 @@ export function useKeepSelection(): void {
   const selectedAgentId = useStore(({ currentAgent }) => currentAgent.selectedAgentId)
 
   useEffect(() => {
-    const named = agents?.find(({ id }) => id === agentIdOf(agent))
-    if (named) selectAgent(named)
-  }, [agent, agents])
-
-  useEffect(() => {
-    const kept = agents && agentToSelect(agents, selectedAgentId)
+    if (!agents) return
+    const namedId = agentIdOf(agent)
+    const kept = agents.find(({ id }) => id === namedId) ?? agentToSelect(agents, selectedAgentId)
     if (kept && kept.id !== selectedAgentId) selectAgent(kept)
-  }, [agents, selectedAgentId])
+  }, [agent, agents, selectedAgentId])
 
   useEffect(() => {
     if (bot) stored.botId.write(bot)

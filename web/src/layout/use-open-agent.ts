@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Agent, selectAgent } from '../data/agents.ts'
 
-/** Selects an agent. Where the URL names one, the URL follows: a reload or a copied link shows the same. */
+/** Selects an agent. Where the URL names one, the URL leads: a reload or a copied link shows the same. */
 export function useOpenAgent() {
   const router = useRouter()
   return (agent: Agent) => {
-    selectAgent(agent)
     const { pathname, search } = router.state.location
     if (pathname === '/' && 'agent' in search)
       void router.navigate({ to: '/', search: { agent: String(agent.id), section: 'inbox' } })
+    else selectAgent(agent)
   }
 }

@@ -17,14 +17,6 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('shortcuts')}
-      description={
-        <>
-          {isOn ? t('shortcuts_on') : t('shortcuts_off')}{' '}
-          <Link to="/settings" onClick={onClose} className="underline underline-offset-2">
-            {t('shortcuts_change')}
-          </Link>
-        </>
-      }
       closeLabel={t('close')}
     >
       <div className="grid gap-5">
@@ -40,6 +32,12 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
             ))}
           </Group>
         )}
+        <p className="text-sm text-muted">
+          {isOn ? t('shortcuts_on') : t('shortcuts_off')}{' '}
+          <Link to="/settings" onClick={onClose} className="text-fg underline underline-offset-2">
+            {t('shortcuts_change')}
+          </Link>
+        </p>
       </div>
     </Dialog>
   )

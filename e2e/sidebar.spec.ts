@@ -1,0 +1,271 @@
+import { createAgents } from './support/agents.ts'
+import { expect, test } from './support/test.ts'
+import { changeAgents, stubChannels } from './support/unfinished-server.ts'
+
+test('SIDE-1 while the assistants load, the sidebar says so', async ({ page, newAccount }) => {
+  await newAccount()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/me/agents', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/welcome')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByText('Loading agents...', { exact: true })).toBeVisible()
+  release()
+  await expect(menu.getByText('Loading agents...')).toBeHidden()
+})
+
+test('SIDE-2 SIDE-15 without assistants it says so and offers to add one', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await newAccount()
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByText('No agents available', { exact: true })).toBeVisible()
+  await axe()
+  await menu.getByRole('button', { name: 'Add New Assistant' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()
+})
+
+test('SIDE-3 a long name shows its first 18 characters, its tooltip and its accessible name show all', async ({
+  page,
+  newAccount,
+}) => {
+  const name = 'Support desk of the Warsaw branch'
+  await createAgents(await newAccount(), name, 'Anna')
+  await page.goto('/')
+  const agent = page.getByRole('button', { name, exact: true })
+  await expect(agent.getByText('Support desk of th', { exact: true })).toBeVisible()
+  await expect(agent).not.toContainText('…')
+  await agent.hover()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+})
+
+test('SIDE-4 a press on an assistant selects it and folds it open, another press folds it shut', async ({
+  page,
+  newAccount,
+}) => {
+  const [first, second] = await createAgents(await newAccount(), 'Sales', 'Support line')
+  await page.goto('/welcome')
+  const sales = page.getByRole('button', { name: 'Sales' })
+  const support = page.getByRole('button', { name: 'Support line' })
+  await expect(sales).toHaveAttribute('aria-expanded', 'true')
+  await support.click()
+  await expect(support).toHaveAttribute('aria-expanded', 'true')
+  await expect(sales).toHaveAttribute('aria-expanded', 'false')
+  expect(await page.evaluate(() => localStorage.getItem('agentId'))).toBe(String(second!.id))
+  await expect(page.getByText('Support line is ready to work.')).toBeVisible()
+  await support.click()
+  await expect(support).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('link', { name: 'Knowledge base' })).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('agentId'))).toBe(String(second!.id))
+  await sales.click()
+  expect(await page.evaluate(() => localStorage.getItem('agentId'))).toBe(String(first!.id))
+})
+
+test('SIDE-5 SIDE-6 the inbox and each channel show what is unread in them', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await stubChannels(page)
+  await changeAgents(page, () => ({
+    unread_messages_count: 4,
+    bots_unread_details: [
+      { bot_id: 71, unread_count: 3 },
+      { bot_id: 72, unread_count: 1 },
+    ],
+  }))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Inbox 4 unread messages' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Telegram 3 unread messages' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Livechat 1 unread message' })).toBeVisible()
+  await axe()
+})
+
+test('SIDE-7 below an assistant stand the links to its screens', async ({ page, newAccount }) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  for (const [name, path, title] of [
+    ['Connect to inbox', '/integrations', 'Integrations'],
+    ['Knowledge base', '/chat-bot-setup', 'Knowledge base'],
+    ['Analytics', '/analytics', 'Analytics'],
+    ['Integrations', '/integrations', 'Integrations'],
+    ['Settings', '/bot-settings', 'Bot settings'],
+  ] as const) {
+    const link = menu.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', path)
+    await link.click()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
+  }
+  await expect(menu.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('SIDE-8 SIDE-10 SIDE-11 the foot has help, the settings menu and the version', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await newAccount()
+  await page.goto('/welcome')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByText('V3.4.', { exact: true })).toBeVisible()
+  await menu.getByRole('button', { name: 'How to start' }).click()
+  await expect(page.getByRole('dialog', { name: 'Step 1/4' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(menu.getByRole('button', { name: 'Support' })).toBeVisible()
+
+  const settings = menu.getByRole('button', { name: 'Settings' })
+  await settings.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['General setting', 'Billing', 'Sign out'])
+  await axe()
+  await page.getByRole('menuitem', { name: 'General setting' }).click()
+  await expect(page).toHaveURL('/settings')
+  await settings.click()
+  await page.getByRole('menuitem', { name: 'Billing' }).click()
+  await expect(page).toHaveURL('/billing')
+})
+
+test('SIDE-13 LS-4 LS-6 the selected assistant survives a reload', async ({ page, newAccount }) => {
+  const [, second] = await createAgents(await newAccount(), 'Sales', 'Support line')
+  await page.goto('/welcome')
+  await page.getByRole('button', { name: 'Support line' }).click()
+  await page.reload()
+  await expect(page.getByText('Support line is ready to work.')).toBeVisible()
+  const kept = await page.evaluate(() => localStorage.getItem('selectedAgent'))
+  expect(JSON.parse(kept!)).toEqual({ id: String(second!.id), name: 'Support line' })
+})
+
+test('SIDE-13 where the stored assistant is gone, the first one is selected', async ({
+  page,
+  newAccount,
+}) => {
+  const [first] = await createAgents(await newAccount(), 'Sales', 'Support line')
+  await page.evaluate(() => localStorage.setItem('agentId', '999999'))
+  await page.goto('/welcome')
+  await expect(page.getByText('Sales is ready to work.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('agentId'))).toBe(String(first!.id))
+})
+
+test('SIDE-14 LS-7 a narrowed sidebar and folded channels stay so after a reload', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await stubChannels(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Channels' }).click()
+  await expect(page.getByRole('link', { name: 'Telegram' })).toBeHidden()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Telegram' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+})
+
+test('SIDE-16 nothing unread shows no number, more than 99 reads 99+', async ({ page, newAccount }) => {
+  await createAgents(await newAccount(), 'Sales', 'Support line')
+  await changeAgents(page, (_, index) => ({ unread_messages_count: index === 0 ? 0 : 100 }))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toHaveText('Inbox')
+  await expect(page.getByRole('button', { name: 'Support line' })).toContainText('99+')
+})
+
+test('SIDE-16 a live event changes the count within a second', async ({ page, newAccount }) => {
+  const [agent] = await createAgents(await newAccount(), 'Sales')
+  let send = (_: object) => {}
+  const event = new Promise<object>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/api/events*', async (route) => {
+    const body = `id: 1\ndata: ${JSON.stringify(await event)}\n\n`
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
+  send({ type: 'agent.updated', agent: { ...agent, unread_messages_count: 7 } })
+  await expect(page.getByRole('link', { name: 'Inbox 7 unread messages' })).toBeVisible({ timeout: 1000 })
+  await expect(page).toHaveTitle('(7) Inbox · Switchboard')
+})
+
+test('a rename in another window reaches the sidebar within a second', async ({ page, newAccount }) => {
+  const account = await newAccount()
+  const [agent] = await createAgents(account, 'Sales')
+  const opened = page.waitForResponse('**/api/events*')
+  await page.goto('/welcome')
+  await opened
+  await expect(page.getByRole('button', { name: 'Sales' })).toBeVisible()
+  const { api } = await import('@switchboard/contract')
+  await account.client.call(api.agents.rename, {
+    params: { id: agent!.id },
+    body: { agent_name: 'Orders' },
+  })
+  await expect(page.getByRole('button', { name: 'Orders' })).toBeVisible({ timeout: 1000 })
+})
+
+test('SIDE-17 ROUTE-5 LS-5 a channel is a real link that opens exactly it', async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  const [agent] = await createAgents(await newAccount(), 'Sales', 'Support line')
+  await stubChannels(page)
+  await page.goto('/welcome')
+  for (const [name, bot, section] of [
+    ['Telegram', 71, 'telegram'],
+    ['Livechat', 72, 'livechat'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/?agent=${agent!.id}&bot=${bot}&section=${section}`,
+    )
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Livechat' }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab).toHaveURL(`/?agent=${agent!.id}&bot=72&section=livechat`)
+  await expect(page).toHaveURL('/welcome')
+  await page.getByRole('link', { name: 'Livechat' }).click()
+  await expect(page.getByRole('link', { name: 'Livechat' })).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => localStorage.getItem('bot_id'))).toBe('72')
+})
+
+test('ROUTE-5 a link that names an assistant selects it, and selecting another changes the link', async ({
+  page,
+  newAccount,
+}) => {
+  const [first, second] = await createAgents(await newAccount(), 'Sales', 'Support line')
+  await page.goto(`/?agent=${second!.id}&section=inbox`)
+  await expect(page.getByRole('button', { name: 'Support line' })).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Sales' }).click()
+  await expect(page).toHaveURL(`/?agent=${first!.id}&section=inbox`)
+  await expect(page.getByRole('button', { name: 'Sales' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('when the assistants cannot be loaded, a row offers to try again', async ({
+  page,
+  newAccount,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await createAgents(await newAccount(), 'Sales')
+  await page.route('**/api/me/agents', (route) => route.fulfill({ status: 404, json: { success: false } }))
+  await page.goto('/welcome')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByText('The assistants could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/me/agents')
+  await menu.getByRole('button', { name: 'Try again' }).click()
+  await expect(menu.getByRole('button', { name: 'Sales' })).toBeVisible()
+})

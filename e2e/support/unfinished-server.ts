@@ -1,0 +1,36 @@
+// What the server cannot tell yet: which channels an assistant has, and what nobody has read.
+import type { Page } from '@playwright/test'
+import type { api } from '@switchboard/contract'
+
+type Agent = api.agents.Agent
+type Bot = api.bots.Bot
+
+export const channels: Pick<Bot, 'id' | 'integration_type'>[] = [
+  { id: 71, integration_type: 'telegram' },
+  { id: 72, integration_type: 'livechat' },
+]
+
+export async function stubChannels(page: Page, connected = channels) {
+  await page.route('**/api/agents/*/bots*', (route) => {
+    const bots = connected.map((bot) => ({
+      ...bot,
+      agent_id: 1,
+      bot_name: 'AI Assistant',
+      fb_page_name: null,
+      status: 'auto_mode',
+    }))
+    return route.fulfill({ json: { success: true, bots } })
+  })
+}
+
+/** The server's own list of agents, changed on its way. */
+export async function changeAgents(page: Page, change: (agent: Agent, index: number) => Partial<Agent>) {
+  await page.route('**/api/me/agents', async (route) => {
+    const response = await route.fetch()
+    const { agents, ...rest } = (await response.json()) as { agents: Agent[] }
+    await route.fulfill({
+      response,
+      json: { ...rest, agents: agents.map((agent, index) => ({ ...agent, ...change(agent, index) })) },
+    })
+  })
+}
