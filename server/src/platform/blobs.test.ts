@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { openBlobs } from './blobs.ts'
 
 let root: string
@@ -114,7 +115,7 @@ test('opening clears what dead processes left and spares what a living one is wr
     await held
   }
   const putting = blobs.put(slow(), LIMIT)
-  await expect.poll(() => readdir(join(dir, 'tmp'))).toHaveLength(1)
+  await eventually(() => readdir(join(dir, 'tmp'))).toHaveLength(1)
   const [living] = (await readdir(join(dir, 'tmp'))) as [string]
   const [machine, pid] = living.split('-')
 

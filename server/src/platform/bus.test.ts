@@ -2,11 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createBus } from './bus.ts'
 import { createLog } from './log.ts'
-
-/** Other work may keep the machine busy for a while. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 10 })
 
 const database = await testDatabase()
 const log = createLog('silent')
@@ -15,7 +13,7 @@ afterEach(async () => {
   for (const leave of toLeave.splice(0)) await leave()
 })
 
-async function process(name = 'switchboard-bus') {
+async function newProcess(name = 'switchboard-bus') {
   const connection = { ...database.connection, application_name: name }
   const bus = createBus({ database: { connection }, log })
   const heard: string[] = []
@@ -34,7 +32,7 @@ const cut = (name: string) =>
   ])
 
 test('everyone hears what one process tells, itself at once and once only', async () => {
-  const [a, b, c] = [await process(), await process(), await process()]
+  const [a, b, c] = [await newProcess(), await newProcess(), await newProcess()]
   a.bus.tell('news', 'first')
   expect(a.heard).toEqual(['first'])
   a.bus.tell('other', 'not for them')
@@ -43,7 +41,7 @@ test('everyone hears what one process tells, itself at once and once only', asyn
 })
 
 test('a burst travels in a few notifications, nothing of it lost, in order, repeats included', async () => {
-  const [a, b] = [await process(), await process()]
+  const [a, b] = [await newProcess(), await newProcess()]
   const listener = new pg.Client(database.connection)
   await listener.connect()
   const notifications: unknown[] = []
@@ -58,7 +56,7 @@ test('a burst travels in a few notifications, nothing of it lost, in order, repe
 })
 
 test('the longest message that fits arrives; a longer one is refused where it is told', async () => {
-  const [a, b] = [await process(), await process()]
+  const [a, b] = [await newProcess(), await newProcess()]
   const longest = 'x'.repeat(7_853)
   a.bus.tell('news', longest)
   a.bus.tell('news', 'short')
@@ -68,7 +66,7 @@ test('the longest message that fits arrives; a longer one is refused where it is
 })
 
 test('a cut connection comes back, says so, and tells what was kept meanwhile', async () => {
-  const [a, b] = [await process('bus-a'), await process('bus-b')]
+  const [a, b] = [await newProcess('bus-a'), await newProcess('bus-b')]
   await cut('bus-a')
   a.bus.tell('news', 'told while cut')
   await eventually(a.reconnects).toBe(1)
@@ -117,7 +115,7 @@ async function silenceableProxy() {
 }
 
 test('what others say on the channel does no harm', async () => {
-  const { heard, bus } = await process()
+  const { heard, bus } = await newProcess()
   const words = [
     '',
     'hello',
@@ -130,7 +128,7 @@ test('what others say on the channel does no harm', async () => {
     '["x",1,[["news"]]]',
   ]
   for (const word of words) await database.pool.query('select pg_notify($1, $2)', ['switchboard', word])
-  const other = await process()
+  const other = await newProcess()
   other.bus.tell('news', 'still here')
   await eventually(() => heard.at(-1)).toBe('still here')
   bus.tell('news', 'me too')
@@ -138,7 +136,7 @@ test('what others say on the channel does no harm', async () => {
 })
 
 test('the connection is shared, and gone when the last one leaves', async () => {
-  const { bus, heard } = await process('bus-shared')
+  const { bus, heard } = await newProcess('bus-shared')
   const leaveFirst = toLeave[0]!
   const leaveSecond = await bus.join()
   const connections = async () => {
@@ -147,7 +145,7 @@ test('the connection is shared, and gone when the last one leaves', async () => 
     )
     return rows[0].count
   }
-  const other = await process('bus-other')
+  const other = await newProcess('bus-other')
   await leaveFirst()
   await leaveFirst()
   expect(await connections()).toBe(1)

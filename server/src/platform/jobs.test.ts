@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { JobRow } from '../database/schema.ts'
 import { createBus } from './bus.ts'
@@ -8,9 +9,6 @@ import { AppError } from './errors.ts'
 import { createJobs, type Jobs, type JobsParts, type NewJob } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-
-/** Other work may keep the machine busy for a while. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 10 })
 
 const database = await testDatabase()
 const { db } = database

@@ -34,7 +34,7 @@ export type Realtime<Event extends AnyEvent> = {
   /** Takes the response over. Throws before touching it when the stream cannot be had. */
   stream(accountId: number, request: StreamRequest): Promise<void>
   start(): Promise<void>
-  /** Makes an account's clients here reconnect, for which they need a valid token. */
+  /** Makes an account's clients reconnect, in every process; for that they need a valid token. */
   endStreamsOf(accountId: number): void
   /** Tells all clients to reconnect elsewhere and takes no new ones. */
   endStreams(): Promise<void>
@@ -79,6 +79,7 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
     },
     onReconnect() {},
   })
+  bus.hear(ENDED, { onMessage: (accountId) => streams.end(Number(accountId)), onReconnect() {} })
   metrics.gauge('live_streams', streams.count)
 
   return {
@@ -88,7 +89,7 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
       presenterByType.set(type, presentIt as Present)
     },
     stream: streams.open,
-    endStreamsOf: streams.end,
+    endStreamsOf: (accountId) => bus.tell(ENDED, String(accountId)),
     endStreams: streams.close,
     async start() {
       leaveBus = await bus.join()
@@ -105,4 +106,5 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
 
 const STORED = 'events'
 const TOLD = 'told'
+const ENDED = 'ended'
 const STORE_WITHIN_MS = 2_000

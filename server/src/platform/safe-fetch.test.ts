@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { resolveBySystem } from './safe-fetch/checked-connect.ts'
 import { checkTarget, nextTarget, parseAllowed } from './safe-fetch/target.ts'
 import { createOutbound, type Outbound, type OutboundRules } from './safe-fetch.ts'
@@ -356,9 +357,9 @@ test('an endless answer is cut at the limit and its connection closed', async ()
   })
   const { fetch } = outbound({ allowPrivateHosts: [shop.host] })
   await expect((await fetch(shop.url)).bytes()).rejects.toMatchObject(REFUSED)
-  await expect
-    .poll(() => new Promise((resolve) => shop.server.getConnections((_, count) => resolve(count))))
-    .toBe(0)
+  await eventually(
+    () => new Promise((resolve) => shop.server.getConnections((_, count) => resolve(count))),
+  ).toBe(0)
 })
 
 test('one deadline covers the head, every redirect and the whole body', async () => {
@@ -372,14 +373,14 @@ test('one deadline covers the head, every redirect and the whole body', async ()
     code: 'outbound_unreachable',
     message: '127.0.0.1 did not answer in time',
   })
-  const response = await fetch(dripping.url, { timeoutMs: 150 })
+  const response = await fetch(dripping.url, { timeoutMs: 1000 })
   await expect(response.text()).rejects.toMatchObject({ message: '127.0.0.1 did not answer in time' })
 })
 
 test('an answer that nobody reads is dropped at its deadline', async () => {
   const endless = await site((_, response) => void response.write('x'))
   const { fetch } = outbound({ allowPrivateHosts: [endless.host] })
-  const response = await fetch(endless.url, { timeoutMs: 60 })
+  const response = await fetch(endless.url, { timeoutMs: 1000 })
   await new Promise((resolve) => endless.requests[0]!.socket.once('close', resolve))
   await expect(response.text()).rejects.toMatchObject(UNREACHABLE)
 })
@@ -394,7 +395,7 @@ test('a caller that gives up gets its own reason back, before the answer or with
     fetch(silent.url, { signal: controller.signal }),
     fetch(`${silent.url}body`, { signal: controller.signal }).then((response) => response.text()),
   ]
-  await expect.poll(() => silent.requests.length).toBe(2)
+  await eventually(() => silent.requests.length).toBe(2)
   setTimeout(() => controller.abort(reason), 50)
   await expect(waiting).rejects.toBe(reason)
   await expect(reading).rejects.toBe(reason)

@@ -92,7 +92,8 @@ export function createWorker(parts: Parts) {
   }
 
   function putOff(job: HeldJob) {
-    const delayMs = intervalByKind.get(job.kind) ?? 0
+    // A process that does not know the interval leaves the next run to one that does.
+    const delayMs = intervalByKind.get(job.kind) ?? UNKNOWN_INTERVAL_MS
     return requeueJob(db, job, { at: at(), delayMs, attempts: 0, error: null })
   }
 
@@ -137,6 +138,7 @@ export function createWorker(parts: Parts) {
 
 const told = (isOurs: boolean, outcome: Outcome): Outcome => (isOurs ? outcome : 'lost')
 
+const UNKNOWN_INTERVAL_MS = 60_000
 const LONGEST_TEXT = 500
 const textOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TEXT)
