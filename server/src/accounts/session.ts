@@ -112,6 +112,8 @@ async function isSpent(tx: Transaction<Schema>, accountId: number, token: string
 /** Signing out ends the session at once, with every token it ever had. */
 export async function endSession(app: App, account: Account): Promise<void> {
   await inAccount(app.db, account.id, (tx) => revokeSession(tx, account.id, account.session_id, app.now()))
+  // Streams of the account's other sessions come right back; this one has no token to come back with.
+  app.realtime.endStreamsOf(account.id)
 }
 
 async function revokeSession(
