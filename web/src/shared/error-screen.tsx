@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <main
       id="content"
       tabIndex={-1}
-      className="grid min-h-full flex-1 place-content-center justify-items-center gap-4 p-6 text-center"
+      className="grid min-h-[80dvh] flex-1 place-content-center justify-items-center gap-4 p-6 text-center"
     >
       <ScreenTitle name={t('unexpected_error', 'Unexpected Application Error!')} />
       <p className="max-w-100 text-muted">

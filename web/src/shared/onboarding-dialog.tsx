@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 const steps = [
@@ -88,10 +88,10 @@ function StepText({ step, onFollow }: { step: Step; onFollow: () => void }) {
       <Link
         {...link}
         onClick={onFollow}
-        className={cx(buttonLook({ variant: 'ghost' }), '-ml-3 text-accent-text')}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-control text-sm font-medium text-accent-text hover:underline"
       >
         {t(`${name}_link`)}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight aria-hidden="true" className="size-4" />
       </Link>
     </div>
   )

@@ -23,8 +23,8 @@ export function PublicPage({ aside, children }: PublicPageProps) {
             <Brand />
           </Link>
         </header>
-        <main className="grid px-6 py-8 desktop:place-items-center desktop:py-12">
-          <div className="mx-auto w-full max-w-90 desktop:-mt-8">{children}</div>
+        <main className="px-6 py-8 desktop:pt-[18dvh]">
+          <div className="mx-auto w-full max-w-90">{children}</div>
         </main>
         {!aside && <PublicFooter />}
         {aside && <PublicFooter className="max-desktop:hidden" />}

@@ -39,7 +39,7 @@ export function CountBadge({
   return (
     <span
       className={cx(
-        'inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-fg',
+        'inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-fg tabular-nums',
         className,
       )}
     >

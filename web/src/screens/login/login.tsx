@@ -14,7 +14,9 @@ export function Login() {
 
   return (
     <PublicPage>
-      <ScreenTitle name={t('title')} keepFocus className="mb-6" />
+      <ScreenTitle name={t('title')} keepFocus className="mb-6">
+        {t('heading')}
+      </ScreenTitle>
       <CredentialsForm
         purpose="sign-in"
         submitLabel={t('submit')}
