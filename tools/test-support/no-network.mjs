@@ -14,8 +14,13 @@ export function isLocal(host) {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-guardSockets()
-guardNames()
+// Several test files may share a process; one guard is enough for them.
+const standing = Symbol.for('switchboard.no-network')
+if (!net[standing]) {
+  net[standing] = true
+  guardSockets()
+  guardNames()
+}
 
 function guardSockets() {
   const connect = net.Socket.prototype.connect
