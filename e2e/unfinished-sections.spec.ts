@@ -1,0 +1,72 @@
+import { createAgents } from './support/agents.ts'
+import { expect, test } from './support/test.ts'
+
+test('GEN-9 GEN-12 a screen that is not built yet says so under its own name', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  for (const [path, name] of [
+    ['/chat-bot-setup', 'Knowledge base'],
+    ['/integrations', 'Integrations'],
+    ['/bot-settings', 'Bot settings'],
+    ['/analytics', 'Analytics'],
+    ['/internal-chat', 'Internal chat'],
+    ['/billing', 'Billing'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(`Section ${name} is under development`, { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Switchboard`)
+  }
+  await axe()
+  await page.getByRole('link', { name: 'Back to welcome' }).click()
+  await expect(page).toHaveURL('/welcome')
+  await expect(page).toHaveTitle('Welcome · Switchboard')
+})
+
+test('GEN-9 ROUTE-8 each section of the inbox says so, and an unknown one is shown as plain text', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/')
+  await expect(page.getByText('Section telegram is under development', { exact: true })).toBeVisible()
+  for (const section of ['livechat', 'inbox', 'viber', '<b>bold</b>', '$t(inbox) {{name}}']) {
+    await page.goto(`/?section=${encodeURIComponent(section)}`)
+    await expect(page.getByText(`Section ${section} is under development`, { exact: true })).toBeVisible()
+  }
+})
+
+test('GEN-10 ROUTE-9 GEN-5 WhatsApp and live chat say that they are on their way', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/whatsapp')
+  await expect(
+    page.getByText('Integration with WhatsApp is under development', { exact: true }),
+  ).toBeVisible()
+  const support = page.getByRole('button', { name: 'Support' })
+  await support.click()
+  const alert = page.getByRole('alertdialog', { name: 'Integration with Live chat is under development' })
+  await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused()
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+  await expect(support).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toBeHidden()
+  await expect(support).toBeFocused()
+})
+
+test('without an assistant the next step is to add one', async ({ page, newAccount, axe }) => {
+  await newAccount()
+  await page.goto('/')
+  await expect(page.getByText('To have something to see here, create your first assistant.')).toBeVisible()
+  await axe()
+  await page.getByRole('main').getByRole('button', { name: 'Add New Assistant' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()
+})
