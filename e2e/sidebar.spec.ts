@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 import { changeAgents, stubChannels } from './support/unfinished-server.ts'
@@ -184,6 +185,19 @@ test('SIDE-16 nothing unread shows no number, more than 99 reads 99+', async ({ 
   await expect(page.getByRole('button', { name: 'Support line' })).toContainText('99+')
 })
 
+test('I18N-7 numbers are written as the language of the console writes them', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await changeAgents(page, () => ({ unread_messages_count: 12_345 }))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Inbox 12,345 unread messages' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: /12\s345 nieprzeczytanych wiadomości/ })).toBeVisible()
+})
+
 test('SIDE-16 a live event changes the count within a second', async ({ page, newAccount }) => {
   const [agent] = await createAgents(await newAccount(), 'Sales')
   let send = (_: object) => {}
@@ -208,7 +222,6 @@ test('a rename in another window reaches the sidebar within a second', async ({ 
   await page.goto('/welcome')
   await opened
   await expect(page.getByRole('button', { name: 'Sales' })).toBeVisible()
-  const { api } = await import('@switchboard/contract')
   await account.client.call(api.agents.rename, {
     params: { id: agent!.id },
     body: { agent_name: 'Orders' },
@@ -252,6 +265,32 @@ test('ROUTE-5 a link that names an assistant selects it, and selecting another c
   await page.getByRole('button', { name: 'Sales' }).click()
   await expect(page).toHaveURL(`/?agent=${first!.id}&section=inbox`)
   await expect(page.getByRole('button', { name: 'Sales' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('NET-10 an address with an agent id that is no number asks the server for nothing of it', async ({
+  page,
+  newAccount,
+  allowConsole,
+}) => {
+  allowConsole(/Invalid agent ID/)
+  await createAgents(await newAccount(), 'Sales')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Invalid agent ID'))
+  await page.goto('/?agent=everything')
+  await logged
+  await expect(page.getByRole('button', { name: 'Sales' })).toHaveAttribute('aria-expanded', 'true')
+  expect(asked.filter((url) => url.includes('/api/') && url.includes('everything'))).toEqual([])
+})
+
+test('SIDE-19 what the server tells of an agent beyond what is known is ignored', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await changeAgents(page, () => ({ mood: 'sunny', owner: { id: 1 } }) as object)
+  await page.goto('/welcome')
+  await expect(page.getByText('Sales is ready to work.')).toBeVisible()
 })
 
 test('when the assistants cannot be loaded, a row offers to try again', async ({

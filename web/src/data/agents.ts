@@ -67,10 +67,12 @@ export function useSetAgentMode() {
 
 /** An agent as the server just told it, in its place in the list or at the end. */
 export function putAgent(cache: QueryClient, agent: Agent): void {
-  cache.setQueryData<{ success: true; agents: Agent[] }>(agentKeys.mine, (answer) => {
-    if (!answer) return answer
-    const known = answer.agents.some(({ id }) => id === agent.id)
-    const agents = answer.agents.map((other) => (other.id === agent.id ? agent : other))
-    return { ...answer, agents: known ? agents : [...agents, agent] }
+  // An answer already on its way may be older than this.
+  if (cache.isFetching({ queryKey: agentKeys.mine })) cache.invalidateQueries({ queryKey: agentKeys.mine })
+  cache.setQueryData<{ success: true; agents: Agent[] }>(agentKeys.mine, (known) => {
+    if (!known) return known
+    const isKnown = known.agents.some(({ id }) => id === agent.id)
+    const agents = known.agents.map((each) => (each.id === agent.id ? agent : each))
+    return { ...known, agents: isKnown ? agents : [...agents, agent] }
   })
 }

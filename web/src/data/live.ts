@@ -2,7 +2,7 @@ import { api, CallError, type LiveEvent } from '@switchboard/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { agentKeys } from './agents.ts'
+import { putAgent } from './agents.ts'
 import { openStream } from './call.ts'
 import { readEvents } from './read-events.ts'
 
@@ -74,17 +74,6 @@ export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = 
 export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'reload') cache.invalidateQueries()
   else if (event.type === 'agent.created' || event.type === 'agent.updated') putAgent(cache, event.agent)
-}
-
-function putAgent(cache: QueryClient, agent: api.agents.Agent) {
-  // An answer already on its way may be older than this event.
-  if (cache.isFetching({ queryKey: agentKeys.mine })) cache.invalidateQueries({ queryKey: agentKeys.mine })
-  cache.setQueryData<{ success: true; agents: api.agents.Agent[] }>(agentKeys.mine, (known) => {
-    if (!known) return known
-    const isKnown = known.agents.some(({ id }) => id === agent.id)
-    const agents = known.agents.map((each) => (each.id === agent.id ? agent : each))
-    return { ...known, agents: isKnown ? agents : [...agents, agent] }
-  })
 }
 
 function report(connection: Connection) {
