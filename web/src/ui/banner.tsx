@@ -52,7 +52,7 @@ export function Banner({
         {action}
       </div>
       {onDismiss && dismissLabel && (
-        <IconButton label={dismissLabel} size="xs" onClick={onDismiss}>
+        <IconButton label={dismissLabel} size="xs" onClick={onDismiss} className="pointer-coarse:-my-1">
           <X />
         </IconButton>
       )}

@@ -51,11 +51,11 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           failed ? 'border-danger-line' : 'border-line',
         )}
       >
-        <Base.Content className="flex items-start gap-2.5 p-3">
+        <Base.Content className="flex items-center gap-2.5 py-2.5 pr-2.5 pl-3">
           {failed ? (
-            <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-danger-text" />
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger-text" />
           ) : (
-            <CircleCheck aria-hidden="true" className="mt-0.75 size-4 shrink-0 text-accent-text" />
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
           )}
           <Base.Title className="min-w-0 flex-1 py-0.5 text-sm break-words" render={<p />} />
           <Base.Close
