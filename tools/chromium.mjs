@@ -9,9 +9,9 @@ import { indent, runCommand } from './setup/run-command.mjs'
 export async function ensureChromium() {
   const here = await findChromium()
   if (here) return here
-  for (const { from, commands } of waysToInstall()) {
+  for (const { from, commands, timeoutMs } of waysToInstall()) {
     const words = { doing: `Installing Chromium from ${from}`, done: `Chromium installed from ${from}` }
-    await step(words, () => runAll(commands)).catch((error) => console.error(indent(error.tail)))
+    await step(words, () => runAll(commands, timeoutMs)).catch((error) => console.error(indent(error.tail)))
     const installed = await findChromium()
     if (installed) return installed
   }
@@ -76,15 +76,17 @@ function playwrightPath() {
 function waysToInstall() {
   const playwright = {
     from: 'Playwright',
+    timeoutMs: 300_000,
     commands: [
       [process.execPath, [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']],
     ],
   }
   const debian = {
     from: 'Debian',
+    timeoutMs: 900_000,
     commands: [
       ['apt-get', ['update']],
-      ['apt-get', ['install', '-y', 'chromium']],
+      ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']],
     ],
   }
   // Debian's package also brings the libraries that a bare system lacks, so it goes first where it can be had.
@@ -96,7 +98,7 @@ const isDebianRoot = () =>
   existsSync('/etc/os-release') &&
   /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-async function runAll(commands) {
+async function runAll(commands, timeoutMs) {
   const env = { DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  for (const [command, args] of commands) await runCommand(command, args, { env, timeoutMs: 300_000 })
+  for (const [command, args] of commands) await runCommand(command, args, { env, timeoutMs })
 }
