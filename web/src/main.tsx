@@ -15,7 +15,9 @@ createRoot(document.getElementById('root')!).render(<RouterProvider router={rout
 /** A session that ran out leads back to where it was; a person who signed out starts afresh. */
 function leaveForLogin(reason: SessionEnd) {
   const { location, matches } = router.state
-  if (!matches.some(({ routeId }) => routeId === '/signed-in')) return
+  // Several calls may find out at once; the first of them is already on its way.
+  const isLeaving = location.pathname === '/login'
+  if (isLeaving || !matches.some(({ routeId }) => routeId === '/signed-in')) return
   const isWorthReturning = reason === 'expired' && location.href !== '/'
   router.navigate({ to: '/login', search: isWorthReturning ? { redirect: location.href } : {} })
 }
