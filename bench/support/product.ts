@@ -5,6 +5,7 @@ import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { settings } from '../../server/src/platform/config.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const READY_WITHIN_MS = 60_000
@@ -16,6 +17,7 @@ export interface RunningProduct {
   readyMs: number
   kill(): Promise<void>
   stop(): Promise<void>
+  exitCode(): number | null
 }
 
 /** Starts the built product the way `npm start` does, on a data folder that outlives it. */
@@ -48,6 +50,7 @@ export async function runProduct(
     readyMs: performance.now() - startedAt,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    exitCode: () => child.exitCode,
   }
 }
 
@@ -60,9 +63,11 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): void 
 
 const generousLimits = { SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' }
 
+/** Neither the environment's settings nor those of .env count here: a DATABASE_URL would name somebody's real data. */
 function ownEnvironment() {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return Object.fromEntries([...kept, ...Object.keys(settings).map((name) => [name, ''])])
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
