@@ -23,7 +23,7 @@ export interface RunningProduct {
 /** Starts the built product the way `npm start` does, on a data folder that outlives it. */
 export async function runProduct(
   dataDir: string,
-  settings: Record<string, string> = {},
+  wanted: Record<string, string> = {},
 ): Promise<RunningProduct> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
@@ -34,7 +34,7 @@ export async function runProduct(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       ...generousLimits,
-      ...settings,
+      ...wanted,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
