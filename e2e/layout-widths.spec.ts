@@ -59,13 +59,15 @@ test('SIDE-18 between 928 and 1184 pixels the sidebar is a rail unless someone c
   await expect.poll(width).toBe(232)
 })
 
-test('GEN-2 no screen scrolls sideways at 360 pixels', async ({ page, newAccount }) => {
+test('GEN-2 A11Y-4 no screen scrolls sideways at 360 and 320 pixels', async ({ page, newAccount }) => {
   await createAgents(await newAccount(), 'Sales')
-  await page.setViewportSize({ width: 360, height: 740 })
   for (const path of screens) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSideways(page)
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSideways(page)
+    }
   }
 })
 

@@ -40,7 +40,7 @@ async function expectNothingCut(page: Page) {
   const overflowing = await page.evaluate(() => {
     const root = document.documentElement
     const faults = root.scrollWidth > root.clientWidth ? ['the page'] : []
-    for (const element of document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, p')) {
+    for (const element of document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, p, li')) {
       const isShown = element.clientWidth > 1 && getComputedStyle(element).display !== 'inline'
       if (isShown && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${element.tagName} ${element.textContent}`)

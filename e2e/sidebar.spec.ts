@@ -91,7 +91,10 @@ test('SIDE-5 SIDE-6 the inbox and each channel show what is unread in them', asy
   await axe()
 })
 
-test('SIDE-7 below an assistant stand the links to its screens', async ({ page, newAccount }) => {
+test('SIDE-7 A11Y-6 below an assistant stand links to its screens, and each takes the focus to its heading', async ({
+  page,
+  newAccount,
+}) => {
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { restoreSelectedAgent } from '../data/agents.ts'
 import { useLive } from '../data/live.ts'
 import { DESKTOP, useMedia } from '../lib/media.ts'
@@ -9,8 +9,10 @@ import { Overlays } from './overlays.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { TopBar } from './top-bar.tsx'
 import { useKeepSelection } from './use-keep-selection.ts'
+
+// A drawer is a lot of code for a desktop that has none.
+const TopBar = lazy(() => import('./top-bar.tsx'))
 
 export function Layout() {
   const isDesktop = useMedia(DESKTOP)
@@ -25,8 +27,14 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col desktop:min-w-232 desktop:flex-row">
       <SkipLink />
-      {isDesktop ? <Sidebar /> : <TopBar />}
-      <div className="flex min-w-0 flex-1 flex-col has-data-fill:h-dvh">
+      {isDesktop ? (
+        <Sidebar />
+      ) : (
+        <Suspense fallback={<div className="h-12 border-b border-line" />}>
+          <TopBar />
+        </Suspense>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBanner />
         <Outlet />
       </div>

@@ -9,7 +9,7 @@ import { SidebarTree } from './sidebar/sidebar-tree.tsx'
 import { useScreens } from './use-screens.tsx'
 
 /** On a phone the sidebar is a drawer behind this bar. */
-export function TopBar() {
+export default function TopBar() {
   const { t } = useTranslation('layout')
   const overlay = useOverlay()
   const { current } = useScreens()

@@ -74,7 +74,11 @@ export function CommandPalette(props: CommandPaletteProps) {
                         >
                           {command.icon}
                           <span className="flex-1 truncate">{command.label}</span>
-                          {command.shortcut && <Kbd>{command.shortcut}</Kbd>}
+                          {command.shortcut && (
+                            <span className="pointer-coarse:hidden">
+                              <Kbd>{command.shortcut}</Kbd>
+                            </span>
+                          )}
                         </Autocomplete.Item>
                       )}
                     </Autocomplete.Collection>

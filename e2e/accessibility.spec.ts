@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { createAgents } from './support/agents.ts'
+import { expect, test } from './support/test.ts'
+import { changeAgents, stubChannels } from './support/unfinished-server.ts'
+
+const screens = ['/', '/welcome', '/settings', '/integrations', '/whatsapp', '/nowhere']
+
+for (const theme of ['light', 'dark'] as const)
+  for (const language of ['en', 'pl']) {
+    test(`A11Y-1 the screens have no findings, ${theme}, ${language}`, async ({
+      page,
+      newAccount,
+      axe,
+      allowConsole,
+    }) => {
+      test.slow()
+      allowConsole(/There is no page/)
+      await createAgents(await newAccount(), 'Sales', 'Support desk of the Warsaw branch')
+      await arrange(page, theme, language)
+      for (const path of screens) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await axe()
+      }
+    })
+  }
+
+test('A11Y-1 the rail, the drawer and everything that opens have no findings in the dark', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  test.slow()
+  await createAgents(await newAccount(), 'Sales', 'Support desk of the Warsaw branch')
+  await arrange(page, 'dark', 'en')
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const afterwards = async () => {
+    await axe()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await afterwards()
+  await page.keyboard.press('Shift+Slash')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await afterwards()
+  await page.getByRole('button', { name: 'How to start' }).click()
+  await expect(page.getByRole('dialog', { name: 'Step 1/4' })).toBeVisible()
+  await afterwards()
+  await page.getByRole('button', { name: 'Add New Assistant' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()
+  await afterwards()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await afterwards()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await axe()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /Open menu/ }).click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await afterwards()
+})
+
+async function arrange(page: Page, theme: string, language: string) {
+  await stubChannels(page)
+  await changeAgents(page, () => ({ unread_messages_count: 120 }))
+  await page.evaluate((choices) => Object.assign(localStorage, choices), { theme, language })
+}
