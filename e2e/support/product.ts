@@ -59,7 +59,8 @@ function addressOf(child: ChildProcess, logPath: string) {
       const url = /is ready at (http:\/\/\S+)/.exec(printed)?.[1]
       if (!url) return
       clearTimeout(timer)
-      resolve(url.replace(/\/$/, ''))
+      // By number: a bare system may not know the name localhost.
+      resolve(url.replace(/\/$/, '').replace('//localhost:', '//127.0.0.1:'))
     })
   })
 }
