@@ -44,15 +44,20 @@ export function agentIdOf(text: string | null | undefined): number | null {
   return null
 }
 
+export interface NewAgent {
+  name: string
+  instructions: string
+  signal?: AbortSignal
+}
+
 export function useCreateAgent() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, instructions }: { name: string; instructions: string }) =>
-      call(api.agents.create, { body: { agent_name: name, assistant_name: name, instructions } }),
-    onSuccess: ({ agent }) => {
-      putAgent(cache, agent)
-      return cache.invalidateQueries({ queryKey: agentKeys.mine })
-    },
+    mutationFn: ({ name, instructions, signal }: NewAgent) =>
+      call(api.agents.create, { body: { agent_name: name, assistant_name: name, instructions }, signal }),
+    onSuccess: ({ agent }) => putAgent(cache, agent),
+    // A request that was given up may have reached the server all the same.
+    onSettled: () => void cache.invalidateQueries({ queryKey: agentKeys.mine }),
   })
 }
 

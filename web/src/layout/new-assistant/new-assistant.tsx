@@ -31,7 +31,7 @@ export default function NewAssistant({ open, onClose }: OverlayProps) {
   const create = useCreate(leave)
 
   const askToLeave = async () => {
-    if (create.isPending) return
+    if (create.isPending) return create.cancel()
     const discard = {
       title: t('discard_title'),
       text: t('discard_text'),
