@@ -52,11 +52,11 @@ test('SIDE-16 a new count of an agent is in the list as soon as its event arrive
 })
 
 test('after a broken connection the stream resumes behind the last event it heard', async () => {
+  cache.setQueryData(agentKeys.mine, { success: true, agents: [agent(1)] })
   followEvents(cache, leaving.signal)
   await opened(1)
-  say({ type: 'agent.updated', agent: agent(1) }, 41)
-  await vi.waitFor(() => expect(cache.isFetching()).toBe(0))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  say({ type: 'agent.updated', agent: agent(1, 5) }, 41)
+  await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1, 5)]))
   streams[0]!.end()
   await opened(2)
   expect(asked).toEqual(['/api/events', '/api/events?after=41'])

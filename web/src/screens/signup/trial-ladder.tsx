@@ -18,7 +18,7 @@ export function TrialLadder({ registered }: { registered: boolean }) {
   return (
     <aside
       aria-labelledby="trial-title"
-      className="border-line bg-surface px-6 py-10 max-desktop:border-t desktop:border-l desktop:pt-[calc(18dvh+4.25rem)]"
+      className="border-line bg-surface px-6 py-10 max-desktop:border-t desktop:border-l desktop:pt-[calc(18dvh+4.4rem)]"
     >
       <div className="mx-auto grid w-full max-w-90 gap-6">
         <div className="grid gap-1.5">
