@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const common = {
   setupFiles: ['./tools/test-support/no-network.mjs', './tools/test-support/fail-on-console.ts'],
+  // Far more than any test needs: a busy machine is no reason to fail.
+  testTimeout: 20_000,
   restoreMocks: true,
   unstubGlobals: true,
 }
@@ -22,7 +24,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

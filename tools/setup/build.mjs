@@ -37,14 +37,14 @@ async function buildAll(stale) {
 /** Built aside and swapped in, so that nobody ever serves half a build. */
 async function build({ folder, script, state }) {
   const out = inRoot(folder, 'dist')
-  const [aside, old] = [`${out}.new`, `${out}.old`]
+  const [aside, old] = [inRoot('.cache', 'building', folder), inRoot('.cache', 'replaced', folder)]
   for (const path of [aside, old]) rmSync(path, { recursive: true, force: true })
+  for (const name of ['building', 'replaced', 'built']) mkdirSync(inRoot('.cache', name), { recursive: true })
   await runCommand(process.execPath, [inRoot('tools', 'build', script), folder, aside])
   rmSync(stampOf(folder), { force: true })
   if (existsSync(out)) renameSync(out, old)
   renameSync(aside, out)
   rmSync(old, { recursive: true, force: true })
-  mkdirSync(inRoot('.cache', 'built'), { recursive: true })
   writeFileSync(stampOf(folder), state)
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './paths.mjs'
 
-const notSources = /^(node_modules|dist|dist\.new|dist\.old|test)$|\.test\.tsx?$/
+const notSources = /^(node_modules|dist|test)$|\.test\.tsx?$/
 
 /**
  * Names the state of some source files and folders by path, size and time: cheap enough for every start.

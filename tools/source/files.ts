@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/paths.mjs'
 
-const notOurs = /^(node_modules|dist.*|\.git|\.cache|\.data|\.env|test-results|playwright-report)$/
+const notOurs = /^(node_modules|dist|\.git|\.cache|\.data|\.env|test-results|playwright-report)$/
 
 /** Every file of the project below a folder, as paths from the root with forward slashes. */
 export function filesIn(folder: string): string[] {
