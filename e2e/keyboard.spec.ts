@@ -38,6 +38,7 @@ test('GEN-15 the palette goes to a screen, switches the assistant and its mode',
   await expect(palette).toBeVisible()
   await axe()
   await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
   await run('knowledge')
   await expect(page).toHaveURL('/chat-bot-setup')
   await run('support line')

@@ -33,7 +33,11 @@ async function stretchWords(page: Page) {
   })
 }
 
-const stretched = (text: string) => `${text} ${'~'.repeat(Math.ceil(text.length * 0.4))}`
+/** "Save" becomes "Save ~~", longer texts get several more words. */
+function stretched(text: string) {
+  const more = '~'.repeat(Math.ceil(text.length * 0.4))
+  return `${text} ${more.replace(/.{8}(?=.)/g, '$& ')}`
+}
 
 /** Nothing scrolls the page sideways, and no word of a button, link or heading hangs out of its box. */
 async function expectNothingCut(page: Page) {

@@ -201,7 +201,10 @@ test('I18N-7 numbers are written as the language of the console writes them', as
   await expect(page.getByRole('link', { name: /12\s345 nieprzeczytanych wiadomości/ })).toBeVisible()
 })
 
-test('SIDE-16 a live event changes the count within a second', async ({ page, newAccount }) => {
+test('SIDE-16 GEN-12 a live event changes the count within a second, in the tab too', async ({
+  page,
+  newAccount,
+}) => {
   const [agent] = await createAgents(await newAccount(), 'Sales')
   let send = (_: object) => {}
   const event = new Promise<object>((resolve) => {

@@ -54,6 +54,7 @@ test('GEN-4 an error toast is an alert with a close button', async ({
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('option', { name: 'Switch Sales to Copilot mode' }).click()
   const toast = page.getByTestId('toast')
+  await toast.hover()
   await expect(toast).toHaveRole('alert')
   await expect(toast).toContainText('The mode could not be changed. Try again.')
   await axe()

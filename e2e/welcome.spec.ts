@@ -1,6 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
+import { stubChannels } from './support/unfinished-server.ts'
 
 test('WELC-1 WELC-4 WELC-5 the welcome names the assistant and leads to the channels', async ({
   page,
@@ -33,6 +34,7 @@ test('WELC-3 from the twenty-first on the number has no word, but the name still
   newAccount,
 }) => {
   await createAgents(await newAccount(), 'Sales')
+  await stubChannels(page, [])
   await page.route('**/api/me/agents', async (route) => {
     const response = await route.fetch()
     const { agents } = (await response.json()) as { agents: api.agents.Agent[] }

@@ -42,7 +42,8 @@ export function useShortcuts(): void {
   }, [singleKeys, letters])
 }
 
-const popup = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+// One that is fading away no longer counts.
+const popup = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-closed])'
 const textField = 'input, textarea, select, [contenteditable=true], [role=combobox]'
 
 const isInPopup = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(popup) !== null

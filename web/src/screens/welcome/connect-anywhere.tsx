@@ -40,7 +40,7 @@ function Place({ icon, name, text }: { icon: ReactNode; name: string; text: stri
       >
         {icon}
       </span>
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 gap-0.5 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         <span className="text-sm text-muted">{text}</span>
       </span>
