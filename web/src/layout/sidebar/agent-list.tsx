@@ -12,7 +12,7 @@ export function AgentList() {
   const agents = useAgents()
   if (agents.data?.length) return <Agents agents={agents.data} />
   if (agents.data) return <NoAgents />
-  if (agents.isPending) return <LoadingAgents />
+  if (agents.isPending || agents.isFetching) return <LoadingAgents />
   return <AgentsFailed onRetry={() => void agents.refetch()} />
 }
 

@@ -24,7 +24,7 @@ export function ChannelLinks({ agent, bots, place }: ChannelLinksProps) {
     bitrix: t('bitrix'),
   }
 
-  if (bots.isError && !bots.data)
+  if (bots.isError && !bots.data && !bots.isFetching)
     return (
       <li className={cx('grid', !rail && 'pl-4')}>
         <p className={rail ? 'sr-only' : 'px-2 py-1 text-xs text-muted'}>{t('channels_failed')}</p>
