@@ -19,6 +19,10 @@ test.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error.'],
   ['ALLOW_PRIVATE_HOSTS', 'localhost', 'ALLOW_PRIVATE_HOSTS must be host:port pairs separated by commas.'],
+  ['LLM_BASE_URL', 'localhost:11434', 'LLM_BASE_URL must be an http or https address without'],
+  ['LLM_BASE_URL', 'https://me:key@example.com/v1', 'LLM_BASE_URL must be an http or https address without'],
+  ['LLM_BASE_URL', 'https://example.com/v1?key=1', 'LLM_BASE_URL must be an http or https address without'],
+  ['LLM_API_KEY', 'sk-1 sk-2', 'LLM_API_KEY must be a key of plain characters without spaces.'],
 ])('%s=%s stops the start with one clear line', (name, value, line) => {
   const reading = () => readConfig({ [name]: value })
   expect(reading).toThrow(ConfigError)
@@ -27,11 +31,14 @@ test.each([
 
 test('a bad secret is named but not repeated', () => {
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(/^SECRET_KEY must be (?!.*hunter2)/)
+  expect(() => readConfig({ LLM_API_KEY: 'hunter2 ✓' })).toThrow(/^LLM_API_KEY must be (?!.*hunter2)/)
 })
 
 test('an empty value counts as unset, and an address loses its last slash', () => {
-  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://chat.example.com/' })).toMatchObject({
+  const addresses = { PUBLIC_URL: 'https://chat.example.com/', LLM_BASE_URL: 'http://localhost:11434/v1/' }
+  expect(readConfig({ PORT: '', ...addresses })).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: 'https://chat.example.com',
+    LLM_BASE_URL: 'http://localhost:11434/v1',
   })
 })

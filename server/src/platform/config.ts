@@ -111,6 +111,30 @@ export const settings = {
       .regex(/^([^\s,:]+:\d+(,[^\s,:]+:\d+)*)?$/)
       .transform((text) => text.split(',').filter(Boolean)),
   }),
+  LLM_BASE_URL: setting({
+    description:
+      'Address of an OpenAI-compatible model server, for example https://api.openai.com/v1 or http://localhost:11434/v1. Without it the built-in engine answers.',
+    default: '',
+    expected: 'an http or https address without a user name, a query or a fragment',
+    schema: optional(
+      z
+        .url({ protocol: /^https?$/ })
+        .refine((text) => !/[@?#]/.test(text))
+        .transform((text) => text.replace(/\/+$/, '')),
+    ),
+  }),
+  LLM_API_KEY: setting({
+    description: 'Key for that server; a local one needs none.',
+    default: '',
+    expected: 'a key of plain characters without spaces',
+    schema: optional(z.string().regex(/^[!-~]+$/)),
+  }),
+  LLM_MODEL: setting({
+    description: 'Name of the model to use there, for example gpt-5-mini or qwen3:8b.',
+    default: '',
+    expected: 'the name of a model, at most 200 characters',
+    schema: optional(z.string().max(200)),
+  }),
 }
 
 export type Config = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
