@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import type { ChatRequest } from './check-request.ts'
+import { chunk, DONE, event, ROLE, STOP, sendParts, stream, words } from './stream.ts'
+
+export const ANSWER = 'Zwrot jest darmowy przez 30 dni 🙂 i kosztuje 1000 zł.'
+
+const whole = [ROLE, ...words(ANSWER), STOP, DONE]
+
+const toolCall = (part: string) =>
+  event(chunk({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { arguments: part } }] }))
+
+/** Odd at times, but each says the whole ANSWER (`echo`: its prompt) and that it is done. */
+export const goodAnswers = {
+  words: stream(whole),
+  echo: (response: ServerResponse, { messages }: ChatRequest) =>
+    stream([ROLE, ...words(JSON.stringify(messages)), STOP, DONE])(response),
+  'single-bytes': async (response: ServerResponse) => {
+    const bytes = Buffer.from(whole.join(''))
+    await sendParts(
+      response,
+      Array.from(bytes, (byte) => Uint8Array.of(byte)),
+    )
+    response.end()
+  },
+  'one-block': stream([whole.join('')]),
+  'other-line-ends': stream(whole.map((part) => part.replaceAll('\n', '\r\n'))),
+  comments: stream([': PROCESSING\n\n', ...whole.flatMap((part) => [part, ': still here\n', 'retry: 10\n'])]),
+  'no-done': stream([ROLE, ...words(ANSWER), STOP]),
+  'only-done': stream([ROLE, ...words(ANSWER), DONE]),
+  'no-last-empty-line': stream([ROLE, ...words(ANSWER), DONE.trimEnd()]),
+  'stop-in-every-chunk': stream([ROLE, ...words(ANSWER)].map((part) => part.replace('null}]', '"stop"}]'))),
+  'stays-open-after-done': (response: ServerResponse) => sendParts(response, whole),
+  'broken-after-stop': async (response: ServerResponse) => {
+    await sendParts(response, [ROLE, ...words(ANSWER), STOP])
+    response.destroy()
+  },
+  'repeated-tokens': stream([
+    ROLE,
+    ...ANSWER.split(/(?=0)/).map((text) => event(chunk({ content: text }))),
+    STOP,
+  ]),
+  'repeated-events': stream(
+    [ROLE, ...words(ANSWER), STOP, DONE].flatMap((part, index) => Array(2).fill(`id: ${index}\n${part}`)),
+  ),
+  'tool-calls': stream([ROLE, toolCall('{"reason"'), toolCall(':"asked"}'), ...words(ANSWER), STOP, DONE]),
+  reasoning: stream([
+    ROLE,
+    event(chunk({ content: null, reasoning_content: 'Hm.' })),
+    ...words(ANSWER),
+    STOP,
+    DONE,
+  ]),
+  usage: stream([...words(ANSWER), STOP, event('{"choices":[],"usage":{"total_tokens":18}}'), DONE]),
+  'plain-json': (response: ServerResponse) => {
+    const message = { role: 'assistant', content: ANSWER, refusal: null }
+    const choices = [{ index: 0, message, finish_reason: 'stop' }]
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices }))
+  },
+}

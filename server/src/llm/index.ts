@@ -1,0 +1,35 @@
+import { type Config, ConfigError } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { guarded } from './guarded.ts'
+import type { ModelLimits } from './limits.ts'
+import type { Model } from './model.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+
+export { complete, type Model, ModelError, type ModelMessage, type ModelRequest } from './model.ts'
+
+type ModelSettings = Pick<Config, 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
+
+type Parts = { log: Log; metrics: Metrics; clock?: () => number; limits?: Partial<ModelLimits> }
+
+export type OpenModel = Model & { close(): Promise<void> }
+
+/** The operator's model behind its circuit breaker; null when none is set up. */
+export function openModel(settings: ModelSettings, { log, metrics, clock, limits }: Parts): OpenModel | null {
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
+  if (baseUrl === null) return null
+  if (model === null)
+    throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
+  const provider = openAiCompatible({ baseUrl, apiKey, model, limits })
+  const breaker = createCircuitBreaker({
+    clock,
+    onChange: (isOpen) =>
+      isOpen
+        ? log.warn({ model }, 'model provider failed too often, left alone for a while')
+        : log.info({ model }, 'model provider is back'),
+  })
+  metrics.gauge('model_circuit_open', () => Number(breaker.isOpen()))
+  const onEnd = (outcome: string) => metrics.count('model_calls_total', { outcome })
+  return { ...guarded(provider, breaker, onEnd), close: provider.close }
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../platform/errors.ts'
+
+export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+
+export type ModelRequest = { messages: ModelMessage[]; maxTokens?: number }
+
+/** Whoever can continue a conversation: a provider, or the built-in engine. */
+export type Model = {
+  name: string
+  /** Text as it comes. It is an answer only when the iteration ends; one that throws left a fragment. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>
+}
+
+export async function complete(model: Model, request: ModelRequest, signal: AbortSignal): Promise<string> {
+  let answer = ''
+  for await (const text of model.stream(request, signal)) answer += text
+  return answer
+}
+
+/**
+ * `refused`: this request gets no answer, now or later, though the model is well. The others are troubles of
+ * the provider: too slow, too busy, out of reach, or speaking nonsense.
+ */
+export type ModelErrorKind = 'timeout' | 'rate_limited' | 'unavailable' | 'refused' | 'broken'
+
+/** Its texts are ours: what a provider writes may repeat the key or what a customer wrote. */
+export class ModelError extends AppError {
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    readonly kind: ModelErrorKind,
+    message: string,
+    { cause, retryAfterMs }: { cause?: unknown; retryAfterMs?: number } = {},
+  ) {
+    const retryAfterS = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
+    super(CODE_BY_KIND[kind], message, { retryAfterS, ...(cause === undefined ? {} : { cause }) })
+    this.name = 'ModelError'
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const CODE_BY_KIND = {
+  timeout: 'unavailable',
+  rate_limited: 'unavailable',
+  unavailable: 'unavailable',
+  refused: 'outbound_unreachable',
+  broken: 'outbound_unreachable',
+} as const
