@@ -14,6 +14,7 @@ import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { openModel } from './llm/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
@@ -52,6 +53,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound: createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS }),
+    model: openModel(config, { log, metrics }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics }),
   }

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@switchboard/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/open.ts'
 import type { Schema } from './database/schema.ts'
+import type { OpenModel } from './llm/index.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -25,6 +26,8 @@ export interface App {
   blobs: Blobs
   secrets: Secrets
   outbound: Outbound
+  /** The configured language model; null when there is none. */
+  model: OpenModel | null
 }
 
 /** Who asks. */
