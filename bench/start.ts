@@ -19,8 +19,8 @@ interface Reading {
 }
 
 printMachine()
-const folder = await temporaryFolder()
-const bare = await temporaryFolder()
+const folder = temporaryFolder()
+const bare = temporaryFolder()
 try {
   const first = await runProduct(folder.path)
   console.log(`first start, empty data folder: ${first.readyMs.toFixed(0)} ms`)

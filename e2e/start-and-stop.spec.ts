@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { runProduct, temporaryFolder } from '../bench/support/product.ts'
+import { productEnvironment, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { inRoot } from '../tools/setup/paths.mjs'
 import { expect, test } from './support/test.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-test.beforeEach(async () => {
-  folder = await temporaryFolder()
+let folder: ReturnType<typeof temporaryFolder>
+test.beforeEach(() => {
+  folder = temporaryFolder()
 })
 test.afterEach(() => folder.remove())
 
 /** Runs a start that is expected to end by itself. */
 async function failedStart(settings: Record<string, string>) {
-  const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [inRoot('tools', 'start.mjs')], {
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder.path, ...settings } as Record<string, string>,
+    env: { ...productEnvironment(), PORT: '0', DATA_DIR: folder.path, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -57,8 +56,7 @@ test('a second start on the same folder refuses and names the process that has i
 
 test('SIGTERM ends the product with code 0, and its database with it', async () => {
   const product = await runProduct(folder.path)
-  await product.stop()
-  expect(product.exitCode()).toBe(0)
+  expect(await product.stop()).toBe(0)
   const again = await runProduct(folder.path)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
   await again.stop()

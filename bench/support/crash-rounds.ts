@@ -16,7 +16,7 @@ export interface CrashOutcome {
  * accounts that cannot sign in. Every second round its database is killed too.
  */
 export async function crashRounds(rounds: number): Promise<CrashOutcome> {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   const created: string[] = []
   const restartMs: number[] = []
   try {

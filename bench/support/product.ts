@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { settings } from '../../server/src/platform/config.ts'
+import { inRoot } from '../../tools/setup/paths.mjs'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
 export interface RunningProduct {
@@ -16,64 +14,70 @@ export interface RunningProduct {
   /** From the spawn to the line that says it is ready. */
   readyMs: number
   kill(): Promise<void>
-  stop(): Promise<void>
-  exitCode(): number | null
+  /** Asks it to stop, and tells its exit code. */
+  stop(): Promise<number | null>
 }
 
-/** Starts the built product the way `npm start` does, on a data folder that outlives it. */
-export async function runProduct(
-  dataDir: string,
-  wanted: Record<string, string> = {},
-): Promise<RunningProduct> {
+interface Run {
+  settings?: Record<string, string>
+  nodeArguments?: string[]
+  logPath?: string
+}
+
+/** Starts the built product the way `npm start` does, on any free port and a data folder that outlives it. */
+export async function runProduct(dataDir: string, run: Run = {}): Promise<RunningProduct> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
-    cwd: root,
-    env: {
-      ...ownEnvironment(),
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      ...generousLimits,
-      ...wanted,
-    },
+  const child = spawn(process.execPath, [...(run.nodeArguments ?? []), inRoot('tools', 'start.mjs')], {
+    env: { ...productEnvironment(), ...generousLimits, PORT: '0', DATA_DIR: dataDir, ...run.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (run.logPath) keepLog(child, run.logPath)
   const url = await addressOf(child)
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
   }
   return {
     url,
     pid: child.pid!,
     readyMs: performance.now() - startedAt,
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
-    exitCode: () => child.exitCode,
   }
 }
 
 /** A data folder that the built-in database's own user can reach, also when we are root. */
-export async function temporaryFolder(): Promise<{ path: string; remove(): void }> {
-  const path = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
-  await chmod(path, 0o755)
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'switchboard-run-'))
+  chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const generousLimits = { SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' }
+const generousLimits = { SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000', LOG_LEVEL: 'error' }
 
 /** Neither the environment's settings nor those of .env count here: a DATABASE_URL would name somebody's real data. */
-function ownEnvironment() {
+export function productEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return Object.fromEntries([...kept, ...Object.keys(settings).map((name) => [name, ''])])
 }
 
+function keepLog(child: ChildProcess, path: string) {
+  const log = createWriteStream(path)
+  child.stdout!.pipe(log, { end: false })
+  child.stderr!.pipe(log, { end: false })
+}
+
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    const fail = (what: string) => reject(new Error(`The product ${what}:\n${printed}`))
+    const fail = (what: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`The product ${what}:\n${printed}`))
+    }
     const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MS)
     child.once('exit', (code) => fail(`ended with code ${code}`))
     const read = (text: Buffer) => {
@@ -81,7 +85,8 @@ function addressOf(child: ChildProcess): Promise<string> {
       const url = /is ready at (http:\/\/\S+)/.exec(printed)?.[1]
       if (!url) return
       clearTimeout(timer)
-      resolve(url)
+      // By number: a bare system may not know the name localhost.
+      resolve(url.replace('//localhost:', '//127.0.0.1:'))
     }
     child.stdout!.on('data', read)
     child.stderr!.on('data', read)

@@ -1,10 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { runProduct, temporaryFolder } from '../../bench/support/product.ts'
+import { inRoot } from '../../tools/setup/paths.mjs'
 import { prepare } from '../../tools/setup/prepare.mjs'
-import { startProduct } from './product.ts'
 
-/** Every browser test talks to one real server: the built product on a database of its own. */
+const logPath = inRoot('.cache', 'test', 'server.log')
+
+/** Every browser test talks to one real server: the built product on a database of its own, cut off from the network. */
 export default async function globalSetup() {
   await prepare()
-  const product = await startProduct()
+  mkdirSync(inRoot('.cache', 'test'), { recursive: true })
+  const folder = temporaryFolder()
+  const noNetwork = pathToFileURL(inRoot('tools', 'test-support', 'no-network.mjs')).href
+  const product = await runProduct(folder.path, {
+    nodeArguments: ['--import', noNetwork],
+    settings: { LOG_LEVEL: 'info' },
+    logPath,
+  })
   process.env.E2E_URL = product.url
-  return product.stop
+  return async () => {
+    const code = await product.stop()
+    folder.remove()
+    if (code !== 0) throw new Error(`The server did not stop cleanly (code ${code}). Its log is ${logPath}.`)
+  }
 }
