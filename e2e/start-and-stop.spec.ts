@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { productEnvironment, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { inRoot } from '../tools/setup/paths.mjs'
 import { expect, test } from './support/test.ts'
@@ -61,3 +62,37 @@ test('SIGTERM ends the product with code 0, and its database with it', async () 
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
   await again.stop()
 })
+
+test('a request that is never sent to its end does not keep the product from stopping', async () => {
+  test.setTimeout(60_000)
+  const product = await runProduct(folder.path)
+  const { hostname, port } = new URL(product.url)
+  const stuck = connect(Number(port), hostname)
+  stuck.on('error', () => {})
+  stuck.write(
+    'POST /api/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  )
+  await once(stuck, 'connect')
+  expect(await product.stop()).toBe(0)
+  stuck.destroy()
+})
+
+test('a signal in the middle of a start leaves nothing running behind', async () => {
+  const child = spawn(process.execPath, [inRoot('tools', 'start.mjs')], {
+    env: { ...productEnvironment(), PORT: '0', DATA_DIR: folder.path },
+    stdio: 'ignore',
+  })
+  await expect.poll(() => readdirSync(folder.path)).not.toEqual([])
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  expect(processesIn(folder.path)).toEqual([])
+})
+
+/** Command lines of processes that name the folder. Linux only; elsewhere there is nothing to look at. */
+function processesIn(path: string): string[] {
+  if (!existsSync('/proc/self/cmdline')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/cmdline`))
+    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+    .filter((command) => command.includes(path))
+}

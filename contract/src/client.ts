@@ -110,7 +110,7 @@ export function createClient(options: ClientOptions): Client {
     return refreshing
   }
 
-  /** A refused refresh ends the session; a server that cannot be reached ends nothing, the call just fails. */
+  /** A refused refresh ends the session; a server that cannot answer right now ends nothing, the call just fails. */
   async function renew(): Promise<boolean> {
     const usedRefresh = tokens.refresh()
     const answer = await send(`${baseUrl}/api/auth/refresh`, {
@@ -119,6 +119,7 @@ export function createClient(options: ClientOptions): Client {
       body: JSON.stringify({ refresh_token: usedRefresh }),
     })
     const body = (await bodyOf(answer)) as Record<string, unknown>
+    if ([429, 502, 503, 504].includes(answer.status)) throw errorOf(answer, body)
     const access = answer.ok && tokenIn(body)
     if (access) {
       tokens.save({

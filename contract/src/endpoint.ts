@@ -24,6 +24,8 @@ export interface Endpoint<
   query: Query
   body: Body
   response: Response
+  /** The fields of a form with files, for the documents: such a body is read by its own handler. */
+  form?: z.ZodType
   /** `multipart`: the body is a form with files. `stream`: the answer is a server-sent event stream. */
   kind: 'json' | 'multipart' | 'stream'
 }
@@ -37,6 +39,7 @@ interface Declaration<P, Q, B, R> {
   query?: Q
   body?: B
   response: R
+  form?: z.ZodType
   kind?: Endpoint['kind']
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, PathId, Success, Text, Timestamp } from './fields.ts'
-import { URL_MAX } from './limits.ts'
+import { MAX_UPLOAD_FILES, URL_MAX } from './limits.ts'
 
 export const FileRecord = z.object({
   id: z.string(),
@@ -86,6 +86,11 @@ export const upload = endpoint({
   access: 'signed_in',
   summary: 'Upload files into a knowledge base: file (repeated), agent_id, optional vector_store_id.',
   kind: 'multipart',
+  form: z.strictObject({
+    file: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES),
+    agent_id: z.string(),
+    vector_store_id: z.string().optional(),
+  }),
   response: answer({ task_id: z.string() }),
 })
 

@@ -23,8 +23,16 @@ export function openApiDocument(endpoints: NamedEndpoint[]): Json {
   }
 }
 
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key gets the first answer and changes nothing.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
 function operation(name: string, endpoint: Endpoint): Json {
-  const body = schemaOf(endpoint.body, 'input')
+  const body = schemaOf(endpoint.form ?? endpoint.body, 'input')
   const takesBody = endpoint.kind === 'multipart' || Object.keys((body.properties ?? {}) as Json).length > 0
   const requestType = endpoint.kind === 'multipart' ? 'multipart/form-data' : 'application/json'
   const responseType = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json'
@@ -32,7 +40,11 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.method === 'POST' && endpoint.access !== 'public' ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(takesBody ? { requestBody: { required: true, content: { [requestType]: { schema: body } } } } : {}),
     responses: {
       200: {

@@ -1,6 +1,7 @@
 // Starts the product in this process and stops it cleanly.
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { createApp, mount } from './app.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -11,10 +12,15 @@ import { createLog } from './platform/log.ts'
 const GRACE_MS = 15_000
 // Both server/src/main.ts and the bundle server/dist/main.js lie two folders below the root.
 const rootDir = fileURLToPath(new URL('../../', import.meta.url))
+/** What has been opened so far; it is closed in the opposite order. */
+const toUndo: (() => Promise<unknown>)[] = []
 
+const starting = start()
+stopOnSignals()
 try {
-  await start()
+  await starting
 } catch (error) {
+  await stop()
   if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
   else console.error(error)
   process.exit(1)
@@ -23,35 +29,39 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
-  const toUndo: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (let step = toUndo.pop(); step; step = toUndo.pop()) await step()
-  }
-  stopOnSignals(stop)
-  try {
-    const database = await openDatabase(
-      { databaseUrl: config.DATABASE_URL ?? undefined, dataDir: config.DATA_DIR, port: config.PORT },
-      log,
-    )
-    toUndo.push(() => database.close())
-    await migrate(database.pool, log)
-    const app = await createApp({ config, log, database })
-    const http = await mount(app, { rootDir })
-    toUndo.push(() => Promise.all([app.outbound.close(), app.model?.close()]))
-    await app.realtime.start()
-    toUndo.push(() => app.realtime.stop())
-    await app.jobs.start()
-    toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
-    await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
-    // Streams never end by themselves, so they are told to reconnect elsewhere before the server waits for its last answers.
-    toUndo.push(() => Promise.all([app.realtime.endStreams(), http.fastify.close()]))
-    const { port } = http.fastify.server.address() as AddressInfo
-    log.info({ database: database.description, port }, 'started')
-    console.log(`Switchboard is ready at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const database = await openDatabase(
+    { databaseUrl: config.DATABASE_URL ?? undefined, dataDir: config.DATA_DIR, port: config.PORT },
+    log,
+  )
+  toUndo.push(() => database.close())
+  await migrate(database.pool, log)
+  const app = await createApp({ config, log, database })
+  const http = await mount(app, { rootDir })
+  toUndo.push(() => Promise.all([app.outbound.close(), app.model?.close()]))
+  await app.realtime.start()
+  toUndo.push(() => app.realtime.stop())
+  await app.jobs.start()
+  toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
+  await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
+  // Streams never end by themselves, so they are told to reconnect before the server waits for its last answers.
+  toUndo.push(() => Promise.all([app.realtime.endStreams(), closeHttp(http.fastify)]))
+  const { port } = http.fastify.server.address() as AddressInfo
+  log.info({ database: database.description, port }, 'started')
+  console.log(`Switchboard is ready at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
+}
+
+/** One step that fails must not keep the others from closing; the first error is told at the end. */
+async function stop(): Promise<void> {
+  const errors: unknown[] = []
+  for (let step = toUndo.pop(); step; step = toUndo.pop()) await step().catch((error) => errors.push(error))
+  if (errors.length) throw errors[0]
+}
+
+/** Requests under way may finish; one that is never sent to its end must not hold us up for ever. */
+async function closeHttp(server: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS)
+  await server.close()
+  clearTimeout(impatience)
 }
 
 async function listen(
@@ -72,20 +82,21 @@ async function listen(
   }
 }
 
-/** The first signal stops cleanly, a second one at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
+/** The first signal stops cleanly, also in the middle of a start; a second one at once. */
+function stopOnSignals(): void {
   let isStopping = false
-  const onSignal = (signal: NodeJS.Signals) => {
+  const onSignal = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
     if (signal === 'SIGINT' && process.stdout.isTTY) console.log('\nStopping…')
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    try {
+      await starting.catch(() => {})
+      await stop()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

@@ -39,3 +39,20 @@ test('sign-ups of one address end at the limit; this machine itself gets 20 time
   expect(statuses).toEqual([200, 200, 429])
   for (const name of ['four', 'five', 'six']) expect((await register('127.0.0.1', name)).statusCode).toBe(200)
 })
+
+test('what a client itself puts before the proxy’s word in X-Forwarded-For lifts no limit', async () => {
+  const register = (forged: string, name: string) =>
+    post(
+      '/api/auth/register',
+      { username: `${name}@example.com`, password: 'long enough' },
+      `${forged}, 198.51.100.77`,
+    )
+  const statuses = []
+  for (const [forged, name] of [
+    ['203.0.113.1', 'x1'],
+    ['203.0.113.2', 'x2'],
+    ['127.0.0.1', 'x3'],
+  ] as const)
+    statuses.push((await register(forged, name)).statusCode)
+  expect(statuses).toEqual([200, 200, 429])
+})

@@ -41,7 +41,10 @@ export async function refreshSession(app: App, refreshToken: string): Promise<To
   if (!accountId) throw ended()
   const pair = await inAccount(app.db, accountId, (tx) => rotate(app, tx, accountId, refreshToken))
   // Thrown only now: an error inside would roll the revocation back.
-  if (!pair) throw ended()
+  if (!pair) {
+    app.realtime.endStreamsOf(accountId)
+    throw ended()
+  }
   return pair
 }
 

@@ -48,7 +48,9 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
   return agent
 }
 
+/** The account's row is locked meanwhile, so that two at once cannot both be the last one. */
 async function refuseTooMany(tx: Transaction<Schema>, account: Account): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
   const { count } = await tx
     .selectFrom('agents')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,9 +1,11 @@
+import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { AppError } from './errors.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { systemRoutes } from './system-routes.ts'
 
 const { app, http, logged, newAccount } = await testApp({ PUBLIC_URL: 'https://chat.example.com' })
 
@@ -81,20 +83,72 @@ test('a refusal may name each fault', () => {
   })
 })
 
-test('health, readiness and metrics answer; metrics are for this machine only', async () => {
-  await newAccount()
+test('health and readiness answer', async () => {
   expect((await http.fastify.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await http.fastify.inject('/readyz')).json()).toEqual({ status: 'ready' })
-  const metrics = await http.fastify.inject('/metrics')
-  expect(metrics.body).toMatch(
+})
+
+test('without a token metrics are for this machine only, and for nobody once the product has a public address', async () => {
+  const local = createHttp({ ...http, publicUrl: null, metrics: http.metrics })
+  systemRoutes(local, null)
+  const ask = (request: object) => local.fastify.inject({ url: '/metrics', ...request })
+  await newAccount()
+  expect((await ask({})).body).toMatch(
     /http_request_seconds_count\{method="POST",route="\/api\/auth",status="200"\} \d+/,
   )
-  const fromAfar = await http.fastify.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
-  const throughProxy = await http.fastify.inject({
-    url: '/metrics',
-    headers: { 'x-forwarded-for': '127.0.0.1' },
+  expect((await ask({ remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+  expect((await ask({ headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404)
+  expect((await http.fastify.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('with a token metrics are for whoever has it', async () => {
+  const guarded = createHttp({ ...http, metrics: http.metrics })
+  systemRoutes(guarded, 'scrape-me')
+  const ask = (authorization: string) =>
+    guarded.fastify.inject({ url: '/metrics', headers: { authorization } })
+  expect((await ask('Bearer scrape-me')).statusCode).toBe(200)
+  expect((await ask('Bearer guess')).statusCode).toBe(404)
+})
+
+test('what is not HTTP, or has headers beyond the limit, is refused in the one error shape too', async () => {
+  await http.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = http.fastify.server.address() as AddressInfo
+  const say = async (text: string) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write(text)
+    let answer = ''
+    for await (const part of socket) answer += part
+    return answer
+  }
+  expect(await say('nonsense\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 .*"success":false,"error":"The request could not be read"/s,
+  )
+  const headers = `x-long: ${'a'.repeat(20_000)}`
+  expect(await say(`GET / HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 .*"code":"invalid_request"/s,
+  )
+})
+
+test('a fault is told in plain words, with the name of the field', async () => {
+  const tell = async (payload: object) =>
+    (await http.fastify.inject({ method: 'POST', url: '/api/auth', payload })).json()
+  expect((await tell({ username: 'a' })).error).toBe('password is required')
+  expect((await tell({ username: '', password: 'x' })).error).toBe('username is required')
+  expect((await tell({ username: 'a', password: 7 })).error).toBe('password must be a text')
+  expect(await tell({ username: 'a', password: 'b', admin: true })).toMatchObject({
+    error: 'There is no field admin',
+    errors: ['There is no field admin'],
   })
-  expect([fromAfar.statusCode, throughProxy.statusCode]).toEqual([404, 404])
+})
+
+test('a form with files is refused by every call that takes none', async () => {
+  const answer = await http.fastify.inject({
+    method: 'POST',
+    url: '/api/auth',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  })
+  expect(answer.statusCode).toBe(415)
 })
 
 test('the OpenAPI document names every call with its security', async () => {

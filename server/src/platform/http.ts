@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Access } from '@switchboard/contract'
 import fastify, {
   type FastifyError,
@@ -10,6 +11,7 @@ import { ZodError } from 'zod'
 import type { Account } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from './errors.ts'
+import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -46,8 +48,11 @@ declare module 'fastify' {
 export function createHttp(options: HttpOptions): Http {
   const server = fastify({
     bodyLimit: JSON_BODY_MAX,
-    trustProxy: options.trustProxy,
+    // Only what the nearest proxy itself wrote is believed: the rest of X-Forwarded-For is the client's own word.
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: refuseUnreadable,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -57,7 +62,7 @@ export function createHttp(options: HttpOptions): Http {
   server.decorateRequest('account', null)
   // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
   server.removeContentTypeParser('text/plain')
-  // Forms with files are left unread: the route that takes them streams them itself.
+  // Forms with files are left unread: the route that takes them streams them itself, and no other takes them.
   server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   const http: Http = { ...options, fastify: server, routes: [] }
 
@@ -113,24 +118,28 @@ function refusalOf(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
 }
 
-function invalidRequest(error: ZodError): AppError {
-  const errors = error.issues.map(({ path, message }) =>
-    path.length ? `${path.join('.')}: ${message}` : message,
-  )
-  const [first] = error.issues
-  // Our own sentences stand alone; zod's own texts need the name of the field.
-  const text =
-    first && !first.message.startsWith('Invalid') && !first.message.startsWith('Too')
-      ? first.message
-      : errors[0]
-  return new AppError('invalid_request', text ?? 'The request is not valid', { errors, cause: error })
-}
-
 /** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
 function isDatabaseAway(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   return (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53300|08\w{3})$/.test(code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+}
+
+/** What Node could not read as HTTP at all: broken, too slow, or with headers beyond the limit. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const [line, text] = isSlow
+    ? ['408 Request Timeout', 'The request took too long to arrive']
+    : isLarge
+      ? ['431 Request Header Fields Too Large', 'The headers of the request are too large']
+      : ['400 Bad Request', 'The request could not be read']
+  const body = JSON.stringify(new AppError('invalid_request', text).body)
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }

@@ -15,7 +15,10 @@ interface Attempt {
   now: Date
 }
 
-/** Runs a POST once per key: a repeat gets the first answer, a failure frees the key. */
+/**
+ * Runs a POST once per key: a repeat gets the first answer, a failure frees the key. The answer is kept after
+ * the work's own commit, so only a crash between the two lets a repeat, a minute later, do the work again.
+ */
 export async function once(
   db: Kysely<Schema>,
   attempt: Attempt,

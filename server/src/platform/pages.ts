@@ -43,6 +43,7 @@ async function serveSite(http: Http, { prefix, dir, except }: Site): Promise<voi
         throw new AppError('not_found', 'There is nothing at this address')
       if (path !== 'index.html' && files.has(path)) {
         reply.header('cache-control', isAsset ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+        reply.header('vary', 'accept-encoding')
         return reply.sendFile(path, dir)
       }
       return reply

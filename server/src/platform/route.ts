@@ -49,9 +49,12 @@ function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>, 
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, notBuilt },
+    exposeHeadRoute: endpoint.kind !== 'stream',
     // Before the body is read: strangers do not get to send us one.
     onRequest: async (request) => {
       if (endpoint.access === 'signed_in') request.setDecorator('account', await accountOf(http, request))
+      if (endpoint.kind !== 'multipart' && request.headers['content-type']?.startsWith('multipart/'))
+        throw new AppError('unsupported_media_type', 'Send the request as application/json')
     },
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, reply)

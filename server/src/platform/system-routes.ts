@@ -14,13 +14,14 @@ const isPublic = { config: { access: 'public' as const } }
 /** For whoever watches the installation: is it alive, is it ready, how is it doing, what can it be asked. */
 export function systemRoutes(http: Http, metricsToken: string | null): void {
   const { fastify, db, metrics } = http
+  const isExposed = http.publicUrl !== null || http.trustProxy
   fastify.get('/healthz', isPublic, async () => ({ status: 'ok' }))
   fastify.get('/readyz', isPublic, async (_, reply) => {
     const ready = await databaseAnswers(db)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' })
   })
   fastify.get('/metrics', isPublic, async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken))
+    if (!mayReadMetrics(request, metricsToken, isExposed))
       throw new AppError('not_found', 'There is nothing at this address')
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
   })
@@ -40,12 +41,12 @@ async function databaseAnswers(db: Kysely<Schema>): Promise<boolean> {
   return Promise.race([answered, late])
 }
 
-/** With a token whoever has it; without one only this machine itself, and never through a proxy. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+/** With a token whoever has it. Without one only this machine itself, as long as nothing says that a proxy stands in front. */
+function mayReadMetrics(request: FastifyRequest, token: string | null, isExposed: boolean): boolean {
   if (token) {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     return timingSafeEqual(tokenHash(given), tokenHash(token))
   }
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-  return !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
+  return !isExposed && !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
 }

@@ -113,3 +113,14 @@ begin
   delete from rate_limits where window_ends < at;
   perform set_config('app.lookup', 'off', true);
 end $$;
+
+-- Only the program's own role may open the second wall; any other role of the server may not.
+revoke execute on function
+  account_by_email(text),
+  create_account(text, text, timestamptz),
+  account_by_access_token(bytea, timestamptz),
+  account_by_refresh_token(bytea),
+  claim_jobs,
+  store_events(jsonb),
+  prune_expired(timestamptz)
+from public;
