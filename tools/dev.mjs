@@ -2,17 +2,19 @@
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { loadEnv } from './setup/load-env.mjs'
 import { inRoot, root } from './setup/paths.mjs'
 import { explain, prepare } from './setup/prepare.mjs'
 
 const consolePort = '5173'
 
-if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
-await prepare({ build: false }).catch((error) => {
+try {
+  loadEnv()
+  await prepare({ build: false })
+} catch (error) {
   explain(error)
   process.exit()
-})
+}
 
 console.log(`  Console  http://localhost:${consolePort}  (reloads as you type)`)
 console.log(`  API      http://localhost:${process.env.PORT || 3000}  (restarts as you save)\n`)

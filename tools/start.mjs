@@ -1,14 +1,14 @@
 // `npm start`: brings a fresh clone to a running product, and costs nothing extra on the next start.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
-import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { loadEnv } from './setup/load-env.mjs'
 import { inRoot } from './setup/paths.mjs'
 import { explain, prepare } from './setup/prepare.mjs'
 
 try {
-  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+  loadEnv()
   await prepare()
 } catch (error) {
   explain(error)

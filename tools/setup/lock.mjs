@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from './paths.mjs'
+import { SetUpError } from './set-up-error.mjs'
 
 const beatMs = 2_000
 const abandonedAfterMs = 60_000
@@ -12,7 +13,13 @@ const abandonedAfterMs = 60_000
  * @param {() => Promise<T>} work
  */
 export async function alone(work, path = inRoot('.cache', 'setup.lock')) {
-  await takeLock(path)
+  await takeLock(path).catch((cause) => {
+    throw new SetUpError(
+      `Switchboard has to be installed or built anew, and ${dirname(path)} cannot be written (${cause.code}). ` +
+        'Run the command as the user who owns the folder.',
+      { cause },
+    )
+  })
   const heartbeat = setInterval(() => writeFileSync(path, String(process.pid)), beatMs)
   const release = () => rmSync(path, { force: true })
   process.once('exit', release)

@@ -34,6 +34,12 @@ test('a lock that a killed command left behind is taken over', async () => {
   expect(await alone(async () => 'done', path)).toBe('done')
 })
 
+test('a clone that cannot be written is told in one sentence', async () => {
+  await expect(alone(async () => {}, '/dev/null/setup.lock')).rejects.toThrow(
+    'Switchboard has to be installed or built anew, and /dev/null cannot be written (EEXIST).',
+  )
+})
+
 test('a failing set-up gives the lock back', async () => {
   const path = join(folder, 'setup.lock')
   const failing = alone(async () => {

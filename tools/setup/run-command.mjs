@@ -3,13 +3,14 @@ import { constants } from 'node:os'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './paths.mjs'
+import { SetUpError } from './set-up-error.mjs'
 
 const tailLines = 25
 const patienceMs = 5_000
 const running = new Set()
 let stoppedBy = null
 
-export class CommandFailed extends Error {
+export class CommandFailed extends SetUpError {
   /** @param {string} what @param {string} tail the last lines the command printed */
   constructor(what, tail) {
     super(what)

@@ -12,6 +12,12 @@ const ownMigrations = new URL('./migrations/', import.meta.url)
 /** Brings the schema to the newest numbered file. Forward only, one transaction each, safe for several starters at once. */
 export async function migrate(pool: pg.Pool, log: Log, folder: URL = ownMigrations): Promise<void> {
   const migrations = readMigrations(folder)
+  await bringForward(pool, log, migrations).catch((error: pg.DatabaseError) => {
+    throw MISSING_RIGHT.includes(error.code ?? '') ? missingRight(error) : error
+  })
+}
+
+async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): Promise<void> {
   if (pendingOf(migrations, await appliedTo(pool)).length === 0) return
   const client = await pool.connect()
   try {
@@ -30,6 +36,16 @@ export async function migrate(pool: pg.Pool, log: Log, folder: URL = ownMigratio
 
 // Any number that nothing else in the database uses: the letters switchba as one bigint.
 const LOCK = '8320234785195188833'
+
+// No right to it, and no schema that this role may use at all.
+const MISSING_RIGHT = ['42501', '3F000']
+
+const missingRight = (cause: Error) =>
+  new StartError(
+    `The role in DATABASE_URL may not set up its tables (${cause.message}). ` +
+      'Make it the owner of the database, or grant it CREATE on the schema.',
+    { cause },
+  )
 
 const createHistory = `
   create table if not exists schema_migrations (

@@ -71,6 +71,17 @@ async function itServes(binaries: string, major: string) {
     )
   })
 
+  test('a role that may not create tables is told what it needs', async () => {
+    await asSuperuser('create database narrow')
+    await asSuperuser('revoke create on schema public from public', '/narrow')
+    const database = await open(Object.assign(new URL(url), { pathname: '/narrow' }))
+    await expect(migrate(database.pool, log)).rejects.toThrow(
+      'The role in DATABASE_URL may not set up its tables (permission denied for schema public). ' +
+        'Make it the owner of the database, or grant it CREATE on the schema.',
+    )
+    await database.close()
+  })
+
   test('a server that is too old is refused by its version', async () => {
     // This server only says so: its own words come before the system's.
     await asSuperuser(

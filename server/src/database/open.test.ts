@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -43,6 +44,21 @@ const programFacts = `
     current_setting('fsync') as fsync, current_setting('server_encoding') as encoding, upper('łódź привет') as cased
   from pg_roles where rolname = current_user`
 
+test('a first start that is killed while it makes the database is not in the way of the next', async () => {
+  const dataDir = path.join(folder, 'killed-early')
+  const killed = starter.start({ dataDir })
+  killed.outcome.catch(() => {}) // it never says a word
+  const beginnings = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('pg.new'))
+  await vi.waitFor(() => expect(fs.readdirSync(path.join(dataDir, beginnings()[0]!))).toContain('base'), {
+    timeout: 20_000,
+    interval: 2,
+  })
+  await killed.end('SIGKILL')
+  const next = starter.start({ dataDir })
+  expect((await next.outcome).ready).toBeDefined()
+  expect(await next.end('SIGTERM')).toBe(0)
+})
+
 test('a server whose program was killed is adopted, keeps its rows, and is stopped cleanly in the end', async () => {
   const dataDir = path.join(folder, 'orphaned')
   const killed = starter.start({ dataDir })
@@ -79,8 +95,11 @@ test('program and server killed together leave a busy session, and the next star
   const server = readPostmaster(path.join(dataDir, 'pg'))!
   process.kill(server.pid, 'SIGKILL')
   await killed.end('SIGKILL')
+  const bystander = spawn('sleep', ['60'], { cwd: path.join(dataDir, 'pg'), stdio: 'ignore' })
   const next = starter.start({ dataDir })
   const { ready } = await next.outcome
+  expect(isAlive(bystander.pid!)).toBe(true)
+  bystander.kill('SIGKILL')
   expect(await ask(ready!.connection, 'select key, value from installation')).toEqual([
     { key: 'proof', value: 'kept' },
   ])

@@ -65,6 +65,14 @@ test('what belongs to no account is a short list', async () => {
   expect(shared).toEqual(['installation', 'rate_limits', 'schema_migrations'])
 })
 
+test('what looks across accounts may be called by the role of the program alone', async () => {
+  const { rows } = await pool.query<{ name: string; open: boolean }>(`
+    select proname as name, has_function_privilege('public', oid, 'execute') as open
+    from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)
+  expect(rows).not.toEqual([])
+  expect(rows.filter(({ open }) => open)).toEqual([])
+})
+
 type TableFacts = {
   name: string
   walled: boolean

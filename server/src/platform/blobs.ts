@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { writableFolder } from '../database/writable-folder.ts'
 import { newTempFile, removeAbandonedFiles } from './blob-temp-files.ts'
 import { AppError } from './errors.ts'
 
@@ -16,8 +17,7 @@ export type Blobs = {
 
 /** Files by the SHA-256 of their content: the same bytes are kept once, and no name comes from outside. */
 export async function openBlobs(dir: string): Promise<Blobs> {
-  const tempDir = join(dir, 'tmp')
-  await mkdir(tempDir, { recursive: true })
+  const tempDir = writableFolder(join(dir, 'tmp'))
   await removeAbandonedFiles(tempDir)
 
   async function put(source: BlobSource, { maxBytes }: { maxBytes: number }) {

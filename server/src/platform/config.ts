@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseAllowed } from './safe-fetch/target.ts'
 
 interface Setting<T> {
   description: string
@@ -17,6 +18,15 @@ const wholeNumber = (min: number, max: number) =>
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const optional = <T>(schema: z.ZodType<T, string>) =>
   z.union([z.literal('').transform(() => null), schema]) as z.ZodType<T | null, string>
+
+/** Whoever sends the requests decides what an entry is. */
+function areAllowable(entries: string[]): boolean {
+  try {
+    return Boolean(parseAllowed(entries))
+  } catch {
+    return false
+  }
+}
 
 export const settings = {
   PORT: setting({
@@ -36,11 +46,11 @@ export const settings = {
     description:
       'Address under which customers and providers reach this installation, for example https://chat.example.com.',
     default: '',
-    expected: 'an http or https address without a path',
+    expected: 'an http or https address without a user name, a path, a query or a fragment',
     schema: optional(
       z
         .url({ protocol: /^https?$/ })
-        .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
+        .refine((text) => !/[@?#]/.test(text) && URL.canParse(text) && new URL(text).pathname === '/')
         .transform((text) => new URL(text).origin),
     ),
   }),
@@ -108,8 +118,8 @@ export const settings = {
     expected: 'host:port pairs separated by commas',
     schema: z
       .string()
-      .regex(/^([^\s,:]+:\d+(,[^\s,:]+:\d+)*)?$/)
-      .transform((text) => text.split(',').filter(Boolean)),
+      .transform((text) => text.split(',').filter(Boolean))
+      .refine(areAllowable),
   }),
   LLM_BASE_URL: setting({
     description:

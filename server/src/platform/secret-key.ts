@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../database/start-error.ts'
+import { writableFolder } from '../database/writable-folder.ts'
 import type { SecretKeys } from './secrets.ts'
 
 /**
@@ -10,9 +11,11 @@ import type { SecretKeys } from './secrets.ts'
  */
 export async function loadSecretKey(dataDir: string, secretKeyFromEnv?: string): Promise<SecretKeys> {
   if (secretKeyFromEnv?.trim()) return parseKeys(secretKeyFromEnv, 'SECRET_KEY')
-  const path = join(dataDir, 'secret.key')
-  const kept = (await readKeyFile(path)) ?? (await makeKeyFile(dataDir, path))
-  return parseKeys(kept, path)
+  const path = join(writableFolder(dataDir), 'secret.key')
+  const kept = await readKeyFile(path)
+  if (kept !== undefined) return parseKeys(kept, path)
+  const isOurs = await makeKeyFile(path)
+  return { ...parseKeys((await readKeyFile(path))!, path), newFile: isOurs ? path : undefined }
 }
 
 function parseKeys(text: string, source: string): SecretKeys {
@@ -39,23 +42,26 @@ async function readKeyFile(path: string) {
       throw new StartError(`Other users of this machine can read ${path}. Run: chmod 600 ${path}`)
     return await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return
+    throw code
+      ? new StartError(`The secret key in ${path} cannot be read (${code}).`, { cause: error })
+      : error
   }
 }
 
 /** Written aside, then linked into place: of two first starts at once one wins, and both read its key. */
-async function makeKeyFile(dataDir: string, path: string) {
-  await mkdir(dataDir, { recursive: true })
+async function makeKeyFile(path: string): Promise<boolean> {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     const key = `${randomBytes(32).toString('base64')}\n`
     await writeFile(aside, key, { flag: 'wx', mode: 0o600, flush: true })
-    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await link(aside, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   } finally {
     await rm(aside, { force: true })
   }
-  return (await readKeyFile(path))!
 }

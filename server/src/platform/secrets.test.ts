@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ test('the first start makes a key file that only its owner can read, and later s
   const made = await loadSecretKey(dataDir)
   expect(made.key).toHaveLength(32)
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
-  expect(await loadSecretKey(dataDir, '')).toEqual(made)
+  expect((await loadSecretKey(dataDir, '')).key).toEqual(made.key)
   expect(await readdir(dataDir)).toEqual(['secret.key'])
 })
 
@@ -100,9 +100,15 @@ test('a key file that others can read, or that holds no key, is refused with the
   await expect(loadSecretKey(dataDir)).rejects.toThrow('must hold 32 bytes')
   await writeFile(path, '')
   await expect(loadSecretKey(dataDir)).rejects.toThrow('must hold 32 bytes')
+  await rm(path)
+  await mkdir(path, { mode: 0o700 })
+  await expect(loadSecretKey(dataDir)).rejects.toThrow(`The secret key in ${path} cannot be read (EISDIR).`)
+  await expect(loadSecretKey('/dev/null/data')).rejects.toThrow(
+    'The data folder /dev/null/data cannot be written (ENOTDIR).',
+  )
 })
 
-test('F17 a start with another key than the first one is refused, and nothing is changed', async () => {
+test('F17 a start with another key is refused and changes nothing; a rotated key can be dropped', async () => {
   const [key, wrongKey, newKey] = [randomBytes(32), randomBytes(32), randomBytes(32)]
   await Promise.all([1, 2, 3].map(() => openSecrets({ key }).checkKey(db)))
   const before = await db.selectFrom('installation').selectAll().execute()
@@ -110,6 +116,14 @@ test('F17 a start with another key than the first one is refused, and nothing is
     /^The secret key is not the one this database was set up with\. .* Nothing was changed\.$/,
   )
   await openSecrets({ key }).checkKey(db)
-  await openSecrets({ key: newKey, olderKeys: [key] }).checkKey(db)
   expect(await db.selectFrom('installation').selectAll().execute()).toEqual(before)
+
+  const dataDir = await newFolder()
+  const lost = openSecrets(await loadSecretKey(dataDir)).checkKey(db, 'PostgreSQL in /var/lib/pg')
+  await expect(lost).rejects.toThrow('this database was set up with (PostgreSQL in /var/lib/pg). Restore')
+  expect(await readdir(dataDir)).toEqual([])
+
+  await openSecrets({ key: newKey, olderKeys: [key] }).checkKey(db)
+  await openSecrets({ key: newKey }).checkKey(db)
+  await expect(openSecrets({ key }).checkKey(db)).rejects.toThrow('The secret key is not the one')
 })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { StartError } from '../database/start-error.ts'
@@ -6,7 +7,12 @@ import { StartError } from '../database/start-error.ts'
 export { loadSecretKey } from './secret-key.ts'
 
 /** The newest key seals; the older ones only open what they sealed before a rotation. */
-export type SecretKeys = { key: Buffer; olderKeys?: Buffer[] }
+export type SecretKeys = {
+  key: Buffer
+  olderKeys?: Buffer[]
+  /** The key file, when this very start made it. */
+  newFile?: string
+}
 
 export type Secrets = {
   /** `context` says what the value is and whose, so that it cannot be opened in another row's place. */
@@ -14,11 +20,11 @@ export type Secrets = {
   open(sealed: string, context: string): string
   /** The same value always gives the same token; without the key nobody can foretell it. */
   derive(purpose: string, value: string): string
-  /** Refuses a start with a key that is not the one this installation's secrets were sealed with. */
-  checkKey(db: Kysely<Schema>): Promise<void>
+  /** Refuses a start with a key that is not the one this installation's secrets were sealed with. `place` is for people. */
+  checkKey(db: Kysely<Schema>, place?: string): Promise<void>
 }
 
-export function openSecrets({ key, olderKeys = [] }: SecretKeys): Secrets {
+export function openSecrets({ key, olderKeys = [], newFile }: SecretKeys): Secrets {
   const rings = [key, ...olderKeys].map(keyRing)
   const newest = rings[0]!
 
@@ -42,7 +48,20 @@ export function openSecrets({ key, olderKeys = [] }: SecretKeys): Secrets {
       .update(JSON.stringify([purpose, value]))
       .digest('base64url')
 
-  return { seal, open, derive, checkKey: (db) => checkKey(db, { seal, open }) }
+  async function checkKey(db: Kysely<Schema>, place?: string) {
+    const check = await keptCheck(db, seal(KNOWN, CHECK))
+    try {
+      open(check, CHECK)
+    } catch (cause) {
+      // A key that was made for nothing would stand in the way of the right one.
+      if (newFile) await rm(newFile, { force: true })
+      throw wrongKey(place, cause)
+    }
+    // Sealed anew after a rotation, so that the older key can be dropped.
+    if (!check.startsWith(`${FORMAT}.${newest.id}.`)) await replaceCheck(db, check, seal(KNOWN, CHECK))
+  }
+
+  return { seal, open, derive, checkKey }
 }
 
 const FORMAT = 's1'
@@ -71,27 +90,37 @@ function decipher(ring: KeyRing, sealed: Buffer, context: string) {
   }
 }
 
+const CHECK = 'secret_key_check'
 const KNOWN = 'this installation knows its key'
 
-async function checkKey(db: Kysely<Schema>, secrets: Pick<Secrets, 'seal' | 'open'>) {
-  const row = { key: 'secret_key_check', value: secrets.seal(KNOWN, 'secret_key_check') }
+/** What the first start of this installation sealed; ours when this is the first. */
+async function keptCheck(db: Kysely<Schema>, ours: string): Promise<string> {
   await db
     .insertInto('installation')
-    .values(row)
+    .values({ key: CHECK, value: ours })
     .onConflict((clash) => clash.doNothing())
     .execute()
   const kept = await db
     .selectFrom('installation')
     .select('value')
-    .where('key', '=', row.key)
+    .where('key', '=', CHECK)
     .executeTakeFirstOrThrow()
-  try {
-    secrets.open(kept.value, 'secret_key_check')
-  } catch (cause) {
-    throw new StartError(
-      'The secret key is not the one this database was set up with. ' +
-        'Restore DATA_DIR/secret.key, or set SECRET_KEY to the former key. Nothing was changed.',
-      { cause },
-    )
-  }
+  return kept.value
 }
+
+async function replaceCheck(db: Kysely<Schema>, former: string, value: string): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ value })
+    .where('key', '=', CHECK)
+    .where('value', '=', former)
+    .execute()
+}
+
+const wrongKey = (place: string | undefined, cause: unknown) =>
+  new StartError(
+    `The secret key is not the one this database was set up with${place ? ` (${place})` : ''}. ` +
+      'Restore DATA_DIR/secret.key, set SECRET_KEY to the former key, or remove that database to begin anew. ' +
+      'Nothing was changed.',
+    { cause },
+  )

@@ -6,23 +6,32 @@ import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { binaryPath, processOptions } from './command.ts'
 import type { Place } from './place.ts'
+import { isInUse } from './processes.ts'
 
 /** The bootstrap superuser; the program itself never works under this name. */
 export const SUPERUSER = 'postgres'
 
 /** Made aside and renamed, so that a cluster is either whole or absent, whenever the power goes. */
 export async function initialiseCluster(place: Place, binaries: Binaries, password?: string): Promise<void> {
-  const aside = path.join(place.home, 'pg.new')
-  fs.rmSync(aside, { recursive: true, force: true })
-  fs.mkdirSync(aside, { mode: 0o700 })
+  const aside = fs.mkdtempSync(path.join(place.home, `${ASIDE}-`))
   if (place.runAs) fs.chownSync(aside, place.runAs.uid, place.runAs.gid)
   await runInitdb(place, binaries, aside, password)
   fs.renameSync(aside, place.cluster)
   syncFolder(place.home)
 }
 
+/** What a first start that was killed left behind. Its initdb may still be at work there, and must not meet the next. */
+export function removeAbandonedClusters(home: string): void {
+  const left = fs.readdirSync(home).filter((name) => name.startsWith(ASIDE))
+  for (const aside of left.map((name) => path.join(home, name))) {
+    if (!isInUse(aside)) fs.rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+const ASIDE = 'pg.new'
+
 async function runInitdb(place: Place, binaries: Binaries, folder: string, password?: string): Promise<void> {
-  const access = password ? passwordAccess(place.home, password) : ['--auth=trust']
+  const access = password ? passwordAccess(folder, password) : ['--auth=trust']
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   try {
     await promisify(execFile)(
@@ -36,16 +45,16 @@ async function runInitdb(place: Place, binaries: Binaries, folder: string, passw
       cause,
     })
   } finally {
-    fs.rmSync(passwordFile(place.home), { force: true })
+    fs.rmSync(passwordFile(folder), { force: true })
   }
 }
 
-function passwordAccess(home: string, password: string): string[] {
-  fs.writeFileSync(passwordFile(home), password, { mode: 0o600 })
-  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`]
+function passwordAccess(aside: string, password: string): string[] {
+  fs.writeFileSync(passwordFile(aside), password, { mode: 0o600 })
+  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(aside)}`]
 }
 
-const passwordFile = (home: string) => path.join(home, 'pg.new-password')
+const passwordFile = (aside: string) => `${aside}-password`
 
 const lastLine = (text: string) => text.split('\n').at(-1) ?? ''
 

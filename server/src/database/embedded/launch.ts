@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { binaryPath, processOptions } from './command.ts'
 import type { Place } from './place.ts'
 import { type Postmaster, readPostmaster, readyPostmaster } from './postmaster.ts'
-import { processesIn, signal } from './processes.ts'
+import { commandOf, processesIn, signal } from './processes.ts'
 import { SOCKET_PORT, serverSettings, socketSettings } from './settings.ts'
 import { freePort, launchOnWindows, onWindows } from './windows.ts'
 
@@ -45,9 +45,10 @@ export async function launch(
 // A session whose server was killed notices at the end of its statement, and a statement ends within 30 s.
 const PATIENCE_MS = 35_000
 
-/** They can only stand in the way now: what they did not commit is lost with their server. */
+/** They can only stand in the way now: what they did not commit is lost with their server. A person's shell may stay. */
 function endOrphanedSessions(cluster: string): void {
-  for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT')
+  const sessions = processesIn(cluster).filter((pid) => commandOf(pid)?.startsWith('postgres: '))
+  for (const pid of sessions) signal(pid, 'SIGQUIT')
 }
 
 async function run(place: Place, binaries: Binaries, flags: string[]): Promise<Postmaster | undefined> {

@@ -77,4 +77,12 @@ test('a data folder that cannot be made is named', () => {
   expect(() => choosePlace(path.join(file, 'data'), quietLog)).toThrow(
     `The data folder ${file}/data cannot be written (ENOTDIR). Set DATA_DIR to one that can.`,
   )
+  expect(() => choosePlace(file, quietLog)).toThrow(`The data folder ${file} cannot be written (EEXIST).`)
+})
+
+test('a data folder where the system takes no folders is refused instead of tried for ever', ({ skip }) => {
+  skip(!fs.existsSync('/proc/self'), 'this system has no /proc')
+  expect(() => choosePlace('/proc/switchboard/data', quietLog)).toThrow(
+    /^The data folder \/proc\/switchboard\/data cannot be written \((ENOENT|EACCES)\)\./,
+  )
 })

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { writableFolder } from '../writable-folder.ts'
 import { chooseRunAs, closedFolder, type RunAs } from './run-as.ts'
 
 /** Where the embedded server lives: `home` holds the cluster, its log, and perhaps a copy of the binaries. */
@@ -19,22 +20,6 @@ export function choosePlace(dataDir: string, log: Log, { system, temporary } = s
   const runAs = chooseRunAs(cluster)
   refuseClosedCluster(cluster, runAs)
   return { home, cluster, runAs, sockets: socketFolder(home, runAs, temporary) }
-}
-
-function writableFolder(dataDir: string): string {
-  try {
-    fs.mkdirSync(dataDir, { recursive: true })
-    fs.accessSync(dataDir, fs.constants.W_OK)
-    return fs.realpathSync(dataDir)
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written (${code}). Set DATA_DIR to one that can.`,
-      {
-        cause,
-      },
-    )
-  }
 }
 
 /** A cluster that exists is used where it is; only a new one may choose. */

@@ -36,8 +36,13 @@ export function workingFolderOf(pid: number): string | undefined {
 
 /** The processes that work in a folder, as far as the system lets us know. */
 export function processesIn(folder: string): number[] {
-  const pids = hasProc ? fs.readdirSync('/proc').map(Number).filter(Number.isInteger) : []
-  return pids.filter((pid) => workingFolderOf(pid) === folder)
+  return processIds().filter((pid) => workingFolderOf(pid) === folder)
+}
+
+/** Whether a process works in a folder or was started with its path; yes where the system does not let us know. */
+export function isInUse(folder: string): boolean {
+  if (process.platform === 'win32') return true
+  return processesIn(folder).length > 0 || allCommands().some((command) => command?.includes(folder))
 }
 
 export function signal(pid: number, name: NodeJS.Signals): void {
@@ -47,6 +52,13 @@ export function signal(pid: number, name: NodeJS.Signals): void {
     // It ended by itself.
   }
 }
+
+const processIds = () => (hasProc ? fs.readdirSync('/proc').map(Number).filter(Number.isInteger) : [])
+
+const allCommands = () =>
+  hasProc
+    ? processIds().map(commandOf)
+    : execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' }).split('\n')
 
 function stateFromProc(pid: number): string | undefined {
   try {

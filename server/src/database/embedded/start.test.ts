@@ -60,6 +60,19 @@ test('a first start that was cut short leaves nothing that stops the next one', 
   await whole.stop()
 })
 
+test('what a killed first start left is kept as long as its initdb is at work there', async () => {
+  const aside = path.join(place.home, 'pg.new-killed')
+  fs.mkdirSync(aside)
+  const initdb = spawn('tail', ['-f', '/dev/null', path.join(aside, 'PG_VERSION')], { stdio: 'ignore' })
+  await once(initdb, 'spawn')
+  await (await start()).stop()
+  expect(fs.existsSync(aside)).toBe(true)
+  initdb.kill('SIGKILL')
+  await once(initdb, 'exit')
+  await start()
+  expect(fs.existsSync(aside)).toBe(false)
+})
+
 test.each([
   { left: 'a zombie', script: 'true & echo $!; exec sleep 60' },
   { left: 'another program', script: 'sleep 60 & echo $!; wait' },

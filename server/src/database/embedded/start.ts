@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type Binaries, findBinaries, runnableBinaries } from './binaries.ts'
-import { initialiseCluster, SUPERUSER } from './initialise.ts'
+import { initialiseCluster, removeAbandonedClusters, SUPERUSER } from './initialise.ts'
 import { keepServing } from './keep-serving.ts'
 import { launch, newAddress } from './launch.ts'
 import type { Place } from './place.ts'
@@ -34,6 +34,7 @@ export async function startEmbedded(
 
   const start = async (address: Pick<Postmaster, 'port' | 'socketFolder'>) => {
     const binaries = runnableBinaries(found, place.home, place.runAs)
+    removeAbandonedClusters(place.home)
     if (!fs.existsSync(place.cluster)) await initialiseCluster(place, binaries, password)
     if (place.runAs) giveTo(place.runAs, place.cluster)
     clearStaleLock(place.cluster)

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+import { SetUpError } from './set-up-error.mjs'
+
+/** Settings from the file .env, where there is one; what the environment says already wins. */
+export function loadEnv(path = inRoot('.env')) {
+  if (!existsSync(path)) return
+  try {
+    process.loadEnvFile(path)
+  } catch (cause) {
+    throw new SetUpError(`${path} cannot be read. It must be a file with lines like PORT=3000.`, { cause })
+  }
+}
