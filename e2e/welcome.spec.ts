@@ -29,6 +29,20 @@ test('WELC-1 WELC-4 WELC-5 the welcome names the assistant and leads to the chan
   await expect(page).toHaveURL('/integrations')
 })
 
+test('WELC-1 the assistant stays the First when its mode changes while the welcome is open', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales', 'Support line')
+  await page.goto('/welcome')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Welcome to your First AI assistant!')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('option', { name: 'Switch Sales to' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('Mode changed!')
+  await expect(heading).toHaveText('Welcome to your First AI assistant!')
+})
+
 test('WELC-3 from the twenty-first on the number has no word, but the name still stands there', async ({
   page,
   newAccount,

@@ -16,7 +16,7 @@ export function Welcome() {
   const name = t('title')
 
   if (selected && agents.data) {
-    const position = agents.data.indexOf(selected) + 1
+    const position = agents.data.findIndex(({ id }) => id === selected.id) + 1
     return (
       <Screen
         name={name}
