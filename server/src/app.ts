@@ -42,7 +42,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   const metrics = createMetrics()
   const bus = createBus({ database, log })
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
-  await secrets.checkKey(database.db)
+  await secrets.checkKey(database.db, database.description)
   const app: App = {
     config,
     log,

@@ -77,7 +77,8 @@ export const settings = {
     schema: optional(z.string().regex(/^[\w+/=,\s-]{43,}$/)),
   }),
   TRUST_PROXY: setting({
-    description: 'true when a reverse proxy in front sets X-Forwarded-For; otherwise that header is ignored.',
+    description:
+      'true when one reverse proxy stands in front and sets X-Forwarded-For; otherwise that header is ignored.',
     default: 'false',
     expected: 'true or false',
     schema: flag,
