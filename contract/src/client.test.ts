@@ -79,6 +79,18 @@ test('NET-5 a refused refresh clears both tokens and ends the session', async ()
   expect(heard).toHaveLength(2)
 })
 
+test.each([429, 502, 503, 504])(
+  'NET-5 a refresh that met a %i ends nothing: the call just fails',
+  async (status) => {
+    const { client, tokens, onSignedOut } = signedIn({
+      fetch: async (url) => new Response('{}', { status: String(url).endsWith('/refresh') ? status : 401 }),
+    })
+    await expect(client.call(api.agents.mine)).rejects.toMatchObject({ status })
+    expect(tokens.refresh()).not.toBeNull()
+    expect(onSignedOut).not.toHaveBeenCalled()
+  },
+)
+
 test('NET-5 a server that cannot be reached ends nothing: the call just fails', async () => {
   const { client, tokens, onSignedOut } = signedIn({
     fetch: async (url) => {
