@@ -12,6 +12,8 @@ test('GEN-14 offline shows a banner that stays; back online what is visible is a
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const account = await newAccount()
   const [agent] = await createAgents(account, 'Sales')
+  // Without live news, only asking again can bring the change.
+  await page.route('**/api/events*', () => {})
   await page.goto('/welcome')
   await expect(page.getByText('Sales is ready to work.')).toBeVisible()
   await context.setOffline(true)
@@ -55,6 +57,7 @@ test('GEN-7 a request that takes more than ten seconds offers to cancel, and doe
     .click()
   await expect(page.getByText('Still working…')).toBeHidden()
   await expect(create).not.toHaveAttribute('aria-busy')
+  await expect(create).toBeFocused()
   await expect(dialog.getByLabel('Name')).toHaveValue('Orders')
 
   // From within the dialog, the way out is its own Cancel.
@@ -77,4 +80,118 @@ test('when news stop arriving, the sidebar says that it reconnects', async ({
   await expect(page.getByText('Reconnecting…')).toBeVisible()
   await page.unroute('**/api/events*')
   await expect(page.getByText('Reconnecting…')).toBeHidden({ timeout: 20_000 })
+})
+
+test('what was not fetched when it was asked for is told, and comes the next time', async ({
+  page,
+  newAccount,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await newAccount()
+  await page.route('**/assets/palette-*.js', (route) => route.abort())
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByTestId('toast')).toHaveText(
+    'This part could not be loaded. Check the connection and try again.',
+  )
+  await page.unroute('**/assets/palette-*.js')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+})
+
+test('on a phone the bar is asked for until it comes', async ({ page, newAccount, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
+  await newAccount()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/assets/top-bar-*.js', (route) => route.abort())
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')
+  await page.unroute('**/assets/top-bar-*.js')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+})
+
+for (const [what, files] of [
+  ['code', '**/assets/settings-*.js'],
+  ['words', '**/locales/*/settings.json'],
+] as const)
+  test(`a screen whose ${what} did not come says so beside the sidebar, and comes with the network`, async ({
+    page,
+    context,
+    newAccount,
+    allowConsole,
+    axe,
+  }) => {
+    allowConsole(/Failed to load resource|LoadFailed/)
+    await newAccount()
+    await page.route(files, (route) => route.abort())
+    await page.goto('/billing')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('menuitem', { name: 'General' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('This page could not be loaded')
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading).toHaveText('This page could not be loaded')
+    await context.setOffline(true)
+    await page.unroute(files)
+    await context.setOffline(false)
+    await expect(heading).toHaveText('General settings')
+  })
+
+test('without the common words the page still says in English what happened', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|LoadFailed|no text for/)
+  await page.route('**/locales/*/common.json', (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded')
+  await page.unroute('**/locales/*/common.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Switchboard')
+})
+
+test('a screen never visited before opens without a network', async ({
+  page,
+  context,
+  newAccount,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await newAccount()
+  await page.goto('/billing')
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const quietMs = performance.now() - Math.max(...fetched.map(({ responseEnd }) => responseEnd))
+    return (
+      quietMs > 500 &&
+      ['settings-', 'palette-'].every((part) => fetched.some(({ name }) => name.includes(part)))
+    )
+  })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'General' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+})
+
+test('a slow screen shows that it is on its way', async ({ page, newAccount }) => {
+  await newAccount()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/settings-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('Loading…')).toBeAttached()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')
 })

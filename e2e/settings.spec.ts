@@ -35,6 +35,28 @@ test('SET-3 Save switches the language at once and for good, and the page says i
   await expect(page).toHaveTitle('Ustawienia · Switchboard')
 })
 
+test('SET-3 a language whose words did not come is not taken, and Save says so', async ({
+  page,
+  newAccount,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await newAccount()
+  await page.route('**/locales/pl/*', (route) => route.abort())
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Interface language' }).click()
+  await page.getByRole('option', { name: 'Polski' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTestId('toast')).toHaveText(
+    'The language could not be changed. Check the connection and try again.',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.unroute('**/locales/pl/*')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ustawienia ogólne')
+})
+
 test('a language that cannot be chosen is honoured when it is stored', async ({ page, newAccount, axe }) => {
   await newAccount()
   await page.evaluate(() => localStorage.setItem('language', 'ru'))

@@ -3,12 +3,14 @@ import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { whenIdle } from './lib/when-idle.ts'
 import { router } from './routes.tsx'
-import { followOtherTabs, onSessionEnd, type SessionEnd } from './state/session.ts'
+import { followOtherTabs, isSignedIn, onSessionEnd, type SessionEnd } from './state/session.ts'
 
 startI18n()
 onSessionEnd(leaveForLogin)
 followOtherTabs()
+const stopWaiting = router.subscribe('onRendered', fetchTheRest)
 
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />)
 
@@ -19,5 +21,19 @@ function leaveForLogin(reason: SessionEnd) {
   const isLeaving = location.pathname === '/login'
   if (isLeaving || !matches.some(({ routeId }) => routeId === '/signed-in')) return
   const isWorthReturning = reason === 'expired' && location.href !== '/'
-  router.navigate({ to: '/login', search: isWorthReturning ? { redirect: location.href } : {} })
+  router.navigate({
+    to: '/login',
+    search: isWorthReturning ? { redirect: location.href } : {},
+    state: { hasExpired: reason === 'expired' },
+  })
+}
+
+/** Someone at work will want the other screens too, even when the network is gone by then. */
+function fetchTheRest() {
+  if (!isSignedIn()) return
+  stopWaiting()
+  whenIdle(() => {
+    for (const to of Object.keys(router.routesByPath) as (keyof typeof router.routesByPath)[])
+      void router.preloadRoute({ to })
+  })
 }

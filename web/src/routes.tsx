@@ -3,13 +3,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
 import { loadTexts } from './i18n/i18n.ts'
+import { lazyPart } from './lib/lazy-part.tsx'
 import { parseSearch, searchOf, stringifySearch } from './lib/search-params.ts'
 import { ErrorScreen } from './shared/error-screen.tsx'
+import { Loading } from './shared/loading.tsx'
 import { Root } from './shared/root.tsx'
 import { isSignedIn } from './state/session.ts'
 
@@ -21,7 +22,7 @@ const login = createRoute({
   validateSearch: searchOf('redirect'),
   beforeLoad: sendTheSignedInHome,
   loader: loadTexts('login'),
-  component: lazyRouteComponent(() => import('./screens/login/login.tsx'), 'Login'),
+  component: lazyPart(async () => (await import('./screens/login/login.tsx')).Login),
 })
 
 const signup = createRoute({
@@ -29,14 +30,14 @@ const signup = createRoute({
   path: '/signup',
   beforeLoad: sendTheSignedInHome,
   loader: loadTexts('signup', 'onboarding'),
-  component: lazyRouteComponent(() => import('./screens/signup/signup.tsx'), 'Signup'),
+  component: lazyPart(async () => (await import('./screens/signup/signup.tsx')).Signup),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy-policy',
   loader: loadTexts('privacy'),
-  component: lazyRouteComponent(() => import('./screens/privacy/privacy.tsx'), 'Privacy'),
+  component: lazyPart(async () => (await import('./screens/privacy/privacy.tsx')).Privacy),
 })
 
 /** Everything below needs a stored token. Whether it is still good, the first call finds out. */
@@ -48,7 +49,7 @@ const signedIn = createRoute({
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
   },
   loader: loadTexts('layout'),
-  component: lazyRouteComponent(() => import('./layout/frame.tsx'), 'Frame'),
+  component: lazyPart(async () => (await import('./layout/frame.tsx')).Frame),
 })
 
 const readInboxSearch = searchOf('agent', 'bot', 'chat', 'section')
@@ -61,14 +62,14 @@ const inbox = createRoute({
     middlewares: [stripSearchParams<ReturnType<typeof readInboxSearch>>({ section: DEFAULT_SECTION })],
   },
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/inbox/inbox.tsx'), 'Inbox'),
+  component: lazyPart(async () => (await import('./screens/inbox/inbox.tsx')).Inbox),
 })
 
 const knowledge = createRoute({
   getParentRoute: () => signedIn,
   path: '/chat-bot-setup',
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/knowledge/knowledge.tsx'), 'Knowledge'),
+  component: lazyPart(async () => (await import('./screens/knowledge/knowledge.tsx')).Knowledge),
 })
 
 const integrations = createRoute({
@@ -76,56 +77,56 @@ const integrations = createRoute({
   path: '/integrations',
   validateSearch: searchOf('add'),
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/integrations/integrations.tsx'), 'Integrations'),
+  component: lazyPart(async () => (await import('./screens/integrations/integrations.tsx')).Integrations),
 })
 
 const botSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/bot-settings',
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/bot-settings/bot-settings.tsx'), 'BotSettings'),
+  component: lazyPart(async () => (await import('./screens/bot-settings/bot-settings.tsx')).BotSettings),
 })
 
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/analytics/analytics.tsx'), 'Analytics'),
+  component: lazyPart(async () => (await import('./screens/analytics/analytics.tsx')).Analytics),
 })
 
 const internalChat = createRoute({
   getParentRoute: () => signedIn,
   path: '/internal-chat',
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/internal-chat/internal-chat.tsx'), 'InternalChat'),
+  component: lazyPart(async () => (await import('./screens/internal-chat/internal-chat.tsx')).InternalChat),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   loader: loadTexts('settings'),
-  component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
+  component: lazyPart(async () => (await import('./screens/settings/settings.tsx')).Settings),
 })
 
 const billing = createRoute({
   getParentRoute: () => signedIn,
   path: '/billing',
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/billing/billing.tsx'), 'Billing'),
+  component: lazyPart(async () => (await import('./screens/billing/billing.tsx')).Billing),
 })
 
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: '/welcome',
   loader: loadTexts('welcome'),
-  component: lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
+  component: lazyPart(async () => (await import('./screens/welcome/welcome.tsx')).Welcome),
 })
 
 const whatsapp = createRoute({
   getParentRoute: () => signedIn,
   path: '/whatsapp',
   loader: loadTexts('sections'),
-  component: lazyRouteComponent(() => import('./screens/whatsapp/whatsapp.tsx'), 'Whatsapp'),
+  component: lazyPart(async () => (await import('./screens/whatsapp/whatsapp.tsx')).Whatsapp),
 })
 
 export const router = createRouter({
@@ -150,6 +151,8 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 300,
   scrollRestoration: true,
 })
 

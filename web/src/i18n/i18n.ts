@@ -1,22 +1,26 @@
 import { LANGUAGES, type Language } from '@switchboard/contract'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { LoadFailed } from '../lib/lazy-part.tsx'
 import { stored } from '../lib/storage.ts'
 import { dictionaries } from './dictionaries.ts'
 import { startLanguage } from './language.ts'
+
+let started: Promise<unknown> | undefined
 
 /** Dictionaries come one per screen from /locales; what a language lacks is read from the English one. */
 export function startI18n() {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
-  return i18n
+  started = i18n
     .use(dictionaries)
     .use(initReactI18next)
     .init({
       lng: startLanguage(navigator.languages),
       fallbackLng: 'en',
       supportedLngs: LANGUAGES,
+      maxRetries: 1,
       ns: ['common'],
       defaultNS: 'common',
       keySeparator: false,
@@ -27,15 +31,27 @@ export function startI18n() {
       missingKeyHandler: (_, namespace, key) =>
         console.error(`The dictionary ${namespace} has no text for "${key}"`),
     })
+  return started
 }
 
-/** For a route's loader: the words arrive together with the code of the screen. */
+/** For a route's loader: the words arrive together with the code of the screen, or the screen does not open. */
 export const loadTexts =
   (...namespaces: string[]) =>
-  () =>
-    i18n.loadNamespaces(namespaces)
+  async () => {
+    await Promise.all([started, i18n.loadNamespaces(namespaces)])
+    const missing = () =>
+      namespaces.filter((name) => !i18n.languages.some((language) => i18n.hasResourceBundle(language, name)))
+    if (missing().length > 0) await i18n.reloadResources(i18n.languages, missing())
+    if (missing().length > 0) throw new LoadFailed(`No words for ${missing().join(', ')}`)
+  }
 
+/** The old language stays until every word in use has come in the new one. */
 export async function setLanguage(language: Language): Promise<void> {
+  const missing = () => namespacesInUse().filter((name) => !i18n.hasResourceBundle(language, name))
+  if (missing().length > 0) await i18n.reloadResources([language], missing())
+  if (missing().length > 0) throw new LoadFailed(`No words for ${missing().join(', ')} in ${language}`)
   stored.language.write(language)
   await i18n.changeLanguage(language)
 }
+
+const namespacesInUse = () => [i18n.options.ns ?? []].flat()

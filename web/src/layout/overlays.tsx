@@ -1,29 +1,72 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../i18n/i18n.ts'
+import { type LazyPart, lazyPart } from '../lib/lazy-part.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import { Loading } from '../shared/loading.tsx'
 import { closeOverlay, type Overlay, useOverlay } from '../state/overlay.ts'
+import { toast } from '../ui/toast.tsx'
 import type { OverlayProps } from './overlay-props.ts'
 
-const parts: Partial<Record<Overlay, ComponentType<OverlayProps>>> = {
-  commands: lazy(() => import('./palette/palette.tsx')),
-  how_to_start: lazy(() => import('./how-to-start.tsx')),
-  new_assistant: lazy(() => import('./new-assistant/new-assistant.tsx')),
-  shortcuts: lazy(() => import('./shortcuts/shortcut-list.tsx')),
+const parts: Partial<Record<Overlay, LazyPart<OverlayProps>>> = {
+  commands: lazyPart(async () => (await import('./palette/palette.tsx')).default),
+  how_to_start: lazyPart(async () => {
+    const [part] = await Promise.all([import('./how-to-start.tsx'), loadTexts('onboarding')()])
+    return part.default
+  }),
+  new_assistant: lazyPart(async () => {
+    const [part] = await Promise.all([import('./new-assistant/new-assistant.tsx'), loadTexts('newagent')()])
+    return part.default
+  }),
+  shortcuts: lazyPart(async () => (await import('./shortcuts/shortcut-list.tsx')).default),
 }
 
 /** Each comes with its code and its words when it is first asked for, and stays so that its closing is seen. */
 export function Overlays() {
   const current = useOverlay()
-  const [asked, setAsked] = useState<Overlay[]>([])
-  if (current && !asked.includes(current)) setAsked([...asked, current])
+  const loaded = useLoaded(current)
   useEffect(() => closeOverlay, [])
+  useEffect(() => whenIdle(preloadAll), [])
 
-  return asked.map((overlay) => {
-    const Part = parts[overlay]
-    return (
-      Part && (
-        <Suspense key={overlay}>
-          <Part open={overlay === current} onClose={closeOverlay} />
-        </Suspense>
-      )
+  return (
+    <>
+      {loaded.map((overlay) => {
+        const Part = parts[overlay]
+        return Part && <Part key={overlay} open={overlay === current} onClose={closeOverlay} />
+      })}
+      {current && parts[current] && !loaded.includes(current) && (
+        <Loading className="pointer-events-none fixed inset-0 transition-opacity delay-300 starting:opacity-0" />
+      )}
+    </>
+  )
+}
+
+/** The overlays that can be drawn. One that does not come is closed again, and the person is told. */
+function useLoaded(current: Overlay | null): Overlay[] {
+  const { t } = useTranslation('common')
+  const [loaded, setLoaded] = useState<Overlay[]>([])
+
+  useEffect(() => {
+    const part = current && parts[current]
+    if (!part || loaded.includes(current)) return
+    let isWanted = true
+    part.preload().then(
+      () => isWanted && setLoaded([...loaded, current]),
+      () => {
+        if (!isWanted) return
+        closeOverlay()
+        toast.error(t('part_not_loaded'))
+      },
     )
-  })
+    return () => {
+      isWanted = false
+    }
+  }, [current, loaded, t])
+
+  return loaded
+}
+
+function preloadAll() {
+  // Whatever does not come now is asked for again when it is wanted.
+  for (const part of Object.values(parts)) part.preload().catch(() => {})
 }

@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../lib/lazy-part.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
-/** What remains when a screen cannot be drawn. It has its English words with it: dictionaries may be what failed. */
+/** What remains when a screen cannot be drawn. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  return error instanceof LoadFailed ? <NotLoaded /> : <UnexpectedError error={error} />
+}
+
+/** It has its English words with it: dictionaries may be what failed. */
+function UnexpectedError({ error }: { error: unknown }) {
   const { t } = useTranslation('common', { useSuspense: false })
   const [errorId] = useState(newErrorId)
 

@@ -2,10 +2,10 @@ import { SELECTABLE_LANGUAGES } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setLanguage } from '../i18n/i18n.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { cx } from '../lib/cx.ts'
 import { Brand } from './brand.tsx'
+import { changeLanguage } from './change-language.ts'
 
 type PublicPageProps = {
   /** Stands beside the page on a wide window and below it on a narrow one. */
@@ -50,7 +50,7 @@ function PublicFooter({ className }: { className?: string }) {
             type="button"
             lang={language}
             aria-pressed={i18n.language === language}
-            onClick={() => setLanguage(language)}
+            onClick={() => changeLanguage(language)}
             className="inline-flex h-8 items-center hover:text-fg hover:underline aria-pressed:font-medium aria-pressed:text-fg"
           >
             {LANGUAGE_NAMES[language]}

@@ -1,8 +1,8 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { setLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGE_OPTIONS } from '../../i18n/language.ts'
 import { setTheme } from '../../lib/theme.ts'
+import { changeLanguage } from '../../shared/change-language.ts'
 import type { CommandGroup } from '../../ui/command-palette.tsx'
 
 /** How the console looks and speaks. */
@@ -23,7 +23,7 @@ export function useAppearance(): CommandGroup[] {
         id: value,
         label,
         icon: <Languages />,
-        run: () => void setLanguage(value),
+        run: () => void changeLanguage(value),
       })),
     },
   ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGE_OPTIONS } from '../../i18n/language.ts'
+import { changeLanguage } from '../../shared/change-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,11 +13,13 @@ export function LanguageSettings() {
   // A language set elsewhere may not be one of those that can be chosen here.
   const current = LANGUAGE_OPTIONS.find(({ value }) => value === i18n.language)?.value
   const [chosen, setChosen] = useState(current)
+  const [isSaving, setSaving] = useState(false)
 
   const save = async () => {
     if (!chosen) return
-    await setLanguage(chosen)
-    toast.success(i18n.t('saved', { ns: 'settings' }))
+    setSaving(true)
+    if (await changeLanguage(chosen)) toast.success(i18n.t('saved', { ns: 'settings' }))
+    setSaving(false)
   }
 
   return (
@@ -31,7 +33,7 @@ export function LanguageSettings() {
             onValueChange={setChosen}
           />
         </Field>
-        <Button variant="primary" disabled={!chosen} onClick={save}>
+        <Button variant="primary" disabled={!chosen} loading={isSaving} onClick={save}>
           {t('save')}
         </Button>
       </div>

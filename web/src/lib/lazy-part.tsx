@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** Code or words that did not come. The connection is the likely reason, so asking again may help. */
+export class LoadFailed extends Error {
+  override name = 'LoadFailed'
+}
+
+export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> }
+
+/** A part whose code is fetched before it is drawn. Unlike with React's own, a failure is not for ever. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+
+  function Part(props: Props) {
+    if (!Loaded) throw new LoadFailed('A part was drawn before its code came')
+    return <Loaded {...props} />
+  }
+
+  const preload = () => {
+    loading ??= load().then(
+      (part) => {
+        Loaded = part
+      },
+      (cause) => {
+        loading = undefined
+        throw new LoadFailed('A part of the console could not be loaded', { cause })
+      },
+    )
+    return loading
+  }
+  return Object.assign(Part, { preload })
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@switchboard/contract'
+import i18n from 'i18next'
+import { setLanguage } from '../i18n/i18n.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Says whether the console now speaks this language; if its words did not come, the person is told. */
+export async function changeLanguage(language: Language): Promise<boolean> {
+  try {
+    await setLanguage(language)
+    return true
+  } catch {
+    toast.error(i18n.t('common:language_failed'))
+    return false
+  }
+}
