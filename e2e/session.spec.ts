@@ -57,6 +57,39 @@ test('NET-3 NET-5 ROUTE-16 a session that cannot be renewed leads to /login and 
   expect(await stored(page, 'token')).toBeNull()
 })
 
+test('NEWA-8 a session that runs out says so and keeps what was typed and how the console was arranged', async ({
+  page,
+  newAccount,
+  allowConsole,
+  axe,
+}) => {
+  allowConsole(/401/)
+  const { email, password } = await newAccount()
+  await page.goto('/welcome')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Assistant' })
+  await dialog.getByLabel('Name').fill('Orders')
+  await dialog.getByLabel('Prompt', { exact: true }).fill('Be kind.')
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'ran-out')
+    localStorage.setItem('refreshToken', 'ran-out-too')
+  })
+  await dialog.getByRole('button', { name: 'Create assistant' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fwelcome')
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await axe()
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/welcome')
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Orders')
+  await expect(dialog.getByLabel('Prompt', { exact: true })).toHaveValue('Be kind.')
+})
+
 test('NET-11 signing out in one tab signs out the others', async ({ page, context, newAccount }) => {
   await newAccount()
   await page.goto('/settings')

@@ -87,6 +87,14 @@ test('LS-12 blocked storage: nothing throws, and sign-out still forgets', () => 
   vi.unstubAllGlobals()
 })
 
+test.each(['{', 'null', '{"email":"a@example.com","name":"Orders"}'])(
+  'a corrupt draft (%s) reads as none',
+  (raw) => {
+    sessionStorage.setItem('newAssistant', raw)
+    expect(stored.newAssistant.read()).toBeNull()
+  },
+)
+
 test('sign-out leaves only how the console looks', () => {
   stored.token.write('t')
   stored.theme.write('dark')

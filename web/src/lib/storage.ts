@@ -7,6 +7,9 @@ export type Theme = (typeof THEMES)[number]
 /** Ids are plain text here, as in URLs. */
 export type StoredAgent = { id: string; name: string }
 
+/** What somebody had typed for a new assistant, and under which account. */
+export type StoredDraft = { email: string; name: string; presetId: number; prompt: string | null }
+
 export interface Entry<Value> {
   key: string
   read(): Value | null
@@ -36,12 +39,20 @@ export const stored = {
   shortcuts: flag('shortcuts'),
   theme: oneOf('theme', THEMES),
   language: oneOf('language', LANGUAGES),
+  /** For this tab only: two tabs may each have a form open. */
+  newAssistant: entry<StoredDraft>('newAssistant', parseDraft, JSON.stringify, () => sessionStorage),
 }
 
-/** How a person likes the console to look outlives their session; whatever belongs to the account does not. */
+/** After a sign-out the next person may be another one: only how the console looks and listens is left. */
 export function clearStorage(): void {
-  const kept = [stored.theme.key, stored.language.key]
-  for (const key of storedKeys()) if (!kept.includes(key)) forget(key)
+  forgetAllBut([stored.theme.key, stored.language.key, stored.shortcuts.key])
+  stored.newAssistant.write(null)
+}
+
+/** A session that ran out is gone on with: how the console is arranged and what was being typed stay. */
+export function clearSession(): void {
+  const { theme, language, shortcuts, sidebarOpen, inboxOpen, newAssistant } = stored
+  forgetAllBut([theme, language, shortcuts, sidebarOpen, inboxOpen, newAssistant].map(({ key }) => key))
 }
 
 /** Runs when another tab changed the storage: the key (null stands for all of them) and what is now there. */
@@ -53,6 +64,10 @@ export function onOtherTab(listener: (key: string | null, raw: string | null) =>
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
+}
+
+function forgetAllBut(kept: string[]) {
+  for (const key of storedKeys()) if (!kept.includes(key)) forget(key, local)
 }
 
 function text(key: string): Entry<string> {
@@ -74,37 +89,53 @@ function parseAgent(raw: string): StoredAgent | null {
   return typeof id === 'string' && id !== '' && typeof name === 'string' ? { id, name } : null
 }
 
+function parseDraft(raw: string): StoredDraft | null {
+  const draft: Partial<StoredDraft> | null = JSON.parse(raw)
+  if (typeof draft?.email !== 'string' || typeof draft.name !== 'string') return null
+  const { email, name, presetId, prompt } = draft
+  if (typeof presetId !== 'number' || (prompt !== null && typeof prompt !== 'string')) return null
+  return { email, name, presetId, prompt }
+}
+
+type Area = () => Storage
+
+// A function declaration, because the entries above are made before a constant here would exist.
+function local(): Storage {
+  return localStorage
+}
+
 function entry<Value>(
   key: string,
   parse: (raw: string) => Value | null,
   print: (value: Value) => string,
+  area: Area = local,
 ): Entry<Value> {
   return {
     key,
     read: () => {
       try {
-        const raw = unsaved.has(key) ? unsaved.get(key) : localStorage.getItem(key)
+        const raw = unsaved.has(key) ? unsaved.get(key) : area().getItem(key)
         return raw == null ? null : parse(raw)
       } catch {
         return null
       }
     },
-    write: (value) => (value === null ? forget(key) : save(key, print(value))),
+    write: (value) => (value === null ? forget(key, area) : save(key, print(value), area)),
   }
 }
 
-function save(key: string, raw: string) {
+function save(key: string, raw: string, area: Area) {
   try {
-    localStorage.setItem(key, raw)
+    area().setItem(key, raw)
     unsaved.delete(key)
   } catch {
     unsaved.set(key, raw)
   }
 }
 
-function forget(key: string) {
+function forget(key: string, area: Area) {
   try {
-    localStorage.removeItem(key)
+    area().removeItem(key)
     unsaved.delete(key)
   } catch {
     unsaved.set(key, null)

@@ -26,6 +26,32 @@ test('the end of a session forgets the account and tells whoever shows it', () =
   expect(ends).toEqual(['expired'])
 })
 
+test('a session that ran out keeps how the console is arranged and what was being typed', () => {
+  arrange()
+  endSession('expired')
+  expect({ ...localStorage }).toEqual({
+    theme: 'dark',
+    language: 'pl',
+    shortcuts: 'false',
+    sidebarOpen: 'false',
+    inboxOpen: 'true',
+  })
+  expect(stored.newAssistant.read()?.name).toBe('Orders')
+})
+
+test('a sign-out keeps only how the console looks and listens', () => {
+  arrange()
+  endSession('signed_out')
+  expect({ ...localStorage }).toEqual({ theme: 'dark', language: 'pl', shortcuts: 'false' })
+  expect(stored.newAssistant.read()).toBeNull()
+})
+
+test('a session that ran out in one tab costs the others no preference', () => {
+  arrange()
+  otherTabWrites('token', null)
+  expect([stored.sidebarOpen.read(), stored.inboxOpen.read()]).toEqual([false, true])
+})
+
 test('NET-11 sign-out in one tab signs out all', () => {
   otherTabWrites('token', null)
   expect(ends).toEqual(['signed_out'])
@@ -45,6 +71,15 @@ test('NET-11 a refresh in one tab is picked up by the others', () => {
   expect(stored.refreshToken.read()).toBe('r2')
   expect(ends).toEqual([])
 })
+
+function arrange() {
+  stored.theme.write('dark')
+  stored.language.write('pl')
+  stored.shortcuts.write(false)
+  stored.sidebarOpen.write(false)
+  stored.inboxOpen.write(true)
+  stored.newAssistant.write({ email: 'anna@example.com', name: 'Orders', presetId: 0, prompt: null })
+}
 
 function otherTabWrites(key: string, newValue: string | null) {
   if (newValue === null) localStorage.removeItem(key)

@@ -1,4 +1,4 @@
-import { clearStorage, onOtherTab, stored } from '../lib/storage.ts'
+import { clearSession, clearStorage, onOtherTab, stored } from '../lib/storage.ts'
 import { resetStore } from './store.ts'
 
 export type SessionEnd = 'signed_out' | 'expired'
@@ -8,9 +8,9 @@ const listeners = new Set<(reason: SessionEnd) => void>()
 export const isSignedIn = () => stored.token.read() !== null
 
 export function endSession(reason: SessionEnd): void {
-  clearStorage()
-  resetStore()
-  for (const listener of listeners) listener(reason)
+  if (reason === 'signed_out') clearStorage()
+  else clearSession()
+  leave(reason)
 }
 
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
@@ -18,9 +18,17 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
   return () => listeners.delete(listener)
 }
 
+function leave(reason: SessionEnd) {
+  resetStore()
+  for (const listener of listeners) listener(reason)
+}
+
 /** A sign-out in one tab signs out all of them. New tokens need no word here: every call reads them afresh. */
 export function followOtherTabs(): () => void {
   return onOtherTab((key, raw) => {
-    if (raw === null && (key === null || key === stored.token.key)) endSession('signed_out')
+    if (raw !== null || (key !== null && key !== stored.token.key)) return
+    // Which of the two ends it was, only the other tab knows; it has cleared what had to go.
+    clearSession()
+    leave('signed_out')
   })
 }

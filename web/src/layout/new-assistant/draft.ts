@@ -1,4 +1,5 @@
 import type { Preset } from '../../data/prompts.ts'
+import { stored } from '../../lib/storage.ts'
 
 export const TEMPLATE_ID = 0
 
@@ -17,6 +18,18 @@ export interface ReadyPrompts {
 }
 
 export const emptyDraft: Draft = { name: '', presetId: TEMPLATE_ID, prompt: null, replaced: null }
+
+/** What this account had typed when the form last went away without being closed. */
+export function keptDraft(): Draft {
+  const { email, ...typed } = stored.newAssistant.read() ?? {}
+  return email && email === stored.email.read() ? { ...emptyDraft, ...typed } : emptyDraft
+}
+
+/** Kept as it is typed, because a session may run out without a warning. */
+export function keepDraft({ name, presetId, prompt }: Draft): void {
+  const email = stored.email.read()
+  if (email) stored.newAssistant.write({ email, name, presetId, prompt })
+}
 
 export const promptOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
   draft.prompt ?? readyText(draft, ready)

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../data/failure-text.ts'
 import { usePresets } from '../../data/prompts.ts'
+import { stored } from '../../lib/storage.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirmUser } from '../../ui/confirm-dialog.tsx'
@@ -10,20 +11,25 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { OverlayProps } from '../overlay-props.ts'
-import { emptyDraft, hasTypedText, promptOf } from './draft.ts'
+import { type Draft, emptyDraft, hasTypedText, keepDraft, keptDraft, promptOf } from './draft.ts'
 import { PromptFields } from './prompt-fields.tsx'
 import { useCreate } from './use-create.ts'
 
 export default function NewAssistant({ open, onClose }: OverlayProps) {
   const { t, i18n } = useTranslation('newagent')
   const ready = usePresets(i18n.language as Language)
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState(keptDraft)
   const [isChecked, setIsChecked] = useState(false)
   const nameInput = useRef<HTMLInputElement>(null)
   const formId = useId()
 
+  const type = (typed: Draft) => {
+    setDraft(typed)
+    keepDraft(typed)
+  }
   const leave = () => {
     setDraft(emptyDraft)
+    stored.newAssistant.write(null)
     setIsChecked(false)
     create.forget()
     onClose()
@@ -77,10 +83,10 @@ export default function NewAssistant({ open, onClose }: OverlayProps) {
             maxLength={NAME_MAX}
             placeholder={t('name_placeholder')}
             autoComplete="off"
-            onValueChange={(text) => setDraft({ ...draft, name: text })}
+            onValueChange={(text) => type({ ...draft, name: text })}
           />
         </Field>
-        <PromptFields draft={draft} ready={ready} onChange={setDraft} />
+        <PromptFields draft={draft} ready={ready} onChange={type} />
         {create.failure && <Banner tone="danger">{failureText(create.failure, t('failed'))}</Banner>}
       </form>
     </Dialog>

@@ -1,15 +1,24 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { innerPath } from '../../lib/inner-path.ts'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
+import { Banner } from '../../ui/banner.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The session ran out, so the person did not come here by themselves. */
+    hasExpired?: boolean
+  }
+}
 
 const route = getRouteApi('/login')
 
 export function Login() {
   const { t } = useTranslation('login')
   const { redirect } = route.useSearch()
+  const { hasExpired } = useLocation().state
   const router = useRouter()
 
   return (
@@ -17,6 +26,7 @@ export function Login() {
       <ScreenTitle name={t('title')} keepFocus className="mb-6">
         {t('heading')}
       </ScreenTitle>
+      {hasExpired && <Banner className="mb-6">{t('expired')}</Banner>}
       <CredentialsForm
         purpose="sign-in"
         submitLabel={t('submit')}
