@@ -34,6 +34,31 @@ test('SIDE-2 SIDE-15 without assistants it says so and offers to add one', async
   await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()
 })
 
+test('A11Y-1 SIDE-15 with many assistants the row that has the focus is never covered', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  const names = Array.from({ length: 25 }, (_, index) => `Assistant ${index + 1}`)
+  await createAgents(await newAccount(), ...names)
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/welcome')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('button', { name: 'Add New Assistant' })).toBeInViewport({ ratio: 1 })
+  await menu.getByRole('button', { name: 'Assistant 2', exact: true }).focus()
+  for (const name of names.slice(2)) {
+    await page.keyboard.press('Tab')
+    const row = menu.getByRole('button', { name, exact: true })
+    await expect(row).toBeFocused()
+    expect(await row.evaluate(isWhollyOnTop), name).toBe(true)
+  }
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu).toBeVisible()
+  await axe()
+})
+
 test('SIDE-3 a long name shows its first 18 characters, its tooltip and its accessible name show all', async ({
   page,
   newAccount,
@@ -314,3 +339,9 @@ test('when the assistants cannot be loaded, a row offers to try again', async ({
   await menu.getByRole('button', { name: 'Try again' }).click()
   await expect(menu.getByRole('button', { name: 'Sales' })).toBeVisible()
 })
+
+function isWhollyOnTop(element: Element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const middle = (left + right) / 2
+  return [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(middle, y)))
+}

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { Brand, BrandMark } from '../../shared/brand.tsx'
@@ -13,13 +14,13 @@ export function SidebarHeader() {
   const { isOpen, toggle } = useSidebar()
   return (
     <div className={cx('flex items-center gap-0.5 p-2', !isOpen && 'flex-col')}>
-      <Link
+      <HomeLink
         to="/"
         aria-label={t('product')}
         className={cx('flex min-h-8 items-center rounded-control', isOpen && 'flex-1 px-2')}
       >
         {isOpen ? <Brand /> : <BrandMark className="size-7" />}
-      </Link>
+      </HomeLink>
       <IconButton
         label={t('commands')}
         shortcut={modKey('K')}
@@ -42,3 +43,6 @@ export function SidebarHeader() {
     </div>
   )
 }
+
+/** The inbox has a row of its own, and only that is marked as the current page. */
+const HomeLink = createLink(({ 'aria-current': _, ...props }: ComponentProps<'a'>) => <a {...props} />)

@@ -7,9 +7,12 @@ import { RowButton } from './row.tsx'
 export function SidebarTree() {
   const { t } = useTranslation('layout')
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-inherit px-2">
-      <AgentList />
-      <div className="sticky bottom-0 bg-inherit py-1">
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-0 overflow-y-auto overscroll-contain px-2 py-1">
+        <AgentList />
+      </div>
+      {/* Outside the scrolling list, so that it never covers the row that has the focus. */}
+      <div className="shrink-0 px-2 pb-1">
         <RowButton icon={<Plus />} label={t('add_assistant')} onClick={() => openOverlay('new_assistant')} />
       </div>
     </div>
