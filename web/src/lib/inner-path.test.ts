@@ -13,6 +13,13 @@ test.each([
   expect(innerPath(path)).toBe(path)
 })
 
+test.each(['/login', '/login?redirect=/login', '/signup', '/./login#top'])(
+  'a sign-in does not lead back to %s',
+  (entrance) => {
+    expect(innerPath(entrance)).toBeNull()
+  },
+)
+
 test.each([
   undefined,
   '',

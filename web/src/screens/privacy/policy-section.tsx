@@ -12,7 +12,8 @@ export function PolicySection({ number }: { number: number }) {
     <section aria-labelledby={`s${number}`} className="grid gap-3 text-touch leading-6">
       <h2
         id={`s${number}`}
-        className="flex scroll-mt-6 gap-2 text-xl font-semibold print:break-after-avoid print:pt-4"
+        tabIndex={-1}
+        className="outline-none flex scroll-mt-6 gap-2 text-xl font-semibold print:break-after-avoid print:pt-4"
       >
         <span className="text-muted">{number}.</span>
         {t(`s${number}_title`)}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../shared/brand.tsx'
@@ -14,13 +14,7 @@ export function Privacy() {
     <div className="mx-auto min-h-dvh max-w-304 px-6 pb-16 print:max-w-none print:p-0">
       <header className="flex items-center justify-between gap-4 py-5 print:hidden">
         <Brand />
-        <Link
-          to="/"
-          className="inline-flex h-8 items-center gap-1.5 text-sm font-medium text-muted hover:text-fg"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('common:back')}
-        </Link>
+        <WayBack />
       </header>
       <main className="grid gap-x-16 gap-y-8 pt-8 desktop:grid-cols-[15rem_1fr] desktop:pt-12 print:block print:pt-0">
         <div className="grid gap-2 desktop:col-start-2">
@@ -35,13 +29,16 @@ export function Privacy() {
           <ol className="grid gap-0.5 text-sm">
             {titles.map((key, index) => (
               <li key={key}>
-                <a
-                  href={`#s${index + 1}`}
+                <Link
+                  to="."
+                  hash={`s${index + 1}`}
+                  replace
+                  onClick={() => document.getElementById(`s${index + 1}`)?.focus({ preventScroll: true })}
                   className="flex min-h-7 gap-2 rounded-control py-1 text-muted hover:text-fg hover:underline"
                 >
                   <span className="w-5 shrink-0 text-right">{index + 1}.</span>
                   {t(key)}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
@@ -53,5 +50,29 @@ export function Privacy() {
         </div>
       </main>
     </div>
+  )
+}
+
+/** To the page it was opened from; a policy opened by itself leads to the console. */
+function WayBack() {
+  const { t } = useTranslation('common')
+  const { history } = useRouter()
+  const look = 'inline-flex h-8 items-center gap-1.5 text-sm font-medium text-muted hover:text-fg'
+  const face = (
+    <>
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t('back')}
+    </>
+  )
+  if (!useCanGoBack())
+    return (
+      <Link to="/" className={look}>
+        {face}
+      </Link>
+    )
+  return (
+    <button type="button" className={look} onClick={() => history.back()}>
+      {face}
+    </button>
   )
 }
