@@ -50,6 +50,7 @@ test('NEWA-2 NEWA-3 a chosen ready prompt fills the text area, whichever way the
   await expect(prompt).toHaveValue('You sell shoes.')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(prompt).toHaveValue('You book visits on Mondays.')
+  await expect(prompt).toBeFocused()
 })
 
 test('NEWA-4 without a name nothing is sent', async ({ page, newAccount, axe }) => {

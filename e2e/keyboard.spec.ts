@@ -86,6 +86,7 @@ test('GEN-16 a question mark lists the shortcuts, but not in a text field', asyn
   await page.keyboard.press('Shift+Slash')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list.getByText('Knowledge base')).toBeVisible()
+  await expect(list.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
   await axe()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSlowRequests } from '../data/slow-requests.ts'
@@ -8,6 +9,13 @@ import { Spinner } from '../ui/spinner.tsx'
 export function SlowRequests() {
   const { t } = useTranslation('common')
   const { count, cancel } = useSlowRequests()
+  // The button goes away with its press, and the focus returns to where it came from.
+  const cameFrom = useRef<Element>(null)
+  const cancelAndReturn = () => {
+    cancel()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
   return createPortal(
     <div
       role="status"
@@ -18,7 +26,13 @@ export function SlowRequests() {
         <div className="pointer-events-auto flex items-center gap-3 rounded-popover border border-line bg-raised py-2 pr-2 pl-3 text-sm shadow-popover">
           <Spinner />
           {t('still_working')}
-          <Button size="sm" onClick={cancel}>
+          <Button
+            size="sm"
+            onFocus={(event) => {
+              cameFrom.current = event.relatedTarget
+            }}
+            onClick={cancelAndReturn}
+          >
             {t('cancel')}
           </Button>
         </div>

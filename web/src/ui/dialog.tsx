@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { backdrop, dialogBox } from './surface.ts'
@@ -16,8 +16,8 @@ type DialogProps = {
   closeLabel: string
   size?: 'sm' | 'md' | 'lg'
   footer?: ReactNode
-  /** Where focus goes first; the first control inside by default. */
-  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  /** Where focus goes first; the first control inside by default. A text to read starts at its `title`. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'] | 'title'
   /** A click beside the dialog does not close it, so that nothing typed is lost. */
   keepOnOutsidePress?: boolean
   children?: ReactNode
@@ -27,15 +27,19 @@ const width = cva('', { variants: { size: { sm: 'max-w-105', md: 'max-w-140', lg
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, closeLabel, size = 'md', footer, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const initialFocus = props.initialFocus === 'title' ? heading : props.initialFocus
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className="fixed inset-0 flex items-center justify-center p-4">
-          <Base.Popup initialFocus={props.initialFocus} className={cx(dialogBox, width({ size }))}>
+          <Base.Popup initialFocus={initialFocus} className={cx(dialogBox, width({ size }))}>
             <div className="grid gap-1 px-5 pt-5 pr-14 pb-1">
-              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+                {title}
+              </Base.Title>
               {description && (
                 <Base.Description className="text-sm text-muted">{description}</Base.Description>
               )}

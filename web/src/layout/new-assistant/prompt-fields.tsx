@@ -1,5 +1,6 @@
 import { OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,11 +16,18 @@ type PromptFieldsProps = {
 
 export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
   const { t } = useTranslation('newagent')
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const prompt = promptOf(draft, ready.data)
   const options = [
     { value: TEMPLATE_ID, label: t('preset_template') },
     ...(ready.data?.presets ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ]
+
+  // The button goes away with its press; the text it brought back takes the focus.
+  const undo = () => {
+    onChange(bringBack(draft))
+    textarea.current?.focus()
+  }
 
   return (
     <>
@@ -52,7 +60,7 @@ export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
           draft.replaced && (
             <span role="status" className="inline-flex items-center gap-2">
               {t('replaced')}
-              <Button size="sm" onClick={() => onChange(bringBack(draft))}>
+              <Button size="sm" onClick={undo}>
                 {t('undo')}
               </Button>
             </span>
@@ -60,6 +68,7 @@ export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
         }
       >
         <Textarea
+          ref={textarea}
           rows={10}
           value={prompt}
           className="max-h-80 min-h-40"

@@ -18,6 +18,7 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
       onOpenChange={(next) => !next && onClose()}
       title={t('shortcuts')}
       closeLabel={t('close')}
+      initialFocus="title"
     >
       <div className="grid gap-5">
         <Group title={t('shortcuts_anywhere')}>
