@@ -61,6 +61,7 @@ export function CredentialsForm({ purpose, submitLabel, fallback, ...props }: Cr
     setBusy(true)
     try {
       await props.submit(await loadAuth(), credentials)
+      toast.clear()
       props.onDone()
     } catch (error) {
       if (wasCancelled(error)) return

@@ -35,7 +35,7 @@ export const dialogBox =
 export const typed = 'pointer-coarse:text-touch'
 
 export const fieldBox = cva(
-  'w-full min-w-0 rounded-control border border-line-strong bg-bg text-sm text-fg shadow-control transition-colors duration-100 hover:border-control data-invalid:border-danger-text data-disabled:cursor-not-allowed data-disabled:bg-surface data-disabled:text-muted aria-invalid:border-danger-text',
+  'w-full min-w-0 rounded-control border border-line-strong bg-bg text-sm text-fg shadow-control transition-colors duration-100 hover:border-control data-invalid:border-danger-text data-invalid:outline-danger-text data-disabled:cursor-not-allowed data-disabled:bg-surface data-disabled:text-muted aria-invalid:border-danger-text aria-invalid:outline-danger-text',
   {
     variants: {
       size: {

@@ -10,6 +10,8 @@ const toasts = Base.createToastManager()
 export const toast = {
   success: (text: string) => toasts.add({ title: text, type: 'success' }),
   error: (text: string) => toasts.add({ title: text, type: 'error' }),
+  /** What was said before no longer matters. */
+  clear: () => toasts.close(),
 }
 
 // The library calls its toasts dialogs; a line of news is better heard as what it is.

@@ -12,7 +12,7 @@ export function ConnectAnywhere() {
         <h2 className="text-xl font-semibold">{t('connect_title')}</h2>
         <p className="text-pretty text-muted">{t('connect_text')}</p>
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2 desktop:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 desktop:grid-cols-3 xl:grid-cols-5">
         <Place icon={<MessageCircleMore />} name={t('messengers')} text={t('messengers_text')} />
         <Place icon={<Smartphone />} name={t('whatsapp')} text={t('whatsapp_text')} />
         <Place icon={<Globe />} name={t('websites')} text={t('websites_text')} />
@@ -33,7 +33,7 @@ export function ConnectAnywhere() {
 
 function Place({ icon, name, text }: { icon: ReactNode; name: string; text: string }) {
   return (
-    <li className="flex items-center gap-3 rounded-popover border border-line bg-bg p-3 xl:flex-col xl:items-start xl:p-4">
+    <li className="flex items-center gap-3 py-1 xl:flex-col xl:items-start">
       <span
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-control bg-accent-tint text-accent-tint-fg [&_svg]:size-4.5"
