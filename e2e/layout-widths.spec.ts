@@ -37,6 +37,11 @@ test('GEN-1 from 928 pixels on the layout is never narrower than that', async ({
     const layout = page.getByRole('navigation', { name: 'Main menu' }).locator('..')
     expect((await layout.boundingBox())!.width).toBeGreaterThanOrEqual(928)
     await expectNoSideways(page)
+    const squeezed = await layout.evaluate((element) => {
+      element.parentElement!.style.width = '600px'
+      return element.getBoundingClientRect().width
+    })
+    expect(squeezed).toBe(928)
   }
 })
 
