@@ -134,7 +134,10 @@ for (const [what, files] of [
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     await axe()
+    // The server may have a newer version, whose files are called otherwise.
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Try again' }).click()
+    await reloaded
     await expect(heading).toHaveText('This page could not be loaded')
     await context.setOffline(true)
     await page.unroute(files)

@@ -13,6 +13,9 @@ export function NotLoaded() {
   const retry = useCallback(async () => {
     setTrying(true)
     await router.invalidate()
+    const isStillMissing = router.state.matches.some(({ status }) => status === 'error')
+    // Files that a server which answers no longer has belong to an older version of this page.
+    if (isStillMissing && (await isServerThere())) window.location.reload()
     setTrying(false)
   }, [router])
 
@@ -37,3 +40,9 @@ export function NotLoaded() {
     </main>
   )
 }
+
+const isServerThere = () =>
+  fetch('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  )
