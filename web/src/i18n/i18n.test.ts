@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import i18n from 'i18next'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { allowConsole } from '../../../tools/test-support/fail-on-console.ts'
-import { setLanguage, startI18n } from './i18n.ts'
+import { loadTexts, setLanguage, startI18n } from './i18n.ts'
 
 // What /locales would serve, and one dictionary made for these tests.
 const files: Record<string, Record<string, string>> = {
@@ -52,6 +52,24 @@ test('a new language is kept, and the page says which it is', async () => {
   await setLanguage('pl')
   expect(localStorage.getItem('language')).toBe('pl')
   expect(document.documentElement.lang).toBe('pl')
+})
+
+test('words that did not come open no screen, and are asked for again the next time', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+  await expect(loadTexts('welcome')()).rejects.toThrow('No words for welcome')
+  vi.stubGlobal('fetch', fetch)
+  await loadTexts('welcome')()
+  expect(i18n.t('welcome:title')).not.toBe('title')
+})
+
+test('a language whose words did not come is not taken', async () => {
+  await setLanguage('en')
+  await loadTexts('login')()
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+  await expect(setLanguage('pl')).rejects.toThrow('No words for login in pl')
+  expect(i18n.language).toBe('en')
+  expect(localStorage.getItem('language')).toBe('en')
 })
 
 test('a text that nobody wrote is a complaint', () => {
