@@ -292,6 +292,7 @@ test('ROUTE-5 a link that names an assistant selects it, and selecting another c
 }) => {
   const [first, second] = await createAgents(await newAccount(), 'Sales', 'Support line')
   await page.goto(`/?agent=${second!.id}&section=inbox`)
+  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Support line' })).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('button', { name: 'Sales' }).click()
   await expect(page).toHaveURL(`/?agent=${first!.id}&section=inbox`)
