@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createAgents } from './support/agents.ts'
+import { protectedPaths } from './support/paths.ts'
 import { expect, test } from './support/test.ts'
 import { stubChannels } from './support/unfinished-server.ts'
-
-const screens = [
-  '/',
-  '/chat-bot-setup',
-  '/integrations',
-  '/bot-settings',
-  '/analytics',
-  '/internal-chat',
-  '/settings',
-  '/billing',
-  '/welcome',
-  '/whatsapp',
-]
 
 test('GEN-1 the content column is at most 1216 pixels wide', async ({ page, newAccount }) => {
   await createAgents(await newAccount(), 'Sales')
@@ -66,7 +54,7 @@ test('SIDE-18 between 928 and 1184 pixels the sidebar is a rail unless someone c
 
 test('GEN-2 A11Y-4 no screen scrolls sideways at 360 and 320 pixels', async ({ page, newAccount }) => {
   await createAgents(await newAccount(), 'Sales')
-  for (const path of screens) {
+  for (const path of protectedPaths) {
     await page.goto(path)
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 })

@@ -1,19 +1,8 @@
+import { protectedPaths } from './support/paths.ts'
 import { stored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
 const publicPaths = ['/login', '/signup', '/privacy-policy']
-const protectedPaths = [
-  '/',
-  '/chat-bot-setup',
-  '/integrations',
-  '/bot-settings',
-  '/analytics',
-  '/internal-chat',
-  '/settings',
-  '/billing',
-  '/welcome',
-  '/whatsapp',
-]
 
 test('ROUTE-1 ROUTE-4 ROUTE-13 the public pages need no token and have no sidebar', async ({ page }) => {
   for (const path of publicPaths) {

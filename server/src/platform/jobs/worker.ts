@@ -31,6 +31,7 @@ export function createWorker(parts: Parts) {
   let isStopping = false
   let looking: Promise<void> | undefined
   let lookAgain = false
+  let isFailing = false
 
   /** Many may ask for a look at once; one at a time looks, and once more if someone asked meanwhile. */
   function look() {
@@ -45,9 +46,12 @@ export function createWorker(parts: Parts) {
       while (lookAgain && !isStopping) {
         lookAgain = false
         await claim()
+        isFailing = false
       }
     } catch (err) {
-      log.warn({ err }, 'jobs could not be claimed; trying again')
+      // Once per outage: the next look, a second later, would say the same.
+      if (!isFailing) log.warn({ err }, 'jobs could not be claimed; trying again')
+      isFailing = true
     }
   }
 

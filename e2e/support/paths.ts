@@ -1,0 +1,13 @@
+/** Everything that needs a stored token. */
+export const protectedPaths = [
+  '/',
+  '/chat-bot-setup',
+  '/integrations',
+  '/bot-settings',
+  '/analytics',
+  '/internal-chat',
+  '/settings',
+  '/billing',
+  '/welcome',
+  '/whatsapp',
+]
