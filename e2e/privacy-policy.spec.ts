@@ -64,9 +64,8 @@ test('ROUTE-13 each entry of the contents leads to its section, and the way back
 }) => {
   await page.goto('/privacy-policy')
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
-  const count = await links.count()
-  expect(count).toBe(12)
-  for (let index = 0; index < count; index++)
+  await expect(links).toHaveCount(12)
+  for (let index = 0; index < 12; index++)
     await expect(links.nth(index)).toHaveAttribute('href', `/privacy-policy#s${index + 1}`)
   await page.getByRole('link', { name: 'How to revoke access' }).click()
   await expect(page).toHaveURL('/privacy-policy#s10')
