@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { TriggerType } from './agents.ts'
+import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, PathId, Timestamp } from './fields.ts'
+import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
 import { MAX_PAGE_SIZE } from './limits.ts'
 
 export const ChatMode = z.enum(['auto', 'manual', 'stop'])
 export type ChatMode = z.infer<typeof ChatMode>
+
+/** Why a person is wanted: the trigger that fired, its short account of the matter, and when. */
+export const HandOver = z.object({ at: Timestamp, reason: TriggerType, summary: z.string() })
 
 export const Chat = z.object({
   id: Id,
@@ -15,16 +20,14 @@ export const Chat = z.object({
   last_message_time: Timestamp.nullable(),
   created_at: Timestamp,
   unread_messages: z.int(),
+  /** While the account's AI is halted every chat shows stop; its own mode waits underneath. */
   mode: ChatMode,
+  integration_type: IntegrationType.nullable(),
+  /** The latest words of either side, cut short. */
+  preview: z.string(),
+  hand_over: HandOver.nullable(),
 })
 export type Chat = z.infer<typeof Chat>
-
-const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'A whole number is needed')
-    .transform(Number)
-    .pipe(z.int().max(max))
 
 export const paging = {
   limit: count(MAX_PAGE_SIZE).pipe(z.int().min(1)).optional(),
@@ -71,6 +74,15 @@ export const setMode = endpoint({
   params: idParams,
   body: z.strictObject({ mode: ChatMode }),
   response: answer({ chat: Chat }),
+})
+
+export const typing = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/typing',
+  access: 'signed_in',
+  summary: 'Show the customer, for a few seconds, that a person is writing.',
+  params: idParams,
+  response: Success,
 })
 
 const AiState = answer({ halted: z.boolean() })

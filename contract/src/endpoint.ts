@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Who may call: `public` needs nothing, `signed_in` needs an account's access token. Everything behind
- * `signed_in` reaches only what that account owns.
+ * Who may call: `public` needs nothing, `signed_in` needs an account's access token, `visitor` the token that
+ * the live chat gave to somebody on a customer's site. Behind `signed_in` a call reaches only what that account
+ * owns, behind `visitor` only that visitor's own conversation.
  */
-export type Access = 'public' | 'signed_in'
+export type Access = 'public' | 'signed_in' | 'visitor'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const nothing = z.strictObject({})
@@ -26,8 +27,11 @@ export interface Endpoint<
   response: Response
   /** The fields of a form with files, for the documents: such a body is read by its own handler. */
   form?: z.ZodType
-  /** `multipart`: the body is a form with files. `stream`: the answer is a server-sent event stream. */
-  kind: 'json' | 'multipart' | 'stream'
+  /**
+   * `multipart`: the body is a form with files. `binary`: the body is one file as it is. `stream`: the answer is a
+   * server-sent event stream.
+   */
+  kind: 'json' | 'multipart' | 'binary' | 'stream'
 }
 
 interface Declaration<P, Q, B, R> {

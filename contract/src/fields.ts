@@ -17,6 +17,14 @@ export const PathId = z
 /** An id inside a JSON body. */
 export const Id = z.int().positive()
 
+/** A whole number in a query. */
+export const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'A whole number is needed')
+    .transform(Number)
+    .pipe(z.int().max(max))
+
 export const idParams = z.strictObject({ id: PathId })
 
 export const Timestamp = z.iso.datetime()

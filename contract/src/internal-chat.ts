@@ -19,7 +19,7 @@ export const messages = endpoint({
   access: 'signed_in',
   summary: 'The turns of an internal chat.',
   params: idParams,
-  response: answer({ messages: z.array(Message) }),
+  response: answer({ messages: z.array(Message), hasMore: z.boolean() }),
 })
 
 export const send = endpoint({

@@ -11,6 +11,7 @@ export const SKELETON_ROWS = 5
 export const CHAT_PAGE_SIZE = 20
 export const DEFAULT_PAGE_SIZE = 14
 export const MAX_PAGE_SIZE = 100
+export const MESSAGES_MAX = 1000
 export const LOAD_MORE_AT = 0.8
 export const LOAD_MORE_DEBOUNCE_MS = 100
 export const MESSAGE_REFRESH_MS = 30_000
@@ -21,6 +22,8 @@ export const COMMAND_MENU_OPEN_MS = 50
 export const COMMAND_MENU_HIDE_MS = 300
 
 export const MAX_UPLOAD_FILES = 20
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
+export const ATTACHMENTS_PER_MESSAGE = 5
 export const UPLOAD_POLL_MS = 2000
 export const UPLOAD_RESET_MS = 2000
 export const FILE_LIST_FRESH_MS = 60_000
@@ -48,6 +51,13 @@ export const TARIFF_PLANS = [
   { id: 3, name: 'MEDIUM', sessions: 1100 },
 ] as const
 export const STATS_FIRST_DAY = '2000-01-01'
+
+export const CSAT_MAX = 5
+export const SUGGESTED_QUESTIONS_MAX = 4
+export const ALLOWED_SITES_MAX = 50
+export const TYPING_EVERY_MS = 3000
+export const TYPING_SHOWN_MS = 6000
+export const LONG_POLL_MAX_S = 25
 
 export const BOT_NAME = 'AI Assistant'
 export const VERSION_LABEL = 'V3.4.'

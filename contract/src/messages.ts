@@ -1,7 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
-import { OPERATOR_TEXT_MAX } from './limits.ts'
+import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
+import { MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
+
+/** Where an answer comes from. */
+export const Source = z.object({ title: z.string(), url: z.string().nullable() })
+export type Source = z.infer<typeof Source>
+
+/** A file somebody sent; the address works for an hour. */
+export const Attachment = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.int(),
+  url: z.string(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** `unknown`: the channel never said whether it arrived, so it is not sent again by itself. */
+export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown'])
+export type DeliveryState = z.infer<typeof DeliveryState>
 
 export const MessageType = z.enum(['user', 'customer', 'operator', 'internal'])
 
@@ -18,10 +36,26 @@ export const Message = z.object({
   message_type: MessageType,
   created_at: Timestamp,
   is_read: z.boolean(),
+  /** Its place among all that happened in the chat. */
+  seq: z.int(),
+  /** Null when nobody has answered. */
+  answered_by: z.enum(['ai', 'operator']).nullable(),
+  answered_at: Timestamp.nullable(),
+  edited_at: Timestamp.nullable(),
+  sources: z.array(Source),
+  attachments: z.array(Attachment),
+  /** How the answer fares on its way to the customer; null when there is none to send. */
+  delivery: DeliveryState.nullable(),
+  delivery_error: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
-const MessageList = answer({ messages: z.array(Message) })
+const MessageList = answer({ messages: z.array(Message), hasMore: z.boolean() })
+/** Newest `limit` turns, or those before a given one; oldest first in the answer. */
+const messagePaging = z.strictObject({
+  limit: count(MESSAGES_MAX).pipe(z.int().min(1)).optional(),
+  before: PathId.optional(),
+})
 const OneMessage = answer({ message: Message })
 
 export const ofChat = endpoint({
@@ -30,6 +64,7 @@ export const ofChat = endpoint({
   access: 'signed_in',
   summary: 'The turns of a chat.',
   params: idParams,
+  query: messagePaging,
   response: MessageList,
 })
 
@@ -39,6 +74,7 @@ export const ofBitrixChat = endpoint({
   access: 'signed_in',
   summary: 'The turns of a Bitrix24 chat.',
   params: idParams,
+  query: messagePaging,
   response: MessageList,
 })
 

@@ -1,20 +1,47 @@
 import { z } from 'zod'
 import { Agent } from './agents.ts'
+import { Chat } from './chats.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { Message } from './messages.ts'
 
 /** What one process tells the others: ids only. The one that holds a stream reads and presents the object. */
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent.created'), agent_id: Id }),
   z.object({ type: z.literal('agent.updated'), agent_id: Id }),
+  z.object({ type: z.literal('bot.updated'), bot_id: Id, agent_id: Id }),
+  z.object({ type: z.literal('chat.updated'), chat_id: Id }),
+  z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
+  z.object({ type: z.literal('ai.updated') }),
 ])
 export type StoredEvent = z.infer<typeof StoredEvent>
+
+/** Said to whoever watches right now, and never again. */
+export const LooseEvent = z.discriminatedUnion('type', [
+  /** The assistant's words as they come: what is shown so far, cut at `offset`, goes on with `text`. */
+  z.object({
+    type: z.literal('answer.partial'),
+    chat_id: Id,
+    message_id: Id,
+    offset: z.int().min(0),
+    text: z.string(),
+  }),
+  z.object({ type: z.literal('typing'), chat_id: Id, by: z.enum(['customer', 'ai', 'operator']) }),
+])
+export type LooseEvent = z.infer<typeof LooseEvent>
 
 /** What arrives on the stream. `reload` says: too far behind, fetch everything again. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent.created'), agent: Agent }),
   z.object({ type: z.literal('agent.updated'), agent: Agent }),
+  /** Connected, changed or deleted: the list is fetched anew. */
+  z.object({ type: z.literal('bot.updated'), bot_id: Id, agent_id: Id }),
+  /** New or changed; a message that comes or changes brings its chat along. */
+  z.object({ type: z.literal('chat.updated'), chat: Chat }),
+  z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
+  z.object({ type: z.literal('ai.updated'), halted: z.boolean() }),
   z.object({ type: z.literal('reload') }),
+  ...LooseEvent.options,
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

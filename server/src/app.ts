@@ -47,6 +47,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     config,
     log,
     metrics,
+    bus,
     database,
     db: database.db,
     now,

@@ -4,6 +4,7 @@ import type { Database } from './database/open.ts'
 import type { Schema } from './database/schema.ts'
 import type { OpenModel } from './llm/index.ts'
 import type { Blobs } from './platform/blobs.ts'
+import type { Bus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -17,6 +18,8 @@ export interface App {
   config: Config
   log: Log
   metrics: Metrics
+  /** Tells the other processes of the installation something short. */
+  bus: Bus
   database: Database
   db: Kysely<Schema>
   /** The only clock of product rules, so that tests can set it. */

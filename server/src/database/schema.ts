@@ -25,6 +25,9 @@ export interface Schema {
   jobs: JobsTable
   event_streams: { account_id: number; last_seq: number }
   events: EventsTable
+  chat_events: ChatEventsTable
+  deliveries: DeliveriesTable
+  attachments: AttachmentsTable
 }
 
 interface AccountsTable {
@@ -32,6 +35,8 @@ interface AccountsTable {
   email: string
   password_hash: string
   created_at: CreatedAt
+  ai_halted_at: Date | null
+  operator_seen_at: Date | null
 }
 
 interface SessionsTable {
@@ -94,6 +99,11 @@ interface BotsTable {
   status: Generated<string>
   created_at: CreatedAt
   deleted_at: Date | null
+  public_id: Generated<string>
+  settings: Json<Record<string, unknown>>
+  secret: string | null
+  seen_on: string | null
+  seen_at: Date | null
 }
 
 interface ChatsTable {
@@ -107,6 +117,39 @@ interface ChatsTable {
   unread_messages: Generated<number>
   last_message_time: Date | null
   created_at: CreatedAt
+  external_id: string | null
+  turn: Generated<number>
+  last_seq: Generated<number>
+  answering_turn: number | null
+  answering_job: number | null
+  preview: Generated<string>
+  contact: Json<ChatContact>
+  context: Json<ChatContext>
+  hand_over_at: Date | null
+  hand_over_reason: string | null
+  hand_over_summary: string | null
+  hand_over_wait_s: number | null
+  unknown_in_a_row: Generated<number>
+  visitor_read_seq: Generated<number>
+  csat_asked_at: Date | null
+  csat_score: number | null
+  csat_comment: string | null
+}
+
+/** Who the customer is. `is_verified`: the owner's own site vouched for it. */
+export interface ChatContact {
+  user_id?: string
+  name?: string
+  email?: string
+  is_verified?: boolean
+}
+
+/** Where the customer writes from. */
+export interface ChatContext {
+  locale?: string
+  page?: { url: string; title: string }
+  /** What the channel needs to answer in this thread. */
+  channel?: Record<string, unknown>
 }
 
 interface MessagesTable {
@@ -121,6 +164,15 @@ interface MessagesTable {
   message_type: 'user' | 'customer' | 'operator' | 'internal'
   is_read: Generated<boolean>
   created_at: CreatedAt
+  bot_id: number | null
+  seq: Generated<number>
+  answer_seq: number | null
+  client_id: string | null
+  external_id: string | null
+  answered_by: 'ai' | 'operator' | null
+  answered_at: Date | null
+  edited_at: Date | null
+  sources: Json<{ title: string; url: string | null }[]>
 }
 
 interface CommandsTable {
@@ -170,6 +222,47 @@ interface EventsTable {
   created_at: CreatedAt
 }
 
+interface ChatEventsTable {
+  account_id: number
+  chat_id: number
+  seq: number
+  message_id: number | null
+  created_at: CreatedAt
+}
+
+interface DeliveriesTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  bot_id: number
+  message_id: number | null
+  part: Generated<number>
+  kind: Generated<'text' | 'edit' | 'file'>
+  sent_by: 'ai' | 'operator' | 'notice'
+  text: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>
+  attempts: Generated<number>
+  external_id: string | null
+  error: string | null
+  next_at: DefaultDate
+  created_at: CreatedAt
+  updated_at: DefaultDate
+}
+
+interface AttachmentsTable {
+  account_id: number
+  id: string
+  bot_id: number
+  external_id: string | null
+  chat_id: number | null
+  message_id: number | null
+  file_name: string
+  media_type: string
+  size: number
+  blob: string
+  created_at: Date
+}
+
 export type AgentRow = Selectable<AgentsTable>
 export type CustomPromptRow = Selectable<CustomPromptsTable>
 export type BotRow = Selectable<BotsTable>
@@ -178,3 +271,5 @@ export type MessageRow = Selectable<MessagesTable>
 export type CommandRow = Selectable<CommandsTable>
 export type FileRow = Selectable<FilesTable>
 export type JobRow = Selectable<JobsTable>
+export type DeliveryRow = Selectable<DeliveriesTable>
+export type AttachmentRow = Selectable<AttachmentsTable>

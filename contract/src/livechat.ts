@@ -1,0 +1,309 @@
+// The live chat: what its owner sets up, and what the widget on a customer's site says and hears.
+import { z } from 'zod'
+import { Bot } from './bots.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, count, Id, idParams, Success, Text, Timestamp } from './fields.ts'
+import {
+  ALLOWED_SITES_MAX,
+  ATTACHMENTS_PER_MESSAGE,
+  CSAT_MAX,
+  CUSTOMER_MESSAGE_MAX,
+  LANGUAGES,
+  LONG_POLL_MAX_S,
+  NAME_MAX,
+  SUGGESTED_QUESTIONS_MAX,
+  TITLE_MAX,
+  URL_MAX,
+} from './limits.ts'
+import { Attachment, Source } from './messages.ts'
+
+// --- The owner's side ---------------------------------------------------------------------------------------
+
+export const WidgetSettings = z.strictObject({
+  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #15803d'),
+  position: z.enum(['left', 'right']),
+  /** Shown beside the launcher after a while, and first in an empty conversation. Empty: none. */
+  greeting: z.string().trim().max(500),
+  greeting_delay_s: z.int().min(0).max(600),
+  /** Beside the launcher's icon; empty leaves the round button. */
+  launcher_text: z.string().trim().max(40),
+  language: z.enum(['auto', ...LANGUAGES]),
+  /** Who answers when a person does, for example "Anna from Acme". Empty: our own words for it. */
+  operator_name: z.string().trim().max(NAME_MAX),
+  suggested_questions: z.array(Text(TITLE_MAX)).max(SUGGESTED_QUESTIONS_MAX),
+  /** Origins that may show the widget, `https://example.com` or `https://*.example.com`. Empty: every site. */
+  allowed_sites: z
+    .array(
+      z
+        .string()
+        .regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i, 'A site looks like https://example.com'),
+    )
+    .max(ALLOWED_SITES_MAX),
+})
+export type WidgetSettings = z.infer<typeof WidgetSettings>
+
+const Setup = answer({
+  bot: Bot,
+  settings: WidgetSettings,
+  /** The HTML to paste into a site. */
+  chat_widget_html: z.string(),
+  /** A page of ours that shows the widget, to try it before touching a site. */
+  demo_url: z.string(),
+  /** Where the widget was last loaded. */
+  seen: z.object({ on: z.string(), at: Timestamp }).nullable(),
+  has_identity_secret: z.boolean(),
+})
+
+export const setup = endpoint({
+  method: 'GET',
+  path: '/api/me/bots/:id/livechat',
+  access: 'signed_in',
+  summary: 'How a live chat is set up, and where it was last seen.',
+  params: idParams,
+  response: Setup,
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/me/bots/:id/livechat',
+  access: 'signed_in',
+  summary: 'Change how the live chat looks and where it may be shown.',
+  params: idParams,
+  body: WidgetSettings,
+  response: Setup,
+})
+
+export const newIdentitySecret = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/livechat/identity-secret',
+  access: 'signed_in',
+  summary: 'Make a new secret for signing who a visitor is. It is shown this once, and the former one ends.',
+  params: idParams,
+  response: answer({ identity_secret: z.string() }),
+})
+
+export const support = endpoint({
+  method: 'GET',
+  path: '/api/support',
+  access: 'signed_in',
+  summary: "The installation's own live chat for people with questions; null when none is set up.",
+  response: answer({
+    widget: z
+      .object({
+        script: z.string(),
+        identity: z.object({ user_id: z.string(), email: z.string(), signature: z.string() }),
+      })
+      .nullable(),
+  }),
+})
+
+// --- The visitor's side -------------------------------------------------------------------------------------
+
+/** One turn as the visitor sees it. A person's own message has an empty question. */
+export const Turn = z.object({
+  id: Id,
+  seq: z.int(),
+  /** The name the visitor's own browser gave to it. */
+  client_id: z.string().nullable(),
+  asked_at: Timestamp,
+  question: z.string(),
+  attachments: z.array(Attachment),
+  /** Null while the assistant is working, "" when there is none. */
+  answer: z.string().nullable(),
+  /** When the answer came, in the chat's own count; what lies beyond the last read one is unread. */
+  answer_seq: z.int().nullable(),
+  answered_by: z.enum(['ai', 'operator']).nullable(),
+  answered_at: Timestamp.nullable(),
+  edited: z.boolean(),
+  sources: z.array(Source),
+})
+export type Turn = z.infer<typeof Turn>
+
+/** How the conversation stands. */
+export const Conversation = z.object({
+  /** Who answers here now. */
+  answered_by: z.enum(['ai', 'person']),
+  /** Since when a person has been asked for; null when nobody has, or when the assistant answers again. */
+  hand_over_at: Timestamp.nullable(),
+  /** Whether someone sits in the inbox. */
+  is_staffed: z.boolean(),
+  /** How long people waited of late; null when nobody has. */
+  expected_wait_s: z.int().nullable(),
+  email: z.string().nullable(),
+  read_seq: z.int(),
+  /** The visitor is asked once how it was; the score is what they said. */
+  csat: z.object({ is_asked: z.boolean(), score: z.int().nullable() }),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Numbered without a gap within one chat, so that a browser knows what it missed. */
+export const VisitorEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('turn'), seq: z.int(), turn: Turn }),
+  z.object({ type: z.literal('conversation'), seq: z.int(), conversation: Conversation }),
+  /** Something was here that can no longer be shown. */
+  z.object({ type: z.literal('nothing'), seq: z.int() }),
+])
+export type VisitorEvent = z.infer<typeof VisitorEvent>
+
+/** On the stream alone, without a number. `reload` says: ask for the session anew. */
+export const VisitorSignal = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('partial'), message_id: Id, offset: z.int().min(0), text: z.string() }),
+  z.object({ type: z.literal('typing'), by: z.enum(['ai', 'operator']) }),
+  z.object({ type: z.literal('reload') }),
+])
+export type VisitorSignal = z.infer<typeof VisitorSignal>
+
+/** The widget as its visitors get it; the loader carries it from the start. */
+export const Widget = z.object({
+  id: z.string(),
+  assistant_name: z.string(),
+  ...WidgetSettings.omit({ allowed_sites: true }).shape,
+})
+export type Widget = z.infer<typeof Widget>
+
+const Page = z.object({ url: z.string().max(URL_MAX), title: z.string().max(500) })
+const clientId = z.string().regex(/^[\w-]{8,64}$/, 'A client id has 8 to 64 letters and digits')
+
+const Session = answer({
+  /** For the visitor's next calls, as a bearer token. */
+  token: z.string(),
+  widget: Widget,
+  /** Null until the visitor has written. */
+  conversation: Conversation.nullable(),
+  turns: z.array(Turn),
+  last_seq: z.int(),
+})
+export type Session = z.infer<typeof Session>
+
+export const session = endpoint({
+  method: 'POST',
+  path: '/widget/api/session',
+  access: 'public',
+  summary: 'Begin, or come back to, a conversation. Nothing is stored until the visitor writes.',
+  body: z.strictObject({ widget_id: z.string().max(64), token: z.string().max(1000).optional() }),
+  response: Session,
+})
+
+export const identify = endpoint({
+  method: 'POST',
+  path: '/widget/api/identify',
+  access: 'visitor',
+  summary:
+    'Say who the visitor is. With the right signature (HMAC-SHA256 of user_id with the identity secret, hex) the conversation is theirs on every device.',
+  body: z.strictObject({
+    user_id: Text(200).optional(),
+    name: z.string().trim().max(NAME_MAX).optional(),
+    email: z.string().trim().max(254).optional(),
+    signature: z.string().max(200).optional(),
+  }),
+  response: Session,
+})
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/widget/api/messages',
+  access: 'visitor',
+  summary: 'Write a message. The same client_id again gives the same message, never a second one.',
+  body: z.strictObject({
+    client_id: clientId,
+    text: z.string().trim().max(CUSTOMER_MESSAGE_MAX),
+    attachment_ids: z.array(z.string().max(64)).max(ATTACHMENTS_PER_MESSAGE).optional(),
+    page: Page.optional(),
+    locale: z.string().max(35).optional(),
+  }),
+  response: answer({ id: Id, seq: z.int() }),
+})
+
+export const events = endpoint({
+  method: 'GET',
+  path: '/widget/api/messages',
+  access: 'visitor',
+  summary: 'What happened after a place in the chat; with `wait`, at most so many seconds later.',
+  query: z.strictObject({
+    after: count(999_999_999).optional(),
+    wait: count(LONG_POLL_MAX_S).optional(),
+  }),
+  response: answer({
+    events: z.array(VisitorEvent),
+    last_seq: z.int(),
+    has_more: z.boolean(),
+    /** Too far behind, or from another chat: ask for the session anew. */
+    must_reload: z.boolean(),
+  }),
+})
+
+export const stream = endpoint({
+  method: 'GET',
+  path: '/widget/api/stream',
+  access: 'visitor',
+  summary: 'The same events as they happen, with signs of typing and the words of an answer as they come.',
+  query: z.strictObject({ after: count(999_999_999).optional() }),
+  response: z.union([VisitorEvent, VisitorSignal]),
+  kind: 'stream',
+})
+
+export const typing = endpoint({
+  method: 'POST',
+  path: '/widget/api/typing',
+  access: 'visitor',
+  summary: 'The visitor is writing.',
+  response: Success,
+})
+
+export const read = endpoint({
+  method: 'POST',
+  path: '/widget/api/read',
+  access: 'visitor',
+  summary: 'The visitor has seen everything up to here.',
+  body: z.strictObject({ seq: z.int().min(0) }),
+  response: Success,
+})
+
+export const talkToPerson = endpoint({
+  method: 'POST',
+  path: '/widget/api/hand-over',
+  access: 'visitor',
+  summary: 'Ask for a person instead of the assistant.',
+  response: answer({ conversation: Conversation }),
+})
+
+export const leaveEmail = endpoint({
+  method: 'POST',
+  path: '/widget/api/contact',
+  access: 'visitor',
+  summary: 'Leave an address for an answer later.',
+  body: z.strictObject({ email: z.email('This is not an e-mail address').max(254) }),
+  response: answer({ conversation: Conversation }),
+})
+
+export const rate = endpoint({
+  method: 'POST',
+  path: '/widget/api/rating',
+  access: 'visitor',
+  summary: 'Say how the conversation was, once.',
+  body: z.strictObject({
+    score: z.int().min(1).max(CSAT_MAX),
+    comment: z.string().trim().max(2000).optional(),
+  }),
+  response: answer({ conversation: Conversation }),
+})
+
+export const upload = endpoint({
+  method: 'POST',
+  path: '/widget/api/upload',
+  access: 'visitor',
+  summary: 'Send a file ahead of the message that carries it. The body is the file itself.',
+  query: z.strictObject({ name: Text(255) }),
+  response: answer({ attachment: Attachment }),
+  kind: 'binary',
+})
+
+export const file = endpoint({
+  method: 'GET',
+  path: '/widget/api/files/:id',
+  access: 'public',
+  summary: 'A file somebody sent, by an address that we signed.',
+  params: z.strictObject({ id: z.string().max(64) }),
+  query: z.strictObject({ until: count(999_999_999), signature: z.string().max(100) }),
+  response: z.unknown(),
+})

@@ -1,0 +1,33 @@
+// What the loader on a customer's page and the panel in its frame say to each other.
+import type { api } from '@switchboard/contract'
+
+export type Widget = api.livechat.Widget
+export type Page = { url: string; title: string }
+
+/** Who the visitor is, as the host page says; the signature proves it. */
+export type Identity = { user_id?: string; name?: string; email?: string; signature?: string }
+
+/** The server puts it in front of the loader. */
+export type LoaderConfig = { widget: Widget; allowed_sites: string[] }
+
+export type ToPanel =
+  /** The answer to `ready`; nothing is said before it. */
+  | { type: 'init'; widget: Widget; token: string | null; page: Page; language: string; is_open: boolean }
+  | { type: 'opened'; message?: string }
+  | { type: 'closed' }
+  | { type: 'page'; page: Page }
+  | { type: 'identify'; identity: Identity }
+  | { type: 'reset' }
+  | { type: 'configure'; widget: Widget }
+
+export type ToLoader =
+  | { type: 'ready' }
+  /** To be kept by the host page: a frame of another site may have no storage of its own. Null: forget it. */
+  | { type: 'token'; token: string | null }
+  | { type: 'unread'; count: number }
+  | { type: 'close' }
+  /** A message has come or gone; for the host page's listeners. */
+  | { type: 'message'; from: 'visitor' | 'assistant' | 'person'; text: string }
+
+/** Marks our messages among all that a page may hear. */
+export type Envelope<Message> = { switchboard: 1 } & Message
