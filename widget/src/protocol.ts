@@ -16,6 +16,10 @@ export type ToPanel =
   | { type: 'opened'; message?: string }
   | { type: 'closed' }
   | { type: 'page'; page: Page }
+  /** After `init` and whenever it changes. Full screen, Tab stays within the panel. */
+  | { type: 'layout'; is_full_screen: boolean }
+  /** Another tab of the host page began a conversation, or ended one: this one goes along. */
+  | { type: 'token'; token: string | null }
   | { type: 'identify'; identity: Identity }
   | { type: 'reset' }
   | { type: 'configure'; widget: Widget }
