@@ -1,0 +1,37 @@
+import { BOT_NAME } from '@switchboard/contract'
+import { ownedAgent } from '../agents/owned-agent.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
+import { tellBotChanged } from './bot-changed.ts'
+import { presentBot } from './list-bots.ts'
+import { snippetOf } from './snippet.ts'
+
+export async function createLivechat(
+  app: App,
+  account: Account,
+  agentId: number,
+  { bot_name, origin }: { bot_name: string | undefined; origin: string },
+) {
+  const bot = await inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agentId)
+    return tx
+      .insertInto('bots')
+      .values({
+        account_id: account.id,
+        agent_id: agentId,
+        integration_type: 'livechat',
+        bot_name: bot_name || BOT_NAME,
+      })
+      .onConflict((clash) => clash.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  })
+  if (!bot)
+    throw new AppError(
+      'conflict',
+      'This assistant already has a live chat. Change its settings, or delete it first.',
+    )
+  await tellBotChanged(app, bot)
+  return { bot: presentBot(bot), chat_widget_html: snippetOf(origin, bot.public_id) }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { api } from '@switchboard/contract'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { BotRow } from '../database/schema.ts'
+import { tellBotChanged } from './bot-changed.ts'
+import { sealBotSecret } from './bot-secret.ts'
+import { presentBot } from './list-bots.ts'
+import { settingsOf } from './livechat-settings.ts'
+import { ownedBot } from './owned-bot.ts'
+import { demoPath, snippetOf } from './snippet.ts'
+
+export async function livechatSetup(app: App, account: Account, botId: number, origin: string) {
+  const bot = await inAccount(app.db, account.id, (tx) => ownedBot(tx, account, botId, 'livechat'))
+  return presentSetup(bot, origin)
+}
+
+export async function saveLivechatSettings(
+  app: App,
+  account: Account,
+  botId: number,
+  settings: api.livechat.WidgetSettings,
+  origin: string,
+) {
+  const allowed_sites = [...new Set(settings.allowed_sites.map((site) => site.toLowerCase()))]
+  const bot = await changeLivechat(app, account, botId, {
+    settings: JSON.stringify({ ...settings, allowed_sites }),
+  })
+  return presentSetup(bot, origin)
+}
+
+/** The former secret ends at once: whoever asks for a new one may have lost the old one to a stranger. */
+export async function newIdentitySecret(app: App, account: Account, botId: number): Promise<string> {
+  const secret = randomBytes(32).toString('hex')
+  await changeLivechat(app, account, botId, { secret: sealBotSecret(app, botId, secret) })
+  return secret
+}
+
+async function changeLivechat(
+  app: App,
+  account: Account,
+  botId: number,
+  change: { settings: string } | { secret: string },
+): Promise<BotRow> {
+  const bot = await inAccount(app.db, account.id, async (tx) => {
+    await ownedBot(tx, account, botId, 'livechat')
+    return tx
+      .updateTable('bots')
+      .set(change)
+      .where('account_id', '=', account.id)
+      .where('id', '=', botId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  await tellBotChanged(app, bot)
+  return bot
+}
+
+const presentSetup = (bot: BotRow, origin: string) => ({
+  bot: presentBot(bot),
+  settings: settingsOf(bot),
+  chat_widget_html: snippetOf(origin, bot.public_id),
+  demo_url: origin + demoPath(bot.public_id),
+  seen: bot.seen_on && bot.seen_at ? { on: bot.seen_on, at: bot.seen_at.toISOString() } : null,
+  has_identity_secret: bot.secret !== null,
+})

@@ -1,0 +1,71 @@
+import type { api } from '@switchboard/contract'
+import { sql } from 'kysely'
+import { openBotSecret } from '../bots/bot-secret.ts'
+import { settingsOf } from '../bots/livechat-settings.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { createAccountCache } from '../platform/account-cache.ts'
+
+/** A live chat as the outside knows it, with everything its visitors' calls need. */
+export interface LivechatWidget {
+  account_id: number
+  bot_id: number
+  agent_id: number
+  public_id: string
+  assistant_name: string
+  status: string
+  settings: api.livechat.WidgetSettings
+  /** Signs who a visitor is; null until the owner has asked for one. Opened when it is read. */
+  readonly secret: string | null
+  seen_on: string | null
+  seen_at: Date | null
+}
+
+/** Kept in memory: it is asked for with every call of a visitor. Null when there is no such live chat. */
+export function widgetByPublicId(app: App, publicId: string): Promise<LivechatWidget | null> {
+  if (!/^[0-9a-f]{32}$/.test(publicId)) return Promise.resolve(null)
+  let find = finderByApp.get(app)
+  if (!find) {
+    find = createAccountCache({ bus: app.bus, now: app.now, load: (id) => loadWidget(app, id) })
+    finderByApp.set(app, find)
+  }
+  return find(publicId)
+}
+
+export const presentWidget = (widget: LivechatWidget): api.livechat.Widget => {
+  const { allowed_sites: _, ...shown } = widget.settings
+  return { id: widget.public_id, assistant_name: widget.assistant_name, ...shown }
+}
+
+/** Tests run several installations in one process. */
+const finderByApp = new WeakMap<App, (publicId: string) => Promise<LivechatWidget | null>>()
+
+async function loadWidget(app: App, publicId: string): Promise<LivechatWidget | null> {
+  const { rows } = await sql<{ account_id: number; bot_id: number }>`
+    select account_id, bot_id from bot_by_public_id(${publicId})`.execute(app.db)
+  const owner = rows[0]
+  if (!owner) return null
+  const row = await inAccount(app.db, owner.account_id, (tx) =>
+    tx
+      .selectFrom('bots')
+      .innerJoin('agents', (join) =>
+        join.onRef('agents.account_id', '=', 'bots.account_id').onRef('agents.id', '=', 'bots.agent_id'),
+      )
+      .select(['bots.account_id', 'bots.id as bot_id', 'bots.agent_id', 'bots.public_id', 'bots.status'])
+      .select(['bots.settings', 'bots.secret', 'bots.seen_on', 'bots.seen_at', 'agents.assistant_name'])
+      .where('bots.account_id', '=', owner.account_id)
+      .where('bots.id', '=', owner.bot_id)
+      .where('bots.integration_type', '=', 'livechat')
+      .where('bots.deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!row) return null
+  const { secret: sealed, ...widget } = row
+  return {
+    ...widget,
+    settings: settingsOf(row),
+    get secret() {
+      return sealed === null ? null : openBotSecret(app, row.bot_id, sealed)
+    },
+  }
+}
