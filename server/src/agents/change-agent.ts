@@ -3,6 +3,7 @@ import type { Transaction, Updateable } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import { forgetKept } from '../platform/account-cache.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { presentAgents } from './present-agents.ts'
 
@@ -46,6 +47,7 @@ export async function changeAgent(
       .executeTakeFirstOrThrow()
     return (await presentAgents(tx, account.id, [row]))[0]!
   })
+  forgetKept(app.bus, account.id)
   app.realtime.publish(account.id, { type: 'agent.updated', agent_id: agent.id })
   return agent
 }

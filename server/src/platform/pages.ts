@@ -16,7 +16,7 @@ interface Site {
   except?: RegExp
 }
 
-/** Built sites: hashed assets that never change, and one page for every other address below the prefix. */
+/** Built sites: hashed assets that never change, and one page, if there is one, for every other address below the prefix. */
 export async function serveSites(http: Http, sites: Site[]): Promise<void> {
   const built = sites.find(({ dir }) => existsSync(dir))
   if (built)
@@ -39,7 +39,7 @@ async function serveSite(http: Http, { prefix, dir, except }: Site): Promise<voi
     handler: (request, reply) => {
       const path = (request.params as { '*': string })['*']
       const isAsset = path.startsWith('assets/')
-      if (!page || except?.test(path) || (isAsset && !files.has(path)))
+      if (except?.test(path) || (!files.has(path) && (isAsset || !page)))
         throw new AppError('not_found', 'There is nothing at this address')
       if (path !== 'index.html' && files.has(path)) {
         reply.header('cache-control', isAsset ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')

@@ -1,19 +1,29 @@
-/** What a browser may do with our own pages: our own files, nothing inline, nothing framed. */
-export const CONSOLE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** What a browser may do with our own pages: our own files, nothing inline. */
+const pageCsp = (frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+/** Nobody frames the console. */
+export const CONSOLE_CSP = pageCsp("'none'")
+
+/** The console frames the demo page, as a preview. */
+export const DEMO_CSP = pageCsp("'self'")
+
+/** Only the sites its owner named may frame the live chat; without a list all of them. */
+export const panelCsp = (sites: string[]) => pageCsp(sites.length > 0 ? ["'self'", ...sites].join(' ') : '*')
 
 const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 

@@ -1,0 +1,56 @@
+import { LANGUAGES, type Language } from '@switchboard/contract'
+import { snippetOf } from '../bots/snippet.ts'
+import { demoTexts } from './demo-texts.ts'
+import type { LivechatWidget } from './widgets.ts'
+
+/** A page with nothing but the snippet on it, so that the widget can be tried before any site is touched. */
+export function demoPage(widget: LivechatWidget, acceptLanguage: string | undefined): string {
+  const language = languageOf(acceptLanguage)
+  const texts = demoTexts[language]
+  const title = escaped(texts.title(widget.assistant_name))
+  const tries = texts.tries.map(
+    ({ title, text }) => `<li><h3>${escaped(title)}</h3><p>${escaped(text)}</p></li>`,
+  )
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/widget/demo.css">
+<script src="/widget/demo.js"></script>
+</head>
+<body>
+<div class="site" aria-hidden="true">${'<i></i>'.repeat(9)}</div>
+<main>
+<p class="badge">${escaped(texts.badge)}</p>
+<h1>${title}</h1>
+<p class="lead">${escaped(texts.lead)}</p>
+<button type="button" id="open">${escaped(texts.open)}</button>
+<h2>${escaped(texts.tryHeading)}</h2>
+<ul>${tries.join('')}</ul>
+<p class="note">${escaped(texts.note)}</p>
+</main>
+${snippetOf('', widget.public_id)}
+</body>
+</html>
+`
+}
+
+/** The first of the visitor's languages that we speak. */
+function languageOf(accepted = ''): Language {
+  const wanted = accepted
+    .split(',')
+    .map((entry) => ({
+      tag: entry.trim().slice(0, 2).toLowerCase(),
+      share: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1),
+    }))
+    .sort((a, b) => b.share - a.share)
+  const found = wanted.find(({ tag, share }) => share > 0 && LANGUAGES.includes(tag as Language))
+  return (found?.tag as Language | undefined) ?? 'en'
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

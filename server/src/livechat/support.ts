@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sealBotSecret } from '../bots/bot-secret.ts'
+import { scriptPath } from '../bots/snippet.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { forgetKept } from '../platform/account-cache.ts'
+import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
+
+/** The live chat of whoever runs this installation, which knows for sure which account is asking. */
+export async function supportWidget(app: App, account: Account) {
+  const widget = app.config.SUPPORT_WIDGET_ID
+    ? await widgetByPublicId(app, app.config.SUPPORT_WIDGET_ID)
+    : null
+  if (!widget) return null
+  const secret = widget.secret ?? (await giveSecret(app, widget))
+  const user_id = String(account.id)
+  const signature = createHmac('sha256', secret).update(user_id).digest('hex')
+  return { script: scriptPath(widget.public_id), identity: { user_id, email: account.email, signature } }
+}
+
+/** Nobody has asked for one yet. Of two at once, the first one's counts. */
+async function giveSecret(app: App, { account_id, bot_id, public_id }: LivechatWidget): Promise<string> {
+  const secret = randomBytes(32).toString('hex')
+  await inAccount(app.db, account_id, (tx) =>
+    tx
+      .updateTable('bots')
+      .set({ secret: sealBotSecret(app, bot_id, secret) })
+      .where('account_id', '=', account_id)
+      .where('id', '=', bot_id)
+      .where('secret', 'is', null)
+      .execute(),
+  )
+  forgetKept(app.bus, account_id)
+  return (await widgetByPublicId(app, public_id))?.secret ?? secret
+}

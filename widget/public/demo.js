@@ -1,0 +1,21 @@
+// The demo page of a live chat. Framed by the console, it is a preview: a bare site that shows what is being set.
+;(() => {
+  const isPreview = window.parent !== window
+  if (isPreview) document.documentElement.classList.add('preview')
+
+  // Calls wait in this list until the snippet has loaded.
+  const call = (...parts) => {
+    window.Switchboard ??= []
+    window.Switchboard.push(parts)
+  }
+
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== window.parent || origin !== location.origin) return
+    if (data?.type === 'configure') call('configure', data.settings)
+  })
+
+  addEventListener('DOMContentLoaded', () => {
+    document.getElementById('open')?.addEventListener('click', () => call('open'))
+    if (isPreview) window.parent.postMessage({ type: 'demo_ready' }, location.origin)
+  })
+})()
