@@ -109,9 +109,29 @@ export const settings = {
   }),
   JOB_CONCURRENCY: setting({
     description: 'Background jobs that run at once in this process; 0 leaves them to other processes.',
-    default: '4',
+    default: '16',
     expected: 'a whole number from 0 to 100',
     schema: wholeNumber(0, 100),
+  }),
+  ANSWER_QUIET_MS: setting({
+    description:
+      'How long a customer must have been quiet before the assistant answers, so that a burst of messages gets one answer.',
+    default: '1200',
+    expected: 'a whole number of milliseconds from 0 to 30000',
+    schema: wholeNumber(0, 30_000),
+  }),
+  AI_ANSWERS_PER_HOUR: setting({
+    description: 'Answers that the assistant gives in one chat within an hour before it asks for a person.',
+    default: '60',
+    expected: 'a whole number from 1 to 10000',
+    schema: wholeNumber(1, 10_000),
+  }),
+  SUPPORT_WIDGET_ID: setting({
+    description:
+      'Which live chat opens with Support in the sidebar: the id in its snippet, /w/{id}.js. Without it Support says that there is none.',
+    default: '',
+    expected: 'the id of a live chat, 32 letters and digits',
+    schema: optional(z.string().regex(/^[0-9a-f]{32}$/)),
   }),
   ALLOW_PRIVATE_HOSTS: setting({
     description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',

@@ -329,6 +329,35 @@ test('a failed job waits longer each time and is dead after its last attempt, wi
   expect(metrics.text()).toContain('outcome="retried"} 3')
 })
 
+test('a kind of job may say a last word, with the rights of the worker, when it has failed for good', async () => {
+  const { jobs, start } = newProcess()
+  const lastWords: unknown[] = []
+  jobs.on(
+    'work',
+    async () => {
+      throw new Error('never')
+    },
+    ({ payload, transaction }) => transaction(async () => void lastWords.push(payload)),
+  )
+  await start()
+  await ask(jobs, { payload: { chat_id: 7 }, max_attempts: 1 })
+  await eventually(rows).toMatchObject([{ state: 'dead', last_error: 'never' }])
+  expect(lastWords).toEqual([{ chat_id: 7 }])
+})
+
+test('a job that other SQL stored is looked for when it falls due', async () => {
+  const { jobs, start } = newProcess({ pollMs: NEVER })
+  const runs: number[] = []
+  jobs.on('work', async ({ jobId }) => runs.push(jobId))
+  await start()
+  const due = new Date(Date.now() + 50)
+  await inAccount(db, 1, (tx) =>
+    tx.insertInto('jobs').values({ account_id: 1, kind: 'work', payload: '{}', run_at: due }).execute(),
+  )
+  jobs.expect(due)
+  await eventually(() => runs.length).toBe(1)
+})
+
 test('whoever names a time to come back is taken at their word', async () => {
   const now = new Date('2030-01-01T00:00:00Z')
   const { jobs, start } = newProcess({ clock: () => now })

@@ -23,7 +23,14 @@ export type Jobs<Kinds extends JobKinds = JobKinds> = {
     job: NewJob<Kinds[Kind]> & { kind: Kind },
   ): Promise<number>
   wake(): void
-  on<Kind extends keyof Kinds & string>(kind: Kind, handler: JobHandler<Kinds[Kind]>): void
+  /** For a job that SQL of its own stored: this process looks when it falls due. */
+  expect(dueAt: Date): void
+  on<Kind extends keyof Kinds & string>(
+    kind: Kind,
+    handler: JobHandler<Kinds[Kind]>,
+    /** Runs once when the last attempt has failed, so that whoever waits for the work can be told. */
+    onDead?: JobHandler<Kinds[Kind]>,
+  ): void
   /** A job of the installation itself, again and again, in one process of however many. */
   every(kind: keyof Kinds & string, intervalMs: number): void
   /** False when there is no such dead job. */
@@ -50,12 +57,23 @@ export type JobsParts = {
 
 export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts): Jobs<Kinds> {
   const { database, bus, metrics, concurrency, clock } = parts
-  const { pollMs = 1_000, leaseMs = 60_000, longestMs = 15 * 60_000 } = parts
+  const { pollMs = 1_000, leaseMs = 15_000, longestMs = 15 * 60_000 } = parts
   const { db } = database
   const at = () => clock?.() ?? null
   const handlerByKind = new Map<string, JobHandler>()
+  const lastWordByKind = new Map<string, JobHandler>()
+  const looksPlanned = new Set<number>()
   const intervalByKind = new Map<string, number>()
-  const worker = createWorker({ ...parts, db, leaseMs, longestMs, at, handlerByKind, intervalByKind })
+  const worker = createWorker({
+    ...parts,
+    db,
+    leaseMs,
+    longestMs,
+    at,
+    handlerByKind,
+    lastWordByKind,
+    intervalByKind,
+  })
   let isRunning = false
   let poll: NodeJS.Timeout | undefined
   let leaveBus = async () => {}
@@ -75,9 +93,11 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     wake() {
       bus.tell(TOPIC, '')
     },
-    on(kind, handler) {
+    expect: lookAt,
+    on(kind, handler, onDead) {
       if (handlerByKind.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`)
       handlerByKind.set(kind, handler as JobHandler)
+      if (onDead) lastWordByKind.set(kind, onDead as JobHandler)
     },
     every(kind, intervalMs) {
       intervalByKind.set(kind, intervalMs)
@@ -99,12 +119,19 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     },
   }
 
-  /** The look every second would find it too, only later. */
+  /** The look every second would find it too, only later. Jobs that fall due together share one look. */
   function lookAt(moment: Date) {
-    const waitMs = moment.getTime() - (clock?.() ?? new Date()).getTime()
-    if (waitMs > 0 && waitMs < NEAR_MS) setTimeout(look, waitMs + 1).unref()
+    const now = (clock?.() ?? new Date()).getTime()
+    const slot = Math.ceil((moment.getTime() + 1) / SLOT_MS) * SLOT_MS
+    if (slot <= now || slot - now > NEAR_MS || looksPlanned.has(slot)) return
+    looksPlanned.add(slot)
+    setTimeout(() => {
+      looksPlanned.delete(slot)
+      look()
+    }, slot - now).unref()
   }
 }
 
 const TOPIC = 'jobs'
 const NEAR_MS = 60_000
+const SLOT_MS = 20

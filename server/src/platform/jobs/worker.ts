@@ -16,6 +16,7 @@ type Parts = {
   longestMs: number
   at(): At
   handlerByKind: ReadonlyMap<string, JobHandler>
+  lastWordByKind: ReadonlyMap<string, JobHandler>
   intervalByKind: ReadonlyMap<string, number>
 }
 
@@ -125,6 +126,9 @@ export function createWorker(parts: Parts) {
   async function bury(job: HeldJob, error: unknown): Promise<Outcome> {
     const { kind, account_id, id, attempts } = job
     log.error({ err: error, kind, account_id, job: id, attempts }, 'a job failed for good')
+    const lastWord = parts.lastWordByKind.get(kind)
+    // Without it the lease runs out, and the next worker to find the job speaks it.
+    if (lastWord) await runJob(job, lastWord, { ...parts, stopping: stopper.signal })
     return told(await buryJob(db, job, at(), textOf(error)), 'dead')
   }
 
