@@ -1,3 +1,4 @@
+import { channelBot } from '../channels/channel-bot.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
@@ -22,4 +23,14 @@ export async function deleteBot(
     return found
   })
   await tellBotChanged(app, bot)
+  await disconnect(app, bot)
+}
+
+/** The provider may be away, and the bot is deleted all the same. */
+async function disconnect({ channels, secrets, log }: App, bot: BotRow): Promise<void> {
+  try {
+    await channels[bot.integration_type]?.disconnect(channelBot(secrets, bot))
+  } catch (err) {
+    log.warn({ err, bot: bot.id }, 'not cleaned up at the provider')
+  }
 }

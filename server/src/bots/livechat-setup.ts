@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
 import { tellBotChanged } from './bot-changed.ts'
-import { sealBotSecret } from './bot-secret.ts'
+import { makeIdentitySecret, sealIdentitySecret } from './identity-secret.ts'
 import { presentBot } from './list-bots.ts'
 import { settingsOf } from './livechat-settings.ts'
 import { ownedBot } from './owned-bot.ts'
@@ -31,8 +30,8 @@ export async function saveLivechatSettings(
 
 /** The former secret ends at once: whoever asks for a new one may have lost the old one to a stranger. */
 export async function newIdentitySecret(app: App, account: Account, botId: number): Promise<string> {
-  const secret = randomBytes(32).toString('hex')
-  await changeLivechat(app, account, botId, { secret: sealBotSecret(app, botId, secret) })
+  const secret = makeIdentitySecret()
+  await changeLivechat(app, account, botId, { secret: sealIdentitySecret(app, botId, secret) })
   return secret
 }
 

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { sealBotSecret } from '../bots/bot-secret.ts'
+import { createHmac } from 'node:crypto'
+import { makeIdentitySecret, sealIdentitySecret } from '../bots/identity-secret.ts'
 import { scriptPath } from '../bots/snippet.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -20,11 +20,11 @@ export async function supportWidget(app: App, account: Account) {
 
 /** Nobody has asked for one yet. Of two at once, the first one's counts. */
 async function giveSecret(app: App, { account_id, bot_id, public_id }: LivechatWidget): Promise<string> {
-  const secret = randomBytes(32).toString('hex')
+  const secret = makeIdentitySecret()
   await inAccount(app.db, account_id, (tx) =>
     tx
       .updateTable('bots')
-      .set({ secret: sealBotSecret(app, bot_id, secret) })
+      .set({ secret: sealIdentitySecret(app, bot_id, secret) })
       .where('account_id', '=', account_id)
       .where('id', '=', bot_id)
       .where('secret', 'is', null)

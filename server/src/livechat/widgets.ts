@@ -1,6 +1,6 @@
 import type { api } from '@switchboard/contract'
 import { sql } from 'kysely'
-import { openBotSecret } from '../bots/bot-secret.ts'
+import { openIdentitySecret } from '../bots/identity-secret.ts'
 import { settingsOf } from '../bots/livechat-settings.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -65,7 +65,7 @@ async function loadWidget(app: App, publicId: string): Promise<LivechatWidget | 
     ...widget,
     settings: settingsOf(row),
     get secret() {
-      return sealed === null ? null : openBotSecret(app, row.bot_id, sealed)
+      return sealed === null ? null : openIdentitySecret(app, row.bot_id, sealed)
     },
   }
 }

@@ -1,0 +1,41 @@
+import { AppError } from '../platform/errors.ts'
+import { type FileKind, fileKindOf, HEAD_BYTES, isText } from './file-kinds.ts'
+
+/** Looks at the beginning before anything is kept. The bytes that come out are those that went in. */
+export async function checkedBytes(
+  source: AsyncIterable<Buffer>,
+  extension: string,
+): Promise<{ kind: FileKind; bytes: AsyncIterable<Buffer> }> {
+  const chunks = source[Symbol.asyncIterator]()
+  const head = await readHead(chunks)
+  if (head.length === 0) throw new AppError('invalid_request', 'The file is empty')
+  const kind = fileKindOf(head.subarray(0, HEAD_BYTES), extension)
+  if (!kind) throw wrongKind()
+  return { kind, bytes: rest(head, chunks, kind.media_type.startsWith('text/')) }
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0)
+  while (head.length < HEAD_BYTES) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  return head
+}
+
+/** A text must be one to its end. */
+async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>, mustBeText: boolean) {
+  for (let chunk: Buffer | undefined = head; chunk; ) {
+    if (mustBeText && !isText(chunk)) throw wrongKind()
+    yield chunk
+    const next: IteratorResult<Buffer> = await chunks.next()
+    chunk = next.done ? undefined : next.value
+  }
+}
+
+const wrongKind = () =>
+  new AppError(
+    'unsupported_media_type',
+    'Files of this kind cannot be sent. Send a picture, a PDF, a text, a Word or an Excel file.',
+  )

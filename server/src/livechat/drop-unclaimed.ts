@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Files whose message never came go after a day, once an hour, in one process of however many. */
+export function dropUnclaimedFiles(app: App): void {
+  app.jobs.on('drop_unclaimed_files', async () => {
+    while (await dropSome(app));
+  })
+  app.jobs.every('drop_unclaimed_files', HOUR_MS)
+}
+
+/**
+ * The content goes before the commit, while its lock is held: a crash in between leaves a row without content,
+ * which the next run drops, and never content that no row knows of.
+ */
+async function dropSome(app: App): Promise<boolean> {
+  const olderThan = new Date(app.now().getTime() - DAY_MS)
+  return app.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ blob: string; is_used: boolean }>`
+      select blob, is_used from drop_unclaimed_attachments(${olderThan})`.execute(tx)
+    for (const { blob, is_used } of rows) if (!is_used) await app.blobs.remove(blob)
+    return rows.length > 0
+  })
+}

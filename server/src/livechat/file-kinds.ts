@@ -1,0 +1,61 @@
+/** A kind of file that visitors may send. What it is its bytes say, never its name or the browser. */
+export interface FileKind {
+  media_type: string
+  /** The first one is given to a file whose name says something else. */
+  extensions: [string, ...string[]]
+}
+
+/** How many bytes tell the kind. */
+export const HEAD_BYTES = 512
+
+/** `extension` decides only among kinds that look alike from the outside. */
+export function fileKindOf(head: Buffer, extension: string): FileKind | null {
+  const found = KINDS.find(
+    ({ extensions, looksLike, needsName }) =>
+      looksLike(head) && (!needsName || extensions.includes(extension)),
+  )
+  if (!found) return null
+  const { looksLike: _, needsName: __, ...kind } = found
+  return kind
+}
+
+/** Plain text has no zeros and no control characters; in which alphabet it is written is nobody's business. */
+export const isText = (bytes: Uint8Array) =>
+  bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
+
+type Recognised = FileKind & { looksLike(head: Buffer): boolean; needsName?: true }
+
+const begins =
+  (...signature: string[]) =>
+  (head: Buffer) =>
+    signature.some((bytes) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')))
+
+/** The first entry of the archive is one that this kind of document has. */
+const beginsWithEntry = (names: RegExp) => (head: Buffer) =>
+  begins('PK\x03\x04')(head) && head.length > 30 && names.test(head.toString('latin1', 30))
+
+const KINDS: Recognised[] = [
+  { media_type: 'image/png', extensions: ['png'], looksLike: begins('\x89PNG\r\n\x1a\n') },
+  { media_type: 'image/jpeg', extensions: ['jpg', 'jpeg'], looksLike: begins('\xff\xd8\xff') },
+  { media_type: 'image/gif', extensions: ['gif'], looksLike: begins('GIF87a', 'GIF89a') },
+  {
+    media_type: 'image/webp',
+    extensions: ['webp'],
+    looksLike: (head) => begins('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP',
+  },
+  { media_type: 'application/pdf', extensions: ['pdf'], looksLike: begins('%PDF-') },
+  {
+    media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+    needsName: true,
+    looksLike: beginsWithEntry(/^(\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/)/),
+  },
+  {
+    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx'],
+    needsName: true,
+    looksLike: beginsWithEntry(/^(\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|xl\/)/),
+  },
+  { media_type: 'text/csv', extensions: ['csv'], needsName: true, looksLike: isText },
+  { media_type: 'text/plain', extensions: ['txt', 'log'], needsName: true, looksLike: isText },
+]

@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { isGoodAttachmentUrl } from '../chats/attachment-url.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AttachmentRow } from '../database/schema.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+
+/** Whatever a stranger sent is handed out so that no browser runs it. */
+export async function sendFile(
+  app: App,
+  id: string,
+  { until, signature }: { until: number; signature: string },
+  reply: FastifyReply,
+): Promise<void> {
+  if (!isGoodAttachmentUrl(app, id, until, signature))
+    throw new AppError('forbidden', 'This address of the file has run out. Open the conversation anew.')
+  const file = await fileOf(app, id)
+  const content = await app.blobs.get(file.blob)
+  reply
+    .headers({
+      'content-type': file.media_type,
+      'content-length': file.size,
+      'content-disposition': disposition(file),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'private, max-age=3600, immutable',
+    })
+    .send(content)
+}
+
+async function fileOf(app: App, id: string): Promise<AttachmentRow> {
+  const { rows } = await sql<{ owner: number | null }>`select account_of_attachment(${id}) as owner`.execute(
+    app.db,
+  )
+  const owner = rows[0]!.owner
+  const file =
+    owner !== null &&
+    (await inAccount(app.db, owner, (tx) =>
+      tx
+        .selectFrom('attachments')
+        .selectAll()
+        .where('account_id', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ))
+  if (!file) throw notFound('File')
+  return file
+}
+
+/** Only pictures of kinds that carry no code are shown in place. */
+function disposition({ file_name, media_type }: AttachmentRow): string {
+  const how = media_type.startsWith('image/') ? 'inline' : 'attachment'
+  const plain = file_name.replace(/[^\w .-]/g, '_')
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, percent)}`
+}
+
+const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
