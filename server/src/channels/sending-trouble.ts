@@ -1,0 +1,25 @@
+import { AppError } from '../platform/errors.ts'
+import { ChannelError } from './channel.ts'
+
+/**
+ * What a request that failed on the way says about delivery. Only what broke before the first byte left is
+ * certainly undelivered; after that the provider may have acted on it, whatever we heard.
+ */
+export function sendingTrouble(error: unknown, provider: string): ChannelError {
+  if (error instanceof ChannelError) return error
+  if (error instanceof AppError && error.code === 'outbound_refused')
+    return new ChannelError('invalid', `${provider} has an address that may not be reached from here`, {
+      cause: error,
+    })
+  const code = codeOf(error instanceof AppError ? error.cause : error)
+  if (NEVER_CONNECTED.test(code))
+    return new ChannelError('transient', `${provider} cannot be reached`, { cause: error })
+  return new ChannelError('ambiguous', `${provider} did not say whether it took the message`, {
+    cause: error,
+  })
+}
+
+const NEVER_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL/
+
+const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException | undefined)?.code ?? '')
