@@ -1,0 +1,13 @@
+import type { Envelope, ToLoader, ToPanel } from '../protocol.ts'
+
+export type Host = { tell(message: ToLoader): void }
+
+/** Speaks with the loader on the page around us, and with nobody else. */
+export function connectHost(origin: string, onMessage: (message: ToPanel) => void): Host {
+  // A page from a file has no origin that could be named.
+  const target = origin === 'null' ? '*' : origin
+  addEventListener('message', ({ source, origin: from, data: heard }: MessageEvent<Envelope<ToPanel>>) => {
+    if (source === parent && from === origin && heard?.switchboard === 1) onMessage(heard)
+  })
+  return { tell: (message) => parent.postMessage({ switchboard: 1, ...message }, target) }
+}

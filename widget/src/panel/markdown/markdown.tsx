@@ -1,0 +1,33 @@
+import type { VNode } from 'preact'
+import { type Block, type Inline, parseMarkdown } from './parse.ts'
+
+/** As elements, never as HTML: nothing in an answer can become a part of the page. */
+export function Markdown({ text }: { text: string }) {
+  return <>{parseMarkdown(text).map(blockNode)}</>
+}
+
+function blockNode(block: Block): VNode {
+  if (block.kind === 'code') return <pre>{block.text}</pre>
+  if (block.kind === 'list') {
+    const items = block.items.map((item) => <li>{item.map(inlineNode)}</li>)
+    return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+  }
+  const lines = block.lines.flatMap((line, index) => [index > 0 && <br />, ...line.map(inlineNode)])
+  return <p>{block.kind === 'heading' ? <strong>{lines}</strong> : lines}</p>
+}
+
+function inlineNode(inline: Inline): VNode | string {
+  if (typeof inline === 'string') return inline
+  if (inline.kind === 'code') return <code>{inline.text}</code>
+  const content = inline.content.map(inlineNode)
+  if (inline.kind === 'link') return <WebLink url={inline.url}>{content}</WebLink>
+  return inline.kind === 'strong' ? <strong>{content}</strong> : <em>{content}</em>
+}
+
+export function WebLink({ url, children }: { url: string; children: preact.ComponentChildren }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,117 @@
+// The little of Markdown that answers use, read into plain values. Whatever else there is stays text.
+
+export type Inline =
+  | string
+  | { kind: 'strong' | 'em'; content: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; url: string; content: Inline[] }
+
+export type Block =
+  | { kind: 'paragraph' | 'heading'; lines: Inline[][] }
+  | { kind: 'list'; isOrdered: boolean; start: number; items: Inline[][] }
+  | { kind: 'code'; text: string }
+
+export function parseMarkdown(text: string): Block[] {
+  const blocks: Block[] = []
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!
+    const count = fenceLength(lines, at)
+    if (count) blocks.push({ kind: 'code', text: withoutFences(lines.slice(at, at + count)) })
+    else addLine(blocks, line, at > 0 && lines[at - 1]!.trim() === '')
+    at += count || 1
+  }
+  return blocks
+}
+
+/** How many lines a code block takes, its fences included; while it streams in, the last one is missing. */
+function fenceLength(lines: string[], at: number): number {
+  if (!FENCE.test(lines[at]!)) return 0
+  const end = lines.findIndex((line, index) => index > at && FENCE.test(line))
+  return (end < 0 ? lines.length : end + 1) - at
+}
+
+const FENCE = /^\s*```/
+const withoutFences = (lines: string[]) =>
+  lines.filter((line, index) => index > 0 && !(index === lines.length - 1 && FENCE.test(line))).join('\n')
+
+function addLine(blocks: Block[], line: string, isAfterGap: boolean): void {
+  if (line.trim() === '') return
+  const last = blocks.at(-1)
+  const [, mark, item] = /^\s*([-*+•]|\d{1,9}[.)])\s+(.*)$/.exec(line) ?? []
+  const heading = /^\s*#{1,6}\s+(.*)$/.exec(line)?.[1]
+  if (mark && item !== undefined) {
+    const isOrdered = /\d/.test(mark)
+    if (last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push(parseInline(item))
+    else
+      blocks.push({
+        kind: 'list',
+        isOrdered,
+        start: Number.parseInt(mark, 10) || 1,
+        items: [parseInline(item)],
+      })
+  } else if (heading !== undefined) blocks.push({ kind: 'heading', lines: [parseInline(heading)] })
+  else if (last?.kind === 'paragraph' && !isAfterGap) last.lines.push(parseInline(line))
+  else blocks.push({ kind: 'paragraph', lines: [parseInline(line)] })
+}
+
+const INLINE = new RegExp(
+  [
+    /`(?<code>[^`\n]+)`/,
+    /\[(?<label>[^\][\n]+)\]\((?<target>[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)/,
+    /(?<address>https?:\/\/[^\s<>"'`*]+)/,
+    /\*\*(?=\S)(?<strong>[^\n]+?)\*\*/,
+    /(?<!\w)__(?=\S)(?<strong2>[^\n]+?)__(?!\w)/,
+    /(?<![\w*])\*(?![\s*])(?<em>[^*\n]+)\*(?![\w*])/,
+    /(?<!\w)_(?![\s_])(?<em2>[^_\n]+)_(?!\w)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+function parseInline(text: string): Inline[] {
+  const content: Inline[] = []
+  let from = 0
+  for (const found of text.matchAll(INLINE)) {
+    const [part, end] = inlineOf(found)
+    if (found.index > from) content.push(text.slice(from, found.index))
+    content.push(part)
+    from = found.index + end
+  }
+  if (from < text.length) content.push(text.slice(from))
+  return content
+}
+
+/** What was found, and how much of the text it took. */
+function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
+  const { code, label, target, address, strong, strong2, em, em2 } = groups!
+  if (code) return [{ kind: 'code', text: code }, whole.length]
+  if (label) return [link(target!, parseInline(label)) ?? whole, whole.length]
+  if (address) {
+    // A full stop after an address belongs to the sentence.
+    const url = address.replace(/[.,;:!?)\]]+$/, '')
+    return [link(url, [url]) ?? url, url.length]
+  }
+  if (strong || strong2) return [{ kind: 'strong', content: parseInline(strong ?? strong2!) }, whole.length]
+  return [{ kind: 'em', content: parseInline(em ?? em2!) }, whole.length]
+}
+
+function link(address: string, content: Inline[]): Inline | null {
+  const url = webAddress(address)
+  return url ? { kind: 'link', url, content } : null
+}
+
+/** Only addresses of the web lead anywhere from here; `javascript:` and its kin do not. */
+export function webAddress(address: string): string | null {
+  const url = URL.parse?.(address) ?? parsed(address)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { Markdown, WebLink } from '../markdown/markdown.tsx'
+import { webAddress } from '../markdown/parse.ts'
+import { usePanel } from '../panel-context.ts'
+import type { Bubble as Shown } from '../state/shown.ts'
+import type { Attachment, Turn } from '../state/state.ts'
+import { AiIcon, FileIcon, PersonIcon } from './icons.tsx'
+
+export function Bubble({ bubble }: { bubble: Shown }) {
+  const { from, text, at, attachments, sources, isBusy, isFirst, isEdited } = bubble
+  const { t } = usePanel()
+  return (
+    <div class={`message ${from}`} aria-busy={isBusy || undefined}>
+      {isFirst && <Sender from={from} at={at} />}
+      {text && (
+        <div class="bubble" dir="auto">
+          {from === 'visitor' ? <p>{text}</p> : <Markdown text={text} />}
+        </div>
+      )}
+      {attachments.length > 0 && <Files attachments={attachments} />}
+      {sources.length > 0 && <Sources sources={sources} />}
+      {isEdited && <p class="note">{t('edited')}</p>}
+      <Delivery bubble={bubble} />
+    </div>
+  )
+}
+
+function Sender({ from, at }: Pick<Shown, 'from' | 'at'>) {
+  const { state, t } = usePanel()
+  const { assistant_name, operator_name } = state.widget
+  const time = new Intl.DateTimeFormat(state.language, { hour: 'numeric', minute: '2-digit' })
+  return (
+    <p class="sender">
+      {from === 'visitor' && <span class="unseen">{t('you')}</span>}
+      {from === 'ai' && (
+        <>
+          <AiIcon />
+          <b>{assistant_name}</b> <span class="mark">{t('ai_mark')}</span>
+        </>
+      )}
+      {from === 'person' && (
+        <>
+          <PersonIcon />
+          <b>{operator_name || t('person')}</b> <span class="mark">{t('person_mark')}</span>
+        </>
+      )}
+      <time dateTime={at}>{time.format(new Date(at))}</time>
+    </p>
+  )
+}
+
+function Files({ attachments }: { attachments: Attachment[] }) {
+  return (
+    <ul class="files">
+      {attachments.map(({ id, url, file_name, media_type }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {media_type.startsWith('image/') ? (
+              <img src={url} alt={file_name} />
+            ) : (
+              <>
+                <FileIcon />
+                {file_name}
+              </>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sources({ sources }: { sources: Turn['sources'] }) {
+  const { t } = usePanel()
+  return (
+    <div class="sources">
+      <span>{t('sources')}:</span>
+      <ul>
+        {sources.map(({ title, url }) => {
+          const address = url && webAddress(url)
+          return <li key={`${title}${url}`}>{address ? <WebLink url={address}>{title}</WebLink> : title}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Delivery({ bubble: { status, client_id } }: { bubble: Shown }) {
+  const { state, conversation, t } = usePanel()
+  if (status === 'failed')
+    return (
+      <button type="button" class="retry" onClick={() => conversation.retry(client_id!)}>
+        {t('could_not_send')}
+      </button>
+    )
+  return status === 'waiting' && !state.isConnected ? <p class="note">{t('waiting_to_send')}</p> : null
+}

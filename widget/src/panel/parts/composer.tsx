@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { usePanel } from '../panel-context.ts'
+import { FileChips } from './file-chips.tsx'
+import { AttachIcon, SendIcon } from './icons.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { ACCEPTED_FILES, useUploads } from './use-uploads.ts'
+
+const MESSAGE_MAX = 4_000
+const FIELD = 'message'
+
+/** `suggestion` is what the host page would like the visitor to say. */
+export function Composer({ suggestion }: { suggestion: { text: string } | null }) {
+  const { state, conversation, t } = usePanel()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const uploads = useUploads()
+  const isDropping = useFileDrop(uploads.add)
+  const canSend = (text.trim() !== '' || uploads.ready.length > 0) && !uploads.isBusy
+
+  useEffect(() => {
+    if (suggestion) setText(suggestion.text)
+  }, [suggestion])
+
+  useEffect(() => {
+    if (state.isOpen) focusComposer()
+  }, [state.isOpen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height.
+  useEffect(() => fitHeight(field.current!), [text])
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (!canSend) return
+    conversation.write(text.trim(), uploads.ready)
+    setText('')
+    uploads.clear()
+    field.current!.focus()
+  }
+
+  return (
+    <form
+      class="composer"
+      onSubmit={submit}
+      onPaste={({ clipboardData }) => uploads.add(clipboardData?.files)}
+    >
+      {isDropping && <p class="drop">{t('drop_files')}</p>}
+      <FileChips uploads={uploads} />
+      <div class="line">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED_FILES}
+          onChange={({ currentTarget }) => {
+            uploads.add(currentTarget.files)
+            currentTarget.value = ''
+          }}
+        />
+        <button type="button" class="icon" aria-label={t('attach')} onClick={() => picker.current!.click()}>
+          <AttachIcon />
+        </button>
+        <textarea
+          id={FIELD}
+          ref={field}
+          rows={1}
+          dir="auto"
+          enterkeyhint="send"
+          maxLength={MESSAGE_MAX}
+          aria-label={t('message')}
+          placeholder={t('write_message')}
+          value={text}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value)
+            conversation.type()
+          }}
+          onKeyDown={(event) => {
+            // Enter also ends a word in Chinese or Japanese; older browsers tell it by this number alone.
+            const isWordEnd = event.isComposing || event.keyCode === 229
+            if (event.key === 'Enter' && !event.shiftKey && !isWordEnd) submit(event)
+          }}
+        />
+        <button type="submit" class="icon send" aria-label={t('send')} aria-disabled={!canSend}>
+          <SendIcon />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** On a phone the keyboard would cover what is to be read; there, the field is touched when it is wanted. */
+export function focusComposer() {
+  if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>(`#${FIELD}`)?.focus()
+}
+
+/** For browsers that cannot do it by themselves. */
+function fitHeight(field: HTMLTextAreaElement) {
+  if (CSS.supports('field-sizing: content')) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
+}

@@ -1,0 +1,35 @@
+import { usePanel } from '../panel-context.ts'
+import { focusComposer } from './composer.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+/** Always within reach: the way to a person, and the way out. */
+export function Footer({ onEnd }: { onEnd: (() => void) | null }) {
+  const { state, conversation, t } = usePanel()
+  const { isBusy, hasFailed, attempt } = useAttempt()
+  return (
+    <footer>
+      {hasFailed && (
+        <p class="error" role="alert">
+          {t('failed')}
+        </p>
+      )}
+      <div class="line">
+        {state.conversation?.answered_by !== 'person' && (
+          <button
+            type="button"
+            class="text"
+            aria-disabled={isBusy}
+            onClick={() => attempt(() => conversation.talkToPerson(t('person_please')).then(focusComposer))}
+          >
+            {t('talk_to_person')}
+          </button>
+        )}
+        {onEnd && (
+          <button type="button" class="text end" onClick={onEnd}>
+            {t('end')}
+          </button>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,25 @@
+import { usePanel } from '../panel-context.ts'
+import { isWaitingForPerson } from '../state/shown.ts'
+import { AiIcon, CloseIcon, PersonIcon } from './icons.tsx'
+
+/** Says who answers here, and that it is a machine when it is one. */
+export function Header() {
+  const { state, t, close } = usePanel()
+  const { assistant_name, operator_name } = state.widget
+  const isPerson = state.conversation?.answered_by === 'person'
+  const isWaiting = isWaitingForPerson(state)
+  return (
+    <header>
+      <span class="avatar" aria-hidden="true">
+        {isPerson ? <PersonIcon /> : <AiIcon />}
+      </span>
+      <div>
+        <h1>{isPerson && !isWaiting ? operator_name || t('person') : assistant_name}</h1>
+        <p>{isWaiting ? t('waiting_for_person') : isPerson ? t('person_mark') : t('ai')}</p>
+      </div>
+      <button type="button" class="icon" aria-label={t('close')} onClick={close}>
+        <CloseIcon />
+      </button>
+    </header>
+  )
+}

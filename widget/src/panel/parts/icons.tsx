@@ -1,0 +1,18 @@
+// Drawn on a grid of 24 by 24; the words stand beside them or in the button's label.
+const icon = (path: string) => () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
+
+export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
+export const SendIcon = icon('M12 19V5M5.5 11.5L12 5l6.5 6.5')
+export const AttachIcon = icon(
+  'M20 11.5l-8.2 8.2a5 5 0 0 1-7.1-7.1l8.5-8.5a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4l7.8-7.8',
+)
+export const AiIcon = icon('M12 4l1.8 5.2L19 11l-5.2 1.8L12 18l-1.8-5.2L5 11l5.2-1.8zM19 16v4M17 18h4')
+export const PersonIcon = icon(
+  'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c1-3.6 4-5.2 7.5-5.2s6.500 1.600 7.500 5.200',
+)
+export const FileIcon = icon('M7 3h7l4 4v14H7zM14 3v4h4')
+export const DownIcon = icon('M12 5v14M6 13l6 6 6-6')

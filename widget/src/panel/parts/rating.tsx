@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Key } from '../../locales/en.ts'
+import { usePanel } from '../panel-context.ts'
+import { useAttempt } from './use-attempt.ts'
+
+const faces = ['😡', '🙁', '😐', '🙂', '😍']
+
+export function Rating({ onRated, onSkip }: { onRated(): void; onSkip(): void }) {
+  const { conversation, t } = usePanel()
+  const [score, setScore] = useState(0)
+  const [comment, setComment] = useState('')
+  const { isBusy, hasFailed, attempt } = useAttempt()
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (score > 0) attempt(() => conversation.rate(score, comment.trim()).then(onRated))
+  }
+
+  return (
+    <form class="card rating" onSubmit={submit}>
+      <fieldset>
+        <legend>{t('how_was_it')}</legend>
+        <div class="faces">
+          {faces.map((face, index) => (
+            <label key={face} title={t(`score_${index + 1}` as Key)}>
+              <input
+                type="radio"
+                name="score"
+                class="unseen"
+                checked={score === index + 1}
+                onChange={() => setScore(index + 1)}
+              />
+              <span aria-hidden="true">{face}</span>
+              <span class="unseen">{t(`score_${index + 1}` as Key)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {score > 0 && (
+        <textarea
+          rows={2}
+          dir="auto"
+          maxLength={2000}
+          aria-label={t('comment')}
+          placeholder={t('comment')}
+          value={comment}
+          onInput={({ currentTarget }) => setComment(currentTarget.value)}
+        />
+      )}
+      {hasFailed && (
+        <p class="error" role="alert">
+          {t('failed')}
+        </p>
+      )}
+      <div class="line">
+        <button type="button" class="text" onClick={onSkip}>
+          {t('not_now')}
+        </button>
+        {score > 0 && (
+          <button type="submit" class="primary" aria-disabled={isBusy}>
+            {t('send_rating')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+export function Thanks() {
+  const { t } = usePanel()
+  const here = useRef<HTMLParagraphElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => here.current!.focus(), [])
+  return (
+    <p class="card thanks" role="status" tabIndex={-1} ref={here}>
+      {t('thanks')}
+    </p>
+  )
+}

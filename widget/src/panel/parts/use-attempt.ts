@@ -1,0 +1,22 @@
+import { useState } from 'preact/hooks'
+
+/** Something that may fail, one try at a time. */
+export function useAttempt() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  return {
+    isBusy,
+    hasFailed,
+    async attempt(work: () => Promise<void>): Promise<void> {
+      if (isBusy) return
+      setIsBusy(true)
+      setHasFailed(false)
+      try {
+        await work()
+      } catch {
+        setHasFailed(true)
+      }
+      setIsBusy(false)
+    },
+  }
+}

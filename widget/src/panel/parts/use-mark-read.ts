@@ -1,0 +1,16 @@
+import { useEffect } from 'preact/hooks'
+import { usePanel } from '../panel-context.ts'
+import { unreadCount } from '../state/shown.ts'
+
+/** Read is what stands at the end of an open panel, on a page that somebody looks at. */
+export function useMarkRead(isAtEnd: boolean): void {
+  const { state, conversation } = usePanel()
+  const unread = unreadCount(state)
+  useEffect(() => {
+    if (!state.isOpen || !isAtEnd || unread === 0) return
+    const look = () => document.visibilityState === 'visible' && conversation.read()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [state.isOpen, isAtEnd, unread, conversation])
+}

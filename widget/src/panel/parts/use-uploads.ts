@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Key } from '../../locales/en.ts'
+import { usePanel } from '../panel-context.ts'
+import type { Attachment } from '../state/state.ts'
+import { Refused } from '../transport/calls.ts'
+
+export const FILES_MAX = 5
+const BYTES_MAX = 10 * 1024 * 1024
+/** What the server takes; it looks into each file and has the last word. */
+export const ACCEPTED_FILES = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.csv,.docx,.xlsx'
+
+export type Upload = {
+  key: number
+  file: File
+  /** An address of this page, for images. */
+  preview: string | null
+  /** How much has gone, from 0 to 1. */
+  share: number
+  attachment: Attachment | null
+  error: Key | null
+  cancel(): void
+}
+
+export type Uploads = ReturnType<typeof useUploads>
+
+let lastKey = 0
+
+/** Files on their way ahead of the message that will carry them. */
+export function useUploads() {
+  const { conversation } = usePanel()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [isTooMany, setIsTooMany] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel goes.
+  useEffect(() => () => uploads.forEach(release), [])
+
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+
+  const start = (file: File): Upload => {
+    const key = ++lastKey
+    const stopping = new AbortController()
+    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+    const error = faultOf(file)
+    const upload = { key, file, preview, share: 0, attachment: null, error, cancel: () => stopping.abort() }
+    if (!error)
+      conversation
+        .upload(file, (share) => change(key, { share }), stopping.signal)
+        .then((attachment) => change(key, { attachment, share: 1 }))
+        .catch((reason) => change(key, { error: errorKey(reason) }))
+    return upload
+  }
+
+  const remove = (upload: Upload) => {
+    upload.cancel()
+    release(upload)
+    setUploads((all) => all.filter(({ key }) => key !== upload.key))
+    setIsTooMany(false)
+  }
+
+  return {
+    all: uploads,
+    isTooMany,
+    ready: uploads.flatMap(({ attachment }) => attachment ?? []),
+    isBusy: uploads.some(({ attachment, error }) => !attachment && !error),
+    add(files: FileList | undefined | null) {
+      const wanted = [...(files ?? [])]
+      if (wanted.length === 0) return
+      const room = FILES_MAX - uploads.length
+      setIsTooMany(wanted.length > room)
+      setUploads([...uploads, ...wanted.slice(0, room).map(start)])
+    },
+    remove,
+    retry(upload: Upload) {
+      remove(upload)
+      setUploads((all) => [...all, start(upload.file)])
+    },
+    clear() {
+      uploads.forEach(release)
+      setUploads([])
+      setIsTooMany(false)
+    },
+  }
+}
+
+function faultOf(file: File): Key | null {
+  if (file.size > BYTES_MAX) return 'file_too_large'
+  return file.size === 0 ? 'file_empty' : null
+}
+
+function errorKey(reason: unknown): Key {
+  if (!(reason instanceof Refused)) return 'file_failed'
+  if (reason.status === 413) return 'file_too_large'
+  return reason.status === 415 ? 'file_kind' : 'file_failed'
+}
+
+const release = ({ preview }: Upload) => preview && URL.revokeObjectURL(preview)

@@ -1,0 +1,126 @@
+// The session with the server: had when it is first needed, renewed when the server asks, and followed.
+import type { Host } from './host.ts'
+import type { Session, VisitorEvent, VisitorSignal } from './state/state.ts'
+import type { Store } from './state/store.ts'
+import { createCalls, Refused } from './transport/calls.ts'
+import { type Follower, follow } from './transport/follow.ts'
+import { createPause, waitMs } from './transport/pause.ts'
+
+const TYPING_SHOWN_MS = 6_000
+const FIRST_WAIT_MS = 500
+
+type Parts = { widgetId: string; token: string | null; store: Store; host: Host; onConnected(): void }
+
+export type ServerLink = ReturnType<typeof createServerLink>
+
+export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
+  const { state, dispatch } = store
+  const calls = createCalls(() => token)
+  const pause = createPause()
+  let token = parts.token
+  let beginning: Promise<void> | null = null
+  let follower: Follower | null = null
+  let typingTimer: ReturnType<typeof setTimeout> | undefined
+
+  function begun(): Promise<void> {
+    beginning ??= begin()
+    return beginning
+  }
+
+  function renew(): Promise<void> {
+    beginning = begin()
+    return beginning
+  }
+
+  async function begin(failures = 0): Promise<void> {
+    const forToken = token
+    try {
+      const session = await calls.session(widgetId)
+      return token === forToken ? accept(session) : begin()
+    } catch (error) {
+      if (noteGone(error)) throw error
+      if (failures > 0) dispatch({ type: 'connected', isConnected: false })
+      const isSlowed = error instanceof Refused && error.status === 429
+      await pause.for(isSlowed ? error.retryAfterS * 1000 : waitMs(FIRST_WAIT_MS, failures + 1))
+      return begin(failures + 1)
+    }
+  }
+
+  function accept(session: Session): void {
+    token = session.token
+    dispatch({ type: 'session', session })
+    onConnected(true)
+    follower?.stop()
+    follower = null
+    // Whoever has not written yet leaves nothing behind on the host page.
+    if (!session.conversation) return
+    host.tell({ type: 'token', token })
+    follower = follow({ ...calls, place: () => state().lastSeq, receive, onConnected, onRefused })
+  }
+
+  function onConnected(isConnected: boolean): void {
+    dispatch({ type: 'connected', isConnected })
+    if (isConnected) parts.onConnected()
+  }
+
+  function onRefused(refusal: Refused): boolean {
+    if (refusal.status === 401) renewQuietly()
+    return refusal.status !== 401 && !noteGone(refusal)
+  }
+
+  /** Our own words, not those of something in between that has a bad moment. */
+  function noteGone(error: unknown): boolean {
+    const isGone = error instanceof Refused && (error.code === 'not_found' || error.code === 'forbidden')
+    if (isGone) dispatch({ type: 'gone' })
+    return isGone
+  }
+
+  const renewQuietly = () => void renew().catch(() => {}) // The panel shows that the chat is gone.
+
+  function receive(heard: VisitorEvent | VisitorSignal): void {
+    if (heard.type === 'reload') renewQuietly()
+    else if (heard.type === 'partial') dispatch(heard)
+    else if (heard.type === 'typing') showTyping(heard.by)
+    else if (heard.seq > state().lastSeq + 1) follower?.catchUp()
+    else if (heard.seq > state().lastSeq) take(heard)
+  }
+
+  function take(event: VisitorEvent): void {
+    const wasAnswered = event.type === 'turn' && state().turns.find(({ id }) => id === event.turn.id)?.answer
+    dispatch({ type: 'event', event })
+    if (event.type !== 'turn' || !event.turn.answer || wasAnswered) return
+    const from = event.turn.answered_by === 'operator' ? 'person' : 'assistant'
+    host.tell({ type: 'message', from, text: event.turn.answer })
+  }
+
+  function showTyping(by: 'ai' | 'operator'): void {
+    dispatch({ type: 'typing', by })
+    clearTimeout(typingTimer)
+    typingTimer = setTimeout(() => dispatch({ type: 'typing', by: null }), TYPING_SHOWN_MS)
+  }
+
+  return {
+    calls,
+    begun,
+    renew,
+    accept,
+    noteGone,
+    /** Goes on as another visitor, or as nobody yet. */
+    become(nextToken: string | null) {
+      follower?.stop()
+      follower = null
+      token = nextToken
+      beginning = null
+    },
+    /** A message of ours got this number. With the first one there is something to follow. */
+    expect(seq: number): void {
+      if (follower) follower.expect(seq)
+      else renewQuietly()
+    },
+    come() {
+      pause.cut()
+      follower?.come()
+    },
+    leave: () => follower?.leave(),
+  }
+}

@@ -1,0 +1,98 @@
+// What follows from the state for the eye: bubbles in order, dots, the badge's number.
+import type { Attachment, Outgoing, State, Turn } from './state.ts'
+
+export type Bubble = {
+  key: string
+  from: 'visitor' | 'ai' | 'person'
+  text: string
+  at: string
+  attachments: Attachment[]
+  sources: Turn['sources']
+  isEdited: boolean
+  /** Still being written. */
+  isBusy: boolean
+  status: Outgoing['status']
+  client_id: string | null
+  /** The first of its sender in a row: it says who speaks. */
+  isFirst: boolean
+  /** Another day than the bubble before. */
+  isNewDay: boolean
+}
+
+type Spoken = Omit<Bubble, 'isFirst' | 'isNewDay'>
+
+export function bubbles({ turns, outgoing, partial }: State): Bubble[] {
+  const spoken = [
+    ...turns.flatMap((turn) => [...questionOf(turn), ...answerOf(turn, partial)]),
+    ...outgoing.map(bubbleOf),
+  ]
+  return spoken.map((bubble, index) => {
+    const before = spoken[index - 1]
+    const isNewDay = dayOf(bubble.at) !== dayOf(before?.at)
+    return { ...bubble, isNewDay, isFirst: isNewDay || before?.from !== bubble.from }
+  })
+}
+
+/** Something of the assistant's is on its way and no word of it is here yet, or somebody is writing. */
+export function isSomeoneWriting({ turns, outgoing, partial, typing, conversation, isConnected }: State) {
+  if (typing) return true
+  if (partial || !isConnected || conversation?.answered_by === 'person') return false
+  return turns.some(({ answer }) => answer === null) || outgoing.some(({ status }) => status !== 'failed')
+}
+
+export function unreadCount({ turns, readSeq }: State): number {
+  return turns.filter(({ answer, answer_seq }) => answer && (answer_seq ?? 0) > readSeq).length
+}
+
+/** A person was asked for and has not said anything since. */
+export function isWaitingForPerson({ conversation, turns }: State): boolean {
+  const askedAt = conversation?.hand_over_at
+  if (!askedAt || conversation.answered_by !== 'person') return false
+  return !turns.some((turn) => turn.answered_by === 'operator' && (turn.answered_at ?? '') > askedAt)
+}
+
+function questionOf(turn: Turn): Spoken[] {
+  if (!turn.question && turn.attachments.length === 0) return []
+  const { client_id, attachments, question: text, asked_at: at } = turn
+  return [{ ...plain, key: `q${client_id ?? turn.id}`, from: 'visitor', text, at, attachments, client_id }]
+}
+
+function answerOf(turn: Turn, partial: State['partial']): Spoken[] {
+  const isBusy = turn.answer === null
+  const text = turn.answer ?? (partial?.message_id === turn.id ? partial.text : '')
+  if (!text) return []
+  return [
+    {
+      ...plain,
+      key: `a${turn.id}`,
+      from: turn.answered_by === 'operator' ? 'person' : 'ai',
+      text,
+      at: turn.answered_at ?? turn.asked_at,
+      sources: turn.sources,
+      isEdited: turn.edited,
+      isBusy,
+    },
+  ]
+}
+
+const bubbleOf = ({ client_id, text, attachments, at, status }: Outgoing): Spoken => ({
+  ...plain,
+  key: `q${client_id}`,
+  from: 'visitor',
+  text,
+  at,
+  attachments,
+  status,
+  client_id,
+})
+
+const plain = {
+  attachments: [],
+  sources: [],
+  isEdited: false,
+  isBusy: false,
+  status: 'sent',
+  client_id: null,
+} satisfies Partial<Spoken>
+
+const dayOf = (at: string | undefined) => at && new Date(at).toDateString()

@@ -1,0 +1,27 @@
+import { type Action, reduce } from './reduce.ts'
+import type { State } from './state.ts'
+
+export type Store = {
+  state(): State
+  dispatch(action: Action): void
+  /** Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore(initial: State): Store {
+  const listeners = new Set<() => void>()
+  let state = initial
+  return {
+    state: () => state,
+    dispatch(action) {
+      const next = reduce(state, action)
+      if (next === state) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

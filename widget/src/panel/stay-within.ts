@@ -1,0 +1,13 @@
+const FOCUSABLE = 'a[href], button, input:not([hidden]), textarea, [tabindex="0"]'
+
+/** From the last to the first and back: full screen there is nothing else to go to. */
+export function stayWithin(root: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (stop) => stop.offsetParent !== null,
+  )
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  const current = document.activeElement
+  if (current !== from && current !== document.body) return
+  event.preventDefault()
+  to?.focus()
+}

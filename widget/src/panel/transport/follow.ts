@@ -1,0 +1,165 @@
+// Keeps the panel in step with the server: by a stream where one can be had, else by questions that wait.
+import type { VisitorEvent, VisitorSignal } from '../state/state.ts'
+import { type EventPage, Refused } from './calls.ts'
+import { createPause, waitMs } from './pause.ts'
+import { readEvents } from './read-events.ts'
+
+/** A proxy that has passed nothing on by then keeps the stream for itself. */
+const FIRST_BYTE_MS = 5_000
+/** Three streams in a row that ended as early are no streams. */
+const EARLY_MS = 5_000
+const EARLY_ENDS = 3
+/** The server gives a sign of life every 25 s. */
+const SILENT_MS = 60_000
+/** What we wrote ourselves comes back at once, or the stream does not carry. */
+const ECHO_WITHIN_MS = 4_000
+const POLL_WAIT_S = 25
+const POLL_FOR_MS = 5 * 60_000
+const FIRST_WAIT_MS = 500
+
+export type Link = {
+  stream(after: number, signal: AbortSignal): Promise<Response>
+  events(after: number, waitS: number, signal: AbortSignal): Promise<EventPage>
+  /** The last event that was taken. */
+  place(): number
+  receive(heard: VisitorEvent | VisitorSignal): void
+  onConnected(isConnected: boolean): void
+  /** Tells whether there is any use in trying again. */
+  onRefused(refusal: Refused): boolean
+}
+
+export type Follower = {
+  /** Somebody looks, or the network is back. */
+  come(): void
+  /** Nobody looks, or the network is gone. */
+  leave(): void
+  /** The server has numbered something of ours; it has to come along soon. */
+  expect(seq: number): void
+  /** Fetches what is missing. */
+  catchUp(): Promise<void>
+  stop(): void
+}
+
+export function follow(link: Link): Follower {
+  const pause = createPause()
+  let attempt = new AbortController()
+  let isAway = false
+  let isOver = false
+  let failures = 0
+  let earlyEnds = 0
+  let pollUntil = 0
+  let heardAt = Date.now()
+  let firstWaitMs = FIRST_WAIT_MS
+  let catching: Promise<void> | null = null
+
+  const isPolling = () => Date.now() < pollUntil
+
+  async function run() {
+    while (!isOver) {
+      if (isAway) await pause.for()
+      attempt = new AbortController()
+      let restMs = 0
+      try {
+        await (isPolling() ? poll(attempt.signal) : stream(attempt))
+        if (!isPolling()) restMs = waitMs(firstWaitMs, earlyEnds)
+      } catch (error) {
+        if (error instanceof Refused && !link.onRefused(error)) return
+        restMs = afterFailure(error)
+      }
+      if (!isAway && !isOver && restMs) await pause.for(restMs)
+    }
+  }
+
+  function afterFailure(error: unknown): number {
+    if (isAway || isOver) return 0
+    if (error instanceof Refused && error.status === 429) return error.retryAfterS * 1000
+    if (++failures > 1) link.onConnected(false)
+    return waitMs(firstWaitMs, failures)
+  }
+
+  async function stream(mine: AbortController) {
+    let openedAt = 0
+    let timer = setTimeout(() => {
+      pollUntil = Date.now() + POLL_FOR_MS
+      mine.abort()
+    }, FIRST_BYTE_MS)
+    try {
+      const answer = await link.stream(link.place(), mine.signal)
+      await readEvents(answer.body!, {
+        onBytes() {
+          clearTimeout(timer)
+          timer = setTimeout(() => mine.abort(), SILENT_MS)
+          openedAt ||= Date.now()
+          alive()
+        },
+        onRetry: (ms) => {
+          firstWaitMs = ms || FIRST_WAIT_MS
+        },
+        onEvent: (event) => link.receive(event as VisitorEvent | VisitorSignal),
+      })
+    } finally {
+      clearTimeout(timer)
+      if (openedAt && !isAway) endedAfter(Date.now() - openedAt)
+    }
+  }
+
+  function endedAfter(ms: number) {
+    earlyEnds = ms < EARLY_MS ? earlyEnds + 1 : 0
+    if (earlyEnds < EARLY_ENDS) return
+    earlyEnds = 0
+    pollUntil = Date.now() + POLL_FOR_MS
+  }
+
+  async function poll(signal: AbortSignal, waitS = POLL_WAIT_S) {
+    const { events, must_reload, has_more } = await link.events(link.place(), waitS, signal)
+    alive()
+    if (must_reload) return link.receive({ type: 'reload' })
+    const before = link.place()
+    for (const event of events) link.receive(event)
+    if (has_more && link.place() > before) await poll(signal, 0)
+  }
+
+  function alive() {
+    heardAt = Date.now()
+    failures = 0
+    link.onConnected(true)
+  }
+
+  const catchUp = () => {
+    catching ??= poll(attempt.signal, 0)
+      .catch(() => {}) // The stream finds out for itself.
+      .finally(() => {
+        catching = null
+      })
+    return catching
+  }
+
+  run()
+  return {
+    catchUp,
+    come() {
+      isAway = false
+      failures = 0
+      pause.cut()
+      // A phone that slept may hold a stream that nobody feeds any more.
+      if (Date.now() - heardAt > SILENT_MS / 2) attempt.abort()
+      else catchUp()
+    },
+    leave() {
+      isAway = true
+      attempt.abort()
+    },
+    expect(seq) {
+      setTimeout(() => {
+        if (isOver || isAway || link.place() >= seq) return
+        pollUntil = Date.now() + POLL_FOR_MS
+        attempt.abort()
+      }, ECHO_WITHIN_MS)
+    },
+    stop() {
+      isOver = true
+      attempt.abort()
+      pause.cut()
+    },
+  }
+}

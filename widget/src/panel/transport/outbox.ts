@@ -1,0 +1,84 @@
+import type { Outgoing } from '../state/state.ts'
+import type { Store } from '../state/store.ts'
+import { Refused } from './calls.ts'
+import type { KeptMessages } from './kept-messages.ts'
+import { createPause, waitMs } from './pause.ts'
+
+const FIRST_WAIT_MS = 500
+/** A server that fails so often at one message will not take it; the visitor decides. */
+const SERVER_FAULTS = 3
+
+type Parts = {
+  store: Store
+  kept: KeptMessages
+  send(message: Outgoing): Promise<{ seq: number }>
+  onSent(seq: number): Promise<void> | void
+  /** Tells whether the same may work now. */
+  onRefused(refusal: Refused): Promise<boolean>
+}
+
+export type Outbox = {
+  /** Ends when nothing is left to send. */
+  add(message: Outgoing): Promise<void>
+  retry(clientId: string): Promise<void>
+  /** The network is back. */
+  wake(): void
+}
+
+/** Sends one message after the other, in the order they were written, each until the server has it. */
+export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): Outbox {
+  const pause = createPause()
+  let sending: Promise<void> | null = null
+
+  const first = () => store.state().outgoing.find(({ status }) => status === 'waiting')
+  const sendAll = () => {
+    sending ??= pump().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  async function pump() {
+    for (let message = first(); message; message = first()) await sendUntilKnown(message)
+  }
+
+  async function sendUntilKnown(message: Outgoing) {
+    const isStillWanted = () => first()?.client_id === message.client_id
+    for (let failures = 1, faults = 0; isStillWanted(); failures++) {
+      try {
+        const { seq } = await send(message)
+        kept.drop(message.client_id)
+        store.dispatch({ type: 'sent', client_id: message.client_id })
+        return void (await onSent(seq))
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          if (failures > 1) store.dispatch({ type: 'connected', isConnected: false })
+          await pause.for(waitMs(FIRST_WAIT_MS, failures))
+        } else if (error.status === 429) await slowDown(error.retryAfterS)
+        else if (error.status >= 500 && ++faults < SERVER_FAULTS)
+          await pause.for(waitMs(FIRST_WAIT_MS, faults))
+        else if (await onRefused(error)) await pause.for(waitMs(FIRST_WAIT_MS, failures))
+        else store.dispatch({ type: 'failed', client_id: message.client_id })
+      }
+    }
+  }
+
+  async function slowDown(forS: number) {
+    store.dispatch({ type: 'slowed', forS })
+    await createPause().for(forS * 1000)
+    store.dispatch({ type: 'slowed', forS: null })
+  }
+
+  return {
+    add(message) {
+      kept.put(message)
+      store.dispatch({ type: 'written', message })
+      return sendAll()
+    },
+    retry(clientId) {
+      store.dispatch({ type: 'retried', client_id: clientId })
+      return sendAll()
+    },
+    wake: () => pause.cut(),
+  }
+}
