@@ -52,6 +52,21 @@ test('a wrong key says so; after a rotation the newest key seals and the older o
   expect(openSecrets({ key: newKey }).open(sealedAfter, 'bot 1')).toBe('token')
 })
 
+test('a signature proves who wrote a value and for what; after a rotation the former ones still hold', () => {
+  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+  const former = openSecrets({ key: oldKey })
+  const signature = former.sign('visitor', 'a')
+  expect(signature).toMatch(/^[\w-]{43}$/)
+  expect(signature).not.toBe(former.derive('visitor', 'a'))
+  expect(former.verify('visitor', 'a', signature)).toBe(true)
+  expect(openSecrets({ key: newKey, olderKeys: [oldKey] }).verify('visitor', 'a', signature)).toBe(true)
+  expect(openSecrets({ key: newKey }).verify('visitor', 'a', signature)).toBe(false)
+  expect(former.verify('file', 'a', signature)).toBe(false)
+  expect(former.verify('visitor', 'b', signature)).toBe(false)
+  for (const forged of ['', 'x', signature.slice(1), `A${signature.slice(1)}`, `${signature}AAAA`])
+    expect([forged, former.verify('visitor', 'a', forged)]).toEqual([forged, forged === signature])
+})
+
 test('a derived token is the same for the same value and purpose only', () => {
   const secrets = openSecrets({ key: randomBytes(32) })
   expect(secrets.derive('refresh', 'a')).toBe(secrets.derive('refresh', 'a'))

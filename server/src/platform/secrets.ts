@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -20,6 +28,10 @@ export type Secrets = {
   open(sealed: string, context: string): string
   /** The same value always gives the same token; without the key nobody can foretell it. */
   derive(purpose: string, value: string): string
+  /** Proof that this installation wrote the value, for this purpose; it can be given to anybody. */
+  sign(purpose: string, value: string): string
+  /** Also what an older key has signed. It takes as long for a wrong signature as for a right one. */
+  verify(purpose: string, value: string, signature: string): boolean
   /** Refuses a start with a key that is not the one this installation's secrets were sealed with. `place` is for people. */
   checkKey(db: Kysely<Schema>, place?: string): Promise<void>
 }
@@ -44,9 +56,16 @@ export function openSecrets({ key, olderKeys = [], newFile }: SecretKeys): Secre
   }
 
   const derive = (purpose: string, value: string) =>
-    createHmac('sha256', newest.deriving)
-      .update(JSON.stringify([purpose, value]))
-      .digest('base64url')
+    mac(newest.deriving, purpose, value).toString('base64url')
+  const sign = (purpose: string, value: string) => mac(newest.signing, purpose, value).toString('base64url')
+
+  function verify(purpose: string, value: string, signature: string) {
+    const given = Buffer.from(signature, 'base64url')
+    return rings.some(({ signing }) => {
+      const right = mac(signing, purpose, value)
+      return given.length === right.length && timingSafeEqual(given, right)
+    })
+  }
 
   async function checkKey(db: Kysely<Schema>, place?: string) {
     const check = await keptCheck(db, seal(KNOWN, CHECK))
@@ -61,22 +80,27 @@ export function openSecrets({ key, olderKeys = [], newFile }: SecretKeys): Secre
     if (!check.startsWith(`${FORMAT}.${newest.id}.`)) await replaceCheck(db, check, seal(KNOWN, CHECK))
   }
 
-  return { seal, open, derive, checkKey }
+  return { seal, open, derive, sign, verify, checkKey }
 }
 
 const FORMAT = 's1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-type KeyRing = { id: string; sealing: Buffer; deriving: Buffer }
+type KeyRing = { id: string; sealing: Buffer; deriving: Buffer; signing: Buffer }
 
 /** One master key never serves two purposes: each gets a key of its own, and the id tells nothing of any. */
 function keyRing(key: Buffer): KeyRing {
   if (key.length !== 32) throw new Error('A secret key has exactly 32 bytes.')
   const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `switchboard ${purpose}`, 32))
   const id = createHash('sha256').update(subkey('id')).digest('hex').slice(0, 12)
-  return { id, sealing: subkey('seal'), deriving: subkey('derive') }
+  return { id, sealing: subkey('seal'), deriving: subkey('derive'), signing: subkey('sign') }
 }
+
+const mac = (key: Buffer, purpose: string, value: string) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([purpose, value]))
+    .digest()
 
 function decipher(ring: KeyRing, sealed: Buffer, context: string) {
   const nonce = sealed.subarray(0, NONCE_BYTES)
