@@ -6,10 +6,9 @@ import type { Schema } from '../database/schema.ts'
 import type { Bus } from './bus.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import type { Present } from './realtime/feed.ts'
+import { accountEvents, type Present } from './realtime/account-events.ts'
 import { looseFrame } from './realtime/frames.ts'
 import { createOutbox } from './realtime/outbox.ts'
-import type { PlaceLimits } from './realtime/places.ts'
 import { createStreams, type StreamRequest } from './realtime/streams.ts'
 
 export type { StreamRequest } from './realtime/streams.ts'
@@ -21,7 +20,7 @@ export type Realtime<Event extends AnyEvent> = {
   /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
   publish(accountId: number, event: Event): Promise<void>
   /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
-  tell(accountId: number, event: AnyEvent): void
+  tell<Loose extends AnyEvent>(accountId: number, event: Loose): void
   /** How an event looks on the stream; null when there is nothing left to show. Without one it goes out as it is. */
   presenter<Type extends Event['type']>(
     type: Type,
@@ -41,21 +40,23 @@ export type Realtime<Event extends AnyEvent> = {
   stop(): Promise<void>
 }
 
-export type RealtimeParts = PlaceLimits & {
+export type RealtimeParts = {
   database: Pick<Database, 'db'>
   bus: Bus
   log: Log
   metrics: Metrics
+  maxStreams?: number
+  maxStreamsPerAccount?: number
   heartbeatMs?: number
-  /** A token may be revoked meanwhile, so no stream lives on it for ever. */
   longestStreamMs?: number
+  /** Someone sits before the consoles of these accounts: said when one opens, and again with every heartbeat. */
+  onWatched?(accountIds: number[]): void
 }
 
 export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Realtime<Event> {
-  const { database, bus, log, metrics, heartbeatMs = 25_000, longestStreamMs = 10 * 60_000 } = parts
+  const { database, bus, log, metrics, maxStreams = 10_000, maxStreamsPerAccount = 20 } = parts
   const { db } = database
   const presenterByType = new Map<string, Present>()
-  let heartbeat: NodeJS.Timeout | undefined
   let leaveBus = async () => {}
 
   const present: Present = async (tx, accountId, event) => {
@@ -65,22 +66,28 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
   const onStored = (accountIds: Set<number>) => {
     for (const accountId of accountIds) bus.tell(STORED, String(accountId))
   }
-  const streams = createStreams({ ...parts, db, present, longestStreamMs })
+  const streams = createStreams({
+    ...parts,
+    db,
+    source: accountEvents(present),
+    maxStreams,
+    maxStreamsPerKey: maxStreamsPerAccount,
+  })
   const outbox = createOutbox({ db, log, onStored })
 
   bus.hear(STORED, {
-    onMessage: (accountId) => streams.catchUp(Number(accountId)),
+    onMessage: streams.catchUp,
     onReconnect: streams.catchUpAll,
   })
   bus.hear(TOLD, {
     onMessage(message) {
       const [accountId, event] = JSON.parse(message) as [number, AnyEvent]
-      streams.say(accountId, looseFrame(event))
+      streams.say(String(accountId), looseFrame(event))
     },
     onReconnect() {},
   })
-  bus.hear(ENDED, { onMessage: (accountId) => streams.end(Number(accountId)), onReconnect() {} })
-  metrics.gauge('live_streams', streams.count)
+  bus.hear(ENDED, { onMessage: streams.end, onReconnect() {} })
+  metrics.gauge('live_streams', streams.places.taken)
 
   return {
     publish: (accountId, { type, ...ids }) => outbox.add({ account_id: accountId, type, ids }),
@@ -93,10 +100,9 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
     endStreams: streams.close,
     async start() {
       leaveBus = await bus.join()
-      heartbeat = setInterval(streams.beat, heartbeatMs)
+      streams.start()
     },
     async stop() {
-      clearInterval(heartbeat)
       await streams.close()
       await Promise.race([outbox.settled(), pause(STORE_WITHIN_MS, undefined, { ref: false })])
       await leaveBus()

@@ -1,119 +1,103 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Log } from '../log.ts'
 import { eventFrame, type Frame, reloadFrame } from './frames.ts'
 import type { LiveStream } from './live-stream.ts'
+import type { Source, StoredEvent } from './source.ts'
 
-export type Present = (
-  tx: Transaction<Schema>,
-  accountId: number,
-  event: { type: string },
-) => Promise<object | null>
-
-type Parts = {
+export type FeedParts<Address> = {
   db: Kysely<Schema>
   log: Log
-  accountId: number
-  present: Present
+  source: Source<Address>
   inTurn<T>(task: () => Promise<T>): Promise<T>
 }
 
 type Batch = { after: number; frames: Frame[]; isAll: boolean }
 
-export type Feed = ReturnType<typeof createFeed>
+/** Brings the events of one address to its streams here: each is read and presented once, however many watch. */
+export class Feed<Address> {
+  readonly streams = new Set<LiveStream>()
+  readonly address: Address
+  readonly #parts: FeedParts<Address>
+  #isReading = false
+  #readAgain = false
 
-/** Brings one account's events to its streams here: each is read and presented once, however many watch. */
-export function createFeed({ db, log, accountId, present, inTurn }: Parts) {
-  const streams = new Set<LiveStream>()
-  /** Those who had no room for more; they are served again as soon as they have. */
-  const full = new Set<LiveStream>()
-  let isReading = false
-  let readAgain = false
+  constructor(parts: FeedParts<Address>, address: Address) {
+    this.#parts = parts
+    this.address = address
+  }
 
-  async function catchUp() {
-    readAgain = true
-    if (isReading) return
-    isReading = true
+  async catchUp(): Promise<void> {
+    this.#readAgain = true
+    if (this.#isReading) return
+    this.#isReading = true
     let failures = 0
-    while (readAgain && streams.size > 0) {
-      readAgain = false
+    while (this.#readAgain && this.streams.size > 0) {
+      this.#readAgain = false
       try {
-        const batch = await inTurn(() => read(failures >= MAX_FAILURES))
-        deliver(batch)
-        readAgain ||= !batch.isAll
+        const batch = await this.#parts.inTurn(() => this.#read(failures >= MAX_FAILURES))
+        this.#deliver(batch)
+        this.#readAgain ||= !batch.isAll
         failures = 0
       } catch (err) {
+        const { log, source } = this.#parts
         if (failures === 0)
-          log.warn({ err, account_id: accountId }, 'live events could not be read; trying again')
-        readAgain = true
-        await new Promise((resolve) =>
-          setTimeout(resolve, Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)),
-        )
+          log.warn(
+            { err, account_id: source.accountOf(this.address) },
+            'live events could not be read; trying again',
+          )
+        this.#readAgain = true
+        await pause(Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS))
         if (err instanceof CannotPresent) failures += 1
       }
     }
-    isReading = false
+    this.#isReading = false
   }
 
   /** From where the hindmost client with room for more is. */
-  async function read(givesUp: boolean): Promise<Batch> {
-    const after = Math.min(...[...streams].filter(hasRoom).map(({ cursor }) => cursor))
+  async #read(givesUp: boolean): Promise<Batch> {
+    let after = Number.POSITIVE_INFINITY
+    for (const stream of this.streams) if (stream.hasRoom()) after = Math.min(after, stream.cursor)
     if (after === Number.POSITIVE_INFINITY) return { after, frames: [], isAll: true }
-    return inAccount(db, accountId, async (tx) => {
-      const events = await tx
-        .selectFrom('events')
-        .select(['seq', 'type', 'ids'])
-        .where('account_id', '=', accountId)
-        .where('seq', '>', after)
-        .orderBy('seq')
-        .limit(BATCH)
-        .execute()
+    const { db, source } = this.#parts
+    return inAccount(db, source.accountOf(this.address), async (tx) => {
+      const events = await source.read(tx, this.address, after, BATCH)
       // What cannot be shown must not be silence either: the clients fetch everything anew.
       if (givesUp) return { after, frames: events.slice(-1).map(({ seq }) => reloadFrame(seq)), isAll: false }
-      const frames: Frame[] = []
-      let length = 0
-      for (const { seq, type, ids } of events) {
-        if (length > BATCH_LENGTH) break
-        const frame = eventFrame(seq, await show(tx, { type, ...ids }))
-        frames.push(frame)
-        length += frame.text.length
-      }
+      const frames = await framesOf(events)
       return { after, frames, isAll: events.length < BATCH && frames.length === events.length }
     })
   }
 
-  function deliver({ after, frames }: Batch) {
-    for (const stream of streams) {
+  #deliver({ after, frames }: Batch) {
+    for (const stream of this.streams) {
       // It found room only after the batch was read; what it lacks is not in there.
-      if (stream.cursor < after) readAgain ||= hasRoom(stream)
-      else for (const frame of frames) if (frame.seq > stream.cursor && hasRoom(stream)) stream.deliver(frame)
+      if (stream.cursor < after) this.#readAgain ||= stream.hasRoom()
+      else
+        for (const frame of frames) if (frame.seq > stream.cursor && stream.hasRoom()) stream.deliver(frame)
     }
   }
+}
 
-  function hasRoom(stream: LiveStream) {
-    if (!stream.isReady()) full.add(stream)
-    return stream.isReady()
+async function framesOf(events: StoredEvent[]): Promise<Frame[]> {
+  const frames: Frame[] = []
+  let length = 0
+  for (const event of events) {
+    if (length > BATCH_LENGTH) break
+    const frame = eventFrame(event.seq, await shown(event))
+    frames.push(frame)
+    length += frame.text.length
   }
+  return frames
+}
 
-  function onReady(stream: LiveStream) {
-    if (full.delete(stream)) catchUp()
+async function shown({ seq, show }: StoredEvent) {
+  try {
+    return await show()
+  } catch (cause) {
+    throw new CannotPresent(`event ${seq} cannot be presented`, { cause })
   }
-
-  async function show(tx: Transaction<Schema>, event: { type: string }) {
-    try {
-      return await present(tx, accountId, event)
-    } catch (cause) {
-      throw new CannotPresent(`${event.type} cannot be presented`, { cause })
-    }
-  }
-
-  function remove(stream: LiveStream) {
-    streams.delete(stream)
-    full.delete(stream)
-  }
-
-  return { streams, catchUp, onReady, remove }
 }
 
 const BATCH = 100
@@ -123,3 +107,5 @@ const LONGEST_RETRY_MS = 5_000
 const MAX_FAILURES = 3
 
 class CannotPresent extends Error {}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -7,70 +7,84 @@ const ENOUGH_BYTES = 128 * 1024
 /** What is not stored cannot be read again: a client that lets this much pile up is dropped. */
 const MAX_BYTES = 256 * 1024
 
-export type LiveStream = {
-  /** The last event this client was sent. */
-  readonly cursor: number
-  isReady(): boolean
-  deliver(frame: Frame): void
-  say(text: string): void
-  /** Keeps proxies from closing a quiet connection, and drops one that nobody reads any more. */
-  beat(): void
-  /** When this moment has passed the stream should end. */
-  readonly until: number
-  end(retryMs: number): void
-  drop(): void
-}
-
 type Parts = {
   response: ServerResponse
   headers: OutgoingHttpHeaders
   from: StartingPoint
   retryMs: number
   longestMs: number
-  onReady(): void
-  onClose(): void
 }
 
 /** One client's connection: it knows how far its client is, and bounds what waits for it. */
-export function openLiveStream({ response, headers, from, retryMs, longestMs, ...parts }: Parts): LiveStream {
-  let cursor = from.cursor
-  let isBeatSent = true
-  response.on('close', parts.onClose)
-  response.on('error', () => {})
-  response.on('drain', parts.onReady)
-  response.writeHead(200, {
-    ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  response.socket?.setNoDelay(true)
-  response.write(retryFrame(retryMs))
-  response.write(from.mustReload ? reloadFrame(cursor).text : placeFrame(cursor))
+export class LiveStream {
+  /** The last event this client was sent. */
+  cursor: number
+  /** When this moment has passed the stream should end. */
+  readonly until: number
+  readonly #response: ServerResponse
+  #isBeatSent = true
+  #isFull = false
 
-  return {
-    get cursor() {
-      return cursor
-    },
-    isReady: () => response.writableLength < ENOUGH_BYTES,
-    deliver({ seq, text }) {
-      // Numbers have no gaps, so a missing one was pruned while this client lagged behind.
-      response.write(seq === cursor + 1 ? text : reloadFrame(seq).text)
-      cursor = seq
-    },
-    say(text) {
-      response.write(text)
-      if (response.writableLength > MAX_BYTES) response.destroy()
-    },
-    beat() {
-      if (!isBeatSent) return void response.destroy()
-      isBeatSent = false
-      response.write(HEARTBEAT, () => {
-        isBeatSent = true
+  constructor({ response, headers, from, retryMs, longestMs }: Parts) {
+    this.cursor = from.cursor
+    this.until = performance.now() + longestMs
+    this.#response = response
+    response.on('error', ignore)
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    response.socket?.setNoDelay(true)
+    const opening = from.mustReload ? reloadFrame(from.cursor).text : placeFrame(from.cursor)
+    response.write(retryFrame(retryMs) + opening)
+  }
+
+  hasRoom(): boolean {
+    this.#isFull ||= !this.#isReady()
+    return this.#isReady()
+  }
+
+  /** Whether it had no room when it was last looked at, and has some now. */
+  hasRoomAgain(): boolean {
+    const wasFull = this.#isFull
+    this.#isFull = false
+    return wasFull && this.hasRoom()
+  }
+
+  #isReady(): boolean {
+    return this.#response.writableLength < ENOUGH_BYTES
+  }
+
+  deliver({ seq, text }: Frame): void {
+    // Numbers have no gaps, so a missing one was pruned while this client lagged behind.
+    this.#response.write(seq === this.cursor + 1 ? text : reloadFrame(seq).text)
+    this.cursor = seq
+  }
+
+  say(text: string): void {
+    this.#response.write(text)
+    if (this.#response.writableLength > MAX_BYTES) this.#response.destroy()
+  }
+
+  /** Keeps proxies from closing a quiet connection, and drops one that nobody reads any more. */
+  beat(): void {
+    if (this.#isBeatSent) {
+      this.#isBeatSent = false
+      this.#response.write(HEARTBEAT, () => {
+        this.#isBeatSent = true
       })
-    },
-    until: performance.now() + longestMs,
-    end: (nextRetryMs) => void response.end(retryFrame(nextRetryMs)),
-    drop: () => void response.destroy(),
+    } else this.drop()
+  }
+
+  end(retryMs: number): void {
+    this.#response.end(retryFrame(retryMs))
+  }
+
+  drop(): void {
+    this.#response.destroy()
   }
 }
+
+const ignore = () => {}

@@ -1,15 +1,16 @@
 import { AppError } from '../errors.ts'
 
-export type PlaceLimits = { maxStreams?: number; maxStreamsPerAccount?: number }
+export type PlaceLimits = { maxStreams: number; maxStreamsPerKey: number }
 
-/** Streams stay open, so there is a limit to how many one account and one process can hold. */
-export function createPlaces({ maxStreams = 10_000, maxStreamsPerAccount = 20 }: PlaceLimits) {
-  const takenByAccount = new Map<number, number>()
+/** Streams stay open, so there is a limit to how many one account or chat, and one process, can hold. */
+export function createPlaces({ maxStreams, maxStreamsPerKey }: PlaceLimits) {
+  const takenByKey = new Map<string, number>()
   let taken = 0
 
-  function take(accountId: number): () => void {
-    const own = takenByAccount.get(accountId) ?? 0
-    if (own >= maxStreamsPerAccount)
+  /** Whoever takes one gives it back, once. */
+  function take(key: string) {
+    const own = takenByKey.get(key) ?? 0
+    if (own >= maxStreamsPerKey)
       throw new AppError('too_many_requests', 'Too many open windows. Close some and try again.', {
         retryAfterS: 30,
       })
@@ -17,21 +18,16 @@ export function createPlaces({ maxStreams = 10_000, maxStreamsPerAccount = 20 }:
       throw new AppError('unavailable', 'The server has no room for more live connections', {
         retryAfterS: 10,
       })
-    takenByAccount.set(accountId, own + 1)
+    takenByKey.set(key, own + 1)
     taken += 1
-    let isHeld = true
-    return () => {
-      if (isHeld) giveBack(accountId)
-      isHeld = false
-    }
   }
 
-  function giveBack(accountId: number) {
+  function giveBack(key: string) {
     taken -= 1
-    const left = takenByAccount.get(accountId)! - 1
-    if (left > 0) takenByAccount.set(accountId, left)
-    else takenByAccount.delete(accountId)
+    const left = takenByKey.get(key)! - 1
+    if (left > 0) takenByKey.set(key, left)
+    else takenByKey.delete(key)
   }
 
-  return { take, taken: () => taken }
+  return { take, giveBack, taken: () => taken }
 }

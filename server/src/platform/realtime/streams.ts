@@ -1,13 +1,15 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { createTurns } from '../turns.ts'
-import { createFeed, type Feed, type Present } from './feed.ts'
-import { type LiveStream, openLiveStream } from './live-stream.ts'
+import { Feed } from './feed.ts'
+import { LiveStream } from './live-stream.ts'
 import { createPlaces, type PlaceLimits } from './places.ts'
+import type { Source } from './source.ts'
 import { startingPoint } from './starting-point.ts'
 
 export type StreamRequest = {
@@ -17,85 +19,105 @@ export type StreamRequest = {
   headers?: OutgoingHttpHeaders
 }
 
-type Parts = PlaceLimits & { db: Kysely<Schema>; log: Log; present: Present; longestStreamMs: number }
+type Parts<Address> = PlaceLimits & {
+  db: Kysely<Schema>
+  log: Log
+  source: Source<Address>
+  heartbeatMs?: number
+  /** What a client may see can change meanwhile, so no stream lives for ever. */
+  longestStreamMs?: number
+  /** Somebody watches these: said when a stream opens, and again with every heartbeat. */
+  onWatched?(addresses: Address[]): void
+}
 
-/** All streams that this process holds, by account. */
-export function createStreams({ db, log, present, longestStreamMs, ...limits }: Parts) {
-  const places = createPlaces(limits)
-  const feedByAccount = new Map<number, Feed>()
-  const inTurn = createTurns(READS_AT_ONCE)
+/** All streams of one kind that this process holds, by their address. */
+export function createStreams<Address>(parts: Parts<Address>) {
+  const { db, log, source, heartbeatMs = 25_000, longestStreamMs = 10 * 60_000, onWatched } = parts
+  const places = createPlaces(parts)
+  const feedParts = { db, log, source, inTurn: createTurns(READS_AT_ONCE) }
+  const feedByKey = new Map<string, Feed<Address>>()
+  let heartbeat: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function open(accountId: number, { lastEventId, response, headers = {} }: StreamRequest) {
+  async function open(address: Address, { lastEventId, response, headers = {} }: StreamRequest) {
     if (isClosed) throw new AppError('unavailable', 'The server is restarting', { retryAfterS: 1 })
-    const leave = places.take(accountId)
+    const key = source.keyOf(address)
+    places.take(key)
     try {
-      const from = await startingPoint(db, accountId, lastEventId)
-      if (response.destroyed) return leave()
-      const feed = feedOf(accountId)
-      const onClose = () => {
-        leave()
-        feed.remove(stream)
-        if (feed.streams.size === 0) feedByAccount.delete(accountId)
-      }
+      const range = await inAccount(db, source.accountOf(address), (tx) => source.range(tx, address))
+      if (response.destroyed) return places.giveBack(key)
+      const from = startingPoint(range, lastEventId)
       const longestMs = longestStreamMs * (0.75 + Math.random() / 4)
-      const waits = { retryMs: retryMs(), longestMs }
-      const stream = openLiveStream({
-        response,
-        headers,
-        from,
-        ...waits,
-        onReady: () => feed.onReady(stream),
-        onClose,
-      })
-      feed.streams.add(stream)
-      feed.catchUp()
+      add(address, key, response, new LiveStream({ response, headers, from, retryMs: retryMs(), longestMs }))
     } catch (error) {
-      leave()
+      places.giveBack(key)
       throw error
     }
   }
 
-  function feedOf(accountId: number): Feed {
-    const feed = feedByAccount.get(accountId) ?? createFeed({ db, log, accountId, present, inTurn })
-    feedByAccount.set(accountId, feed)
-    return feed
+  function add(address: Address, key: string, response: ServerResponse, stream: LiveStream) {
+    const feed = feedByKey.get(key) ?? new Feed(feedParts, address)
+    feedByKey.set(key, feed)
+    feed.streams.add(stream)
+    response.on('drain', () => {
+      if (stream.hasRoomAgain()) feed.catchUp()
+    })
+    response.on('close', () => {
+      places.giveBack(key)
+      feed.streams.delete(stream)
+      if (feed.streams.size === 0) feedByKey.delete(key)
+    })
+    feed.catchUp()
+    onWatched?.([address])
   }
 
-  const of = (accountId: number): Iterable<LiveStream> => feedByAccount.get(accountId)?.streams ?? []
-  const all = () => [...feedByAccount.values()].flatMap(({ streams }) => [...streams])
+  function* all() {
+    for (const feed of feedByKey.values()) yield* feed.streams
+  }
+
+  async function beat() {
+    onWatched?.([...feedByKey.values()].map(({ address }) => address))
+    let beaten = 0
+    for (const stream of [...all()]) {
+      if (stream.until < performance.now()) stream.end(retryMs())
+      else stream.beat()
+      // Thousands of writes in a row would keep everybody else waiting.
+      if (++beaten % BEATS_AT_ONCE === 0) await breathe()
+    }
+  }
 
   /** The more streams there are, the wider their return is spread: at once for a few, over 10 s for thousands. */
   const retryMs = () => 500 + Math.random() * Math.min(Math.max(places.taken(), 1_000), 9_500)
 
   return {
     open,
-    count: places.taken,
-    catchUp: (accountId: number) => feedByAccount.get(accountId)?.catchUp(),
+    /** For those who wait in another way but hold a connection as well. */
+    places,
+    catchUp: (key: string) => feedByKey.get(key)?.catchUp(),
     catchUpAll() {
-      for (const feed of feedByAccount.values()) feed.catchUp()
+      for (const feed of feedByKey.values()) feed.catchUp()
     },
-    say(accountId: number, text: string) {
-      for (const stream of of(accountId)) stream.say(text)
+    say(key: string, text: string) {
+      for (const stream of feedByKey.get(key)?.streams ?? []) stream.say(text)
     },
-    beat() {
-      for (const stream of all())
-        if (stream.until < performance.now()) stream.end(retryMs())
-        else stream.beat()
+    end(key: string) {
+      for (const stream of feedByKey.get(key)?.streams ?? []) stream.end(retryMs())
     },
-    end(accountId: number) {
-      for (const stream of of(accountId)) stream.end(retryMs())
+    start() {
+      heartbeat = setInterval(beat, heartbeatMs)
     },
     async close() {
       isClosed = true
+      clearInterval(heartbeat)
       for (const stream of all()) stream.end(retryMs())
       const lastMoment = performance.now() + CLOSE_WITHIN_MS
-      while (all().length > 0 && performance.now() < lastMoment) await pause(10)
+      while (feedByKey.size > 0 && performance.now() < lastMoment) await pause(10)
       for (const stream of all()) stream.drop()
     },
   }
 }
 
-/** Accounts that wake up together must not take every database connection. */
+/** Accounts or chats that wake up together must not take every database connection. */
 const READS_AT_ONCE = 3
+const BEATS_AT_ONCE = 250
 const CLOSE_WITHIN_MS = 2_000

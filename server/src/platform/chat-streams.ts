@@ -1,0 +1,102 @@
+// What happens in one chat, shown live to the customer who is in it: a widget's stream or its long poll.
+import type { Database } from '../database/open.ts'
+import type { Bus } from './bus.ts'
+import {
+  type ChatAddress,
+  chatEvents,
+  keyOfChat,
+  type PresentChatEvents,
+} from './chat-streams/chat-events.ts'
+import { createWaits } from './chat-streams/waits.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { looseFrame } from './realtime/frames.ts'
+import { createStreams, type StreamRequest } from './realtime/streams.ts'
+
+export type ChatStreams = {
+  /** After the commit: whoever watches this chat, on any process, gets what it lacks. */
+  changed(accountId: number, chatId: number): void
+  /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
+  tell<Signal extends { type: string }>(accountId: number, chatId: number, signal: Signal): void
+  /** How stored events look to the customer. */
+  presenter(present: PresentChatEvents): void
+  /** Takes the response over. Throws before touching it when the stream cannot be had. */
+  stream(chat: ChatAddress, request: StreamRequest): Promise<void>
+  /** Until the chat changes, the time is up or the signal says so. Whoever waits asks first and looks afterwards. */
+  wait(accountId: number, chatId: number, ms: number, signal: AbortSignal): Promise<void>
+  start(): Promise<void>
+  /** Tells all clients to reconnect elsewhere and takes no new ones. */
+  endStreams(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type ChatStreamsParts = {
+  database: Pick<Database, 'db'>
+  bus: Bus
+  log: Log
+  metrics: Metrics
+  maxStreams: number
+  maxStreamsPerChat?: number
+  heartbeatMs?: number
+  longestStreamMs?: number
+}
+
+export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
+  const { database, bus, metrics, maxStreamsPerChat = 10 } = parts
+  let present: PresentChatEvents = async (_tx, _chat, events) => events.map(() => null)
+  const streams = createStreams({
+    ...parts,
+    db: database.db,
+    source: chatEvents((...call) => present(...call)),
+    maxStreamsPerKey: maxStreamsPerChat,
+  })
+  const waits = createWaits(streams.places)
+  let leaveBus = async () => {}
+
+  bus.hear(CHANGED, {
+    onMessage(key) {
+      streams.catchUp(key)
+      waits.wake(key)
+    },
+    onReconnect() {
+      streams.catchUpAll()
+      waits.wakeAll()
+    },
+  })
+  bus.hear(TOLD, {
+    onMessage(message) {
+      const [key, signal] = JSON.parse(message) as [string, { type: string }]
+      streams.say(key, looseFrame(signal))
+    },
+    onReconnect() {},
+  })
+  metrics.gauge('visitor_streams', streams.places.taken)
+
+  async function endStreams() {
+    waits.close()
+    await streams.close()
+  }
+
+  return {
+    changed: (accountId, chatId) => bus.tell(CHANGED, keyOfChat({ accountId, chatId })),
+    tell: (accountId, chatId, signal) =>
+      bus.tell(TOLD, JSON.stringify([keyOfChat({ accountId, chatId }), signal])),
+    presenter(presentEvents) {
+      present = presentEvents
+    },
+    stream: streams.open,
+    wait: (accountId, chatId, ms, signal) => waits.wait(keyOfChat({ accountId, chatId }), ms, signal),
+    endStreams,
+    async start() {
+      leaveBus = await bus.join()
+      streams.start()
+    },
+    async stop() {
+      await endStreams()
+      await leaveBus()
+    },
+  }
+}
+
+const CHANGED = 'chat'
+const TOLD = 'chat told'

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { Range, Source } from '../realtime/source.ts'
+
+export type ChatAddress = { accountId: number; chatId: number }
+
+/** Without a message it was the conversation itself that changed. */
+export type ChatEvent = { seq: number; message_id: number | null }
+
+/** All of them at once, in the same order: a batch costs no more questions than a single event. */
+export type PresentChatEvents = (
+  tx: Transaction<Schema>,
+  chat: ChatAddress,
+  events: ChatEvent[],
+) => Promise<(object | null)[]>
+
+export const keyOfChat = ({ accountId, chatId }: ChatAddress) => `${accountId}/${chatId}`
+
+/** The events of one chat, for the customer in it. */
+export function chatEvents(present: PresentChatEvents): Source<ChatAddress> {
+  return {
+    keyOf: keyOfChat,
+    accountOf: ({ accountId }) => accountId,
+    range: chatRange,
+    async read(tx, chat, after, limit) {
+      const events = await readChatEvents(tx, chat, after, limit)
+      let shown: Promise<(object | null)[]> | undefined
+      return events.map(({ seq }, index) => ({
+        seq,
+        async show() {
+          shown ??= present(tx, chat, events)
+          return (await shown)[index] ?? null
+        },
+      }))
+    },
+  }
+}
+
+export async function chatRange(tx: Transaction<Schema>, chat: ChatAddress): Promise<Range> {
+  const row = await tx
+    .selectFrom('chats')
+    .select((eb) => [
+      'last_seq as last',
+      eb
+        .selectFrom('chat_events')
+        .select('seq')
+        .where('account_id', '=', chat.accountId)
+        .where('chat_id', '=', chat.chatId)
+        .orderBy('seq')
+        .limit(1)
+        .as('oldest'),
+    ])
+    .where('account_id', '=', chat.accountId)
+    .where('id', '=', chat.chatId)
+    .executeTakeFirst()
+  return row ?? { last: 0, oldest: null }
+}
+
+export function readChatEvents(
+  tx: Transaction<Schema>,
+  { accountId, chatId }: ChatAddress,
+  after: number,
+  limit: number,
+): Promise<ChatEvent[]> {
+  return tx
+    .selectFrom('chat_events')
+    .select(['seq', 'message_id'])
+    .where('account_id', '=', accountId)
+    .where('chat_id', '=', chatId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}

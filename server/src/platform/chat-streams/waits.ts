@@ -1,0 +1,45 @@
+type Places = { take(key: string): void; giveBack(key: string): void }
+
+/** Long polls: each holds a connection, and so a place, until something happens or its time is up. */
+export function createWaits(places: Places) {
+  const waitingByKey = new Map<string, Set<() => void>>()
+  let isClosed = false
+
+  /** Throws at once when there is no place; what it returns never rejects. */
+  function wait(key: string, ms: number, signal: AbortSignal): Promise<void> {
+    if (isClosed || signal.aborted) return Promise.resolve()
+    places.take(key)
+    const waiting = waitingByKey.get(key) ?? new Set()
+    waitingByKey.set(key, waiting)
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', wake)
+        waiting.delete(wake)
+        if (waiting.size === 0) waitingByKey.delete(key)
+        places.giveBack(key)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms)
+      signal.addEventListener('abort', wake)
+      waiting.add(wake)
+    })
+  }
+
+  const wake = (key: string) => {
+    for (const wakeOne of [...(waitingByKey.get(key) ?? [])]) wakeOne()
+  }
+  const wakeAll = () => {
+    for (const key of [...waitingByKey.keys()]) wake(key)
+  }
+
+  return {
+    wait,
+    wake,
+    wakeAll,
+    close() {
+      isClosed = true
+      wakeAll()
+    },
+  }
+}
