@@ -1,10 +1,12 @@
 import type { StoredEvent } from '@switchboard/contract'
 import type { Kysely } from 'kysely'
+import type { Channels } from './channels/channel.ts'
 import type { Database } from './database/open.ts'
-import type { Schema } from './database/schema.ts'
+import type { ChatContact, Schema } from './database/schema.ts'
 import type { OpenModel } from './llm/index.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Bus } from './platform/bus.ts'
+import type { ChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -26,9 +28,12 @@ export interface App {
   now(): Date
   jobs: Jobs
   realtime: Realtime<StoredEvent>
+  /** What happens in a chat, live, to the customer who is in it. */
+  chatStreams: ChatStreams
   blobs: Blobs
   secrets: Secrets
   outbound: Outbound
+  channels: Channels
   /** The configured language model; null when there is none. */
   model: OpenModel | null
 }
@@ -38,4 +43,17 @@ export interface Account {
   id: number
   email: string
   session_id: number
+}
+
+/** Who writes in a live chat: somebody on a customer's site. */
+export interface Visitor {
+  account_id: number
+  agent_id: number
+  bot_id: number
+  /** The live chat's public id. */
+  widget_id: string
+  /** Their name among the bot's customers: made up by us, or `user:…` once the site has vouched for them. */
+  subject: string
+  /** What they or the site said of them. */
+  contact: ChatContact
 }

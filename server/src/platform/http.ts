@@ -8,7 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import { ZodError } from 'zod'
-import type { Account } from '../context.ts'
+import type { Account, Visitor } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
@@ -25,6 +25,8 @@ export interface HttpOptions {
   now(): Date
   /** The account behind an access token, or null. */
   authenticate(token: string): Promise<Account | null>
+  /** The visitor behind a live chat's token, or null. Throws when they come from a site that may not. */
+  recogniseVisitor(token: string, request: FastifyRequest): Promise<Visitor | null>
   trustProxy: boolean
   publicUrl: string | null
   /** In tests every answer is held against the contract. */
@@ -60,23 +62,24 @@ export function createHttp(options: HttpOptions): Http {
     frameworkErrors: (error, request, reply) => sendError(options, error, request, reply as FastifyReply),
   })
   server.decorateRequest('account', null)
+  server.decorateRequest('visitor', null)
   // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
   server.removeContentTypeParser('text/plain')
-  // Forms with files are left unread: the route that takes them streams them itself, and no other takes them.
-  server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  // Files are left unread: the route that takes them streams them itself, and no other takes them.
+  for (const type of ['multipart/form-data', 'application/octet-stream'])
+    server.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const http: Http = { ...options, fastify: server, routes: [] }
 
   server.addHook('onRoute', (route) => {
     const access = route.config?.access
-    if (access !== 'public' && access !== 'signed_in')
-      throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
+    if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
     for (const method of [route.method].flat())
       http.routes.push({ method, path: route.url, access, notBuilt: route.config?.notBuilt ?? false })
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(options.publicUrl))
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (/^\/(widget\/)?api\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import { AppError } from './errors.ts'
 
 /** One shared address, this machine, may stand for many people: tests, a proxy, an office. */
-const LOOPBACK_FACTOR = 20
+export const LOOPBACK_FACTOR = 20
 
 export interface RateLimit {
   /** What is limited, for example `sign_in`. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@switchboard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Account } from '../context.ts'
+import type { Account, Visitor } from '../context.ts'
 import { AppError } from './errors.ts'
 import type { Http } from './http.ts'
 import { once } from './idempotency.ts'
@@ -9,6 +9,8 @@ import { once } from './idempotency.ts'
 export interface Call<E extends Endpoint> {
   /** Who asks; for public endpoints there is nobody, and touching it throws. */
   account: Account
+  /** Who writes in a live chat; on every other endpoint touching it throws. */
+  visitor: Visitor
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
@@ -53,8 +55,8 @@ function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>, 
     // Before the body is read: strangers do not get to send us one.
     onRequest: async (request) => {
       if (endpoint.access === 'signed_in') request.setDecorator('account', await accountOf(http, request))
-      if (endpoint.kind !== 'multipart' && request.headers['content-type']?.startsWith('multipart/'))
-        throw new AppError('unsupported_media_type', 'Send the request as application/json')
+      if (endpoint.access === 'visitor') request.setDecorator('visitor', await visitorOf(http, request))
+      refuseFiles(endpoint, request)
     },
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, reply)
@@ -79,14 +81,28 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply:
     get account() {
       return request.getDecorator<Account>('account')
     },
+    get visitor() {
+      return request.getDecorator<Visitor>('visitor')
+    },
     params: endpoint.params.parse(request.params) as z.output<E['params']>,
     query: endpoint.query.parse(request.query) as z.output<E['query']>,
-    body: (endpoint.kind === 'multipart' ? {} : endpoint.body.parse(request.body ?? {})) as z.output<
-      E['body']
-    >,
+    body: (isFile(endpoint) ? {} : endpoint.body.parse(request.body ?? {})) as z.output<E['body']>,
     request,
     reply,
   }
+}
+
+const isFile = ({ kind }: Endpoint) => kind === 'multipart' || kind === 'binary'
+
+/** Files are taken only where they are expected. */
+function refuseFiles(endpoint: Endpoint, { headers }: FastifyRequest): void {
+  // What a file is its bytes say; whatever type it was sent as, nobody is to parse it on the way.
+  if (endpoint.kind === 'binary') headers['content-type'] = 'application/octet-stream'
+  else if (
+    !isFile(endpoint) &&
+    /^(multipart\/|application\/octet-stream)/i.test(headers['content-type'] ?? '')
+  )
+    throw new AppError('unsupported_media_type', 'Send the request as application/json')
 }
 
 const DEEPEST = 32
@@ -104,6 +120,13 @@ async function accountOf(http: Http, request: FastifyRequest): Promise<Account> 
   const account = token ? await http.authenticate(token) : null
   if (!account) throw new AppError('unauthorized', 'The session has ended. Sign in again.')
   return account
+}
+
+async function visitorOf(http: Http, request: FastifyRequest): Promise<Visitor> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const visitor = token ? await http.recogniseVisitor(token, request) : null
+  if (!visitor) throw new AppError('unauthorized', 'This conversation is not known here. Begin a new one.')
+  return visitor
 }
 
 function attemptOf(http: Http, { account, request }: Call<Endpoint>, key: string) {
