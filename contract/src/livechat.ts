@@ -180,7 +180,7 @@ export const session = endpoint({
   path: '/widget/api/session',
   access: 'public',
   summary: 'Begin, or come back to, a conversation. Nothing is stored until the visitor writes.',
-  body: z.strictObject({ widget_id: z.string().max(64), token: z.string().max(1000).optional() }),
+  body: z.strictObject({ widget_id: z.string().max(64), token: z.string().max(4000).optional() }),
   response: Session,
 })
 

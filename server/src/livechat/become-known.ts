@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { addChatEvent, announce } from '../chats/announce.ts'
+import { dropAnswerOf } from '../chats/answers-under-way.ts'
+import type { App, Visitor } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import { moveTurns } from './move-turns.ts'
+import { visitorName } from './visitor-name.ts'
+import { isVerified } from './visitor-token.ts'
+
+/**
+ * A visitor turns out to be somebody. What they wrote without a name becomes theirs: as the beginning of their
+ * conversation, or at the end of the one they have. What another known person wrote stays that person's.
+ */
+export async function becomeKnown(app: App, former: Visitor, known: Visitor): Promise<void> {
+  const { account_id } = known
+  const outcome = await inAccount(app.db, account_id, async (tx) => {
+    const chats = await lockedChats(tx, known, [former.subject, known.subject])
+    const theirs = chats.find(({ external_id }) => external_id === known.subject)
+    const nameless = isVerified(former.subject)
+      ? undefined
+      : chats.find(({ external_id }) => external_id === former.subject)
+    const kept = theirs ?? nameless
+    if (!kept) return
+    await tx
+      .updateTable('chats')
+      .set({
+        external_id: known.subject,
+        display_name: visitorName(known),
+        contact: { ...kept.contact, ...known.contact },
+      })
+      .where('account_id', '=', account_id)
+      .where('id', '=', kept.id)
+      .execute()
+    await adoptFiles(tx, former, known)
+    await addChatEvent(tx, account_id, kept.id, null)
+    const moved = theirs && nameless ? await moveTurns(app, tx, nameless, theirs) : []
+    return { kept, moved, emptied: theirs && nameless }
+  })
+  if (!outcome) return
+  const { kept, moved, emptied } = outcome
+  if (emptied) {
+    dropAnswerOf(app, account_id, emptied.id)
+    dropAnswerOf(app, account_id, kept.id)
+    app.jobs.wake()
+    app.chatStreams.tell(account_id, emptied.id, { type: 'reload' })
+    if (moved.length > 0) announce(app, account_id, kept.id, moved)
+  }
+  announce(app, account_id, kept.id)
+}
+
+/** In the order of their ids, so that two who do this at once cannot wait for each other. */
+function lockedChats(
+  tx: Transaction<Schema>,
+  { account_id, bot_id }: Visitor,
+  subjects: string[],
+): Promise<ChatRow[]> {
+  return tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('bot_id', '=', bot_id)
+    .where('external_id', 'in', subjects)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Files that were sent ahead of a message that is still to come. */
+async function adoptFiles(tx: Transaction<Schema>, former: Visitor, known: Visitor): Promise<void> {
+  if (isVerified(former.subject)) return
+  await tx
+    .updateTable('attachments')
+    .set({ external_id: known.subject })
+    .where('account_id', '=', known.account_id)
+    .where('bot_id', '=', known.bot_id)
+    .where('external_id', '=', former.subject)
+    .execute()
+}

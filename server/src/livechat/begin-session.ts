@@ -1,0 +1,78 @@
+import type { api } from '@switchboard/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { App, Visitor } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { MessageRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+import { presentConversation } from './present-conversation.ts'
+import { presentTurns } from './present-turn.ts'
+import { recogniseVisitor, refuseForeignSite } from './recognise-visitor.ts'
+import { visitorChat } from './visitor-chat.ts'
+import type { VisitorLimits } from './visitor-limits.ts'
+import { issueToken, newSubject } from './visitor-token.ts'
+import { type LivechatWidget, presentWidget, widgetByPublicId } from './widgets.ts'
+
+/** A visitor may scroll back this far. */
+const TURNS_SHOWN = 200
+
+type Session = Omit<api.livechat.Session, 'success'>
+
+/** Comes back to a conversation, or begins one: a token that is not ours, or of another live chat, begins anew. */
+export async function beginSession(
+  app: App,
+  limits: VisitorLimits,
+  request: FastifyRequest,
+  { widget_id, token }: { widget_id: string; token?: string },
+): Promise<Session> {
+  const widget = await widgetByPublicId(app, widget_id)
+  if (!widget) throw notFound('Live chat')
+  refuseForeignSite(app, widget, request)
+  const known = token ? await recogniseVisitor(app, token, request) : null
+  const visitor = known?.widget_id === widget_id ? known : stranger(widget)
+  limits.takeSession(request.ip, visitor, known === visitor)
+  return sessionOf(app, widget, visitor, known === visitor ? token! : issueToken(app, widget, visitor))
+}
+
+const stranger = ({ account_id, agent_id, bot_id, public_id }: LivechatWidget): Visitor => ({
+  account_id,
+  agent_id,
+  bot_id,
+  widget_id: public_id,
+  subject: newSubject(),
+  contact: {},
+})
+
+export function sessionOf(
+  app: App,
+  widget: LivechatWidget,
+  visitor: Visitor,
+  token: string,
+): Promise<Session> {
+  return inAccount(app.db, widget.account_id, async (tx) => {
+    // Read before the turns: what comes in between is shown twice rather than never.
+    const chat = await visitorChat(tx, visitor)
+    return {
+      token,
+      widget: presentWidget(widget),
+      conversation: chat ? await presentConversation(app, tx, chat) : null,
+      turns: chat ? await presentTurns(app, tx, chat.account_id, await latestTurns(tx, chat)) : [],
+      last_seq: chat?.last_seq ?? 0,
+    }
+  })
+}
+
+async function latestTurns(
+  tx: Transaction<Schema>,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<MessageRow[]> {
+  const newestFirst = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(TURNS_SHOWN)
+    .execute()
+  return newestFirst.reverse()
+}

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { api } from '@switchboard/contract'
+import type { z } from 'zod'
+import { addChatEvent, announce } from '../chats/announce.ts'
+import type { App, Visitor } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { ChatContact } from '../database/schema.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+import { becomeKnown } from './become-known.ts'
+import { sessionOf } from './begin-session.ts'
+import { visitorChat } from './visitor-chat.ts'
+import { visitorName } from './visitor-name.ts'
+import { issueToken, isVerified, verifiedSubject } from './visitor-token.ts'
+import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
+
+type Identity = z.output<typeof api.livechat.identify.body>
+
+/**
+ * Who the visitor is, as the site says. Signed, the conversation is that person's on every device. Unsigned, it is
+ * a name on this one conversation that anybody could have typed, and opens nothing.
+ */
+export async function identify(app: App, visitor: Visitor, { signature, ...said }: Identity) {
+  const widget = await widgetByPublicId(app, visitor.widget_id)
+  if (!widget) throw notFound('Live chat')
+  const named = signature === undefined ? unsigned(visitor, said) : signed(widget, visitor, said, signature)
+  if (named.subject !== visitor.subject) await becomeKnown(app, visitor, named)
+  else if (named !== visitor) await rename(app, named)
+  return sessionOf(app, widget, named, issueToken(app, widget, named))
+}
+
+/** What nobody vouches for says nothing new about somebody who is known. */
+function unsigned(visitor: Visitor, said: Omit<Identity, 'signature'>): Visitor {
+  if (isVerified(visitor.subject)) return visitor
+  return { ...visitor, contact: { ...visitor.contact, ...filled(said), is_verified: false } }
+}
+
+function signed(
+  { secret }: LivechatWidget,
+  visitor: Visitor,
+  said: Omit<Identity, 'signature'>,
+  signature: string,
+): Visitor {
+  const { user_id } = said
+  if (user_id === undefined) throw new AppError('invalid_request', 'A signature needs the user_id it signs')
+  const isRight = secret !== null && isSignature(secret, user_id, signature)
+  if (!isRight) throw new AppError('forbidden', 'The signature does not belong to this user_id')
+  return { ...visitor, subject: verifiedSubject(user_id), contact: { ...filled(said), is_verified: true } }
+}
+
+function isSignature(secret: string, userId: string, signature: string): boolean {
+  const right = createHmac('sha256', secret).update(userId).digest()
+  const given = Buffer.from(signature, 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+const filled = (said: ChatContact): ChatContact =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''))
+
+/** The inbox calls the conversation by the new name. */
+async function rename(app: App, visitor: Visitor): Promise<void> {
+  const { account_id, contact } = visitor
+  const chat = await inAccount(app.db, account_id, async (tx) => {
+    const found = await visitorChat(tx, visitor)
+    if (!found) return
+    await tx
+      .updateTable('chats')
+      .set({ display_name: visitorName(visitor), contact: { ...found.contact, ...contact } })
+      .where('account_id', '=', account_id)
+      .where('id', '=', found.id)
+      .execute()
+    await addChatEvent(tx, account_id, found.id, null)
+    return found
+  })
+  if (chat) announce(app, account_id, chat.id)
+}

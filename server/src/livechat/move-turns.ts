@@ -1,0 +1,86 @@
+import { sql, type Transaction } from 'kysely'
+import { endWaiting, isAiHalted } from '../chats/locked-chat.ts'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+
+/**
+ * Puts all turns of one chat at the end of another of the same customer, and removes the emptied one. Both rows
+ * are locked by the caller. A question that still waits is answered in its new place. The ids of what changed.
+ */
+export async function moveTurns(
+  app: App,
+  tx: Transaction<Schema>,
+  from: ChatRow,
+  to: ChatRow,
+): Promise<number[]> {
+  const { account_id } = to
+  const mode = from.mode === 'auto' ? to.mode : from.mode
+  const isAnswered = mode === 'auto' && !(await isAiHalted(tx, account_id))
+  const superseded = await endWaiting(tx, account_id, to.id)
+  const moved = await renumber(tx, from, to)
+  await tx
+    .updateTable('attachments')
+    .set({ chat_id: to.id })
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', from.id)
+    .execute()
+  const isFromLater = (from.last_message_time ?? 0) > (to.last_message_time ?? 0)
+  await tx
+    .updateTable('chats')
+    .set((eb) => ({
+      mode,
+      turn: eb('turn', '+', 1),
+      unread_messages: eb('unread_messages', '+', from.unread_messages),
+      ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
+      // A person who was asked for without a name is still asked for.
+      ...(from.hand_over_at && !to.hand_over_at && handOverOf(from)),
+    }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', to.id)
+    .execute()
+  await tx.deleteFrom('chats').where('account_id', '=', account_id).where('id', '=', from.id).execute()
+  const ended = isAnswered ? [] : await endWaiting(tx, account_id, to.id)
+  const isWaiting = moved.some(({ answer }) => answer === null)
+  if (isAnswered && isWaiting)
+    await app.jobs.enqueue(tx, {
+      account_id,
+      kind: 'answer_chat',
+      payload: { chat_id: to.id },
+      dedupe_key: String(to.id),
+    })
+  return [...new Set([...superseded, ...moved.map(({ id }) => id), ...ended])]
+}
+
+const handOverOf = ({ hand_over_at, hand_over_reason, hand_over_summary }: ChatRow) => ({
+  hand_over_at,
+  hand_over_reason,
+  hand_over_summary,
+})
+
+/** Each gets a place of its own after all that the other chat has; question and answer come back together. */
+async function renumber(tx: Transaction<Schema>, from: ChatRow, to: ChatRow) {
+  const { rows } = await sql<{ id: number; answer: string | null }>`
+    with place as (
+      select m.id, c.last_seq + row_number() over (order by m.seq) as seq
+      from messages m join chats c on c.account_id = m.account_id and c.id = ${to.id}
+      where m.account_id = ${to.account_id} and m.chat_id = ${from.id}
+    ), moved as (
+      update messages m set
+        chat_id = ${to.id}, seq = place.seq,
+        answer_seq = case when m.answer_seq is not null then place.seq end,
+        -- Two browsers may have thought of the same name; what has arrived needs it no longer.
+        client_id = case when not exists (
+          select from messages other where other.account_id = m.account_id and other.chat_id = ${to.id}
+            and other.client_id = m.client_id) then m.client_id end
+      from place where m.account_id = ${to.account_id} and m.id = place.id
+      returning m.id, m.seq, m.answer
+    ), noted as (
+      insert into chat_events (account_id, chat_id, seq, message_id)
+      select ${to.account_id}, ${to.id}, seq, id from moved
+    ), counted as (
+      update chats set last_seq = last_seq + (select count(*) from moved)
+      where account_id = ${to.account_id} and id = ${to.id}
+    )
+    select id, answer from moved order by seq`.execute(tx)
+  return rows
+}

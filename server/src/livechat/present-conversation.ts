@@ -1,0 +1,44 @@
+import type { api } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+
+/** A console's heartbeat comes every 25 s; who missed two of them has left. */
+const STAFFED_WITHIN_MS = 70_000
+const WAITS_COUNTED = 50
+
+/** How a conversation stands, as the visitor sees it. */
+export async function presentConversation(
+  app: App,
+  tx: Transaction<Schema>,
+  chat: ChatRow,
+): Promise<api.livechat.Conversation> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['ai_halted_at', 'operator_seen_at'])
+    .where('id', '=', chat.account_id)
+    .executeTakeFirstOrThrow()
+  const isAnsweredByAi = chat.mode === 'auto' && account.ai_halted_at === null
+  const handOverAt = chat.mode === 'auto' ? null : chat.hand_over_at
+  return {
+    answered_by: isAnsweredByAi ? 'ai' : 'person',
+    hand_over_at: handOverAt?.toISOString() ?? null,
+    is_staffed: (account.operator_seen_at?.getTime() ?? 0) > app.now().getTime() - STAFFED_WITHIN_MS,
+    expected_wait_s: handOverAt ? await usualWaitS(tx, chat.account_id) : null,
+    email: chat.contact.reply_email ?? chat.contact.email ?? null,
+    read_seq: chat.visitor_read_seq,
+    csat: { is_asked: chat.csat_asked_at !== null, score: chat.csat_score },
+  }
+}
+
+/** The median: one person who was forgotten over a weekend does not frighten everybody else. */
+async function usualWaitS(tx: Transaction<Schema>, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ wait_s: number | null }>`
+    select round(percentile_cont(0.5) within group (order by hand_over_wait_s))::integer as wait_s
+    from (
+      select hand_over_wait_s from chats
+      where account_id = ${accountId} and hand_over_wait_s is not null
+      order by last_message_time desc nulls last limit ${WAITS_COUNTED}
+    ) latest`.execute(tx)
+  return rows[0]?.wait_s ?? null
+}

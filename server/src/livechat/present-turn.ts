@@ -1,0 +1,34 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { presentAttachments } from '../chats/attachments.ts'
+import type { App } from '../context.ts'
+import type { MessageRow, Schema } from '../database/schema.ts'
+
+/** Turns as the visitor sees them: one more query, however many turns. */
+export async function presentTurns(
+  app: App,
+  tx: Transaction<Schema>,
+  accountId: number,
+  rows: MessageRow[],
+): Promise<api.livechat.Turn[]> {
+  const attachments = await presentAttachments(
+    app,
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    seq: row.seq,
+    client_id: row.client_id,
+    asked_at: row.timestamp.toISOString(),
+    question: row.question,
+    attachments: attachments.get(row.id) ?? [],
+    answer: row.redacted_answer ?? row.answer,
+    answer_seq: row.answer_seq,
+    answered_by: row.answered_by,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    edited: row.redacted_answer !== null,
+    sources: row.sources,
+  }))
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { App, Visitor } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { ownOrigins } from '../platform/own-origin.ts'
+import { isAllowedSite } from './allowed-sites.ts'
+import { isVerified, keyMark, readToken } from './visitor-token.ts'
+import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
+
+/** Who is behind a visitor's token; null when it is not ours, or its live chat is gone. No question to the database. */
+export async function recogniseVisitor(
+  app: App,
+  token: string,
+  request: FastifyRequest,
+): Promise<Visitor | null> {
+  const claims = readToken(app, token)
+  const widget = claims && (await widgetByPublicId(app, claims.widget_id))
+  if (!widget) return null
+  refuseForeignSite(app, widget, request)
+  const { subject, contact } = claims
+  if (isVerified(subject) && claims.keyMark !== keyMark(widget)) return null
+  const { account_id, agent_id, bot_id, public_id: widget_id } = widget
+  return { account_id, agent_id, bot_id, widget_id, subject, contact }
+}
+
+/** Browsers say which site a call comes from: ours, where the panel lives, or one that its owner allows. */
+export function refuseForeignSite(app: App, widget: LivechatWidget, request: FastifyRequest): void {
+  const { origin } = request.headers
+  if (origin === undefined || isAllowedSite(origin, widget.settings.allowed_sites)) return
+  const ownHosts = ownOrigins(app, request).map((own) => new URL(own).host)
+  // By host alone: behind a proxy that speaks https for us, we ourselves see http.
+  if (URL.canParse(origin) && ownHosts.includes(new URL(origin).host)) return
+  throw new AppError('forbidden', 'This live chat may not be used on this site')
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { App } from '../context.ts'
+import type { ChatContact } from '../database/schema.ts'
+import type { LivechatWidget } from './widgets.ts'
+
+/** What the site told of a visitor before they wrote; kept here, because nothing is stored until they do. */
+type Contact = Pick<ChatContact, 'user_id' | 'name' | 'email' | 'is_verified'>
+
+export interface VisitorClaims {
+  widget_id: string
+  subject: string
+  contact: Contact
+}
+
+/** The letters are short because the token travels with every call. */
+interface Payload {
+  w: string
+  s: string
+  t: number
+  c?: Contact
+  k?: string
+}
+
+const PURPOSE = 'visitor token'
+const VERIFIED = 'user:'
+
+/** The visitor's own proof of who they are. It tells nothing to the site that keeps it, and needs no row of ours. */
+export function issueToken(
+  app: App,
+  widget: LivechatWidget,
+  { subject, contact }: Omit<VisitorClaims, 'widget_id'>,
+) {
+  const payload: Payload = {
+    w: widget.public_id,
+    s: subject,
+    t: Math.floor(app.now().getTime() / 1000),
+    ...(Object.keys(contact).length > 0 && { c: contact }),
+    ...(isVerified(subject) && { k: keyMark(widget) }),
+  }
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  return `v1.${text}.${app.secrets.sign(PURPOSE, text)}`
+}
+
+/** Null when we did not write it. */
+export function readToken(app: App, token: string): (VisitorClaims & { keyMark: string | undefined }) | null {
+  const [version, text, signature] = token.split('.')
+  if (version !== 'v1' || !text || !signature || !app.secrets.verify(PURPOSE, text, signature)) return null
+  const { w, s, c = {}, k } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload
+  return { widget_id: w, subject: s, contact: c, keyMark: k }
+}
+
+export const newSubject = () => randomBytes(16).toString('hex')
+export const verifiedSubject = (userId: string) => `${VERIFIED}${userId}`
+export const isVerified = (subject: string) => subject.startsWith(VERIFIED)
+
+/** Which identity secret vouched for the visitor: with a new one, whoever the former let in has to show theirs again. */
+export const keyMark = ({ secret }: LivechatWidget) =>
+  createHash('sha256').update(`visitor ${secret}`).digest('base64url').slice(0, 12)
