@@ -40,11 +40,15 @@ async function start(): Promise<void> {
   toUndo.push(() => Promise.all([app.outbound.close(), app.model?.close()]))
   await app.realtime.start()
   toUndo.push(() => app.realtime.stop())
+  await app.chatStreams.start()
+  toUndo.push(() => app.chatStreams.stop())
   await app.jobs.start()
   toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
   await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
   // Streams never end by themselves, so they are told to reconnect before the server waits for its last answers.
-  toUndo.push(() => Promise.all([app.realtime.endStreams(), closeHttp(http.fastify)]))
+  toUndo.push(() =>
+    Promise.all([app.realtime.endStreams(), app.chatStreams.endStreams(), closeHttp(http.fastify)]),
+  )
   const { port } = http.fastify.server.address() as AddressInfo
   log.info({ database: database.description, port }, 'started')
   console.log(`Switchboard is ready at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)

@@ -53,7 +53,9 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   })
   const http = await mount(app, { rootDir, checkResponses: true })
   await app.realtime.start()
+  await app.chatStreams.start()
   afterAll(async () => {
+    await app.chatStreams.stop()
     await app.realtime.stop()
     await http.fastify.close()
     await app.outbound.close()

@@ -107,6 +107,40 @@ export const settings = {
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
+  WIDGET_MAX_STREAMS: setting({
+    description: 'Visitors of live chats that one process keeps connected at once.',
+    default: '20000',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  WIDGET_MESSAGE_LIMIT: setting({
+    description:
+      'Messages one address gets to write in a live chat in a minute; from this machine itself 20 times that.',
+    default: '60',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  WIDGET_MESSAGE_INTERVAL_MS: setting({
+    description:
+      'How long a visitor waits between two messages. 0: not at all, so that what was written offline is sent at once.',
+    default: '0',
+    expected: 'a whole number of milliseconds from 0 to 60000',
+    schema: wholeNumber(0, 60_000),
+  }),
+  WIDGET_CHAT_LIMIT: setting({
+    description:
+      'Conversations one address gets to begin in a live chat in a minute; from this machine itself 20 times that.',
+    default: '30',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  WIDGET_SESSION_LIMIT: setting({
+    description:
+      'Times one address, or one known visitor, gets to open a live chat in an hour; from this machine itself 20 times that.',
+    default: '200',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
   JOB_CONCURRENCY: setting({
     description: 'Background jobs that run at once in this process; 0 leaves them to other processes.',
     default: '16',
@@ -126,12 +160,26 @@ export const settings = {
     expected: 'a whole number from 1 to 10000',
     schema: wholeNumber(1, 10_000),
   }),
+  WIDGET_UPLOAD_LIMIT: setting({
+    description:
+      'Files one address may send to one live chat in 10 minutes; from this machine itself 20 times that.',
+    default: '60',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
   SUPPORT_WIDGET_ID: setting({
     description:
       'Which live chat opens with Support in the sidebar: the id in its snippet, /w/{id}.js. Without it Support says that there is none.',
     default: '',
     expected: 'the id of a live chat, 32 letters and digits',
     schema: optional(z.string().regex(/^[0-9a-f]{32}$/)),
+  }),
+  DELIVERY_ATTEMPTS: setting({
+    description:
+      'How often a message is offered to a channel that cannot be reached before it counts as not delivered.',
+    default: '6',
+    expected: 'a whole number from 1 to 100',
+    schema: wholeNumber(1, 100),
   }),
   ALLOW_PRIVATE_HOSTS: setting({
     description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
