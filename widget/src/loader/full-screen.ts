@@ -1,0 +1,31 @@
+// On a phone the open panel covers everything, and the page below holds still.
+const phone = matchMedia('(max-width: 480px), (max-height: 480px) and (pointer: coarse)')
+const stillPage = new CSSStyleSheet()
+stillPage.replaceSync('html{overflow:hidden!important}')
+let isStill = false
+
+export const isFullScreen = () => phone.matches
+
+export const onFullScreenChange = (tell: () => void) => phone.addEventListener('change', tell)
+
+/** To be told again when the page has swapped its body. */
+export function holdPageStill(isOpen: boolean) {
+  const wasStill = isStill
+  isStill = isOpen && phone.matches
+  if (isStill || wasStill) document.body.inert = isStill
+  if (isStill === wasStill) return
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== stillPage)
+  document.adoptedStyleSheets = isStill ? [...others, stillPage] : others
+}
+
+/** A phone's keyboard covers the page without making it smaller, and a frame in it is not told. */
+export function followKeyboard(box: HTMLElement) {
+  const seen = window.visualViewport
+  const follow = () => {
+    // Zoomed in, it is the visitor who moves about.
+    const isWhole = seen!.scale < 1.01
+    box.style.setProperty('--top', isWhole ? `${seen!.offsetTop}px` : '')
+    box.style.setProperty('--height', isWhole ? `${seen!.height}px` : '')
+  }
+  for (const change of ['resize', 'scroll']) seen?.addEventListener(change, follow)
+}

@@ -1,0 +1,47 @@
+import type { Page } from '../protocol.ts'
+
+const TITLE_FOLLOWS_MS = 250
+const CHECK_EVERY_MS = 1000
+
+/** Within the lengths that the server takes. */
+export const currentPage = (): Page => ({
+  url: location.href.slice(0, 2000),
+  title: document.title.slice(0, 500),
+})
+
+/** Hears of the pages within a page that never reloads, too. */
+export function onPageChange(tell: () => void) {
+  let { href } = location
+  const check = () => {
+    if (location.href === href) return
+    href = location.href
+    setTimeout(tell, TITLE_FOLLOWS_MS)
+  }
+  if ('navigation' in window) navigation.addEventListener('navigatesuccess', check)
+  else setInterval(check, CHECK_EVERY_MS)
+}
+
+/**
+ * Beside the body, not in it: there no swap of the body touches the frame, which would load anew, and a body that is
+ * hidden, transformed or inert has no power over us.
+ */
+export function stayOnPage(host: HTMLElement, onSwap: () => void) {
+  const observer = new MutationObserver(() => {
+    // Not at once: a page that removes whatever it does not know would fight with us without end.
+    if (!host.isConnected) setTimeout(attach)
+    onSwap()
+  })
+  observer.observe(document, { childList: true })
+  attach()
+
+  function attach() {
+    document.documentElement.append(host)
+    observer.observe(document.documentElement, { childList: true })
+  }
+}
+
+/** After the page has loaded what is its own. */
+export function whenLoaded(work: () => void) {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work)
+}

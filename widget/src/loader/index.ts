@@ -1,0 +1,11 @@
+// What a customer's page loads: the launcher in a corner. The panel's frame comes when somebody means to use it.
+// There is one widget on a page, so its parts are modules with a state of their own: that is a third fewer bytes.
+import { isAllowed } from './allowed-sites.ts'
+import { allowed_sites, origin } from './config.ts'
+import { publish } from './public-api.ts'
+
+if (location.origin !== origin && !isAllowed(location.origin, allowed_sites))
+  console.warn(`The live chat is not shown: ${location.origin} is not one of its allowed sites.`)
+else if (document.body) publish()
+// A script in the head may run before there is a body.
+else addEventListener('DOMContentLoaded', publish)

@@ -1,0 +1,68 @@
+import type { Envelope, ToLoader, ToPanel } from '../protocol.ts'
+import { origin, widget } from './config.ts'
+import { button, CROSS, element, icon } from './element.ts'
+import type { Texts } from './texts.ts'
+
+const PANEL_TIMEOUT_MS = 10_000
+
+const told = element('p', '')
+told.role = 'status'
+const retry = button('retry')
+export const leave = button('leave', icon('cross', CROSS))
+
+/** The box over the page for the panel's frame; until that has come, a way to wait, to retry and to leave. */
+export const box = element('div', 'box', element('div', 'wait', leave, told, retry))
+
+let frame: HTMLIFrameElement | undefined
+let state: 'loading' | 'failed' | 'ready' | undefined
+let timer: ReturnType<typeof setTimeout>
+let words: Texts
+
+export const isPanelReady = () => state === 'ready'
+
+/** Also after a failure: whoever comes back means to try again. */
+export function loadPanel() {
+  if (state && state !== 'failed') return
+  frame?.remove()
+  frame = element('iframe', '')
+  frame.title = widget.assistant_name
+  frame.src = `${origin}/widget/panel/${widget.id}#${encodeURIComponent(location.origin)}`
+  box.append(frame)
+  become('loading')
+  // A frame that the page's own policy refuses says nothing at all.
+  timer = setTimeout(become, PANEL_TIMEOUT_MS, 'failed')
+}
+
+export function listenToPanel(hear: (said: ToLoader) => void) {
+  retry.onclick = loadPanel
+  addEventListener('message', (event: MessageEvent<Envelope<ToLoader>>) => {
+    const { source, data: said } = event
+    if (!frame || source !== frame.contentWindow || event.origin !== origin || said?.switchboard !== 1) return
+    if (said.type === 'ready') become('ready')
+    hear(said)
+  })
+}
+
+/** Only once it is ready: before that nobody would hear. */
+export function tellPanel(message: ToPanel) {
+  const envelope: Envelope<ToPanel> = { switchboard: 1, ...message }
+  if (isPanelReady()) frame!.contentWindow!.postMessage(envelope, origin)
+}
+
+export function focusPanel() {
+  const target = isPanelReady() ? frame! : leave
+  target.focus()
+}
+
+export function showPanel(texts: Texts) {
+  words = texts
+  leave.ariaLabel = words.close
+  retry.textContent = words.retry
+}
+
+function become(next: typeof state) {
+  clearTimeout(timer)
+  state = next
+  box.className = `box ${next}`
+  told.textContent = next === 'failed' ? words.failed : widget.assistant_name
+}

@@ -1,0 +1,31 @@
+import { textOn } from '../text-on.ts'
+import { element } from './element.ts'
+import { holdPageStill, isFullScreen } from './full-screen.ts'
+import { announcer, launcher, showLauncher } from './launcher.ts'
+import css from './loader.css?inline'
+import { box, showPanel } from './panel.ts'
+import { state, words } from './state.ts'
+import { showTeaser, teaser } from './teaser.ts'
+
+export const section = element('section', '', teaser, launcher, box, announcer)
+export const host = document.createElement('switchboard-widget')
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(css)
+// Open, so that assistive tools and a page's own tests can look in; a closed one would keep nobody out.
+const root = host.attachShadow({ mode: 'open' })
+root.adoptedStyleSheets = [sheet]
+root.append(section)
+
+/** Brings everything one can see to the state as it is now. */
+export function render() {
+  const { widget, isOpen, isGreeting } = state
+  section.ariaLabel = widget.assistant_name
+  section.style.setProperty('--accent', widget.color)
+  section.style.setProperty('--on-accent', textOn(widget.color))
+  section.className = [widget.position, isFullScreen() && 'full', isOpen && 'open'].filter(Boolean).join(' ')
+  showLauncher(widget.launcher_text, words(), isOpen, state.unread)
+  showTeaser(widget.assistant_name, isGreeting ? widget.greeting : '', words())
+  showPanel(words())
+  holdPageStill(isOpen)
+}

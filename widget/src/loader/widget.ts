@@ -1,0 +1,94 @@
+// What one can do with the widget, by hand or by script.
+import type { Identity, Widget } from '../protocol.ts'
+import { emit } from './events.ts'
+import { announcer, launcher } from './launcher.ts'
+import { focusPanel, isPanelReady, loadPanel, tellPanel } from './panel.ts'
+import { state, words } from './state.ts'
+import { isLeftOpen, token, wasGreeted } from './storage.ts'
+import { host, render } from './view.ts'
+
+export function open({ message }: { message?: string } = {}) {
+  state.draft = message
+  show()
+  focusPanel()
+}
+
+/** Opens without taking the focus. */
+export function show() {
+  const wasOpen = state.isOpen
+  isLeftOpen.write('1')
+  wasGreeted.write('1')
+  state.isOpen = true
+  state.isGreeting = false
+  loadPanel()
+  render()
+  countUnread(0)
+  tellOpened()
+  if (!wasOpen) emit('opened')
+}
+
+export function close() {
+  if (!state.isOpen) return
+  const hadFocus = document.activeElement === host
+  isLeftOpen.write(null)
+  state.isOpen = false
+  render()
+  if (hadFocus) launcher.focus()
+  tellPanel({ type: 'closed' })
+  emit('closed')
+}
+
+export function toggle() {
+  if (state.isOpen) close()
+  else open()
+}
+
+export function identify(identity: Identity) {
+  state.identity = identity
+  tellPanel({ type: 'identify', identity })
+}
+
+export function reset() {
+  state.identity = undefined
+  token.write(null)
+  countUnread(0)
+  tellPanel({ type: 'reset' })
+}
+
+/** A greeting given here is shown at once. */
+export function configure(changes: Partial<Widget>) {
+  const widget = { ...state.widget, ...changes }
+  state.widget = widget
+  render()
+  tellPanel({ type: 'configure', widget })
+  if (changes.greeting !== undefined) greet()
+}
+
+export function greet() {
+  const { assistant_name, greeting } = state.widget
+  state.isGreeting = Boolean(greeting) && !state.isOpen
+  render()
+  if (!state.isGreeting) return
+  wasGreeted.write('1')
+  announcer.textContent = `${assistant_name}: ${greeting}`
+}
+
+export function endGreeting() {
+  state.isGreeting = false
+  render()
+}
+
+export function countUnread(count: number) {
+  if (count === state.unread) return
+  state.unread = count
+  render()
+  announcer.textContent = count > 0 ? `${words().unread} ${count}` : ''
+  emit('unread', count)
+}
+
+/** The draft waits until somebody can take it. */
+export function tellOpened() {
+  if (!isPanelReady()) return
+  tellPanel({ type: 'opened', message: state.draft })
+  state.draft = undefined
+}
