@@ -1,45 +1,70 @@
 import { api } from '@switchboard/contract'
-import { ownedAgent } from '../agents/owned-agent.ts'
-import { ownedBot } from '../bots/owned-bot.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Http } from '../platform/http.ts'
-import { notBuiltYet } from '../platform/route.ts'
-import { ownedChat, ownedMessage } from './owned-chat.ts'
+import { ok, route } from '../platform/route.ts'
+import { aiHalted, setAiHalted } from './ai-halt.ts'
+import { editAnswer } from './edit-answer.ts'
+import { askInternally, internalChats } from './internal-chat.ts'
+import { bitrixChats, chatsOfAgent, chatsOfBot } from './list-chats.ts'
+import { listMessages } from './list-messages.ts'
+import { markRead } from './mark-read.ts'
+import { ownedChat } from './owned-chat.ts'
+import { sendMessage } from './send-message.ts'
+import { setChatMode } from './set-mode.ts'
 
 export function chatRoutes(http: Http, app: App) {
-  notBuiltYet(http, api.chats.ofBot, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedBot(tx, account, params.id)),
+  route(http, api.chats.ofBot, async ({ account, params, query }) =>
+    ok(await chatsOfBot(app, account, params.id, query)),
   )
-  notBuiltYet(http, api.chats.ofAgent, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, params.id)),
+  route(http, api.chats.ofAgent, async ({ account, params, query }) =>
+    ok(await chatsOfAgent(app, account, params.id, query)),
   )
-  notBuiltYet(http, api.chats.ofBitrix, async ({ account, query: { agent_id } }) => {
-    if (agent_id !== undefined) await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agent_id))
+  route(http, api.chats.ofBitrix, async ({ account, query }) => ok(await bitrixChats(app, account, query)))
+  route(http, api.chats.setMode, async ({ account, params, body }) =>
+    ok({ chat: await setChatMode(app, account, params.id, body.mode) }),
+  )
+  route(http, api.chats.typing, async ({ account, params }) => {
+    await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, params.id))
+    app.chatStreams.tell(account.id, params.id, { type: 'typing', by: 'operator' })
+    return ok()
   })
-  for (const endpoint of [api.chats.setMode, api.messages.ofChat, api.messages.send])
-    notBuiltYet(http, endpoint, ({ account, params }) =>
-      inAccount(app.db, account.id, (tx) => ownedChat(tx, account, params.id)),
-    )
-  notBuiltYet(http, api.messages.ofBitrixChat, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedChat(tx, account, params.id, 'bitrix')),
+  route(http, api.chats.aiState, async ({ account }) => ok({ halted: await aiHalted(app, account) }))
+  route(http, api.chats.setAiState, async ({ account, body }) =>
+    ok({ halted: await setAiHalted(app, account, body.halted) }),
   )
-  notBuiltYet(http, api.internalChat.messages, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedChat(tx, account, params.id, 'internal')),
+  messageRoutes(http, app)
+  internalChatRoutes(http, app)
+}
+
+function messageRoutes(http: Http, app: App) {
+  route(http, api.messages.ofChat, async ({ account, params, query }) =>
+    ok(await listMessages(app, account, params.id, 'any', query)),
   )
-  notBuiltYet(http, api.internalChat.list, ({ account, query }) =>
-    inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, query.agent_id)),
+  route(http, api.messages.ofBitrixChat, async ({ account, params, query }) =>
+    ok(await listMessages(app, account, params.id, 'bitrix', query)),
   )
-  notBuiltYet(http, api.internalChat.send, ({ account, body }) =>
-    inAccount(app.db, account.id, async (tx) => {
-      await ownedAgent(tx, account, body.agent_id)
-      if (body.chat_id !== undefined) await ownedChat(tx, account, body.chat_id, 'internal')
-    }),
+  route(http, api.messages.send, async ({ account, params, body, request }) => {
+    const client_id = request.headers['idempotency-key']?.toString()
+    return ok({ message: await sendMessage(app, account, params.id, { text: body.message, client_id }) })
+  })
+  route(http, api.messages.edit, async ({ account, params, body }) =>
+    ok({ message: await editAnswer(app, account, params.id, body.redacted_answer) }),
   )
-  for (const endpoint of [api.messages.edit, api.messages.markRead])
-    notBuiltYet(http, endpoint, ({ account, params }) =>
-      inAccount(app.db, account.id, (tx) => ownedMessage(tx, account, params.id)),
-    )
-  notBuiltYet(http, api.chats.aiState, async () => {})
-  notBuiltYet(http, api.chats.setAiState, async () => {})
+  route(http, api.messages.markRead, async ({ account, params }) =>
+    ok({ message: await markRead(app, account, params.id) }),
+  )
+}
+
+function internalChatRoutes(http: Http, app: App) {
+  route(http, api.internalChat.list, async ({ account, query }) =>
+    ok({ chats: await internalChats(app, account, query.agent_id) }),
+  )
+  route(http, api.internalChat.messages, async ({ account, params }) =>
+    ok(await listMessages(app, account, params.id, 'internal')),
+  )
+  route(http, api.internalChat.send, async ({ account, body, request }) => {
+    const client_id = request.headers['idempotency-key']?.toString()
+    return ok({ chat_id: await askInternally(app, account, { ...body, client_id }) })
+  })
 }

@@ -120,8 +120,6 @@ interface ChatsTable {
   external_id: string | null
   turn: Generated<number>
   last_seq: Generated<number>
-  answering_turn: number | null
-  answering_job: number | null
   preview: Generated<string>
   contact: Json<ChatContact>
   context: Json<ChatContext>
@@ -142,6 +140,8 @@ export interface ChatContact {
   name?: string
   email?: string
   is_verified?: boolean
+  /** Where they want to be answered later; they typed it themselves. */
+  reply_email?: string
 }
 
 /** Where the customer writes from. */
@@ -242,6 +242,7 @@ interface DeliveriesTable {
   text: string
   state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>
   attempts: Generated<number>
+  job_id: number | null
   external_id: string | null
   error: string | null
   next_at: DefaultDate

@@ -11,9 +11,17 @@ export type Model = {
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>
 }
 
-export async function complete(model: Model, request: ModelRequest, signal: AbortSignal): Promise<string> {
+export async function complete(
+  model: Model,
+  request: ModelRequest,
+  signal: AbortSignal,
+  onText: (text: string) => void = () => {},
+): Promise<string> {
   let answer = ''
-  for await (const text of model.stream(request, signal)) answer += text
+  for await (const text of model.stream(request, signal)) {
+    answer += text
+    onText(text)
+  }
   return answer
 }
 

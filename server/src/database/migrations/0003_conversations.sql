@@ -19,8 +19,6 @@ alter table chats
   add column external_id text,
   add column turn bigint not null default 0,
   add column last_seq bigint not null default 0,
-  add column answering_turn bigint,
-  add column answering_job bigint,
   add column preview text not null default '',
   add column contact jsonb not null default '{}',
   add column context jsonb not null default '{}',
@@ -76,6 +74,8 @@ create table deliveries (
   text text not null,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'unknown')),
   attempts integer not null default 0,
+  -- Who is sending it.
+  job_id bigint,
   external_id text,
   error text,
   next_at timestamptz not null default now(),
@@ -107,6 +107,7 @@ create table attachments (
   foreign key (account_id, message_id) references messages on delete cascade
 );
 create index attachments_by_message on attachments (account_id, message_id);
+create index attachments_by_blob on attachments (blob);
 create index attachments_unclaimed on attachments (created_at) where message_id is null;
 select protect_tenant_table('attachments');
 
@@ -140,7 +141,8 @@ declare
   former_id bigint;
   new_id bigint;
   new_seq bigint;
-  due timestamptz := in_now + in_quiet;
+  -- Jobs go by the database's own clock.
+  due timestamptz := now() + in_quiet;
 begin
   perform set_config('app.account_id', in_account::text, true);
   if in_chat is not null then
@@ -207,8 +209,8 @@ begin
   end if;
   -- A burst waits for its end, but not for ever.
   if has_answerer then
-    insert into jobs as job (account_id, kind, payload, run_at, dedupe_key, created_at)
-      values (in_account, 'answer_chat', jsonb_build_object('chat_id', chat.id), due, chat.id::text, in_now)
+    insert into jobs as job (account_id, kind, payload, run_at, dedupe_key)
+      values (in_account, 'answer_chat', jsonb_build_object('chat_id', chat.id), due, chat.id::text)
       on conflict (account_id, kind, dedupe_key) where state = 'queued' and dedupe_key is not null
       do update set run_at = least(excluded.run_at, job.created_at + in_longest)
       returning job.run_at into due;
@@ -247,13 +249,29 @@ begin
   perform set_config('app.lookup', 'off', true);
 end $$;
 
--- Files that were sent ahead of a message that never came; their blobs are removed by whoever asked.
+-- To the end of the transaction: nobody clears content away while somebody begins to use it.
+create function lock_blob(hash text)
+returns void language sql set search_path from current as $$
+  select pg_advisory_xact_lock(hashtextextended('blob ' || hash, 0))
+$$;
+
+-- Some of the files that were sent ahead of a message that never came. Whoever asked removes the content that
+-- no other row uses, before the commit.
 create function drop_unclaimed_attachments(older_than timestamptz)
-returns table (blob text) language plpgsql security definer set search_path from current as $$
+returns table (blob text, is_used boolean) language plpgsql security definer set search_path from current as $$
+declare
+  dropped text[];
 begin
   perform set_config('app.lookup', 'on', true);
+  with late as (
+    select t.account_id, t.id from attachments t
+    where t.message_id is null and t.created_at < older_than limit 500 for update skip locked
+  ), gone as (
+    delete from attachments t using late l where t.account_id = l.account_id and t.id = l.id returning t.blob
+  ) select array_agg(distinct g.blob order by g.blob) into dropped from gone g;
+  perform lock_blob(hash) from unnest(dropped) hash;
   return query
-    delete from attachments t where t.message_id is null and t.created_at < older_than returning t.blob;
+    select hash, exists (select from attachments t where t.blob = hash) from unnest(dropped) hash;
   perform set_config('app.lookup', 'off', true);
 end $$;
 

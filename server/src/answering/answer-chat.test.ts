@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { conversations } from '../../test/conversations.ts'
+import { eventually } from '../../test/eventually.ts'
+import { scriptedModel } from '../../test/scripted-model.ts'
+import { ModelError } from '../llm/index.ts'
+
+const QUIET_MS = 150
+const testing = await testApp({ ANSWER_QUIET_MS: String(QUIET_MS) })
+const { app } = testing
+await app.jobs.start()
+afterAll(() => app.jobs.stop({ graceMs: 0 }))
+
+let script: ReturnType<typeof scriptedModel>
+beforeEach(() => {
+  script = scriptedModel()
+  app.model = script.model
+})
+
+const lastOf = async (shop: Awaited<ReturnType<typeof conversations>>, chatId: number) =>
+  (await shop.messages(chatId)).at(-1)!
+
+test('a question is answered once, by the assistant, with the owner’s instructions before it', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('When do you open?')
+  expect(await lastOf(shop, chat_id)).toMatchObject({ question: 'When do you open?', answer: null })
+  const call = await script.call(1)
+  expect(call.request.messages.at(-1)).toEqual({ role: 'user', content: 'When do you open?' })
+  expect(call.request.messages[0]).toMatchObject({ role: 'system' })
+  call.say('At nine.')
+  call.end()
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({
+    answer: 'At nine.',
+    answered_by: 'ai',
+    delivery: 'sent',
+  })
+  expect(script.calls).toHaveLength(1)
+  expect((await shop.events(chat_id)).map(({ seq }) => seq)).toEqual([1, 2])
+})
+
+test('a burst of messages gives one answer, on the last of them', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello')
+  await shop.receive('I have a question')
+  await shop.receive('Do you ship to Poland?')
+  const call = await script.call(1)
+  expect(call.request.messages.filter(({ role }) => role === 'user')).toHaveLength(3)
+  call.say('Yes.')
+  call.end()
+  await eventually(async () => (await shop.messages(chat_id)).map(({ answer }) => answer)).toEqual([
+    '',
+    '',
+    'Yes.',
+  ])
+  expect(script.calls).toHaveLength(1)
+})
+
+test('a customer who keeps writing puts the answer off, but not for ever', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('word 0')
+  const writing = setInterval(() => shop.receive('another word'), QUIET_MS / 3)
+  try {
+    await script.call(1)
+  } finally {
+    clearInterval(writing)
+  }
+  expect((await shop.messages(chat_id)).length).toBeGreaterThan(3)
+})
+
+test('a newer message supersedes an answer that has not been sent', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('How much is it?')
+  const first = await script.call(1)
+  first.say('It costs')
+  await shop.receive('In dollars, please')
+  await eventually(() => first.signal.aborted).toBe(true)
+  const second = await script.call(2)
+  second.say('Ten dollars.')
+  second.end()
+  await eventually(async () => (await shop.messages(chat_id)).map(({ answer }) => answer)).toEqual([
+    '',
+    'Ten dollars.',
+  ])
+})
+
+test.each(['manual', 'stop'] as const)(
+  'an answer in the making never leaves once the chat has turned %s',
+  async (mode) => {
+    const shop = await conversations(testing)
+    const { chat_id } = await shop.receive('Are you there?')
+    const call = await script.call(1)
+    call.say('Yes')
+    await shop.setMode(chat_id, mode)
+    call.end()
+    await eventually(() => call.signal.aborted).toBe(true)
+    await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: '', answered_by: null })
+  },
+)
+
+test('Stop AI reaches an answer in flight, and starting again restores the mode of each chat', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Are you there?')
+  const call = await script.call(1)
+  await shop.halt(true)
+  await eventually(() => call.signal.aborted).toBe(true)
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: '' })
+  expect((await shop.chat(chat_id)).mode).toBe('stop')
+  await shop.receive('Hello?')
+  expect(await lastOf(shop, chat_id)).toMatchObject({ question: 'Hello?', answer: '' })
+  await shop.halt(false)
+  expect((await shop.chat(chat_id)).mode).toBe('auto')
+  expect(script.calls).toHaveLength(1)
+})
+
+test('a person who writes takes over: the assistant says nothing more', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('I am angry')
+  const call = await script.call(1)
+  await shop.send(chat_id, 'Let me help you.')
+  call.say('Calm down')
+  call.end()
+  await eventually(() => call.signal.aborted).toBe(true)
+  const [asked, said] = await shop.messages(chat_id)
+  expect(asked).toMatchObject({ answer: '' })
+  expect(said).toMatchObject({
+    question: '',
+    answer: 'Let me help you.',
+    answered_by: 'operator',
+    is_read: true,
+  })
+  expect((await shop.chat(chat_id)).mode).toBe('manual')
+})
+
+test('a model that fails ends in a hand-over that the customer is told of', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('What is your address?')
+  const call = await script.call(1)
+  call.fail(new ModelError('unavailable', 'The provider is away'))
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: expect.stringMatching(/a person/) })
+  expect(await shop.chat(chat_id)).toMatchObject({
+    mode: 'manual',
+    hand_over: { reason: 'ai_assistant_failure', summary: 'What is your address?' },
+  })
+})
+
+test('with that trigger off the customer still hears that there is no answer', async () => {
+  const shop = await conversations(testing)
+  await shop.switchTrigger('ai_assistant_failure:disabled')
+  const { chat_id } = await shop.receive('What is your address?')
+  const call = await script.call(1)
+  call.fail(new ModelError('timeout', 'Too slow'))
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: expect.stringMatching(/^Sorry/) })
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', hand_over: null })
+})
+
+test('without a model the built-in engine greets, admits what it does not know, and at the second time asks for a person', async () => {
+  app.model = null
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello!')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'Hello! How can I help you?' })
+  await shop.receive('Ile to kosztuje? Dziękuję')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: expect.stringMatching(/Nie znam/) })
+  expect((await shop.chat(chat_id)).mode).toBe('auto')
+  await shop.receive('А доставка?')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: expect.stringMatching(/передаю/) })
+  expect((await shop.chat(chat_id)).hand_over).toMatchObject({ reason: 'ai_assistant_failure' })
+})
+
+test('an assistant that has talked too much within the hour asks for a person', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('First')
+  const call = await script.call(1)
+  call.say('Answer')
+  call.end()
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'Answer' })
+  await testing.sqlIn(
+    shop.owner.id,
+    `insert into messages (account_id, chat_id, message_type, answer, answered_by, answered_at)
+     select $1, $2, 'customer', 'x', 'ai', now() from generate_series(1, 60)`,
+    [shop.owner.id, chat_id],
+  )
+  await shop.receive('And another')
+  await eventually(() => shop.chat(chat_id)).toMatchObject({ mode: 'manual' })
+  expect(script.calls).toHaveLength(1)
+})
+
+test('an answer that could not be stored for good still ends visibly', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Boom?')
+  await testing.sqlIn(shop.owner.id, 'update jobs set max_attempts = 1')
+  const call = await script.call(1)
+  call.fail(new TypeError('unforeseen'))
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: expect.stringMatching(/person/) })
+})
+
+test('the words of an answer are shown as they come, to the console and to the customer', async () => {
+  const shop = await conversations(testing)
+  const told: object[] = []
+  const { tell } = app.chatStreams
+  app.chatStreams.tell = (accountId, chatId, signal) => {
+    told.push(signal)
+    tell(accountId, chatId, signal)
+  }
+  try {
+    const { message_id } = await shop.receive('Tell me a story')
+    const call = await script.call(1)
+    call.say('Once ')
+    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 0, text: 'Once ' })
+    call.say('upon')
+    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 5, text: 'upon' })
+    expect(told[0]).toEqual({ type: 'typing', by: 'ai' })
+    call.end()
+  } finally {
+    app.chatStreams.tell = tell
+  }
+})

@@ -1,0 +1,82 @@
+// The turn engine's second half: a job that looks at a chat, writes the answer that is due there, and lets it
+// leave only if it is still wanted. It may run twice, or stop anywhere: what counts is what it finds.
+import { TYPING_EVERY_MS } from '@switchboard/contract'
+import { announce } from '../chats/announce.ts'
+import { NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
+import { languageOf } from '../chats/phrases.ts'
+import type { App } from '../context.ts'
+import type { JobRun } from '../platform/jobs.ts'
+import { type Answer, writeAnswer } from './answer.ts'
+import { beginTurn, type Turn } from './begin-turn.ts'
+import { commitAnswer } from './commit-answer.ts'
+import { failurePhrase } from './phrases.ts'
+import { streamPartial } from './stream-partial.ts'
+
+type Run = JobRun<{ chat_id: number }>
+
+export function answerChats(app: App) {
+  const whileWanted = watchAnswers(app)
+
+  app.jobs.on(
+    'answer_chat',
+    async (run) => {
+      const { accountId, payload } = run as Run
+      const wanted = whileWanted(accountId, payload.chat_id as number)
+      try {
+        await answerChat(app, run as Run, AbortSignal.any([run.signal, wanted.signal]))
+      } catch (error) {
+        if (!(error instanceof NotWanted)) throw error
+        // Whatever made it unwanted is committed: a stop leaves the turn to be ended here.
+        await answerChat(app, run as Run, run.signal)
+      } finally {
+        wanted.done()
+      }
+    },
+    (run) => giveUp(app, run as Run),
+  )
+}
+
+async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void> {
+  const begun = await beginTurn(app, run)
+  if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
+  const { turn } = begun
+  const stopTyping = showTyping(app, turn)
+  const partial = streamPartial(app, turn)
+  let answer: Answer
+  try {
+    answer = await writeAnswer(app, turn, partial.add, signal)
+  } finally {
+    stopTyping()
+    partial.end()
+  }
+  signal.throwIfAborted()
+  await send(app, run, turn, answer)
+}
+
+async function send(app: App, run: Run, turn: Turn, answer: Answer): Promise<void> {
+  const { isSent, ended } = await commitAnswer(app, run, turn, answer)
+  if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])
+  else tellEnded(app, run, ended)
+}
+
+/** The job failed for good: the customer hears that, and does not wait for ever. */
+async function giveUp(app: App, run: Run): Promise<void> {
+  const begun = await beginTurn(app, run)
+  if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
+  const text = failurePhrase(languageOf(begun.turn.chat, begun.turn.message.question))
+  await send(app, run, begun.turn, { kind: 'failure', text, sources: [] })
+}
+
+function tellEnded(app: App, { accountId, payload }: Run, ended: number[]) {
+  if (ended.length > 0) announce(app, accountId, payload.chat_id, ended)
+}
+
+function showTyping(app: App, { chat }: Turn): () => void {
+  const show = () => {
+    app.chatStreams.tell(chat.account_id, chat.id, { type: 'typing', by: 'ai' })
+    app.realtime.tell(chat.account_id, { type: 'typing', chat_id: chat.id, by: 'ai' })
+  }
+  show()
+  const timer = setInterval(show, TYPING_EVERY_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import { addChatEvent } from '../chats/announce.ts'
+import { handOverIn } from '../chats/hand-over.ts'
+import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
+import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
+import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
+import { languageOf } from '../chats/phrases.ts'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import type { Answer } from './answer.ts'
+import type { Run, Turn } from './begin-turn.ts'
+import { passedOnPhrase } from './phrases.ts'
+
+/** So many times in a row the assistant may say that it does not know. */
+const UNKNOWN_AT_MOST = 2
+
+/** `ended`: turns that get no answer from the assistant any more. */
+type Committed = { isSent: boolean; ended: number[] }
+
+/**
+ * Stores the answer if the world is still the one it was written for: nobody wrote, nobody took over, nobody
+ * stopped the AI. All of that is asked in the very transaction that makes the answer leave.
+ */
+export function commitAnswer(app: App, { accountId, transaction }: Run, turn: Turn, answer: Answer) {
+  return transaction(async (tx): Promise<Committed> => {
+    const chat = await lockedChat(tx, accountId, turn.chat.id)
+    if (!chat) return { isSent: false, ended: [] }
+    if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
+      return { isSent: false, ended: await endWaiting(tx, accountId, chat.id) }
+    if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
+    const isPassedOn = await wantsPerson(tx, chat, answer)
+    const text = isPassedOn ? passedOnPhrase(languageOf(chat, turn.message.question)) : answer.text
+    if (!(await storeAnswer(tx, app, chat, turn.message.id, { ...answer, text })))
+      return { isSent: false, ended: [] }
+    // What tells of the hand-over still leaves when the assistant itself may speak no more.
+    const sent_by = isPassedOn ? 'notice' : 'ai'
+    await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text })
+    if (isPassedOn)
+      await handOverIn(tx, app, chat, {
+        reason: 'ai_assistant_failure',
+        summary: turn.message.question.slice(0, SUMMARY_LENGTH),
+      })
+    return { isSent: true, ended: [] }
+  })
+}
+
+/** Where the owner wants it so, whoever the assistant cannot help gets a person. */
+async function wantsPerson(tx: Transaction<Schema>, chat: ChatRow, { kind }: Answer): Promise<boolean> {
+  const isAtALoss = kind === 'failure' || (kind === 'unknown' && chat.unknown_in_a_row + 1 >= UNKNOWN_AT_MOST)
+  if (!isAtALoss || chat.bot_id === null) return false
+  const trigger = await tx
+    .selectFrom('triggers')
+    .select('enabled')
+    .where('account_id', '=', chat.account_id)
+    .where('agent_id', '=', chat.agent_id)
+    .where('type', '=', 'ai_assistant_failure')
+    .executeTakeFirst()
+  return trigger?.enabled ?? false
+}
+
+async function storeAnswer(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id, last_seq, unknown_in_a_row }: ChatRow,
+  messageId: number,
+  { kind, text, sources }: Answer,
+): Promise<boolean> {
+  const now = app.now()
+  const stored = await tx
+    .updateTable('messages')
+    .set({
+      answer: text,
+      answered_by: 'ai',
+      answered_at: now,
+      answer_seq: last_seq + 1,
+      sources: JSON.stringify(sources),
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', messageId)
+    .where('answer', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) return false
+  await addChatEvent(tx, account_id, id, messageId)
+  await tx
+    .updateTable('chats')
+    .set({
+      preview: text.slice(0, PREVIEW_LENGTH),
+      last_message_time: now,
+      unknown_in_a_row: kind === 'unknown' ? unknown_in_a_row + 1 : 0,
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+const SUMMARY_LENGTH = 300

@@ -1,0 +1,43 @@
+import type { App } from '../context.ts'
+import type { Turn } from './begin-turn.ts'
+
+/** Often enough to read along, seldom enough to cost nothing. */
+const EVERY_MS = 60
+/** Now and then the whole text so far, for whoever came to watch in the middle. */
+const WHOLE_EVERY_MS = 1_000
+/** What one notice to the other processes can carry, with room for characters of several bytes. */
+const LONGEST = 2_000
+
+/** Shows an answer while it is written, to the consoles and to the customer; the finished one is sent apart. */
+export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | 'message'>) {
+  const { account_id, id: chat_id } = chat
+  const message_id = message.id
+  let text = ''
+  let told = 0
+  let toldWholeAt = performance.now()
+  let timer: NodeJS.Timeout | undefined
+
+  function tell() {
+    timer = undefined
+    const isWholeDue = performance.now() - toldWholeAt > WHOLE_EVERY_MS && text.length <= LONGEST
+    if (isWholeDue) {
+      toldWholeAt = performance.now()
+      told = 0
+    }
+    while (told < text.length) {
+      const part = text.slice(told, told + LONGEST)
+      const signal = { message_id, offset: told, text: part }
+      app.chatStreams.tell(account_id, chat_id, { type: 'partial', ...signal })
+      app.realtime.tell(account_id, { type: 'answer.partial', chat_id, ...signal })
+      told += part.length
+    }
+  }
+
+  return {
+    add(words: string) {
+      text += words
+      timer ??= setTimeout(tell, EVERY_MS)
+    },
+    end: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,59 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+import { addChatEvent, announce } from './announce.ts'
+import { dropAnswerOf } from './answers-under-way.ts'
+import { endWaiting, lockedChat } from './locked-chat.ts'
+import { queueDelivery } from './outbox/queue-delivery.ts'
+import { handOverNotice } from './phrases.ts'
+
+export interface Cause {
+  reason: api.agents.TriggerType
+  /** What it is about, for the person who takes over. */
+  summary: string
+}
+
+/** The chat waits for a person from here on; asking again while one is wanted changes nothing. */
+export async function handOver(app: App, accountId: number, chatId: number, cause: Cause): Promise<void> {
+  const ended = await inAccount(app.db, accountId, async (tx) => {
+    const chat = await lockedChat(tx, accountId, chatId)
+    if (!chat) throw notFound('Chat')
+    if (chat.hand_over_at && chat.mode !== 'auto') return null
+    const ended = await handOverIn(tx, app, chat, cause)
+    await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text: handOverNotice(chat) })
+    return ended
+  })
+  if (!ended) return
+  dropAnswerOf(app, accountId, chatId)
+  announce(app, accountId, chatId, ended)
+  if (ended.length > 0) announce(app, accountId, chatId)
+}
+
+/** Within the transaction that holds the chat; the customer is told by whoever calls. The turns that were ended. */
+export async function handOverIn(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id, mode }: ChatRow,
+  { reason, summary }: Cause,
+): Promise<number[]> {
+  const ended = await endWaiting(tx, account_id, id)
+  await tx
+    .updateTable('chats')
+    .set((eb) => ({
+      mode: mode === 'auto' ? 'manual' : mode,
+      turn: eb('turn', '+', 1),
+      hand_over_at: app.now(),
+      hand_over_reason: reason,
+      hand_over_summary: summary,
+      hand_over_wait_s: null,
+      unknown_in_a_row: 0,
+    }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  await addChatEvent(tx, account_id, id, null)
+  return ended
+}

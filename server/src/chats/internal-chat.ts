@@ -1,0 +1,53 @@
+import { ownedAgent } from '../agents/owned-agent.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { ownedChat } from './owned-chat.ts'
+import { presentChats } from './present-chats.ts'
+import { receiveQuestion } from './receive-question.ts'
+
+/** The owner's own chats with an agent, latest first. */
+export function internalChats(app: App, account: Account, agentId: number) {
+  return inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agentId)
+    const rows = await tx
+      .selectFrom('chats')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('agent_id', '=', agentId)
+      .where('bot_id', 'is', null)
+      .orderBy((eb) => eb.fn.coalesce('last_message_time', 'created_at'), 'desc')
+      .orderBy('id', 'desc')
+      .limit(INTERNAL_CHATS_MAX)
+      .execute()
+    return presentChats(tx, account.id, rows)
+  })
+}
+
+interface Words {
+  agent_id: number
+  chat_id?: number
+  message: string
+  client_id?: string
+}
+
+/** Asks the agent as a customer would; without a chat a new one is opened. */
+export async function askInternally(app: App, account: Account, words: Words): Promise<number> {
+  const { agent_id, chat_id, message, client_id } = words
+  await inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agent_id)
+    if (chat_id !== undefined) await ownedChat(tx, account, chat_id, 'internal')
+  })
+  const received = await receiveQuestion(app, {
+    account_id: account.id,
+    agent_id,
+    bot_id: null,
+    chat_id,
+    name: account.email,
+    type: 'internal',
+    text: message,
+    client_id,
+  })
+  return received.chat_id
+}
+
+const INTERNAL_CHATS_MAX = 500

@@ -1,0 +1,39 @@
+import { MESSAGES_MAX } from '@switchboard/contract'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { type ChatKind, ownedChat } from './owned-chat.ts'
+import { presentMessages } from './present-messages.ts'
+
+interface Paging {
+  limit?: number
+  /** The id of the oldest turn that is known already. */
+  before?: number
+}
+
+/** The newest turns of a chat, oldest first. Every path to a chat's turns comes through here. */
+export function listMessages(
+  app: App,
+  account: Account,
+  chatId: number,
+  kind: ChatKind,
+  paging: Paging = {},
+) {
+  const { limit = MESSAGES_MAX, before } = paging
+  return inAccount(app.db, account.id, async (tx) => {
+    await ownedChat(tx, account, chatId, kind)
+    const rows = await tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('chat_id', '=', chatId)
+      .$if(before !== undefined, (query) => query.where('id', '<', before!))
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const shown = rows.slice(0, limit).reverse()
+    return {
+      messages: await presentMessages(tx, app, account.id, shown),
+      hasMore: rows.length > limit,
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import { addChatEvent } from './announce.ts'
+
+/** Whatever changes a chat locks its row first, so that changes follow one another and nobody waits crosswise. */
+export function lockedChat(
+  tx: Transaction<Schema>,
+  accountId: number,
+  chatId: number,
+): Promise<ChatRow | undefined> {
+  return tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', chatId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Turns that still wait for the assistant will get no answer from it. Their ids, for those who watch. */
+export async function endWaiting(
+  tx: Transaction<Schema>,
+  accountId: number,
+  chatId: number,
+): Promise<number[]> {
+  const ended = await tx
+    .updateTable('messages')
+    .set({ answer: '' })
+    .where('account_id', '=', accountId)
+    .where('chat_id', '=', chatId)
+    .where('answer', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of ended) await addChatEvent(tx, accountId, chatId, id)
+  return ended.map(({ id }) => id)
+}
+
+/**
+ * Whether the AI is stopped everywhere. Locked for reading: a stop commits either before, and is seen here, or
+ * after what this transaction writes.
+ */
+export async function isAiHalted(tx: Transaction<Schema>, accountId: number): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('ai_halted_at')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirst()
+  return account?.ai_halted_at !== null
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { ChatRow, MessageRow, Schema } from '../database/schema.ts'
+import { endWaiting } from './locked-chat.ts'
+
+export const PREVIEW_LENGTH = 200
+
+interface Words {
+  text: string
+  username: string | null
+  client_id?: string
+  external_id?: string
+  at?: Date
+}
+
+/**
+ * A person's word in a locked chat: it ends whatever the assistant was about to say, and the assistant stays out
+ * from here on. `ended` are the turns that lost their answer by it.
+ */
+export async function storeOperatorTurn(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: ChatRow,
+  { text, username, client_id, external_id, at = app.now() }: Words,
+): Promise<{ turn: MessageRow; ended: number[] }> {
+  const { account_id, id: chat_id, bot_id } = chat
+  const ended = await endWaiting(tx, account_id, chat_id)
+  const seq = chat.last_seq + ended.length + 1
+  const turn = await tx
+    .insertInto('messages')
+    .values({
+      account_id,
+      chat_id,
+      bot_id,
+      seq,
+      answer_seq: seq,
+      timestamp: at,
+      username,
+      answer: text,
+      answered_by: 'operator',
+      answered_at: at,
+      message_type: 'operator',
+      is_read: true,
+      client_id,
+      external_id,
+      created_at: app.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('chat_events').values({ account_id, chat_id, seq, message_id: turn.id }).execute()
+  await tx
+    .updateTable('chats')
+    .set((eb) => ({
+      turn: eb('turn', '+', 1),
+      last_seq: seq,
+      mode: chat.mode === 'auto' && bot_id !== null ? 'manual' : chat.mode,
+      last_message_time: at,
+      preview: text.slice(0, PREVIEW_LENGTH),
+      ...waited(chat, at),
+    }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', chat_id)
+    .execute()
+  return { turn, ended }
+}
+
+/** The first word after a hand-over ends the customer's wait. */
+const waited = ({ hand_over_at, hand_over_wait_s }: ChatRow, at: Date) =>
+  hand_over_at &&
+  hand_over_wait_s === null && {
+    hand_over_wait_s: Math.max(0, Math.round((at.getTime() - hand_over_at.getTime()) / 1000)),
+  }

@@ -1,0 +1,59 @@
+// Sends what waits in a chat, one after the other. The order of the steps is what keeps a message from being
+// sent twice: `sending` is committed before the first byte leaves, and from there no crash leads back.
+import { ChannelError, type OutgoingPart } from '../../channels/channel.ts'
+import type { App } from '../../context.ts'
+import type { DeliveryRow } from '../../database/schema.ts'
+import type { JobRun } from '../../platform/jobs.ts'
+import { announce } from '../announce.ts'
+import { noteSent } from './note-sent.ts'
+import { noteTrouble } from './note-trouble.ts'
+import { type Ready, takeNext } from './take-next.ts'
+
+export function deliverChats(app: App): void {
+  app.jobs.on('deliver_chat', (run) => deliverChat(app, run))
+}
+
+export type DeliveryRun = Pick<JobRun, 'accountId' | 'jobId' | 'payload' | 'signal' | 'transaction'>
+
+export async function deliverChat(app: App, run: DeliveryRun): Promise<void> {
+  while (!run.signal.aborted) {
+    const next = await takeNext(app, run, run.payload.chat_id as number)
+    if (!next) return
+    tellConsoles(app, next.delivery)
+    if (!('adapter' in next)) continue
+    await deliver(app, next, run.signal)
+    tellConsoles(app, next.delivery)
+  }
+}
+
+async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<void> {
+  const outcome = await send(ready, signal).catch(troubleOf)
+  const channel = ready.adapter.id
+  if (typeof outcome === 'string') {
+    await noteSent(app, ready.delivery, outcome)
+    app.metrics.count('deliveries_total', { channel, outcome: 'sent' })
+    return
+  }
+  const { account_id, chat_id, id } = ready.delivery
+  app.log.warn({ err: outcome, account_id, chat: chat_id, delivery: id }, 'a message could not be delivered')
+  await noteTrouble(app, ready, outcome)
+  app.metrics.count('deliveries_total', { channel, outcome: outcome.kind })
+}
+
+async function send({ adapter, bot, thread, delivery, editedId }: Ready, signal: AbortSignal) {
+  const part: OutgoingPart = { text: delivery.text, by: delivery.sent_by, deliveryId: delivery.id, signal }
+  if (!editedId || !adapter.edit) return (await adapter.send(bot, thread, part)).externalId
+  await adapter.edit(bot, thread, { ...part, externalId: editedId })
+  return editedId
+}
+
+/** What no adapter foresaw may have happened after it was sent, so it is not sent again. */
+const troubleOf = (error: unknown): ChannelError =>
+  error instanceof ChannelError
+    ? error
+    : new ChannelError('ambiguous', 'It is not known whether this message arrived', { cause: error })
+
+/** A notice is no turn, and no screen shows how it fares. */
+function tellConsoles(app: App, { account_id, chat_id, message_id }: DeliveryRow): void {
+  if (message_id !== null) announce(app, account_id, chat_id, [message_id])
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import { tellBotChanged } from '../../bots/bot-changed.ts'
+import { setBotStatus } from '../../bots/set-bot-status.ts'
+import type { ChannelError } from '../../channels/channel.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import { announce } from '../announce.ts'
+import { dropAnswerOf } from '../answers-under-way.ts'
+import { handOverIn } from '../hand-over.ts'
+import { isAiHalted, lockedChat } from '../locked-chat.ts'
+import { handOverNotice } from '../phrases.ts'
+import { changeDelivery } from './change-delivery.ts'
+import { queueDelivery } from './queue-delivery.ts'
+import type { Ready } from './take-next.ts'
+
+/** It will not be delivered. What the assistant could not say becomes a person's matter, never silence. */
+export async function giveUp(app: App, { delivery }: Ready, { kind, message }: ChannelError): Promise<void> {
+  const { account_id, chat_id, bot_id } = delivery
+  const { bot, ended } = await inAccount(app.db, account_id, async (tx) => {
+    const chat = await lockedChat(tx, account_id, chat_id)
+    if (!chat || !(await changeDelivery(tx, app, delivery, { state: 'failed', error: message })))
+      return { bot: null, ended: null }
+    await failTheRest(tx, app, delivery)
+    const bot = kind === 'auth' ? await setBotStatus(tx, { account_id, id: bot_id }, 'reauth_required') : null
+    return { bot, ended: await askForPerson(tx, app, chat, delivery, message) }
+  })
+  if (bot) await tellBotChanged(app, bot)
+  if (!ended) return
+  dropAnswerOf(app, account_id, chat_id)
+  if (ended.length > 0) announce(app, account_id, chat_id, ended)
+  announce(app, account_id, chat_id)
+}
+
+/** The end of a message without its beginning helps nobody. */
+async function failTheRest(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, message_id, id, part }: DeliveryRow,
+) {
+  if (message_id === null) return
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'failed', error: 'The part before this one was not delivered', updated_at: app.now() })
+    .where('account_id', '=', account_id)
+    .where('message_id', '=', message_id)
+    .where('id', '>', id)
+    .where('part', '>', part)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** The turns that were ended by it; null when no person has to be asked. */
+async function askForPerson(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: ChatRow,
+  { sent_by }: DeliveryRow,
+  reason: string,
+): Promise<number[] | null> {
+  if (sent_by !== 'ai' || chat.mode !== 'auto' || (await isAiHalted(tx, chat.account_id))) return null
+  const summary = `An answer was not delivered: ${reason}`
+  const ended = await handOverIn(tx, app, chat, { reason: 'ai_assistant_failure', summary })
+  await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text: handOverNotice(chat) })
+  return ended
+}

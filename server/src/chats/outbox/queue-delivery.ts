@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { RemoteAdapter } from '../../channels/channel.ts'
+import { splitText } from '../../channels/split-text.ts'
+import type { App } from '../../context.ts'
+import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
+
+export interface Outgoing {
+  chat: ChatRow
+  /** The turn it belongs to; null for a notice. */
+  message_id: number | null
+  sent_by: DeliveryRow['sent_by']
+  text: string
+  /** `edit` replaces what was sent for this turn, where the channel can. */
+  kind?: 'text' | 'edit'
+}
+
+/**
+ * What the customer is to get, as part of the transaction that decides it: rows in the order they are to leave.
+ * On a channel of our own there is nothing to do, the commit is the delivery.
+ */
+export async function queueDelivery(tx: Transaction<Schema>, app: App, outgoing: Outgoing): Promise<void> {
+  const { chat, message_id, sent_by, kind = 'text' } = outgoing
+  const { account_id, id: chat_id, bot_id } = chat
+  if (bot_id === null) return
+  const adapter = await adapterOf(tx, app, account_id, bot_id)
+  if (adapter?.receives === 'direct' || (kind === 'edit' && !adapter?.edit)) return
+  const parts = await partsOf(tx, adapter, outgoing)
+  if (parts.length === 0) return
+  const rows = parts.map((text, part) => ({
+    account_id,
+    chat_id,
+    bot_id,
+    message_id,
+    part,
+    kind,
+    sent_by,
+    text,
+  }))
+  await tx.insertInto('deliveries').values(rows).execute()
+  await enqueueDelivery(tx, app, account_id, chat_id)
+}
+
+async function adapterOf(tx: Transaction<Schema>, app: App, accountId: number, botId: number) {
+  const bot = await tx
+    .selectFrom('bots')
+    .select('integration_type')
+    .where('account_id', '=', accountId)
+    .where('id', '=', botId)
+    .executeTakeFirst()
+  return bot && app.channels[bot.integration_type]
+}
+
+/** A channel that this installation does not have takes one row, which then says so. */
+async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefined, outgoing: Outgoing) {
+  const { chat, message_id, text, kind } = outgoing
+  const parts = adapter ? splitText(text, adapter.maxText, adapter.countsBy) : [text]
+  if (kind !== 'edit') return parts
+  const { lastPart } = await tx
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.max('part').as('lastPart'))
+    .where('account_id', '=', chat.account_id)
+    .where('message_id', '=', message_id)
+    .executeTakeFirstOrThrow()
+  // A shorter text leaves messages over, and most channels can change but not take them back.
+  return [...parts, ...Array(Math.max(0, (lastPart ?? -1) + 1 - parts.length)).fill(NOTHING_MORE)]
+}
+
+const NOTHING_MORE = '…'

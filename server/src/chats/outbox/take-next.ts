@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import type { ChannelBot, RemoteAdapter, Thread } from '../../channels/channel.ts'
+import { channelBot } from '../../channels/channel-bot.ts'
+import type { App } from '../../context.ts'
+import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import { isAiHalted, lockedChat } from '../locked-chat.ts'
+import { changeDelivery } from './change-delivery.ts'
+import type { DeliveryRun } from './deliver-chat.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
+
+/** Marked as being sent; whoever holds this has to send it now. */
+export interface Ready {
+  delivery: DeliveryRow
+  adapter: RemoteAdapter
+  bot: ChannelBot
+  thread: Thread
+  /** What is to be changed instead of sending anew. */
+  editedId: string | null
+}
+
+/** It came to its end without being sent. */
+interface Settled {
+  delivery: DeliveryRow
+}
+
+/**
+ * The earliest delivery of the chat that is still open. Mode and halt are read in the transaction that marks
+ * it: a person who takes over, or stops the AI, does so either before, and it never leaves, or after it left.
+ */
+export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Ready | Settled | null> {
+  return run.transaction(async (tx) => {
+    const chat = await lockedChat(tx, run.accountId, chatId)
+    const delivery = chat && (await earliestOpen(tx, chat))
+    if (!delivery) return null
+    const settle = (state: 'failed' | 'unknown', error: string) =>
+      changeDelivery(tx, app, delivery, { state, error }).then((settled) => settled && { delivery: settled })
+    if (delivery.state === 'sending')
+      return (await isBeingSent(tx, run, delivery)) ? null : settle('unknown', CUT_OFF)
+    if (delivery.sent_by === 'ai' && (chat.mode !== 'auto' || (await isAiHalted(tx, chat.account_id))))
+      return settle('failed', STOPPED)
+    if (!delivery.is_due) {
+      await enqueueDelivery(tx, app, chat.account_id, chatId, delivery.next_at)
+      return null
+    }
+    const connection = await connectionOf(tx, app, chat)
+    if (!connection) return settle('failed', NOT_CONNECTED)
+    const editedId = delivery.kind === 'edit' ? await sentBefore(tx, delivery) : null
+    const marked = await changeDelivery(tx, app, delivery, {
+      state: 'sending',
+      attempts: delivery.attempts + 1,
+      job_id: run.jobId,
+    })
+    const thread = { key: chat.external_id ?? '', meta: chat.context.channel ?? {} }
+    return marked && { delivery: marked, ...connection, thread, editedId }
+  })
+}
+
+export const STOPPED = 'stopped'
+const CUT_OFF = 'The server stopped while this was being sent. It is not known whether it arrived'
+const NOT_CONNECTED = 'This channel is not connected any more'
+
+const earliestOpen = (tx: Transaction<Schema>, { account_id, id }: ChatRow) =>
+  tx
+    .selectFrom('deliveries')
+    .selectAll()
+    .select(sql<boolean>`next_at <= now()`.as('is_due'))
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('state', 'in', ['queued', 'sending'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Whether another worker is at it, and will go on with what follows. When that one has died its lease runs out,
+ * and its own job comes back to settle this.
+ */
+async function isBeingSent(
+  tx: Transaction<Schema>,
+  { accountId, jobId }: DeliveryRun,
+  delivery: DeliveryRow,
+) {
+  if (delivery.job_id === jobId) return false
+  const sender = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', delivery.job_id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return sender !== undefined
+}
+
+async function connectionOf(tx: Transaction<Schema>, app: App, { account_id, bot_id }: ChatRow) {
+  const row = await tx
+    .selectFrom('bots')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', bot_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const adapter = row && app.channels[row.integration_type]
+  if (!adapter || adapter.receives === 'direct') return null
+  return { adapter, bot: channelBot(app.secrets, row) }
+}
+
+/** The message that the customer has of this part. */
+async function sentBefore(tx: Transaction<Schema>, { account_id, message_id, part, id }: DeliveryRow) {
+  const former = await tx
+    .selectFrom('deliveries')
+    .select('external_id')
+    .where('account_id', '=', account_id)
+    .where('message_id', '=', message_id)
+    .where('part', '=', part)
+    .where('id', '<', id)
+    .where('external_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return former?.external_id ?? null
+}

@@ -1,0 +1,44 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { MessageRow, Schema } from '../database/schema.ts'
+import { presentAttachments } from './attachments.ts'
+import { deliveryStates } from './outbox/delivery-states.ts'
+
+/** Turns as they leave the server: two more queries, however many turns. */
+export async function presentMessages(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  rows: MessageRow[],
+): Promise<api.messages.Message[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const attachments = await presentAttachments(app, tx, accountId, ids)
+  const deliveries = await deliveryStates(tx, accountId, ids)
+  return rows.map((row) => {
+    const delivery = deliveries.get(row.id)
+    return {
+      id: row.id,
+      chat_id: row.chat_id,
+      bot_id: row.bot_id,
+      timestamp: row.timestamp.toISOString(),
+      username: row.username,
+      question: row.question,
+      answer: row.answer,
+      redacted_answer: row.redacted_answer,
+      message_type: row.message_type,
+      created_at: row.created_at.toISOString(),
+      is_read: row.is_read,
+      seq: row.seq,
+      answered_by: row.answered_by,
+      answered_at: row.answered_at?.toISOString() ?? null,
+      edited_at: row.edited_at?.toISOString() ?? null,
+      sources: row.sources,
+      attachments: attachments.get(row.id) ?? [],
+      // What needs no network of somebody else has arrived with its commit.
+      delivery: delivery?.state ?? (row.answered_by ? 'sent' : null),
+      delivery_error: delivery?.error ?? null,
+    }
+  })
+}

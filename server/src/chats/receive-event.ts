@@ -1,0 +1,43 @@
+import { tellBotChanged } from '../bots/bot-changed.ts'
+import { setBotStatus } from '../bots/set-bot-status.ts'
+import type { InboundEvent, InboundMessage } from '../channels/channel.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { BotRow } from '../database/schema.ts'
+import { correctQuestion } from './correct-question.ts'
+import { customersChat } from './customers-chat.ts'
+import { keepForeignAnswer } from './keep-foreign-answer.ts'
+import { receiveQuestion } from './receive-question.ts'
+
+/** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
+export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): Promise<void> {
+  if (event.kind === 'message') return receiveMessage(app, bot, event)
+  if (event.kind === 'edit') return correctQuestion(app, bot, event)
+  if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
+  const removed = await inAccount(app.db, bot.account_id, (tx) => setBotStatus(tx, bot, 'disabled'))
+  if (removed) await tellBotChanged(app, removed)
+}
+
+async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): Promise<void> {
+  if (message.author === 'self') return
+  if (message.author === 'operator') return keepForeignAnswer(app, bot, message)
+  const { threadKey, externalId, text, at, profile, meta } = message
+  await receiveQuestion(app, {
+    account_id: bot.account_id,
+    agent_id: bot.agent_id,
+    bot_id: bot.id,
+    customer: threadKey,
+    name: profile?.name || threadKey,
+    photo: profile?.photo,
+    type: 'customer',
+    text,
+    external_id: externalId,
+    at,
+    context: { ...(profile?.locale && { locale: profile.locale }), ...(meta && { channel: meta }) },
+  })
+}
+
+async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<void> {
+  const chat = await inAccount(app.db, bot.account_id, (tx) => customersChat(tx, bot, threadKey))
+  if (chat) app.realtime.tell(bot.account_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
+}

@@ -1,0 +1,43 @@
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { announce } from './announce.ts'
+import { dropAnswerOf } from './answers-under-way.ts'
+import { lockedChat } from './locked-chat.ts'
+import { storeOperatorTurn } from './operator-turn.ts'
+import { queueDelivery } from './outbox/queue-delivery.ts'
+import { ownedChat } from './owned-chat.ts'
+import { presentMessages } from './present-messages.ts'
+
+interface Words {
+  text: string
+  /** The same again is the same message, whatever happened to the answer to the first try. */
+  client_id?: string
+}
+
+/** A person answers. */
+export async function sendMessage(app: App, account: Account, chatId: number, { text, client_id }: Words) {
+  const { message, ended } = await inAccount(app.db, account.id, async (tx) => {
+    await ownedChat(tx, account, chatId)
+    const chat = (await lockedChat(tx, account.id, chatId))!
+    const earlier = await tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('chat_id', '=', chatId)
+      .where('client_id', '=', client_id ?? null)
+      .executeTakeFirst()
+    if (earlier) return { message: (await presentMessages(tx, app, account.id, [earlier]))[0]!, ended: null }
+    const { turn, ended } = await storeOperatorTurn(tx, app, chat, {
+      text,
+      username: account.email,
+      client_id,
+    })
+    await queueDelivery(tx, app, { chat, message_id: turn.id, sent_by: 'operator', text })
+    return { message: (await presentMessages(tx, app, account.id, [turn]))[0]!, ended }
+  })
+  if (ended) {
+    dropAnswerOf(app, account.id, chatId)
+    announce(app, account.id, chatId, [message.id, ...ended])
+  }
+  return message
+}

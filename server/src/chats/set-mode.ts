@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+import { addChatEvent, announce } from './announce.ts'
+import { dropAnswerOf } from './answers-under-way.ts'
+import { endWaiting, lockedChat } from './locked-chat.ts'
+import { presentChats } from './present-chats.ts'
+
+/** From the commit on, an answer that was being written for the former mode cannot leave any more. */
+export async function setChatMode(app: App, account: Account, chatId: number, mode: ChatRow['mode']) {
+  const { chat, ended } = await inAccount(app.db, account.id, async (tx) => {
+    const ended = await changeMode(tx, app, account.id, chatId, mode)
+    const rows = await tx
+      .selectFrom('chats')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('id', '=', chatId)
+      .execute()
+    return { chat: (await presentChats(tx, account.id, rows))[0]!, ended }
+  })
+  if (ended) {
+    dropAnswerOf(app, account.id, chatId)
+    announce(app, account.id, chatId, ended)
+    if (ended.length > 0) announce(app, account.id, chatId)
+  }
+  return chat
+}
+
+/** The turns that lost their answer by it; null when the chat was in this mode already. */
+export async function changeMode(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  chatId: number,
+  mode: ChatRow['mode'],
+): Promise<number[] | null> {
+  const chat = await lockedChat(tx, accountId, chatId)
+  if (!chat) throw notFound('Chat')
+  if (chat.mode === mode) return null
+  const ended = await endWaiting(tx, accountId, chatId)
+  const isHandedBack = mode === 'auto' && chat.hand_over_at !== null
+  await tx
+    .updateTable('chats')
+    .set((eb) => ({
+      mode,
+      turn: eb('turn', '+', 1),
+      unknown_in_a_row: 0,
+      ...(mode === 'auto' && { hand_over_at: null, hand_over_reason: null, hand_over_summary: null }),
+      // A person has helped and is done: the moment to ask how it was, once.
+      ...(isHandedBack && chat.csat_score === null && { csat_asked_at: app.now() }),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', chatId)
+    .execute()
+  await addChatEvent(tx, accountId, chatId, null)
+  return ended
+}

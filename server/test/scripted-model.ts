@@ -1,0 +1,39 @@
+import type { Model, ModelRequest } from '../src/llm/index.ts'
+import { eventually } from './eventually.ts'
+
+export interface ModelCall {
+  request: ModelRequest
+  signal: AbortSignal
+  say(text: string): void
+  end(): void
+  fail(error: Error): void
+}
+
+/** A model that says what the test tells it to, when the test tells it to. */
+export function scriptedModel() {
+  const calls: ModelCall[] = []
+  const model: Model & { close(): Promise<void> } = {
+    name: 'scripted',
+    close: async () => {},
+    async *stream(request, signal) {
+      const { readable, writable } = new TransformStream<string, string>()
+      const writer = writable.getWriter()
+      const ignore = () => {}
+      signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(ignore))
+      calls.push({
+        request,
+        signal,
+        say: (text) => void writer.write(text).catch(ignore),
+        end: () => void writer.close().catch(ignore),
+        fail: (error) => void writer.abort(error).catch(ignore),
+      })
+      for await (const text of readable) yield text
+    },
+  }
+  /** The n-th call, counted from 1, as soon as it is made. */
+  async function call(n: number): Promise<ModelCall> {
+    await eventually(() => calls.length).toBeGreaterThanOrEqual(n)
+    return calls[n - 1]!
+  }
+  return { model, calls, call }
+}
