@@ -58,6 +58,7 @@ export const ALLOWED_SITES_MAX = 50
 export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 6000
 export const LONG_POLL_MAX_S = 25
+export const WIDGET_SEEN_REFRESH_MS = 10_000
 
 export const BOT_NAME = 'AI Assistant'
 export const VERSION_LABEL = 'V3.4.'

@@ -75,8 +75,8 @@ const knowledge = createRoute({
 const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations',
-  validateSearch: searchOf('add'),
-  loader: loadTexts('sections'),
+  validateSearch: searchOf('add', 'bot'),
+  loader: loadTexts('integrations'),
   component: lazyPart(async () => (await import('./screens/integrations/integrations.tsx')).Integrations),
 })
 

@@ -1,6 +1,9 @@
 import { api } from '@switchboard/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
+
+export type Bot = api.bots.Bot
+export type IntegrationType = api.bots.IntegrationType
 
 export const botKeys = { ofAgent: (agentId: number | undefined) => ['bots', agentId] as const }
 
@@ -12,3 +15,24 @@ export const useBots = (agentId: number | undefined) =>
     select: ({ bots }) => bots,
     enabled: agentId !== undefined,
   })
+
+export function useCreateLivechat() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ agentId, bot_name }: { agentId: number; bot_name: string }) =>
+      call(api.bots.createLivechat, { params: { id: agentId }, body: { bot_name } }),
+    // A refusal may mean that somebody else has just connected it.
+    onSettled: (_answer, _error, { agentId }) =>
+      cache.invalidateQueries({ queryKey: botKeys.ofAgent(agentId) }),
+  })
+}
+
+export function useDeleteBot() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, integration_type }: Bot) =>
+      call(integration_type === 'facebook' ? api.bots.removeFacebook : api.bots.remove, { params: { id } }),
+    onSettled: (_answer, _error, { agent_id }) =>
+      cache.invalidateQueries({ queryKey: botKeys.ofAgent(agent_id) }),
+  })
+}

@@ -3,7 +3,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { putAgent } from './agents.ts'
+import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
+import { livechatKeys } from './livechat.ts'
 import { readEvents } from './read-events.ts'
 
 export type Connection = 'connecting' | 'open' | 'offline'
@@ -74,6 +76,10 @@ export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = 
 export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'reload') cache.invalidateQueries()
   else if (event.type === 'agent.created' || event.type === 'agent.updated') putAgent(cache, event.agent)
+  else if (event.type === 'bot.updated') {
+    cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })
+    cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })
+  }
 }
 
 function report(connection: Connection) {

@@ -18,6 +18,7 @@ const parts: Partial<Record<Overlay, LazyPart<OverlayProps>>> = {
     const [part] = await Promise.all([import('./new-assistant/new-assistant.tsx'), loadTexts('newagent')()])
     return part.default
   }),
+  no_support: lazyPart(async () => (await import('./support/no-support.tsx')).default),
   shortcuts: lazyPart(async () => (await import('./shortcuts/shortcut-list.tsx')).default),
 }
 

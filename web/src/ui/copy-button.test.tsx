@@ -9,9 +9,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const refused = vi.fn()
+
 const copyWith = async (clipboard: { writeText: (text: string) => Promise<void> } | undefined) => {
   vi.stubGlobal('navigator', { ...navigator, clipboard })
-  render(<CopyButton text="https://example.org" label="Copy" copiedLabel="Copied" />)
+  render(<CopyButton text="https://example.org" label="Copy" copiedLabel="Copied" onRefused={refused} />)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
 }
 
@@ -38,4 +40,12 @@ test('copying works on a page without the clipboard API', async () => {
   expect(copied).toEqual(['https://example.org'])
   expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
   expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('a browser that lets nobody copy says so, and nothing is called copied', async () => {
+  document.execCommand = vi.fn(() => false)
+  await copyWith({ writeText: () => Promise.reject(new Error('not allowed')) })
+  expect(refused).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
 })

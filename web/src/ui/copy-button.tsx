@@ -11,11 +11,14 @@ type CopyButtonProps = {
   /** Only the icon, with the label as its tooltip. */
   iconOnly?: boolean
   size?: 'sm' | 'md'
+  /** The browser lets nobody copy: time to offer the text in another way. */
+  onRefused?: () => void
   className?: string
 }
 
-export function CopyButton({ text, label, copiedLabel, iconOnly, size = 'md', className }: CopyButtonProps) {
-  const { copied, copy } = useCopied(text)
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, copiedLabel, iconOnly, size = 'md', onRefused, className } = props
+  const { copied, copy } = useCopied(text, onRefused)
   const icon = copied ? <Check className="text-accent-text" /> : <Copy />
   const shownLabel = copied ? copiedLabel : label
   return (
@@ -37,7 +40,7 @@ export function CopyButton({ text, label, copiedLabel, iconOnly, size = 'md', cl
   )
 }
 
-function useCopied(text: string) {
+function useCopied(text: string, onRefused?: () => void) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {
@@ -47,24 +50,25 @@ function useCopied(text: string) {
   }, [copiedAt])
 
   const copy = async () => {
-    await copyText(text)
-    setCopiedAt(Date.now())
+    if (await copyText(text)) setCopiedAt(Date.now())
+    else onRefused?.()
   }
 
   return { copied: copiedAt !== null, copy }
 }
 
-async function copyText(text: string) {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
+    return true
   } catch {
-    copyByCommand(text)
+    return copyByCommand(text)
   }
 }
 
 // An installation reached over plain HTTP has no clipboard API, so the old command still has its use.
 // The extra field stands beside the focused element: a dialog around it would take focus back otherwise.
-function copyByCommand(text: string) {
+function copyByCommand(text: string): boolean {
   const focused = document.activeElement as HTMLElement | null
   const field = document.createElement('textarea')
   field.value = text
@@ -76,5 +80,5 @@ function copyByCommand(text: string) {
   const copied = document.execCommand('copy')
   field.remove()
   focused?.focus()
-  if (!copied) throw new Error('The browser refused to copy the text')
+  return copied
 }

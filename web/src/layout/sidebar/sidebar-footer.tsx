@@ -3,7 +3,7 @@ import { LifeBuoy, Rocket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { openOverlay } from '../../state/overlay.ts'
-import { alertUser } from '../../ui/alert-dialog.tsx'
+import { useSupport } from '../support/use-support.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { useIsRail } from './rail-context.ts'
 import { RowButton } from './row.tsx'
@@ -12,14 +12,11 @@ import { SettingsMenu } from './settings-menu.tsx'
 export function SidebarFooter() {
   const { t } = useTranslation('layout')
   const rail = useIsRail()
+  const openSupport = useSupport()
   return (
     <div className="grid gap-0.5 border-t border-line px-2 py-2">
       <RowButton icon={<Rocket />} label={t('how_to_start')} onClick={() => openOverlay('how_to_start')} />
-      <RowButton
-        icon={<LifeBuoy />}
-        label={t('support')}
-        onClick={() => void alertUser({ text: t('support_soon') })}
-      />
+      <RowButton icon={<LifeBuoy />} label={t('support')} onClick={() => void openSupport()} />
       <SettingsMenu />
       <div
         className={cx(

@@ -1,14 +1,11 @@
-import { Plug } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Screen } from '../../shared/screen.tsx'
-import { UnderDevelopment } from '../../shared/under-development.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { ChannelList } from './channel-list.tsx'
+import { LivechatSetup } from './livechat/livechat-setup.tsx'
 
+const route = getRouteApi('/signed-in/integrations')
+
+/** The channels of the selected assistant, or how one of them is set up. */
 export function Integrations() {
-  const { t } = useTranslation('sections')
-  const name = t('integrations')
-  return (
-    <Screen name={name}>
-      <UnderDevelopment icon={<Plug />} title={t('section_soon', { name })} text={t('integrations_text')} />
-    </Screen>
-  )
+  const { bot } = route.useSearch()
+  return bot ? <LivechatSetup key={bot} botId={Number(bot)} /> : <ChannelList />
 }

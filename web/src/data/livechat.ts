@@ -1,0 +1,37 @@
+import { api, WIDGET_SEEN_REFRESH_MS } from '@switchboard/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export type WidgetSettings = api.livechat.WidgetSettings
+
+export const livechatKeys = { ofBot: (botId: number) => ['livechat', botId] as const }
+
+/** Asked for again and again: its owner goes off to paste the widget into a site and wants to see it arrive. */
+export const useLivechat = (botId: number) =>
+  useQuery({
+    queryKey: livechatKeys.ofBot(botId),
+    queryFn: ({ signal }) => call(api.livechat.setup, { params: { id: botId }, signal }),
+    refetchInterval: ({ state }) => (state.data ? WIDGET_SEEN_REFRESH_MS : false),
+    refetchOnWindowFocus: 'always',
+  })
+
+export type Livechat = NonNullable<ReturnType<typeof useLivechat>['data']>
+
+export function useSaveWidgetSettings(botId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: WidgetSettings) =>
+      call(api.livechat.saveSettings, { params: { id: botId }, body: settings }),
+    onSuccess: (setup) => void cache.setQueryData(livechatKeys.ofBot(botId), setup),
+  })
+}
+
+export function useNewIdentitySecret(botId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.livechat.newIdentitySecret, { params: { id: botId } }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: livechatKeys.ofBot(botId) }),
+    // A secret is shown once, so no copy of it stays behind.
+    gcTime: 0,
+  })
+}

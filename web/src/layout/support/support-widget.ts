@@ -1,0 +1,73 @@
+// The installation's own live chat, by the same script that stands on its customers' sites.
+import { onSessionEnd } from '../../state/session.ts'
+
+/** As much of `window.Switchboard` as the console uses. */
+interface LiveChat {
+  open(): void
+  close(): void
+  identify(identity: object): void
+  reset(): void
+  on(event: 'opened' | 'closed' | 'unread', listener: (count: number) => void): void
+}
+
+let loading: Promise<LiveChat> | undefined
+let opener: Element | null = null
+
+export async function openSupportWidget(script: string, identity: object): Promise<void> {
+  opener = document.activeElement
+  loading ??= load(script)
+  const chat = await loading.catch((cause) => {
+    loading = undefined
+    throw cause
+  })
+  chat.identify(identity)
+  chat.open()
+}
+
+async function load(path: string): Promise<LiveChat> {
+  const script = document.createElement('script')
+  script.src = trusted(path)
+  await new Promise((resolve, reject) => {
+    script.onload = resolve
+    script.onerror = () => reject(new Error(`${path} could not be loaded`))
+    document.head.append(script)
+  }).finally(() => script.remove())
+  const chat = (window as unknown as { Switchboard: LiveChat }).Switchboard
+  keepOutOfTheWay(chat)
+  // The next person at this screen may be another one.
+  onSessionEnd(() => {
+    chat.reset()
+    chat.close()
+  })
+  return chat
+}
+
+/** Its button lies where an inbox has its own: it shows while the chat is open or something in it is unread. */
+function keepOutOfTheWay(chat: LiveChat) {
+  const host = document.querySelector<HTMLElement>('switchboard-widget')
+  const show = (isShown: boolean) => host?.toggleAttribute('hidden', !isShown)
+  chat.on('opened', () => show(true))
+  chat.on('closed', () => {
+    show(false)
+    if (opener instanceof HTMLElement) opener.focus()
+  })
+  chat.on('unread', (count) => count > 0 && show(true))
+}
+
+/** Our pages run no script from an address that was put together, unless it is vouched for. */
+function trusted(path: string): string {
+  if (!/^\/w\/[\w-]+\.js$/.test(path)) throw new Error(`${path} is not a widget's script`)
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('support-widget', { createScriptURL: (url) => url })
+  return policy?.createScriptURL(path) ?? path
+}
+
+let policy: TrustedPolicy | undefined
+
+/** Browsers take what a policy made in place of a text; the types of the DOM know nothing of it yet. */
+interface TrustedPolicy {
+  createScriptURL(url: string): string
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bot as BotIcon, CloudOff, PlugZap, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { useBots } from '../../data/bots.ts'
+import { Screen } from '../../shared/screen.tsx'
+import { openOverlay } from '../../state/overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AddChannel } from './add/add-channel.tsx'
+import { ChannelTable, ChannelTableSkeleton } from './channel-table.tsx'
+
+export function ChannelList() {
+  const { t } = useTranslation('integrations')
+  const agents = useAgents()
+  const agent = useSelectedAgent()
+  const bots = useBots(agent?.id)
+  const navigate = useNavigate()
+  const add = (
+    <Button
+      variant="primary"
+      onClick={() => void navigate({ to: '/integrations', search: { add: 'channel' } })}
+    >
+      <Plus />
+      {t('add')}
+    </Button>
+  )
+
+  const failed = [agents, bots].find(({ isError, data }) => isError && !data)
+  const isPending = agents.isPending || (agent && bots.isPending)
+  return (
+    <Screen name={t('title')} lead={t('lead')}>
+      {failed ? (
+        <EmptyState
+          icon={<CloudOff />}
+          title={t('failed_title')}
+          text={t('failed_text')}
+          className="py-24"
+          action={<Button onClick={() => failed.refetch()}>{t('try_again')}</Button>}
+        />
+      ) : isPending ? (
+        <ChannelTableSkeleton />
+      ) : !agent ? (
+        <EmptyState
+          icon={<BotIcon />}
+          title={t('no_agent_title')}
+          text={t('no_agent_text')}
+          className="py-24"
+          action={
+            <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
+              {t('add_assistant')}
+            </Button>
+          }
+        />
+      ) : bots.data?.length ? (
+        <Card title={t('connected')} description={agent.agent_name} action={add}>
+          <ChannelTable bots={bots.data} />
+        </Card>
+      ) : (
+        <EmptyState
+          icon={<PlugZap />}
+          title={t('empty_title')}
+          text={t('empty_text')}
+          className="py-24"
+          action={add}
+        />
+      )}
+      {!isPending && <AddChannel agent={agent} bots={bots.data ?? []} />}
+    </Screen>
+  )
+}

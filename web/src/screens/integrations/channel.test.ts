@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Bot } from '../../data/bots.ts'
+import { accountOf, typeOf, typesToAdd } from './channel.ts'
+
+const bot = (over: Partial<Bot>): Bot => ({
+  id: 1,
+  agent_id: 1,
+  integration_type: 'livechat',
+  bot_name: 'AI Assistant',
+  fb_page_name: null,
+  status: 'auto_mode',
+  ...over,
+})
+
+test('INTG-3 the account of a Facebook bot is its page, that of every other bot its own name', () => {
+  const page = { fb_page_name: 'Acme shoes' }
+  expect(accountOf(bot({ integration_type: 'facebook', ...page }))).toBe('Acme shoes')
+  expect(accountOf(bot({ integration_type: 'telegram', ...page }))).toBe('AI Assistant')
+  expect(accountOf(bot({ integration_type: 'facebook' }))).toBe('AI Assistant')
+})
+
+test('INTG-5 a type that is connected is not offered again', () => {
+  expect(typesToAdd([])).toEqual(['telegram', 'livechat', 'facebook', 'bitrix'])
+  expect(typesToAdd([bot({ integration_type: 'livechat' })])).toEqual(['telegram', 'facebook', 'bitrix'])
+})
+
+test('INTG-23 the types are telegram, livechat, facebook and bitrix, whatever an address asks for', () => {
+  expect(['telegram', 'livechat', 'facebook', 'bitrix'].map(typeOf)).not.toContain(undefined)
+  expect([undefined, '', 'whatsapp', 'constructor'].map(typeOf)).toEqual(Array(4).fill(undefined))
+})

@@ -1,0 +1,24 @@
+import { api } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+import type { Bot, IntegrationType } from '../../data/bots.ts'
+
+/** A page is known by its own name, every other channel by its bot's. */
+export const accountOf = ({ integration_type, fb_page_name, bot_name }: Bot): string =>
+  (integration_type === 'facebook' && fb_page_name) || bot_name
+
+/** One of each type at most. */
+export const typesToAdd = (bots: readonly Bot[]): IntegrationType[] =>
+  api.bots.INTEGRATION_TYPES.filter((type) => !bots.some(({ integration_type }) => integration_type === type))
+
+export const typeOf = (text: string | undefined): IntegrationType | undefined =>
+  api.bots.INTEGRATION_TYPES.find((type) => type === text)
+
+export function useChannelNames(): Record<IntegrationType, string> {
+  const { t } = useTranslation('integrations')
+  return {
+    telegram: t('telegram'),
+    livechat: t('livechat'),
+    facebook: t('facebook'),
+    bitrix: t('bitrix'),
+  }
+}

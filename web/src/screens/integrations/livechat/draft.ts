@@ -1,0 +1,48 @@
+import { api } from '@switchboard/contract'
+import type { WidgetSettings } from '../../../data/livechat.ts'
+import { siteOf } from './allowed-sites.ts'
+
+type Typed = 'greeting_delay_s' | 'suggested_questions' | 'allowed_sites'
+
+/** The settings as they stand in the form: numbers and lists are texts while somebody types. */
+export type Draft = Omit<WidgetSettings, Typed> & Record<Typed, string>
+
+/** Which entry of a list is wrong, as it was typed; empty when it is the field itself. */
+export type Faults = Partial<Record<keyof WidgetSettings, string>>
+
+export const draftOf = (settings: WidgetSettings): Draft => ({
+  ...settings,
+  greeting_delay_s: String(settings.greeting_delay_s),
+  suggested_questions: settings.suggested_questions.join('\n'),
+  allowed_sites: settings.allowed_sites.join('\n'),
+})
+
+export const settingsIn = (draft: Draft): WidgetSettings => ({
+  ...draft,
+  greeting_delay_s: draft.greeting_delay_s.trim() === '' ? Number.NaN : Number(draft.greeting_delay_s),
+  suggested_questions: linesOf(draft.suggested_questions),
+  allowed_sites: [...new Set(linesOf(draft.allowed_sites).map(siteOf))],
+})
+
+export function faultsIn(settings: WidgetSettings): Faults {
+  const issues = api.livechat.WidgetSettings.safeParse(settings).error?.issues ?? []
+  return Object.fromEntries(
+    issues.toReversed().map(({ path: [field, index] }) => {
+      const entries = settings[field as keyof WidgetSettings]
+      return [field, Array.isArray(entries) && typeof index === 'number' ? entries[index] : '']
+    }),
+  )
+}
+
+/** What can be shown meanwhile: a field that is wrong keeps its saved value. */
+export const withoutFaults = (settings: WidgetSettings, faults: Faults, saved: WidgetSettings) =>
+  ({
+    ...settings,
+    ...Object.fromEntries(Object.keys(faults).map((field) => [field, saved[field as keyof WidgetSettings]])),
+  }) as WidgetSettings
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -1,0 +1,70 @@
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Livechat, useSaveWidgetSettings } from '../../../data/livechat.ts'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { DemoLink } from './demo-link.tsx'
+import { IdentitySecret } from './identity-secret.tsx'
+import { LookFields } from './look-fields.tsx'
+import { Preview } from './preview.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { Seen } from './seen.tsx'
+import { SiteFields } from './site-fields.tsx'
+import { Snippet } from './snippet.tsx'
+import { useDraft } from './use-draft.ts'
+import { WordFields } from './word-fields.tsx'
+
+export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: number }) {
+  const { t } = useTranslation('integrations')
+  const { draft, settings, faults, shown, isChanged, change, discard } = useDraft(setup.settings)
+  const save = useSaveWidgetSettings(setup.bot.id)
+  const formId = useId()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    if (Object.keys(faults).length > 0)
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    save.mutate(settings, {
+      onSuccess: () => {
+        discard()
+        toast.success(t('saved'))
+      },
+    })
+  }
+  const fields = { draft, faults, onChange: change }
+
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_32rem]">
+      <div className="grid min-w-0 gap-4">
+        <Card title={t('install')} description={t('install_text')}>
+          <Snippet html={setup.chat_widget_html} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Seen seen={setup.seen} now={askedAt} />
+            <DemoLink url={setup.demo_url} />
+          </div>
+        </Card>
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          <Card title={t('look')}>
+            <LookFields {...fields} />
+          </Card>
+          <Card title={t('words')}>
+            <WordFields {...fields} />
+          </Card>
+          <Card title={t('sites')} description={t('sites_text')}>
+            <SiteFields {...fields} />
+          </Card>
+        </form>
+        <IdentitySecret botId={setup.bot.id} isSet={setup.has_identity_secret} />
+        {isChanged && <SaveBar formId={formId} save={save} onDiscard={discard} />}
+      </div>
+      <section aria-labelledby={`${formId}-preview`} className="grid gap-2 xl:sticky xl:top-8">
+        <h2 id={`${formId}-preview`} className="text-base font-semibold">
+          {t('preview')}
+        </h2>
+        <p className="text-sm text-muted">{t('preview_text')}</p>
+        <Preview demoUrl={setup.demo_url} settings={shown} className="h-[min(42rem,calc(100dvh-9rem))]" />
+      </section>
+    </div>
+  )
+}

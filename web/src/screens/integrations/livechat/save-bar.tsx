@@ -1,0 +1,50 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../data/failure-text.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { isSignedIn } from '../../../state/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirmUser } from '../../../ui/confirm-dialog.tsx'
+
+type SaveBarProps = {
+  formId: string
+  save: { isPending: boolean; error: Error | null }
+  onDiscard: () => void
+}
+
+/** There as long as something is unsaved; nobody leaves by mistake meanwhile. */
+export function SaveBar({ formId, save, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('integrations')
+  const failure = wasCancelled(save.error) ? null : save.error
+  useBlocker({
+    enableBeforeUnload: true,
+    shouldBlockFn: async () =>
+      isSignedIn() &&
+      !(await confirmUser({
+        title: t('leave_title'),
+        text: t('leave_text'),
+        confirm: t('leave'),
+        cancel: t('stay'),
+        danger: true,
+      })),
+  })
+
+  return (
+    <section
+      aria-label={t('unsaved')}
+      className="sticky bottom-4 flex flex-wrap items-center gap-2 rounded-popover border border-line bg-raised px-4 py-3 shadow-popover"
+    >
+      <p role={failure ? 'alert' : 'status'} className="min-w-0 flex-1 basis-48 text-sm">
+        {failure ? (
+          <span className="text-danger-text">{failureText(failure, t('save_failed'))}</span>
+        ) : (
+          t('unsaved')
+        )}
+      </p>
+      <Button onClick={onDiscard}>{t('discard')}</Button>
+      <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+        {t('save')}
+      </Button>
+    </section>
+  )
+}

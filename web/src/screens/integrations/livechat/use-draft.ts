@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react'
+import type { WidgetSettings } from '../../../data/livechat.ts'
+import { type Draft, draftOf, faultsIn, settingsIn, withoutFaults } from './draft.ts'
+
+/** Only what was typed is kept here; the rest follows what is saved, also by somebody else meanwhile. */
+export function useDraft(saved: WidgetSettings) {
+  const [changes, setChanges] = useState<Partial<Draft>>({})
+  return useMemo(() => {
+    const draft = { ...draftOf(saved), ...changes }
+    const settings = settingsIn(draft)
+    const faults = faultsIn(settings)
+    return {
+      draft,
+      settings,
+      faults,
+      shown: withoutFaults(settings, faults, saved),
+      isChanged: JSON.stringify(settings) !== JSON.stringify(saved),
+      change: (typed: Partial<Draft>) => setChanges((before) => ({ ...before, ...typed })),
+      discard: () => setChanges({}),
+    }
+  }, [saved, changes])
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { type Bot, useDeleteBot } from '../../data/bots.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { wasCancelled } from '../../data/slow-requests.ts'
+import { confirmUser } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { accountOf, useChannelNames } from './channel.ts'
+
+/** Deleting cannot be taken back, so it asks, and by name. */
+export function useAskToDelete(bot: Bot) {
+  const { t } = useTranslation('integrations')
+  const channel = useChannelNames()[bot.integration_type]
+  const deleteBot = useDeleteBot()
+
+  const ask = async () => {
+    const agreed = await confirmUser({
+      title: t('delete_title', { name: accountOf(bot), channel }),
+      text: bot.integration_type === 'livechat' ? t('delete_livechat_text') : t('delete_text'),
+      confirm: t('delete'),
+      cancel: t('cancel'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await deleteBot.mutateAsync(bot)
+      toast.success(t('deleted'))
+      // The button that had the focus went with its row.
+      document.getElementById('content')?.focus()
+    } catch (error) {
+      if (!wasCancelled(error)) toast.error(failureText(error, t('delete_failed')))
+    }
+  }
+
+  return { ask, isDeleting: deleteBot.isPending }
+}
