@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { lockedChat } from '../src/chats/locked-chat.ts'
+import { deliverChat } from '../src/chats/outbox/deliver-chat.ts'
+import { queueDelivery } from '../src/chats/outbox/queue-delivery.ts'
+import type { App } from '../src/context.ts'
+import { inAccount } from '../src/database/in-account.ts'
+import type { DeliveryRow } from '../src/database/schema.ts'
+
+/** The outbox of one account, driven by hand: nothing leaves unless a test says so. */
+export function outboxOf(app: App, accountId: number) {
+  const inOwn = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(app.db, accountId, work)
+
+  /** As the assistant's answer to a turn. */
+  const queue = (
+    chatId: number,
+    message_id: number | null,
+    text: string,
+    sent_by: DeliveryRow['sent_by'] = 'ai',
+  ) =>
+    inOwn(async (tx) => {
+      const chat = (await lockedChat(tx, accountId, chatId))!
+      await queueDelivery(tx, app, { chat, message_id, sent_by, text })
+    })
+
+  const rows = (chatId: number): Promise<DeliveryRow[]> =>
+    inOwn((tx) =>
+      tx.selectFrom('deliveries').selectAll().where('chat_id', '=', chatId).orderBy('id').execute(),
+    )
+
+  /** One run of the chat's job, as in a process that has just claimed it. */
+  const run = (chatId: number, by: App = app) =>
+    deliverChat(by, {
+      accountId,
+      jobId: 1,
+      payload: { chat_id: chatId },
+      signal: new AbortController().signal,
+      transaction: inOwn,
+    })
+
+  /** Whatever waits falls due so much earlier. */
+  const passTime = (ms: number) =>
+    inOwn((tx) =>
+      sql`update deliveries set next_at = next_at - make_interval(secs => ${ms / 1000})`.execute(tx),
+    )
+
+  return { queue, rows, run, passTime }
+}

@@ -1,0 +1,35 @@
+import type { Peer, Trouble } from '../channel-conformance.ts'
+import { createPostal, type PostalCredentials, signatureOf } from './adapter.ts'
+import { type Fault, openPostOffice, RETRY_AFTER_S, TOKEN } from './fake.ts'
+
+export const postalCredentials = {
+  token: TOKEN,
+  secret: 'postal-secret-0123456789',
+} satisfies PostalCredentials
+
+export async function openPostalPeer(): Promise<Peer> {
+  const office = await openPostOffice()
+  return {
+    host: office.host,
+    openAdapter: ({ outbound }) => createPostal({ outbound, url: office.url }),
+    credentials: postalCredentials,
+    goWrong: (...troubles) => office.next(...troubles.map((trouble) => FAULTS[trouble])),
+    retryAfterMs: RETRY_AFTER_S * 1000,
+    gotBy: (customer) => office.taken.filter(({ to }) => to === customer).map(({ text }) => text),
+    callFor(key, letters, { isForged } = { isForged: false }) {
+      const raw = Buffer.from(JSON.stringify({ letters }))
+      const signature = signatureOf(raw, isForged ? 'a guess' : postalCredentials.secret)
+      const headers = new Headers({ 'x-postal-signature': signature })
+      return { method: 'POST', key, query: new URLSearchParams(), headers, raw }
+    },
+    close: office.close,
+  }
+}
+
+const FAULTS: Record<Trouble, Fault> = {
+  rate: 'rate',
+  auth: 'auth',
+  blocked: 'blocked',
+  transient: 'closed',
+  ambiguous: 'silent',
+}
