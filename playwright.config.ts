@@ -5,7 +5,8 @@ import { ensureChromium } from './tools/chromium.mjs'
 process.env.CHROMIUM_PATH ||= await ensureChromium()
 
 const offline = [
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  // Sites of other people, under names of their own, for the widget.
+  '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { createAccount, type TestAccount } from './account.ts'
+import { createAgents } from './agents.ts'
+import { openSites, type SiteName, type Sites } from './sites.ts'
+import { test as base } from './test.ts'
+
+export { expect } from './test.ts'
+
+type Settings = api.livechat.WidgetSettings
+
+export interface LiveChat {
+  account: TestAccount
+  agent: api.agents.Agent
+  bot: api.bots.Bot
+  /** As in the widget's addresses. */
+  publicId: string
+  /** Where visitors reach the product: on a site of its own, too. */
+  origin: string
+  snippet: string
+  change(settings: Partial<Settings>): Promise<void>
+}
+
+interface Fixtures {
+  sites: Sites
+  /** A live chat of a fresh account. */
+  liveChat(settings?: Partial<Settings>): Promise<LiveChat>
+  /** Goes to a page of a shop that has nothing but the snippet. */
+  visit(chat: LiveChat, site?: SiteName): Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
+  sites: async ({}, use) => {
+    const sites = await openSites()
+    await use(sites)
+    await sites.stop()
+  },
+  liveChat: ({ baseURL }, use) => use((settings) => createLiveChat(baseURL!, settings)),
+  visit: ({ page, sites }, use) =>
+    use(async (chat, site = 'shop-a') => {
+      await page.goto(sites.put(site, { body: `<main><h1>A shop</h1></main>${chat.snippet}` }))
+    }),
+})
+
+export const launcher = (page: Page) =>
+  page.locator('switchboard-widget').getByRole('button', { name: /(open|close) chat/i })
+
+/** The panel's page within its frame. */
+export const panel = (page: Page) => page.frameLocator('switchboard-widget iframe')
+
+export async function createLiveChat(
+  baseUrl: string,
+  settings: Partial<Settings> = {},
+  account?: TestAccount,
+): Promise<LiveChat> {
+  const owner = account ?? (await createAccount(baseUrl, {}))
+  const [agent] = await createAgents(owner, 'Acme Assistant')
+  const { bot, chat_widget_html } = await owner.client.call(api.bots.createLivechat, {
+    params: { id: agent!.id },
+    body: {},
+  })
+  const params = { id: bot.id }
+  const change = async (changes: Partial<Settings>) => {
+    const setup = await owner.client.call(api.livechat.setup, { params })
+    await owner.client.call(api.livechat.saveSettings, { params, body: { ...setup.settings, ...changes } })
+  }
+  await change(settings)
+  const origin = `http://chat.test:${new URL(baseUrl).port}`
+  return {
+    account: owner,
+    agent: agent!,
+    bot,
+    publicId: /\/w\/([^.]+)\.js/.exec(chat_widget_html)![1]!,
+    origin,
+    snippet: chat_widget_html.replace(new URL(baseUrl).origin, origin),
+    change,
+  }
+}
