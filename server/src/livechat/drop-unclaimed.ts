@@ -6,10 +6,12 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Files whose message never came go after a day, once an hour, in one process of however many. */
 export function dropUnclaimedFiles(app: App): void {
-  app.jobs.on('drop_unclaimed_files', async () => {
-    while (await dropSome(app));
-  })
+  app.jobs.on('drop_unclaimed_files', () => dropUnclaimed(app))
   app.jobs.every('drop_unclaimed_files', HOUR_MS)
+}
+
+export async function dropUnclaimed(app: App): Promise<void> {
+  while (await dropSome(app));
 }
 
 /**
