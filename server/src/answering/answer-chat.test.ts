@@ -65,6 +65,7 @@ test('a customer who keeps writing puts the answer off, but not for ever', async
     clearInterval(writing)
   }
   expect((await shop.messages(chat_id)).length).toBeGreaterThan(3)
+  await shop.setMode(chat_id, 'manual')
 })
 
 test('a newer message supersedes an answer that has not been sent', async () => {
