@@ -1,22 +1,33 @@
 // What is mounted where.
 import { join } from 'node:path'
 import type { StoredEvent } from '@switchboard/contract'
+import { noteOperators } from './accounts/note-operators.ts'
 import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { answerChats } from './answering/answer-chat.ts'
 import { answeringRoutes } from './answering/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { botRoutes } from './bots/routes.ts'
+import { openChannels } from './channels/index.ts'
+import { chatEvents } from './chats/events.ts'
+import { deliverChats } from './chats/outbox/deliver-chat.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { dropUnclaimedFiles } from './livechat/drop-unclaimed.ts'
+import { livechatFileRoutes } from './livechat/file-routes.ts'
+import { livechatPages } from './livechat/page-routes.ts'
+import { recogniseVisitor } from './livechat/recognise-visitor.ts'
+import { visitorEvents, visitorRoutes } from './livechat/visitor-routes.ts'
 import { openModel } from './llm/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { createBus } from './platform/bus.ts'
+import { createChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
 import { dictionaryRoutes } from './platform/dictionaries.ts'
 import { createHttp, type Http } from './platform/http.ts'
@@ -43,6 +54,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   const bus = createBus({ database, log })
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
   await secrets.checkKey(database.db, database.description)
+  const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
   const app: App = {
     config,
     log,
@@ -54,12 +66,19 @@ export async function createApp({ config, log, database, now = () => new Date() 
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound: createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS }),
+    channels: openChannels(),
     model: openModel(config, { log, metrics }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
-    realtime: createRealtime<StoredEvent>({ database, bus, log, metrics }),
+    realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
+    chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
   }
   agentEvents(app)
+  chatEvents(app)
+  answerChats(app)
+  deliverChats(app)
+  visitorEvents(app)
   pruneExpired(app)
+  dropUnclaimedFiles(app)
   return app
 }
 
@@ -76,6 +95,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     db: app.db,
     now: app.now,
     authenticate: (token) => authenticate(app, token),
+    recogniseVisitor: (token, request) => recogniseVisitor(app, token, request),
     trustProxy: app.config.TRUST_PROXY,
     publicUrl: app.config.PUBLIC_URL,
     checkResponses,
@@ -92,9 +112,13 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   answeringRoutes(http, app)
   analyticsRoutes(http, app)
   billingRoutes(http)
+  const widgetDir = join(rootDir, 'widget/dist')
+  livechatPages(http, app, widgetDir)
+  livechatFileRoutes(http, app)
+  visitorRoutes(http, app)
   await serveSites(http, [
-    { prefix: '/widget/', dir: join(rootDir, 'widget/dist') },
-    { prefix: '/', dir: join(rootDir, 'web/dist'), except: /^(api|locales)(\/|$)/ },
+    { prefix: '/widget/', dir: widgetDir, except: /^(loader\.js|panel\.html)$/ },
+    { prefix: '/', dir: join(rootDir, 'web/dist'), except: /^(api|locales|w|demo)(\/|$)/ },
   ])
 
   await http.fastify.ready()
