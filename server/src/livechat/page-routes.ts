@@ -60,6 +60,8 @@ async function sendPanel(app: App, panel: string | null, request: FastifyRequest
   return reply
     .code(widget ? 200 : 404)
     .removeHeader('x-frame-options')
+    // A frame opens nothing, and on a site without TLS the browser would complain to that site's owner.
+    .removeHeader('cross-origin-opener-policy')
     .headers({
       'content-security-policy': panelCsp(widget?.settings.allowed_sites ?? []),
       // Sites that isolate themselves let in only frames that say both.
