@@ -31,8 +31,10 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
 
   async function onRefused(refusal: Refused): Promise<boolean> {
     if (link.noteGone(refusal) || refusal.status !== 401) return false
-    await link.renew()
-    return true
+    return link.renew().then(
+      () => true,
+      () => false,
+    )
   }
 
   function write(text: string, attachments: Attachment[] = []): Promise<void> {
@@ -103,11 +105,10 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
     },
     /** Another tab began a conversation or ended it. */
     adopt(token: string | null): void {
-      if (token === null) forget()
-      else if (!state().conversation) {
-        link.become(token)
-        begin()
-      }
+      if (token === link.token()) return
+      if (token === null) return void forget()
+      link.become(token)
+      begin()
     },
     reset(): void {
       forget()

@@ -63,9 +63,11 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     if (isConnected) parts.onConnected()
   }
 
-  function onRefused(refusal: Refused): boolean {
-    if (refusal.status === 401) renewQuietly()
-    return refusal.status !== 401 && !noteGone(refusal)
+  /** Of the token or of the chat, which another tab may have moved; whether there still is a widget, the session tells. */
+  function onRefused({ status }: Refused): boolean {
+    const isLost = [401, 403, 404, 409].includes(status)
+    if (isLost) renewQuietly()
+    return !isLost
   }
 
   /** Our own words, not those of something in between that has a bad moment. */
@@ -101,6 +103,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
 
   return {
     calls,
+    token: () => token,
     begun,
     renew,
     accept,

@@ -8,6 +8,8 @@ const FIRST_WAIT_MS = 500
 /** A server that fails so often at one message will not take it; the visitor decides. */
 const SERVER_FAULTS = 3
 
+const WORTH_TELLING_S = 3
+
 type Parts = {
   store: Store
   kept: KeptMessages
@@ -64,7 +66,7 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
   }
 
   async function slowDown(forS: number) {
-    store.dispatch({ type: 'slowed', forS })
+    if (forS >= WORTH_TELLING_S) store.dispatch({ type: 'slowed', forS })
     await createPause().for(forS * 1000)
     store.dispatch({ type: 'slowed', forS: null })
   }

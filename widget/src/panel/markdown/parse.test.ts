@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { parseMarkdown, webAddress } from './parse.ts'
+
+const inline = (text: string) => {
+  const [block] = parseMarkdown(text)
+  return block?.kind === 'paragraph' ? block.lines[0] : block
+}
+const strong = (...content: unknown[]) => ({ kind: 'strong', content })
+const em = (...content: unknown[]) => ({ kind: 'em', content })
+
+test('WIDG-22 bold, italic, code and links are seen', () => {
+  expect(inline('It is **very** *good* and `x = 1`.')).toEqual([
+    'It is ',
+    strong('very'),
+    ' ',
+    em('good'),
+    ' and ',
+    { kind: 'code', text: 'x = 1' },
+    '.',
+  ])
+  expect(inline('__so__ _it_ goes')).toEqual([strong('so'), ' ', em('it'), ' goes'])
+  expect(inline('**[a *b*](https://a.example/x_(y))**')).toEqual([
+    strong({ kind: 'link', url: 'https://a.example/x_(y)', content: ['a ', em('b')] }),
+  ])
+})
+
+test('a bare address is a link without the full stop of its sentence', () => {
+  expect(inline('See https://a.example/b, or (http://c.example).')).toEqual([
+    'See ',
+    { kind: 'link', url: 'https://a.example/b', content: ['https://a.example/b'] },
+    ', or (',
+    { kind: 'link', url: 'http://c.example/', content: ['http://c.example'] },
+    ').',
+  ])
+})
+
+test('WIDG-22 HTML and addresses that are not of the web stay text', () => {
+  expect(inline('<img src=x onerror=alert(1)>')).toEqual(['<img src=x onerror=alert(1)>'])
+  expect(inline('[go](javascript:alert(1))')).toEqual(['[go](javascript:alert(1))'])
+  expect(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//a', 'a b'].map(webAddress)).toEqual(
+    Array(5).fill(null),
+  )
+  expect(webAddress(' https://a.example ')).toBe('https://a.example/')
+})
+
+test('multiplications, snake_case and lone marks are no emphasis', () => {
+  for (const text of ['2 * 3 * 4', 'a snake_case_name', '5** stars', '* ', '**', '`'])
+    expect(JSON.stringify(parseMarkdown(text))).not.toMatch(/strong|"em"|"code"/)
+})
+
+test('WIDG-22 lists keep their kind, their first number and their order', () => {
+  expect(parseMarkdown('Buy:\n- one\n- **two**\n\n3. three\n4) four')).toEqual([
+    { kind: 'paragraph', lines: [['Buy:']] },
+    { kind: 'list', isOrdered: false, start: 1, items: [['one'], [strong('two')]] },
+    { kind: 'list', isOrdered: true, start: 3, items: [['three'], ['four']] },
+  ])
+})
+
+test('an empty line parts paragraphs, a single one only lines; a heading stands for itself', () => {
+  expect(parseMarkdown('# Title\nfirst\r\nsecond\n\nthird')).toEqual([
+    { kind: 'heading', lines: [['Title']] },
+    { kind: 'paragraph', lines: [['first'], ['second']] },
+    { kind: 'paragraph', lines: [['third']] },
+  ])
+})
+
+test('code between fences is left alone, also before its end has come', () => {
+  const code = { kind: 'code', text: 'a **b**\n\n- c' }
+  expect(parseMarkdown('```js\na **b**\n\n- c\n```\nafter')).toEqual([
+    code,
+    { kind: 'paragraph', lines: [['after']] },
+  ])
+  expect(parseMarkdown('```\na **b**\n\n- c')).toEqual([code])
+})
+
+test('a hostile text takes no time', () => {
+  const startedAt = performance.now()
+  for (const piece of ['**', '*a', '_a', '[a', '[a](', '`', 'https://', '__a', '[a](b(', '- '])
+    parseMarkdown(piece.repeat(10_000))
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
