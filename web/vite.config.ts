@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,6 +8,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), preloadLatinFont()],
+  resolve: { alias: { zod: join(import.meta.dirname, 'no-schemas.ts') } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

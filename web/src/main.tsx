@@ -1,4 +1,3 @@
-import './lib/no-eval.ts'
 import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
