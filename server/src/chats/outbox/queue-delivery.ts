@@ -61,6 +61,7 @@ async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefin
     .select(({ fn }) => fn.max('part').as('lastPart'))
     .where('account_id', '=', chat.account_id)
     .where('message_id', '=', message_id)
+    .where('state', '!=', 'failed')
     .executeTakeFirstOrThrow()
   // A shorter text leaves messages over, and most channels can change but not take them back.
   return [...parts, ...Array(Math.max(0, (lastPart ?? -1) + 1 - parts.length)).fill(NOTHING_MORE)]
