@@ -7,6 +7,9 @@ export interface World {
   prompt: number
   telegramBot: number
   facebookBot: number
+  livechatBot: number
+  /** Deleted by one of the calls, so no other may need it. */
+  spareBot: number
   chat: number
   bitrixChat: number
   internalChat: number
@@ -25,6 +28,8 @@ export const NOWHERE: World = {
   prompt: 999_999_999,
   telegramBot: 999_999_999,
   facebookBot: 999_999_999,
+  livechatBot: 999_999_999,
+  spareBot: 999_999_999,
   chat: 999_999_999,
   bitrixChat: 999_999_999,
   internalChat: 999_999_999,
@@ -45,14 +50,13 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     return added!.id
   }
   const store = `vs_${account.id.toString(16).padStart(24, '0')}`
-  const agent = await insert('agents', {
-    agent_name: 'A',
-    assistant_name: 'A',
-    instructions: '',
-    vs_id: store,
-  })
-  const bot = (integration_type: string) =>
-    insert('bots', { agent_id: agent, integration_type, bot_name: 'b' })
+  const newAgent = (vs_id: string) =>
+    insert('agents', { agent_name: 'A', assistant_name: 'A', instructions: '', vs_id })
+  const agent = await newAgent(store)
+  // The first one has no live chat yet: a call gives it one.
+  const second = await newAgent(`${store}_2`)
+  const bot = (integration_type: string, agent_id = agent) =>
+    insert('bots', { agent_id, integration_type, bot_name: 'b' })
   const chat = (bot_id: number | null) => insert('chats', { agent_id: agent, bot_id, display_name: 'c' })
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
@@ -66,6 +70,8 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     prompt: await insert('custom_prompts', { agent_id: agent, title: 't', content: 'c' }),
     telegramBot,
     facebookBot: await bot('facebook'),
+    livechatBot: await bot('livechat', second),
+    spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
     bitrixChat: await chat(await bot('bitrix')),
     internalChat: await chat(null),
@@ -114,12 +120,13 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     owned(`/api/agents/${w.agent}/bots/bitrix`, { client_id: 'a', client_secret: 'b' }),
   'bots.createFacebook': (w) =>
     owned('/api/facebook/create_bot_from_user_token', { agent_id: w.agent, user_access_token: 't' }),
-  'bots.remove': (w) => owned(`/api/me/bots/${w.telegramBot}`),
+  'bots.remove': (w) => owned(`/api/me/bots/${w.spareBot}`),
   'bots.removeFacebook': (w) => owned(`/api/facebook/bots/${w.facebookBot}`),
   'chats.ofBot': (w) => owned(`/api/bots/${w.telegramBot}/chats?limit=20&offset=0`),
   'chats.ofAgent': (w) => owned(`/api/agents/${w.agent}/chats`),
   'chats.ofBitrix': (w) => owned(`/api/me/bitrix/chats?agent_id=${w.agent}`),
   'chats.setMode': (w) => owned(`/api/chats/${w.chat}/mode`, { mode: 'manual' }),
+  'chats.typing': (w) => owned(`/api/chats/${w.chat}/typing`, {}),
   'chats.aiState': () => ownerless('/api/me/ai'),
   'chats.setAiState': () => ownerless('/api/me/ai', { halted: true }),
   'commands.list': (w) => owned(`/api/agents/${w.agent}/commands`),
@@ -138,6 +145,21 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   // Its owner stands inside the form, which is read once uploads exist.
   'knowledge.upload': () => ownerless('/api/files/upload_to_vectorstore_async', {}),
   'knowledge.uploadStatus': (w) => owned(`/api/files/upload_status/${w.task}`),
+  'livechat.setup': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat`),
+  'livechat.saveSettings': (w) =>
+    owned(`/api/me/bots/${w.livechatBot}/livechat`, {
+      color: '#15803d',
+      position: 'right',
+      greeting: 'Hello',
+      greeting_delay_s: 4,
+      launcher_text: 'Chat',
+      language: 'auto',
+      operator_name: 'Anna',
+      suggested_questions: ['Where is my parcel?'],
+      allowed_sites: ['https://example.com'],
+    }),
+  'livechat.newIdentitySecret': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat/identity-secret`, {}),
+  'livechat.support': () => ownerless('/api/support'),
   'messages.ofChat': (w) => owned(`/api/chats/${w.chat}/messages`),
   'messages.ofBitrixChat': (w) => owned(`/api/bitrix/chats/${w.bitrixChat}/messages`),
   'messages.send': (w) => owned(`/api/chats/${w.chat}/send`, { message: 'm' }),
