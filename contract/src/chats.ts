@@ -3,7 +3,7 @@ import { TriggerType } from './agents.ts'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
-import { MAX_PAGE_SIZE } from './limits.ts'
+import { MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
 
 export const ChatMode = z.enum(['auto', 'manual', 'stop'])
 export type ChatMode = z.infer<typeof ChatMode>
@@ -26,12 +26,25 @@ export const Chat = z.object({
   /** The latest words of either side, cut short. */
   preview: z.string(),
   hand_over: HandOver.nullable(),
+  /** What this chat's channel can do. */
+  can: z.object({ edit_sent: z.boolean(), send_files: z.boolean() }),
 })
 export type Chat = z.infer<typeof Chat>
 
 export const paging = {
   limit: count(MAX_PAGE_SIZE).pipe(z.int().min(1)).optional(),
   offset: count(1_000_000).optional(),
+}
+
+/** `needs_me`: handed over to a person, or unanswered where no assistant answers. */
+export const ChatFilter = z.enum(['all', 'unread', 'needs_me'])
+export type ChatFilter = z.infer<typeof ChatFilter>
+
+const chatQuery = {
+  ...paging,
+  filter: ChatFilter.optional(),
+  /** A part of the customer's name, in any case. */
+  search: z.string().trim().max(NAME_MAX).optional(),
 }
 
 const ChatPage = answer({ chats: z.array(Chat), total: z.int(), hasMore: z.boolean() })
@@ -42,7 +55,7 @@ export const ofBot = endpoint({
   access: 'signed_in',
   summary: 'Chats of one bot, latest activity first.',
   params: idParams,
-  query: z.strictObject(paging),
+  query: z.strictObject(chatQuery),
   response: ChatPage,
 })
 
@@ -52,7 +65,7 @@ export const ofAgent = endpoint({
   access: 'signed_in',
   summary: 'Chats of all bots of one agent, latest activity first.',
   params: idParams,
-  query: z.strictObject(paging),
+  query: z.strictObject(chatQuery),
   response: ChatPage,
 })
 
@@ -61,8 +74,32 @@ export const ofBitrix = endpoint({
   path: '/api/me/bitrix/chats',
   access: 'signed_in',
   summary: "Chats of the account's Bitrix24 bots, or of one agent's.",
-  query: z.strictObject({ ...paging, agent_id: PathId.optional() }),
+  query: z.strictObject({ ...chatQuery, agent_id: PathId.optional() }),
   response: ChatPage,
+})
+
+export const details = endpoint({
+  method: 'GET',
+  path: '/api/chats/:id',
+  access: 'signed_in',
+  summary: 'One chat with what is known of its customer.',
+  params: idParams,
+  response: answer({
+    chat: Chat,
+    contact: z.object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      user_id: z.string().nullable(),
+      /** The owner's own site vouched for it. */
+      is_verified: z.boolean(),
+    }),
+    page: z.object({ url: z.string(), title: z.string() }).nullable(),
+    locale: z.string().nullable(),
+    csat: z.object({ score: z.int(), comment: z.string().nullable() }).nullable(),
+    message_count: z.int(),
+    /** Other chats of the same customer, latest first. */
+    past_chats: z.array(Chat),
+  }),
 })
 
 export const setMode = endpoint({
@@ -74,6 +111,16 @@ export const setMode = endpoint({
   params: idParams,
   body: z.strictObject({ mode: ChatMode }),
   response: answer({ chat: Chat }),
+})
+
+export const watch = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/watch',
+  access: 'signed_in',
+  summary: 'Tell other open consoles that someone looks at this chat; repeated every 20 seconds.',
+  params: idParams,
+  body: z.strictObject({ is_leaving: z.boolean().optional() }),
+  response: Success,
 })
 
 export const typing = endpoint({

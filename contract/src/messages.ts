@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
-import { MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
+import { ATTACHMENTS_PER_MESSAGE, MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
 
 /** Where an answer comes from. */
 export const Source = z.object({ title: z.string(), url: z.string().nullable() })
@@ -84,7 +84,30 @@ export const send = endpoint({
   access: 'signed_in',
   summary: 'Answer the customer as a person.',
   params: idParams,
-  body: z.strictObject({ message: Text() }),
+  body: z.strictObject({
+    message: z.string().trim().max(OPERATOR_TEXT_MAX),
+    attachment_ids: z.array(z.string().max(64)).max(ATTACHMENTS_PER_MESSAGE).optional(),
+  }),
+  response: OneMessage,
+})
+
+export const upload = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/attachments',
+  access: 'signed_in',
+  summary: 'Send a file ahead of the message that carries it. The body is the file itself.',
+  params: idParams,
+  query: z.strictObject({ name: Text(255) }),
+  response: answer({ attachment: Attachment }),
+  kind: 'binary',
+})
+
+export const retry = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/retry',
+  access: 'signed_in',
+  summary: 'Send an answer again that failed, or whose fate is unknown.',
+  params: idParams,
   response: OneMessage,
 })
 
@@ -94,7 +117,7 @@ export const generate = endpoint({
   access: 'signed_in',
   summary: 'Draft an answer without sending it. With warning, the text says why there is none.',
   params: idParams,
-  response: answer({ warning: z.boolean(), response: z.string() }),
+  response: answer({ warning: z.boolean(), response: z.string(), sources: z.array(Source) }),
 })
 
 export const edit = endpoint({

@@ -26,6 +26,8 @@ export const LooseEvent = z.discriminatedUnion('type', [
     offset: z.int().min(0),
     text: z.string(),
   }),
+  /** Somebody looks at a chat in another console, or has left it. */
+  z.object({ type: z.literal('watching'), chat_id: Id, session: z.string(), is_leaving: z.boolean() }),
   z.object({ type: z.literal('typing'), chat_id: Id, by: z.enum(['customer', 'ai', 'operator']) }),
 ])
 export type LooseEvent = z.infer<typeof LooseEvent>
