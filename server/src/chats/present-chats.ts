@@ -39,6 +39,7 @@ export async function presentChats(
     integration_type: (row.bot_id !== null && typeById.get(row.bot_id)) || null,
     preview: row.preview,
     hand_over: handOverOf(row),
+    can: { edit_sent: typeById.get(row.bot_id ?? 0) === 'livechat', send_files: false },
   }))
 }
 
