@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileKindOf } from './file-kinds.ts'
-import { cleanFileName, extensionOf } from './file-name.ts'
+import { fileKindOf } from './kinds.ts'
+import { cleanFileName, extensionOf } from './name.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const zipWith = (entry: string) => bytes(`PK\x03\x04${'\x00'.repeat(26)}${entry}`)

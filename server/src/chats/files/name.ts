@@ -1,4 +1,4 @@
-import type { FileKind } from './file-kinds.ts'
+import type { FileKind } from './kinds.ts'
 
 const LONGEST = 120
 

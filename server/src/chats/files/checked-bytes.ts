@@ -1,5 +1,5 @@
-import { AppError } from '../platform/errors.ts'
-import { type FileKind, fileKindOf, HEAD_BYTES, isText } from './file-kinds.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type FileKind, fileKindOf, HEAD_BYTES, isText } from './kinds.ts'
 
 /** Looks at the beginning before anything is kept. The bytes that come out are those that went in. */
 export async function checkedBytes(

@@ -1,4 +1,4 @@
-/** A kind of file that visitors may send. What it is its bytes say, never its name or the browser. */
+/** A kind of file that may be sent in a chat. What it is its bytes say, never its name or the browser. */
 export interface FileKind {
   media_type: string
   /** The first one is given to a file whose name says something else. */
