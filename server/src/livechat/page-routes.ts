@@ -57,11 +57,10 @@ async function sendScript(app: App, loader: string | null, request: FastifyReque
 /** A live chat that is gone gets its page all the same, which then says so. */
 async function sendPanel(app: App, panel: string | null, request: FastifyRequest, reply: FastifyReply) {
   const widget = await widgetByPublicId(app, idOf(request))
+  // It is made to be framed. It opens nothing either, and on a site without TLS the browser would complain.
+  for (const name of ['x-frame-options', 'cross-origin-opener-policy']) reply.removeHeader(name)
   return reply
     .code(widget ? 200 : 404)
-    .removeHeader('x-frame-options')
-    // A frame opens nothing, and on a site without TLS the browser would complain to that site's owner.
-    .removeHeader('cross-origin-opener-policy')
     .headers({
       'content-security-policy': panelCsp(widget?.settings.allowed_sites ?? []),
       // Sites that isolate themselves let in only frames that say both.
