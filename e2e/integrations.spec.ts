@@ -80,13 +80,14 @@ test('INTG-8 INTG-9 INTG-18 INTG-21 a connected live chat gives its code to copy
   await expect(step.getByText('Not seen on any site yet')).toBeVisible()
   await axe()
 
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await step.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
   const copied = step.getByRole('button', { name: 'Copied', exact: true })
   await expect(copied).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(html)
-  await page.clock.fastForward(1900)
+  await page.clock.runFor(1900)
   await expect(copied).toBeVisible()
-  await page.clock.fastForward(100)
+  await page.clock.runFor(100)
   await expect(step.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
 
   await step.getByRole('button', { name: 'Done' }).click()
@@ -119,7 +120,9 @@ test('INTG-19 INTG-20 deleting asks with the name, says so, and every other tab 
   context,
   newAccount,
   axe,
+  allowConsole,
 }) => {
+  allowConsole(/status of 404 .*\/livechat/)
   const { bot } = await connectLivechat(await newAccount())
   const other = await context.newPage()
   await other.goto('/integrations')

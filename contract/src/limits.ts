@@ -59,6 +59,12 @@ export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 6000
 export const LONG_POLL_MAX_S = 25
 export const WIDGET_SEEN_REFRESH_MS = 10_000
+export const WIDGET_COLOR = /^#[0-9a-f]{6}$/i
+/** `https://example.com`, or `https://*.example.com` for all that is under it. */
+export const WIDGET_SITE = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
+export const GREETING_MAX = 500
+export const GREETING_DELAY_MAX_S = 600
+export const LAUNCHER_TEXT_MAX = 40
 
 export const BOT_NAME = 'AI Assistant'
 export const VERSION_LABEL = 'V3.4.'

@@ -8,36 +8,37 @@ import {
   ATTACHMENTS_PER_MESSAGE,
   CSAT_MAX,
   CUSTOMER_MESSAGE_MAX,
+  GREETING_DELAY_MAX_S,
+  GREETING_MAX,
   LANGUAGES,
+  LAUNCHER_TEXT_MAX,
   LONG_POLL_MAX_S,
   NAME_MAX,
   SUGGESTED_QUESTIONS_MAX,
   TITLE_MAX,
   URL_MAX,
+  WIDGET_COLOR,
+  WIDGET_SITE,
 } from './limits.ts'
 import { Attachment, Source } from './messages.ts'
 
 // --- The owner's side ---------------------------------------------------------------------------------------
 
 export const WidgetSettings = z.strictObject({
-  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #15803d'),
+  color: z.string().regex(WIDGET_COLOR, 'A colour looks like #15803d'),
   position: z.enum(['left', 'right']),
   /** Shown beside the launcher after a while, and first in an empty conversation. Empty: none. */
-  greeting: z.string().trim().max(500),
-  greeting_delay_s: z.int().min(0).max(600),
+  greeting: z.string().trim().max(GREETING_MAX),
+  greeting_delay_s: z.int().min(0).max(GREETING_DELAY_MAX_S),
   /** Beside the launcher's icon; empty leaves the round button. */
-  launcher_text: z.string().trim().max(40),
+  launcher_text: z.string().trim().max(LAUNCHER_TEXT_MAX),
   language: z.enum(['auto', ...LANGUAGES]),
   /** Who answers when a person does, for example "Anna from Acme". Empty: our own words for it. */
   operator_name: z.string().trim().max(NAME_MAX),
   suggested_questions: z.array(Text(TITLE_MAX)).max(SUGGESTED_QUESTIONS_MAX),
   /** Origins that may show the widget, `https://example.com` or `https://*.example.com`. Empty: every site. */
   allowed_sites: z
-    .array(
-      z
-        .string()
-        .regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i, 'A site looks like https://example.com'),
-    )
+    .array(z.string().regex(WIDGET_SITE, 'A site looks like https://example.com'))
     .max(ALLOWED_SITES_MAX),
 })
 export type WidgetSettings = z.infer<typeof WidgetSettings>

@@ -1,9 +1,16 @@
+import { WIDGET_SITE } from '@switchboard/contract'
+
 /** People paste the address of a page or a bare name; what counts is the site it belongs to. */
 export function siteOf(written: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`
+  const site = originOf(address)
+  return WIDGET_SITE.test(site) ? site : written
+}
+
+function originOf(address: string): string {
   try {
     return new URL(address).origin
   } catch {
-    return written
+    return ''
   }
 }

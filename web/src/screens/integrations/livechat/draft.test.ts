@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import type { WidgetSettings } from '../../../data/livechat.ts'
 import { siteOf } from './allowed-sites.ts'
@@ -73,4 +74,20 @@ test('a colour is measured against a white page', () => {
   expect(contrastOnWhite('#000000')).toBeCloseTo(21)
   expect(contrastOnWhite('#ffffff')).toBeCloseTo(1)
   expect(contrastOnWhite('#15803d')).toBeCloseTo(5.02, 1)
+})
+
+test.each([
+  {},
+  { color: '#15803' },
+  { greeting_delay_s: '-1' },
+  { greeting_delay_s: '601' },
+  { suggested_questions: 'a\nb\nc\nd' },
+  { suggested_questions: 'a'.repeat(200) },
+  { suggested_questions: 'a'.repeat(201) },
+  { allowed_sites: 'https://example.com:99999' },
+  { allowed_sites: 'https://example.com, https://example.org' },
+])('the form refuses %o exactly when the contract does', (changes) => {
+  const settings = typed(changes)
+  const isFine = Object.keys(faultsIn(settings)).length === 0
+  expect(isFine).toBe(api.livechat.WidgetSettings.safeParse(settings).success)
 })

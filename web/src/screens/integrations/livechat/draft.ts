@@ -1,4 +1,11 @@
-import { api } from '@switchboard/contract'
+import {
+  ALLOWED_SITES_MAX,
+  GREETING_DELAY_MAX_S,
+  SUGGESTED_QUESTIONS_MAX,
+  TITLE_MAX,
+  WIDGET_COLOR,
+  WIDGET_SITE,
+} from '@switchboard/contract'
 import type { WidgetSettings } from '../../../data/livechat.ts'
 import { siteOf } from './allowed-sites.ts'
 
@@ -24,14 +31,20 @@ export const settingsIn = (draft: Draft): WidgetSettings => ({
   allowed_sites: [...new Set(linesOf(draft.allowed_sites).map(siteOf))],
 })
 
+/** What the server would refuse; the fields of one line cannot grow too long. */
 export function faultsIn(settings: WidgetSettings): Faults {
-  const issues = api.livechat.WidgetSettings.safeParse(settings).error?.issues ?? []
-  return Object.fromEntries(
-    issues.toReversed().map(({ path: [field, index] }) => {
-      const entries = settings[field as keyof WidgetSettings]
-      return [field, Array.isArray(entries) && typeof index === 'number' ? entries[index] : '']
-    }),
-  )
+  const { color, greeting_delay_s: delay, suggested_questions, allowed_sites } = settings
+  const wrong = {
+    color: WIDGET_COLOR.test(color) ? undefined : '',
+    greeting_delay_s: Number.isInteger(delay) && delay >= 0 && delay <= GREETING_DELAY_MAX_S ? undefined : '',
+    suggested_questions:
+      suggested_questions.find((question) => question.length > TITLE_MAX) ??
+      (suggested_questions.length > SUGGESTED_QUESTIONS_MAX ? '' : undefined),
+    allowed_sites:
+      allowed_sites.find((site) => !WIDGET_SITE.test(site)) ??
+      (allowed_sites.length > ALLOWED_SITES_MAX ? '' : undefined),
+  }
+  return Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault !== undefined))
 }
 
 /** What can be shown meanwhile: a field that is wrong keeps its saved value. */

@@ -1,4 +1,4 @@
-import { api, LANGUAGES } from '@switchboard/contract'
+import { LANGUAGES, LAUNCHER_TEXT_MAX } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -7,8 +7,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ColorField } from './color-field.tsx'
 import type { FieldsProps } from './fields.ts'
-
-const { launcher_text } = api.livechat.WidgetSettings.shape
 
 export function LookFields({ draft, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('integrations')
@@ -32,7 +30,7 @@ export function LookFields({ draft, faults, onChange }: FieldsProps) {
       <Field label={t('launcher_text')} hint={t('launcher_text_hint')}>
         <Input
           value={draft.launcher_text}
-          maxLength={launcher_text.maxLength ?? undefined}
+          maxLength={LAUNCHER_TEXT_MAX}
           autoComplete="off"
           onValueChange={(text) => onChange({ launcher_text: text })}
         />

@@ -1,15 +1,13 @@
-import { api, NAME_MAX, SUGGESTED_QUESTIONS_MAX } from '@switchboard/contract'
+import { GREETING_DELAY_MAX_S, GREETING_MAX, NAME_MAX, SUGGESTED_QUESTIONS_MAX } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import type { FieldsProps } from './fields.ts'
 
-const { greeting, greeting_delay_s } = api.livechat.WidgetSettings.shape
-
 export function WordFields({ draft, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('integrations')
-  const delay = { min: greeting_delay_s.minValue ?? 0, max: greeting_delay_s.maxValue ?? 0 }
+  const delay = { min: 0, max: GREETING_DELAY_MAX_S }
   const wrongQuestion = faults.suggested_questions
   return (
     <div className="grid gap-4">
@@ -17,7 +15,7 @@ export function WordFields({ draft, faults, onChange }: FieldsProps) {
         <Textarea
           rows={2}
           value={draft.greeting}
-          maxLength={greeting.maxLength ?? undefined}
+          maxLength={GREETING_MAX}
           onChange={(event) => onChange({ greeting: event.target.value })}
         />
       </Field>
