@@ -1,7 +1,6 @@
 // The demo page of a live chat. Framed by the console, it is a preview: a bare site that shows what is being set.
 ;(() => {
-  const isPreview = window.parent !== window
-  if (isPreview) document.documentElement.classList.add('preview')
+  if (window.parent !== window) document.documentElement.classList.add('preview')
 
   // Calls wait in this list until the snippet has loaded.
   const call = (...parts) => {
@@ -16,6 +15,5 @@
 
   addEventListener('DOMContentLoaded', () => {
     document.getElementById('open')?.addEventListener('click', () => call('open'))
-    if (isPreview) window.parent.postMessage({ type: 'demo_ready' }, location.origin)
   })
 })()
