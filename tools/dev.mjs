@@ -10,7 +10,8 @@ const consolePort = '5173'
 
 try {
   loadEnv()
-  await prepare({ build: false })
+  // Sites load the widget from the server, which serves it built; a change of it is seen after a restart.
+  await prepare({ build: ['widget'] })
 } catch (error) {
   explain(error)
   process.exit()

@@ -18,7 +18,7 @@ const built = Object.entries(fakes).filter(([, fake]) => existsSync(mainOf(fake)
 await startAll().catch(explain)
 
 async function startAll() {
-  await prepare({ build: false })
+  await prepare({ build: [] })
   await Promise.all(built.map(([name, fake]) => startFake(name, fake)))
 }
 

@@ -8,7 +8,7 @@ import { single, sum } from './test-run/counts.mjs'
 const [only, ...files] = process.argv.slice(2)
 const outcomes = []
 
-if (await step('set-up', () => prepare({ build: false }))) {
+if (await step('set-up', () => prepare({ build: [] }))) {
   const { types, lint, unit, e2e } = await import('./test-run/steps.mjs')
   const wanted = Object.entries({ types, lint, unit, e2e }).filter(([name]) => !only || name === only)
   if (wanted.length === 0)

@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: mode === 'gallery' ? { input: 'gallery.html' } : {},
   },
   server: {
-    proxy: { '/api': server, '/locales': server, '/healthz': server },
+    proxy: { '/api': server, '/locales': server, '/healthz': server, '^/(w|widget|demo)/': server },
   },
 }))
 

@@ -12,18 +12,21 @@ const targets = [
   { name: 'server', folder: 'server', script: 'server.mjs', sources: ['server', ...shared] },
 ]
 
-/** Builds those of console, widget and server whose sources changed since they were last built. */
-export async function buildWhenStale() {
-  const stale = staleTargets()
+export const everything = targets.map(({ name }) => name)
+
+/** Builds those of console, widget and server that are wanted and whose sources changed since they were last built. */
+export async function buildWhenStale(wanted) {
+  const stale = staleTargets(wanted)
   if (stale.length === 0) return
   const names = list(stale.map(({ name }) => name))
   await step({ doing: `Building ${names}`, done: `Built ${names}` }, () => buildAll(stale))
 }
 
-export const isBuilt = () => staleTargets().length === 0
+export const isBuilt = (wanted) => staleTargets(wanted).length === 0
 
-function staleTargets() {
+function staleTargets(wanted) {
   return targets
+    .filter(({ name }) => wanted.includes(name))
     .map((target) => ({ ...target, state: fingerprintOf(target.sources.map((path) => inRoot(path))) }))
     .filter(({ folder, state }) => !existsSync(inRoot(folder, 'dist')) || builtState(folder) !== state)
 }

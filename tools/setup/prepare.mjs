@@ -1,15 +1,15 @@
-import { buildWhenStale, isBuilt } from './build.mjs'
+import { buildWhenStale, everything, isBuilt } from './build.mjs'
 import { installWhenStale, isInstalled } from './install.mjs'
 import { alone } from './lock.mjs'
 import { CommandFailed, indent } from './run-command.mjs'
 import { SetUpError } from './set-up-error.mjs'
 
 /** Brings a clone, fresh or stale, to where the product can run. Costs nothing when there is nothing to do. */
-export async function prepare({ build = true } = {}) {
-  if (isInstalled() && (!build || isBuilt())) return
+export async function prepare({ build = everything } = {}) {
+  if (isInstalled() && isBuilt(build)) return
   await alone(async () => {
     await installWhenStale()
-    if (build) await buildWhenStale()
+    await buildWhenStale(build)
   })
 }
 
