@@ -3,7 +3,7 @@ import { addChatEvent, announce } from '../chats/announce.ts'
 import { dropAnswerOf } from '../chats/answers-under-way.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { ChatRow, Schema } from '../database/schema.ts'
+import type { ChatContact, ChatRow, Schema } from '../database/schema.ts'
 import { moveTurns } from './move-turns.ts'
 import { visitorName } from './visitor-name.ts'
 import { isVerified } from './visitor-token.ts'
@@ -11,8 +11,13 @@ import { isVerified } from './visitor-token.ts'
 /**
  * A visitor turns out to be somebody. What they wrote without a name becomes theirs: as the beginning of their
  * conversation, or at the end of the one they have. What another known person wrote stays that person's.
+ * What is known of them now, if they have a conversation.
  */
-export async function becomeKnown(app: App, former: Visitor, known: Visitor): Promise<void> {
+export async function becomeKnown(
+  app: App,
+  former: Visitor,
+  known: Visitor,
+): Promise<ChatContact | undefined> {
   const { account_id } = known
   const outcome = await inAccount(app.db, account_id, async (tx) => {
     const chats = await lockedChats(tx, known, [former.subject, known.subject])
@@ -20,20 +25,9 @@ export async function becomeKnown(app: App, former: Visitor, known: Visitor): Pr
     const nameless = isVerified(former.subject)
       ? undefined
       : chats.find(({ external_id }) => external_id === former.subject)
-    const kept = theirs ?? nameless
-    if (!kept) return
-    await tx
-      .updateTable('chats')
-      .set({
-        external_id: known.subject,
-        display_name: visitorName(known),
-        contact: { ...kept.contact, ...known.contact },
-      })
-      .where('account_id', '=', account_id)
-      .where('id', '=', kept.id)
-      .execute()
+    if (!theirs && !nameless) return
+    const kept = await nameChat(tx, theirs ?? nameless!, known)
     await adoptFiles(tx, former, known)
-    await addChatEvent(tx, account_id, kept.id, null)
     const moved = theirs && nameless ? await moveTurns(app, tx, nameless, theirs) : []
     return { kept, moved, emptied: theirs && nameless }
   })
@@ -47,6 +41,17 @@ export async function becomeKnown(app: App, former: Visitor, known: Visitor): Pr
     if (moved.length > 0) announce(app, account_id, kept.id, moved)
   }
   announce(app, account_id, kept.id)
+  return kept.contact
+}
+
+/** Under the visitor's name, as far as it is known. */
+export async function nameChat(tx: Transaction<Schema>, chat: ChatRow, visitor: Visitor): Promise<ChatRow> {
+  const { account_id, id } = chat
+  const contact = { ...chat.contact, ...visitor.contact }
+  const named = { external_id: visitor.subject, contact, display_name: visitorName({ ...visitor, contact }) }
+  await tx.updateTable('chats').set(named).where('account_id', '=', account_id).where('id', '=', id).execute()
+  await addChatEvent(tx, account_id, id, null)
+  return { ...chat, ...named }
 }
 
 /** In the order of their ids, so that two who do this at once cannot wait for each other. */

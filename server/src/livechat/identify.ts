@@ -1,15 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { api } from '@switchboard/contract'
 import type { z } from 'zod'
-import { addChatEvent, announce } from '../chats/announce.ts'
+import { announce } from '../chats/announce.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatContact } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
-import { becomeKnown } from './become-known.ts'
+import { becomeKnown, nameChat } from './become-known.ts'
 import { sessionOf } from './begin-session.ts'
 import { visitorChat } from './visitor-chat.ts'
-import { visitorName } from './visitor-name.ts'
 import { issueToken, isVerified, verifiedSubject } from './visitor-token.ts'
 import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 
@@ -23,9 +22,10 @@ export async function identify(app: App, visitor: Visitor, { signature, ...said 
   const widget = await widgetByPublicId(app, visitor.widget_id)
   if (!widget) throw notFound('Live chat')
   const named = signature === undefined ? unsigned(visitor, said) : signed(widget, visitor, said, signature)
-  if (named.subject !== visitor.subject) await becomeKnown(app, visitor, named)
-  else if (named !== visitor) await rename(app, named)
-  return sessionOf(app, widget, named, issueToken(app, widget, named))
+  const kept =
+    named.subject === visitor.subject ? await rename(app, named) : await becomeKnown(app, visitor, named)
+  const { reply_email: _, ...contact } = kept ?? named.contact
+  return sessionOf(app, widget, named, issueToken(app, widget, { ...named, contact }))
 }
 
 /** What nobody vouches for says nothing new about somebody who is known. */
@@ -56,20 +56,13 @@ function isSignature(secret: string, userId: string, signature: string): boolean
 const filled = (said: ChatContact): ChatContact =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''))
 
-/** The inbox calls the conversation by the new name. */
-async function rename(app: App, visitor: Visitor): Promise<void> {
-  const { account_id, contact } = visitor
+/** The inbox calls the conversation by the new name. What is known of the visitor now, if they have one. */
+async function rename(app: App, visitor: Visitor): Promise<ChatContact | undefined> {
+  const { account_id } = visitor
   const chat = await inAccount(app.db, account_id, async (tx) => {
     const found = await visitorChat(tx, visitor)
-    if (!found) return
-    await tx
-      .updateTable('chats')
-      .set({ display_name: visitorName(visitor), contact: { ...found.contact, ...contact } })
-      .where('account_id', '=', account_id)
-      .where('id', '=', found.id)
-      .execute()
-    await addChatEvent(tx, account_id, found.id, null)
-    return found
+    return found && nameChat(tx, found, visitor)
   })
   if (chat) announce(app, account_id, chat.id)
+  return chat?.contact
 }
