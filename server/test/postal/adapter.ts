@@ -19,13 +19,13 @@ export interface PostalCredentials {
   secret: string
 }
 
-type Parts = { outbound: Outbound; url: string; timeoutMs?: number }
+type Parts = { outbound: Outbound; url: string }
 type Bot = ChannelBot<PostalCredentials>
 
-export function createPostal({ outbound, url, timeoutMs = 300 }: Parts): RemoteAdapter<PostalCredentials> {
+export function createPostal({ outbound, url }: Parts): RemoteAdapter<PostalCredentials> {
   async function call(bot: Bot, method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, body?: object) {
     const headers = { authorization: `Bearer ${bot.credentials.token}`, 'content-type': 'application/json' }
-    const options = { method, headers, timeoutMs, redirects: 0 }
+    const options = { method, headers, redirects: 0 }
     try {
       const answer = await outbound.fetch(url + path, {
         ...options,

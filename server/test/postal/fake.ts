@@ -7,8 +7,8 @@ import { LONGEST_LETTER } from './adapter.ts'
 export const TOKEN = 'postal-token-0123456789'
 export const RETRY_AFTER_S = 7
 
-/** `silent` and `cut`: the letter is taken, but nobody hears of it. */
-export type Fault = 'rate' | 'auth' | 'blocked' | 'closed' | 'silent' | 'cut'
+/** `cut`: the letter is taken, but the connection breaks before anybody hears of it. */
+export type Fault = 'rate' | 'auth' | 'blocked' | 'closed' | 'cut'
 
 export interface TakenLetter {
   id: string
@@ -16,8 +16,6 @@ export interface TakenLetter {
   text: string
   reference: number
 }
-
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
 
 export async function openPostOffice() {
   const taken: TakenLetter[] = []
@@ -36,8 +34,8 @@ export async function openPostOffice() {
     const size = [...letter.text].length
     if (size === 0 || size > LONGEST_LETTER) return end(response, 400)
     const id = take(request, letter)
-    if (fault === 'cut') return response.destroy()
-    if (fault !== 'silent') end(response, 200, { id })
+    if (fault === 'cut') response.destroy()
+    else end(response, 200, { id })
   }
 
   function take({ method, url }: IncomingMessage, letter: Omit<TakenLetter, 'id'>): string {

@@ -1,8 +1,8 @@
-import type { Peer, Trouble } from '../channel-conformance.ts'
+import type { Peer, Trouble } from '../channel-conformance/peer.ts'
 import { createPostal, type PostalCredentials, signatureOf } from './adapter.ts'
 import { type Fault, openPostOffice, RETRY_AFTER_S, TOKEN } from './fake.ts'
 
-export const postalCredentials = {
+const credentials = {
   token: TOKEN,
   secret: 'postal-secret-0123456789',
 } satisfies PostalCredentials
@@ -12,13 +12,13 @@ export async function openPostalPeer(): Promise<Peer> {
   return {
     host: office.host,
     openAdapter: ({ outbound }) => createPostal({ outbound, url: office.url }),
-    credentials: postalCredentials,
+    credentials,
     goWrong: (...troubles) => office.next(...troubles.map((trouble) => FAULTS[trouble])),
     retryAfterMs: RETRY_AFTER_S * 1000,
     gotBy: (customer) => office.taken.filter(({ to }) => to === customer).map(({ text }) => text),
     callFor(key, letters, { isForged } = { isForged: false }) {
       const raw = Buffer.from(JSON.stringify({ letters }))
-      const signature = signatureOf(raw, isForged ? 'a guess' : postalCredentials.secret)
+      const signature = signatureOf(raw, isForged ? 'a guess' : credentials.secret)
       const headers = new Headers({ 'x-postal-signature': signature })
       return { method: 'POST', key, query: new URLSearchParams(), headers, raw }
     },
@@ -31,5 +31,5 @@ const FAULTS: Record<Trouble, Fault> = {
   auth: 'auth',
   blocked: 'blocked',
   transient: 'closed',
-  ambiguous: 'silent',
+  ambiguous: 'cut',
 }

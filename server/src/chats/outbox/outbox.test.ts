@@ -1,19 +1,18 @@
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { connectedShop } from '../../../test/channel-conformance/shop.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { createPostal } from '../../../test/postal/adapter.ts'
-import { openPostOffice } from '../../../test/postal/fake.ts'
-import { postalShop } from '../../../test/postal/shop.ts'
+import { openPostalPeer } from '../../../test/postal/peer.ts'
 
-const office = await openPostOffice()
-afterAll(office.close)
-const testing = await testApp({ ALLOW_PRIVATE_HOSTS: office.host })
+const peer = await openPostalPeer()
+afterAll(peer.close)
+const testing = await testApp({ ALLOW_PRIVATE_HOSTS: peer.host })
 const { app, sqlIn } = testing
-app.channels.telegram = createPostal({ outbound: app.outbound, url: office.url })
+app.channels.telegram = peer.openAdapter(app)
 
-const shop = await postalShop(testing, office)
+const shop = await connectedShop(testing, 'telegram', peer)
 
 test('what is said leaves in the order it was said, and the screens hear how it fares', async () => {
   const customer = await shop.newCustomer()
@@ -69,7 +68,7 @@ test('a person who takes over while an answer leaves: it is either sent or stopp
 test('a message whose beginning was refused is not sent without it, and a person is asked to help', async () => {
   const customer = await shop.newCustomer()
   await customer.answer(`${'A long answer. '.repeat(30)}`)
-  office.next('blocked')
+  peer.goWrong('blocked')
   await customer.run()
   expect(await customer.turn()).toMatchObject({
     delivery: 'failed',
@@ -88,7 +87,7 @@ test('a message whose beginning was refused is not sent without it, and a person
 test('of several parts the one that fares worst counts', async () => {
   const customer = await shop.newCustomer()
   await customer.answer('A long answer. '.repeat(30))
-  office.next('cut')
+  peer.goWrong('ambiguous')
   await customer.run()
   expect(await customer.states()).toEqual(['unknown', 'sent', 'sent'])
   expect(await customer.turn()).toMatchObject({ delivery: 'unknown', delivery_error: expect.any(String) })
@@ -98,7 +97,7 @@ test('an answer that waits for the channel to come back is passed by nothing', a
   const customer = await shop.newCustomer()
   await customer.write('First.')
   await customer.write('Second.')
-  office.next('closed')
+  peer.goWrong('transient')
   await customer.run()
   await customer.run()
   expect(await customer.states()).toEqual(['queued', 'queued'])
@@ -124,7 +123,7 @@ test('a corrected answer changes what the customer has; a shorter one leaves no 
 test('an answer that did not get through is sent anew when it is corrected', async () => {
   const customer = await shop.newCustomer()
   await customer.write('Soon.')
-  office.next('blocked')
+  peer.goWrong('blocked')
   await customer.run()
   const [row] = await customer.rows()
   await shop.owner.call(api.messages.edit, {
@@ -136,7 +135,7 @@ test('an answer that did not get through is sent anew when it is corrected', asy
 })
 
 test('after the channel was deleted, what still waits says so', async () => {
-  const gone = await postalShop(testing, office)
+  const gone = await connectedShop(testing, 'telegram', peer)
   const customer = await gone.newCustomer()
   const { message } = await customer.write('Hello?')
   await gone.owner.call(api.bots.remove, { params: { id: gone.botId } })

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { connectedShop } from '../../test/channel-conformance/shop.ts'
+import { openPostalPeer } from '../../test/postal/peer.ts'
+import type { BotRow } from '../database/schema.ts'
+import { receiveEvent } from './receive-event.ts'
+
+const peer = await openPostalPeer()
+afterAll(peer.close)
+const testing = await testApp({ ALLOW_PRIVATE_HOSTS: peer.host })
+const { app } = testing
+app.channels.telegram = peer.openAdapter(app)
+
+async function openShop() {
+  const shop = await connectedShop(testing, 'telegram', peer)
+  const [bot] = await shop.select<BotRow>('* from bots')
+  return { ...shop, row: bot! }
+}
+
+const hello = {
+  kind: 'message',
+  author: 'customer',
+  threadKey: 'anna',
+  externalId: 'm1',
+  text: 'Hello',
+  at: new Date('2026-03-01T10:00:00Z'),
+} as const
+
+test('a customer is known by the name the channel gives, and answered where the channel says', async () => {
+  const { row, select } = await openShop()
+  const profile = { name: 'Anna Nowak', locale: 'pl' }
+  await receiveEvent(app, row, { ...hello, profile, meta: { connection: 'c-7' } })
+  expect(await select('display_name, context from chats')).toEqual([
+    { display_name: 'Anna Nowak', context: { locale: 'pl', channel: { connection: 'c-7' } } },
+  ])
+})
+
+test('a corrected message is corrected for everyone, in its place and once', async () => {
+  const { row, turns, select } = await openShop()
+  await receiveEvent(app, row, hello)
+  const correction = { kind: 'edit', threadKey: 'anna', externalId: 'm1', text: 'Hello there' } as const
+  await receiveEvent(app, row, correction)
+  await receiveEvent(app, row, correction)
+  expect(await turns()).toMatchObject([{ question: 'Hello there' }])
+  expect(await select('seq from chat_events order by seq')).toEqual([{ seq: 1 }, { seq: 2 }])
+})
+
+test('a correction, a person’s word or a sign of typing in a chat that nobody began is left alone', async () => {
+  const { row, turns, select } = await openShop()
+  await receiveEvent(app, row, { kind: 'edit', threadKey: 'anna', externalId: 'm1', text: 'Hello' })
+  await receiveEvent(app, row, { ...hello, author: 'operator' })
+  await receiveEvent(app, row, { kind: 'typing', threadKey: 'anna' })
+  expect(await turns()).toEqual([])
+  expect(await select('from chats')).toEqual([])
+})
+
+test('a bot that was removed at the provider is shown as disabled', async () => {
+  const { row, select } = await openShop()
+  await receiveEvent(app, row, { kind: 'bot_removed' })
+  expect(await select('status from bots')).toEqual([{ status: 'disabled' }])
+})
+
+test('a call for a bot that is gone is refused like a forged one', async () => {
+  const { owner, botId, deliver } = await openShop()
+  await testing.sqlIn(owner.id, 'update bots set deleted_at = now() where id = $1', [botId])
+  expect(await deliver([{}])).toMatchObject({ status: 401 })
+})

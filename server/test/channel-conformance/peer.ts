@@ -1,0 +1,29 @@
+import type { RemoteAdapter, WebhookRequest } from '../../src/channels/channel.ts'
+import type { App } from '../../src/context.ts'
+
+/** The provider's side of a channel, played by its fake. */
+export interface Peer {
+  /** host:port that the server must be let through to. */
+  host: string
+  openAdapter(app: App): RemoteAdapter
+  credentials: Record<string, string>
+  /** The coming sends go wrong, one each. `ambiguous`: it is taken, but nobody hears of it. */
+  goWrong(...troubles: Trouble[]): void
+  /** What it asks for at `rate`. */
+  retryAfterMs: number
+  /** What reached this customer, in order. */
+  gotBy(customer: string): string[]
+  /** How the provider tells of messages. */
+  callFor(publicId: string, messages: PeerMessage[], options?: { isForged: boolean }): WebhookRequest
+  close(): Promise<void>
+}
+
+export type Trouble = 'rate' | 'auth' | 'blocked' | 'transient' | 'ambiguous'
+
+export interface PeerMessage {
+  id: string
+  from: string
+  by: 'customer' | 'operator' | 'self'
+  text: string
+  at: Date
+}

@@ -1,0 +1,76 @@
+import type { ChannelBot, ChannelId } from '../../src/channels/channel.ts'
+import { sealCredentials } from '../../src/channels/channel-bot.ts'
+import { receiveWebhook } from '../../src/chats/receive-webhook.ts'
+import type { TestApp } from '../app.ts'
+import { conversations } from '../conversations.ts'
+import { outboxOf } from '../outbox.ts'
+import type { Peer, PeerMessage } from './peer.ts'
+
+export type Shop = Awaited<ReturnType<typeof connectedShop>>
+
+/** An owner whose assistant is connected to a provider, with one customer after the other. */
+export async function connectedShop(testing: TestApp, channel: ChannelId, peer: Peer) {
+  const { app, sqlIn } = testing
+  const shop = await conversations(testing, { integration_type: channel })
+  const { owner, botId } = shop
+  const outbox = outboxOf(app, owner.id)
+  const secret = sealCredentials(app.secrets, { account_id: owner.id, id: botId }, peer.credentials)
+  const [row] = await sqlIn<{ public_id: string }>(
+    owner.id,
+    'update bots set secret = $1 where id = $2 returning public_id',
+    [secret, botId],
+  )
+  const publicId = row!.public_id
+  const bot: ChannelBot = { id: botId, publicId, settings: {}, credentials: peer.credentials }
+  let count = 0
+
+  /** The provider's call about these messages. */
+  const callFor = (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
+    peer.callFor(
+      publicId,
+      messages.map((message) => ({ ...SOMETHING, id: `in-${++count}`, ...message })),
+      options,
+    )
+
+  /** A customer who has asked something, and what they get. */
+  async function newCustomer() {
+    const customer = `customer-${owner.id}-${++count}`
+    const { chat_id, message_id } = await shop.receive(SOMETHING.text, { customer })
+    return {
+      chatId: chat_id,
+      messageId: message_id,
+      got: () => peer.gotBy(customer),
+      /** As the assistant. */
+      answer: (text: string) => outbox.queue(chat_id, message_id, text),
+      /** As a person. */
+      write: (text: string) => shop.send(chat_id, text),
+      run: () => outbox.run(chat_id),
+      rows: () => outbox.rows(chat_id),
+      states: async () => (await outbox.rows(chat_id)).map(({ state }) => state),
+      turn: async () => (await shop.messages(chat_id)).find(({ id }) => id === message_id)!,
+    }
+  }
+
+  return {
+    ...shop,
+    bot,
+    outbox,
+    newCustomer,
+    callFor,
+    deliver: (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
+      receiveWebhook(app, channel, callFor(messages, options)),
+    turns: () =>
+      sqlIn<{ question: string; answer: string; message_type: string }>(
+        owner.id,
+        'select question, answer, message_type from messages order by timestamp, id',
+      ),
+    select: <Row extends object>(query: string) => sqlIn<Row>(owner.id, `select ${query}`),
+  }
+}
+
+const SOMETHING: Omit<PeerMessage, 'id'> = {
+  from: 'anna',
+  by: 'customer',
+  text: 'Are you open?',
+  at: new Date('2026-03-01T10:00:00Z'),
+}
