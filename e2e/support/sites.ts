@@ -45,11 +45,12 @@ export async function openSites(): Promise<Sites> {
 const pathOf = ({ url }: IncomingMessage) => new URL(url!, 'http://site').pathname
 
 function answer(page: SitePage | undefined, response: ServerResponse) {
-  if (!page) return response.writeHead(404).end()
+  // Browsers ask for an icon by themselves.
+  if (!page) return response.writeHead(204).end()
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
   response.end(
     `<!doctype html><html lang="${page.lang ?? 'en'}"><head><title>A shop</title>` +
-      '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">' +
+      '<meta name="viewport" content="width=device-width, initial-scale=1">' +
       `${page.head ?? ''}</head><body>${page.body}</body></html>`,
   )
 }

@@ -43,8 +43,7 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-export const launcher = (page: Page) =>
-  page.locator('switchboard-widget').getByRole('button', { name: /(open|close) chat/i })
+export const launcher = (page: Page) => page.locator('switchboard-widget').locator('button[aria-expanded]')
 
 /** The panel's page within its frame. */
 export const panel = (page: Page) => page.frameLocator('switchboard-widget iframe')
@@ -76,4 +75,16 @@ export async function createLiveChat(
     snippet: chat_widget_html.replace(new URL(baseUrl).origin, origin),
     change,
   }
+}
+
+/** The chat that the visitor has begun, as its owner sees it. */
+export async function chatOf({ account, bot }: LiveChat): Promise<api.chats.Chat> {
+  const { chats } = await account.client.call(api.chats.ofBot, { params: { id: bot.id }, query: {} })
+  if (!chats[0]) throw new Error('The visitor has not written yet.')
+  return chats[0]
+}
+
+export async function answerAsPerson(chat: LiveChat, text: string) {
+  const { id } = await chatOf(chat)
+  await chat.account.client.call(api.messages.send, { params: { id }, body: { message: text } })
 }

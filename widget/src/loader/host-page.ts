@@ -15,6 +15,7 @@ export function onPageChange(tell: () => void) {
   const check = () => {
     if (location.href === href) return
     href = location.href
+    tell()
     setTimeout(tell, TITLE_FOLLOWS_MS)
   }
   if ('navigation' in window) navigation.addEventListener('navigatesuccess', check)
