@@ -1,0 +1,91 @@
+// What the owner of a live chat sets up.
+import { z } from 'zod'
+import { Bot } from './bots.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, idParams, Text, Timestamp } from './fields.ts'
+import {
+  ALLOWED_SITES_MAX,
+  GREETING_DELAY_MAX_S,
+  GREETING_MAX,
+  LANGUAGES,
+  LAUNCHER_TEXT_MAX,
+  NAME_MAX,
+  SUGGESTED_QUESTIONS_MAX,
+  TITLE_MAX,
+  WIDGET_COLOR,
+  WIDGET_SITE,
+} from './limits.ts'
+
+export const WidgetSettings = z.strictObject({
+  color: z.string().regex(WIDGET_COLOR, 'A colour looks like #15803d'),
+  position: z.enum(['left', 'right']),
+  /** Shown beside the launcher after a while, and first in an empty conversation. Empty: none. */
+  greeting: z.string().trim().max(GREETING_MAX),
+  greeting_delay_s: z.int().min(0).max(GREETING_DELAY_MAX_S),
+  /** Beside the launcher's icon; empty leaves the round button. */
+  launcher_text: z.string().trim().max(LAUNCHER_TEXT_MAX),
+  language: z.enum(['auto', ...LANGUAGES]),
+  /** Who answers when a person does, for example "Anna from Acme". Empty: our own words for it. */
+  operator_name: z.string().trim().max(NAME_MAX),
+  suggested_questions: z.array(Text(TITLE_MAX)).max(SUGGESTED_QUESTIONS_MAX),
+  /** Origins that may show the widget, `https://example.com` or `https://*.example.com`. Empty: every site. */
+  allowed_sites: z
+    .array(z.string().regex(WIDGET_SITE, 'A site looks like https://example.com'))
+    .max(ALLOWED_SITES_MAX),
+})
+export type WidgetSettings = z.infer<typeof WidgetSettings>
+
+const Setup = answer({
+  bot: Bot,
+  settings: WidgetSettings,
+  /** The HTML to paste into a site. */
+  chat_widget_html: z.string(),
+  /** A page of ours that shows the widget, to try it before touching a site. */
+  demo_url: z.string(),
+  /** Where the widget was last loaded. */
+  seen: z.object({ on: z.string(), at: Timestamp }).nullable(),
+  has_identity_secret: z.boolean(),
+})
+
+export const setup = endpoint({
+  method: 'GET',
+  path: '/api/me/bots/:id/livechat',
+  access: 'signed_in',
+  summary: 'How a live chat is set up, and where it was last seen.',
+  params: idParams,
+  response: Setup,
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/me/bots/:id/livechat',
+  access: 'signed_in',
+  summary: 'Change how the live chat looks and where it may be shown.',
+  params: idParams,
+  body: WidgetSettings,
+  response: Setup,
+})
+
+export const newIdentitySecret = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/livechat/identity-secret',
+  access: 'signed_in',
+  summary: 'Make a new secret for signing who a visitor is. It is shown this once, and the former one ends.',
+  params: idParams,
+  response: answer({ identity_secret: z.string() }),
+})
+
+export const support = endpoint({
+  method: 'GET',
+  path: '/api/support',
+  access: 'signed_in',
+  summary: "The installation's own live chat for people with questions; null when none is set up.",
+  response: answer({
+    widget: z
+      .object({
+        script: z.string(),
+        identity: z.object({ user_id: z.string(), email: z.string(), signature: z.string() }),
+      })
+      .nullable(),
+  }),
+})
