@@ -228,7 +228,7 @@ test('our own pages, other schemes, foreign sites and no site at all do not coun
     'http://localhost/integrations',
     'https://chat.example/demo/x',
     'https://elsewhere.example/',
-    'file:///home/anna/index.html',
+    'file:///index.html',
     'nonsense',
     '',
   ])
