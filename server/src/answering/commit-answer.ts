@@ -84,11 +84,12 @@ async function storeAnswer(
   await addChatEvent(tx, account_id, id, messageId)
   await tx
     .updateTable('chats')
-    .set({
+    .set((eb) => ({
+      answered_turn: eb.ref('turn'),
       preview: text.slice(0, PREVIEW_LENGTH),
       last_message_time: now,
       unknown_in_a_row: kind === 'unknown' ? unknown_in_a_row + 1 : 0,
-    })
+    }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()

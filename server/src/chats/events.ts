@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
+import type { Schema } from '../database/schema.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 
@@ -6,11 +8,11 @@ import { presentMessages } from './present-messages.ts'
 export function chatEvents(app: App) {
   const { realtime } = app
   realtime.presenter('chat.updated', async (tx, accountId, { chat_id }) => {
-    const chat = await chatOf(tx, accountId, chat_id)
+    const chat = await chatOf(app, tx, accountId, chat_id)
     return chat ? { type: 'chat.updated', chat } : null
   })
   realtime.presenter('message.updated', async (tx, accountId, { chat_id, message_id }) => {
-    const chat = await chatOf(tx, accountId, chat_id)
+    const chat = await chatOf(app, tx, accountId, chat_id)
     const rows = await tx
       .selectFrom('messages')
       .selectAll()
@@ -30,12 +32,12 @@ export function chatEvents(app: App) {
   })
 }
 
-async function chatOf(tx: Parameters<typeof presentChats>[0], accountId: number, chatId: number) {
+async function chatOf(app: App, tx: Transaction<Schema>, accountId: number, chatId: number) {
   const rows = await tx
     .selectFrom('chats')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', chatId)
     .execute()
-  return (await presentChats(tx, accountId, rows))[0]
+  return (await presentChats(tx, app, accountId, rows))[0]
 }

@@ -45,6 +45,7 @@ export async function handOverIn(
     .set((eb) => ({
       mode: mode === 'auto' ? 'manual' : mode,
       turn: eb('turn', '+', 1),
+      answered_turn: eb('answered_turn', '+', 1),
       hand_over_at: app.now(),
       hand_over_reason: reason,
       hand_over_summary: summary,

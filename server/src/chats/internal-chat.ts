@@ -19,7 +19,7 @@ export function internalChats(app: App, account: Account, agentId: number) {
       .orderBy('id', 'desc')
       .limit(INTERNAL_CHATS_MAX)
       .execute()
-    return presentChats(tx, account.id, rows)
+    return presentChats(tx, app, account.id, rows)
   })
 }
 

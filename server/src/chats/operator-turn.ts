@@ -52,6 +52,7 @@ export async function storeOperatorTurn(
     .updateTable('chats')
     .set((eb) => ({
       turn: eb('turn', '+', 1),
+      answered_turn: eb('turn', '+', 1),
       last_seq: seq,
       mode: chat.mode === 'auto' && bot_id !== null ? 'manual' : chat.mode,
       last_message_time: at,

@@ -1,21 +1,50 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
-import type { ChatRow, Schema } from '../database/schema.ts'
+import type { App } from '../context.ts'
+import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
+import { aiHaltedIn } from './ai-halt.ts'
 
 type Chat = api.chats.Chat
 
-/** Chats as they leave the server: one more query, however many chats. */
+/** Chats as they leave the server: two more queries, however many chats. */
 export async function presentChats(
   tx: Transaction<Schema>,
+  app: App,
   accountId: number,
   rows: ChatRow[],
 ): Promise<Chat[]> {
   if (rows.length === 0) return []
-  const { ai_halted_at } = await tx
-    .selectFrom('accounts')
-    .select('ai_halted_at')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const halted = await aiHaltedIn(tx, accountId)
+  const typeByBot = await channelTypes(tx, accountId, rows)
+  return rows.map((row) => {
+    const integration_type = typeByBot.get(row.bot_id) ?? null
+    return {
+      id: row.id,
+      agent_id: row.agent_id,
+      bot_id: row.bot_id,
+      display_name: row.bot_id === null ? INTERNAL_NAME : row.display_name,
+      user_photo: row.user_photo,
+      last_message_time: row.last_message_time?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      unread_messages: row.unread_messages,
+      mode: halted ? 'stop' : row.mode,
+      integration_type,
+      preview: row.preview,
+      hand_over: handOverOf(row),
+      can: abilitiesOf(app, integration_type),
+    }
+  })
+}
+
+/** What operators can do in chats of this channel. A correction in the owner's own chats reaches them as well. */
+export function abilitiesOf(app: App, type: BotRow['integration_type'] | null): Chat['can'] {
+  if (type === null) return { edit_sent: true, send_files: false }
+  const adapter = app.channels[type]
+  if (adapter?.receives === 'direct') return { edit_sent: true, send_files: true }
+  return { edit_sent: adapter?.edit !== undefined, send_files: false }
+}
+
+async function channelTypes(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
   const botIds = [...new Set(rows.map(({ bot_id }) => bot_id).filter((id) => id !== null))]
   const bots = botIds.length
     ? await tx
@@ -25,22 +54,9 @@ export async function presentChats(
         .where('id', 'in', botIds)
         .execute()
     : []
-  const typeById = new Map(bots.map(({ id, integration_type }) => [id, integration_type]))
-  return rows.map((row) => ({
-    id: row.id,
-    agent_id: row.agent_id,
-    bot_id: row.bot_id,
-    display_name: row.bot_id === null ? INTERNAL_NAME : row.display_name,
-    user_photo: row.user_photo,
-    last_message_time: row.last_message_time?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    unread_messages: row.unread_messages,
-    mode: ai_halted_at ? 'stop' : row.mode,
-    integration_type: (row.bot_id !== null && typeById.get(row.bot_id)) || null,
-    preview: row.preview,
-    hand_over: handOverOf(row),
-    can: { edit_sent: typeById.get(row.bot_id ?? 0) === 'livechat', send_files: false },
-  }))
+  return new Map<number | null, BotRow['integration_type']>(
+    bots.map(({ id, integration_type }) => [id, integration_type]),
+  )
 }
 
 const INTERNAL_NAME = 'Internal chat dialog'

@@ -18,7 +18,7 @@ export async function setChatMode(app: App, account: Account, chatId: number, mo
       .where('account_id', '=', account.id)
       .where('id', '=', chatId)
       .execute()
-    return { chat: (await presentChats(tx, account.id, rows))[0]!, ended }
+    return { chat: (await presentChats(tx, app, account.id, rows))[0]!, ended }
   })
   if (ended) {
     dropAnswerOf(app, account.id, chatId)
@@ -46,6 +46,7 @@ export async function changeMode(
     .set((eb) => ({
       mode,
       turn: eb('turn', '+', 1),
+      answered_turn: eb('answered_turn', '+', 1),
       unknown_in_a_row: 0,
       ...(mode === 'auto' && { hand_over_at: null, hand_over_reason: null, hand_over_summary: null }),
       // A person has helped and is done: the moment to ask how it was, once.

@@ -28,6 +28,8 @@ export interface Schema {
   chat_events: ChatEventsTable
   deliveries: DeliveriesTable
   attachments: AttachmentsTable
+  chat_counts: ChatCountsTable
+  approved_answers: ApprovedAnswersTable
 }
 
 interface AccountsTable {
@@ -132,6 +134,8 @@ interface ChatsTable {
   csat_asked_at: Date | null
   csat_score: number | null
   csat_comment: string | null
+  answered_turn: Generated<number>
+  needs_person: ColumnType<boolean, never, never>
 }
 
 /** Who the customer is. `is_verified`: the owner's own site vouched for it. */
@@ -262,6 +266,25 @@ interface AttachmentsTable {
   size: number
   blob: string
   created_at: Date
+}
+
+interface ChatCountsTable {
+  account_id: number
+  bot_id: number
+  part: number
+  chats: number
+  unread: number
+  needing_person: number
+}
+
+interface ApprovedAnswersTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  question: string
+  question_key: string
+  answer: string
+  created_at: DefaultDate
 }
 
 export type AgentRow = Selectable<AgentsTable>

@@ -30,6 +30,7 @@ export async function moveTurns(
     .set((eb) => ({
       mode,
       turn: eb('turn', '+', 1),
+      answered_turn: eb('turn', '+', from.turn > from.answered_turn ? 0 : 1),
       unread_messages: eb('unread_messages', '+', from.unread_messages),
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
       // A person who was asked for without a name is still asked for.

@@ -1,0 +1,99 @@
+import { type api, DEFAULT_PAGE_SIZE } from '@switchboard/contract'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import { aiHaltedIn } from './ai-halt.ts'
+import { presentChats } from './present-chats.ts'
+
+export interface Wanted {
+  limit?: number
+  offset?: number
+  filter?: api.chats.ChatFilter
+  search?: string
+}
+
+type Condition = RawBuilder<unknown>
+
+/** The chats of these bots, latest activity first. */
+export async function chatPage(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  botIds: number[],
+  wanted: Wanted,
+) {
+  const { offset = 0 } = wanted
+  const halted = wanted.filter === 'needs_me' && (await aiHaltedIn(tx, accountId))
+  const conditions = sql.join([...filtered(wanted, halted), ...named(wanted)], sql` and `)
+  const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
+  // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
+  const isCounted = !wanted.search && !halted
+  const total = isCounted
+    ? await keptCount(tx, accountId, botIds, wanted)
+    : await recount(tx, accountId, botIds, conditions)
+  return {
+    chats: await presentChats(tx, app, accountId, rows),
+    total,
+    hasMore: offset + rows.length < total,
+  }
+}
+
+/** In the very words of the partial indexes, which is what makes them of use. */
+function filtered({ filter }: Wanted, halted: boolean): Condition[] {
+  if (filter === 'unread') return [sql`unread_messages > 0`]
+  if (filter !== 'needs_me') return [sql`true`]
+  return [halted ? sql`(needs_person or turn > answered_turn)` : sql`needs_person`]
+}
+
+const named = ({ search }: Wanted): Condition[] =>
+  search ? [sql`lower(display_name) like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`] : []
+
+/** Which chats they are is read from the indexes of each bot alone, and only those of the page from the table. */
+async function pageRows(
+  tx: Transaction<Schema>,
+  accountId: number,
+  botIds: number[],
+  conditions: Condition,
+  { limit = DEFAULT_PAGE_SIZE, offset = 0 }: Wanted,
+): Promise<ChatRow[]> {
+  const { rows } = await sql<ChatRow>`
+    select chats.* from (
+      select latest.id
+      from unnest(${botIds}::bigint[]) as bot (id) cross join lateral (
+        select id, last_message_time from chats
+        where account_id = ${accountId} and bot_id = bot.id and ${conditions}
+        order by last_message_time desc nulls last, id desc limit ${offset + limit}
+      ) as latest
+      order by latest.last_message_time desc nulls last, latest.id desc limit ${limit} offset ${offset}
+    ) as page
+    join chats on chats.account_id = ${accountId} and chats.id = page.id
+    order by chats.last_message_time desc nulls last, chats.id desc`.execute(tx)
+  return rows
+}
+
+/** The numbers move with the chats themselves, in the same transaction, so they always equal a recount. */
+async function keptCount(
+  tx: Transaction<Schema>,
+  accountId: number,
+  botIds: number[],
+  { filter = 'all' }: Wanted,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(${sql.ref(COUNTED_IN[filter])}), 0)::integer as total from chat_counts
+    where account_id = ${accountId} and bot_id = any (${botIds}::bigint[])`.execute(tx)
+  return rows[0]!.total
+}
+
+const COUNTED_IN = { all: 'chats', unread: 'unread', needs_me: 'needing_person' } as const
+
+async function recount(
+  tx: Transaction<Schema>,
+  accountId: number,
+  botIds: number[],
+  conditions: Condition,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from chats
+    where account_id = ${accountId} and bot_id = any (${botIds}::bigint[]) and ${conditions}`.execute(tx)
+  return rows[0]!.total
+}
