@@ -89,6 +89,7 @@ export interface InboundMessage {
   threadKey: string
   /** The same message has the same id however often it is delivered. */
   externalId: string
+  /** Never empty: the adapter has words for what comes without, a sticker for example. */
   text: string
   at: Date
   profile?: { name: string; photo?: string; locale?: string }

@@ -35,6 +35,12 @@ test('a customer is known by the name the channel gives, and answered where the 
   ])
 })
 
+test('a character that no database keeps does not keep the message from being kept', async () => {
+  const { row, turns } = await openShop()
+  await receiveEvent(app, row, { ...hello, text: 'Hel\0lo', profile: { name: 'An\0na' } })
+  expect(await turns()).toMatchObject([{ question: 'Hello' }])
+})
+
 test('a corrected message is corrected for everyone, in its place and once', async () => {
   const { row, turns, select } = await openShop()
   await receiveEvent(app, row, hello)

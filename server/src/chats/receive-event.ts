@@ -11,8 +11,8 @@ import { receiveQuestion } from './receive-question.ts'
 
 /** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
 export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): Promise<void> {
-  if (event.kind === 'message') return receiveMessage(app, bot, event)
-  if (event.kind === 'edit') return correctQuestion(app, bot, event)
+  if (event.kind === 'message') return receiveMessage(app, bot, { ...event, text: storable(event.text) })
+  if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
   const removed = await inAccount(app.db, bot.account_id, (tx) => setBotStatus(tx, bot, 'disabled'))
   if (removed) await tellBotChanged(app, removed)
@@ -27,7 +27,7 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
     agent_id: bot.agent_id,
     bot_id: bot.id,
     customer: threadKey,
-    name: profile?.name || threadKey,
+    name: storable(profile?.name || threadKey),
     photo: profile?.photo,
     type: 'customer',
     text,
@@ -41,3 +41,6 @@ async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<voi
   const chat = await inAccount(app.db, bot.account_id, (tx) => customersChat(tx, bot, threadKey))
   if (chat) app.realtime.tell(bot.account_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
 }
+
+/** PostgreSQL keeps no zero character, and the provider would bring such a message again and again. */
+const storable = (text: string) => text.replaceAll('\0', '')

@@ -3,17 +3,14 @@
 import { ChannelError, type OutgoingPart } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import type { DeliveryRow } from '../../database/schema.ts'
-import type { JobRun } from '../../platform/jobs.ts'
 import { announce } from '../announce.ts'
 import { noteSent } from './note-sent.ts'
 import { noteTrouble } from './note-trouble.ts'
-import { type Ready, takeNext } from './take-next.ts'
+import { type DeliveryRun, type Ready, takeNext } from './take-next.ts'
 
 export function deliverChats(app: App): void {
   app.jobs.on('deliver_chat', (run) => deliverChat(app, run))
 }
-
-export type DeliveryRun = Pick<JobRun, 'accountId' | 'jobId' | 'payload' | 'signal' | 'transaction'>
 
 export async function deliverChat(app: App, run: DeliveryRun): Promise<void> {
   while (!run.signal.aborted) {

@@ -3,10 +3,12 @@ import type { ChannelBot, RemoteAdapter, Thread } from '../../channels/channel.t
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import type { JobRun } from '../../platform/jobs.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { changeDelivery } from './change-delivery.ts'
-import type { DeliveryRun } from './deliver-chat.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
+
+export type DeliveryRun = Pick<JobRun, 'accountId' | 'jobId' | 'payload' | 'signal' | 'transaction'>
 
 /** Marked as being sent; whoever holds this has to send it now. */
 export interface Ready {
