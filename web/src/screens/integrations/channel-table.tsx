@@ -61,7 +61,7 @@ function ChannelRow({ bot }: { bot: Bot }) {
           )}
         </span>
       </TableCell>
-      <TableCell className="wrap-anywhere">{accountOf(bot)}</TableCell>
+      <TableCell className="min-w-22 wrap-anywhere">{accountOf(bot)}</TableCell>
       <TableCell>
         <span data-status={bot.status}>
           <Badge tone={bot.status === 'auto_mode' ? 'accent' : 'neutral'}>
@@ -75,6 +75,7 @@ function ChannelRow({ bot }: { bot: Bot }) {
             <IconButton
               label={t('settings_of', { name: channel })}
               nativeButton={false}
+              className="max-desktop:hidden"
               render={<Link to="/integrations" search={{ bot: String(bot.id) }} />}
             >
               <Settings2 />

@@ -6,8 +6,9 @@ import type { Bot } from '../../../data/bots.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { typeOf, typesToAdd, useChannelNames } from '../channel.ts'
-import { ConnectLivechat } from './connect-livechat.tsx'
 import { PickChannel } from './pick-channel.tsx'
+import type { Step } from './step.ts'
+import { useLivechatStep } from './use-livechat-step.tsx'
 
 const route = getRouteApi('/signed-in/integrations')
 
@@ -21,31 +22,32 @@ export function AddChannel({ agent, bots }: { agent: Agent | undefined; bots: Bo
   const [shown, setShown] = useState(add)
   if (add !== undefined && add !== shown) setShown(add)
 
+  const goTo = (step?: string) => void navigate({ to: '/integrations', search: step ? { add: step } : {} })
+  const back = <Button onClick={() => goTo('channel')}>{t('back')}</Button>
+  const livechat = useLivechatStep(agent, bots, back)
   const type = typeOf(shown)
-  const back = () => void navigate({ to: '/integrations', search: { add: 'channel' } })
-  const dialog = {
-    open: add !== undefined,
-    onOpenChange: (open: boolean) => {
-      if (!open) void navigate({ to: '/integrations', search: {} })
-    },
-    closeLabel: t('close'),
-  }
 
-  if (type === 'livechat')
-    return <ConnectLivechat key={agent?.id} agent={agent} bots={bots} dialog={dialog} onBack={back} />
-  if (type)
-    return (
-      <Dialog {...dialog} title={names[type]} footer={<Button onClick={back}>{t('back')}</Button>}>
+  const pick: Step = {
+    title: t('add_title'),
+    description: t('add_text'),
+    children: <PickChannel types={typesToAdd(bots)} onPick={goTo} />,
+  }
+  const soon: Step = {
+    title: type && names[type],
+    footer: back,
+    children: type && (
+      <>
         <p className="font-medium">{t('integration_soon', { name: names[type] })}</p>
         <p className="mt-1 text-sm text-muted">{t('soon_text')}</p>
-      </Dialog>
-    )
+      </>
+    ),
+  }
   return (
-    <Dialog {...dialog} title={t('add_title')} description={t('add_text')}>
-      <PickChannel
-        types={typesToAdd(bots)}
-        onPick={(picked) => void navigate({ to: '/integrations', search: { add: picked } })}
-      />
-    </Dialog>
+    <Dialog
+      open={add !== undefined}
+      onOpenChange={(open) => !open && goTo()}
+      closeLabel={t('close')}
+      {...(type === 'livechat' ? livechat : type ? soon : pick)}
+    />
   )
 }

@@ -20,7 +20,7 @@ export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: num
   const save = useSaveWidgetSettings(setup.bot.id)
   const formId = useId()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
     if (Object.keys(faults).length > 0)
@@ -35,15 +35,29 @@ export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: num
   const fields = { draft, faults, onChange: change }
 
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_32rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_32rem] xl:gap-x-6">
+      <Card title={t('install')} description={t('install_text')}>
+        <Snippet html={setup.chat_widget_html} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Seen seen={setup.seen} now={askedAt} />
+          <DemoLink url={setup.demo_url} />
+        </div>
+      </Card>
+      <section
+        aria-labelledby={`${formId}-preview`}
+        className="grid gap-2 xl:sticky xl:top-8 xl:col-start-2 xl:row-span-2 xl:row-start-1"
+      >
+        <h2 id={`${formId}-preview`} className="text-base font-semibold">
+          {t('preview')}
+        </h2>
+        <p className="text-sm text-muted">{t('preview_text')}</p>
+        <Preview
+          demoUrl={setup.demo_url}
+          settings={shown}
+          className="h-104 xl:h-[min(42rem,calc(100dvh-9rem))]"
+        />
+      </section>
       <div className="grid min-w-0 gap-4">
-        <Card title={t('install')} description={t('install_text')}>
-          <Snippet html={setup.chat_widget_html} />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Seen seen={setup.seen} now={askedAt} />
-            <DemoLink url={setup.demo_url} />
-          </div>
-        </Card>
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
           <Card title={t('look')}>
             <LookFields {...fields} />
@@ -58,13 +72,6 @@ export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: num
         <IdentitySecret botId={setup.bot.id} isSet={setup.has_identity_secret} />
         {isChanged && <SaveBar formId={formId} save={save} onDiscard={discard} />}
       </div>
-      <section aria-labelledby={`${formId}-preview`} className="grid gap-2 xl:sticky xl:top-8">
-        <h2 id={`${formId}-preview`} className="text-base font-semibold">
-          {t('preview')}
-        </h2>
-        <p className="text-sm text-muted">{t('preview_text')}</p>
-        <Preview demoUrl={setup.demo_url} settings={shown} className="h-[min(42rem,calc(100dvh-9rem))]" />
-      </section>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import type { FieldsProps } from './fields.ts'
 export function LookFields({ draft, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('integrations')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <ColorField
         value={draft.color}
         isWrong={faults.color !== undefined}

@@ -34,7 +34,7 @@ export function SaveBar({ formId, save, onDiscard }: SaveBarProps) {
       aria-label={t('unsaved')}
       className="sticky bottom-4 flex flex-wrap items-center gap-2 rounded-popover border border-line bg-raised px-4 py-3 shadow-popover"
     >
-      <p role={failure ? 'alert' : 'status'} className="min-w-0 flex-1 basis-48 text-sm">
+      <p role={failure ? 'alert' : 'status'} className="min-w-0 flex-1 basis-28 text-sm">
         {failure ? (
           <span className="text-danger-text">{failureText(failure, t('save_failed'))}</span>
         ) : (
