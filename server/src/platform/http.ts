@@ -52,7 +52,8 @@ export function createHttp(options: HttpOptions): Http {
     bodyLimit: JSON_BODY_MAX,
     // Only what the nearest proxy itself wrote is believed: the rest of X-Forwarded-For is the client's own word.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    requestTimeout: 30_000,
+    // A file of 10 MB takes a while on a slow line; headers have no such excuse.
+    requestTimeout: 120_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: refuseUnreadable,
     keepAliveTimeout: 65_000,
