@@ -120,7 +120,8 @@ export const watch = endpoint({
   summary: 'Tell other open consoles that someone looks at this chat; repeated every 20 seconds.',
   params: idParams,
   body: z.strictObject({ is_leaving: z.boolean().optional() }),
-  response: Success,
+  /** The name under which they hear of this console. */
+  response: answer({ session: z.string() }),
 })
 
 export const typing = endpoint({

@@ -28,7 +28,13 @@ export const LooseEvent = z.discriminatedUnion('type', [
   }),
   /** Somebody looks at a chat in another console, or has left it. */
   z.object({ type: z.literal('watching'), chat_id: Id, session: z.string(), is_leaving: z.boolean() }),
-  z.object({ type: z.literal('typing'), chat_id: Id, by: z.enum(['customer', 'ai', 'operator']) }),
+  z.object({
+    type: z.literal('typing'),
+    chat_id: Id,
+    by: z.enum(['customer', 'ai', 'operator']),
+    /** An operator's console, by the name that `chats.watch` gave it. */
+    session: z.string().optional(),
+  }),
 ])
 export type LooseEvent = z.infer<typeof LooseEvent>
 

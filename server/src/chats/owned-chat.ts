@@ -6,12 +6,14 @@ import { notFound } from '../platform/errors.ts'
 /** Which chats a path may reach: every path that reads or steers a chat shares this one check. */
 export type ChatKind = 'any' | 'internal' | BotRow['integration_type']
 
+export type OwnedChat = ChatRow & { integration_type: BotRow['integration_type'] | null }
+
 export async function ownedChat(
   tx: Transaction<Schema>,
   account: Account,
   chatId: number,
   kind: ChatKind = 'any',
-): Promise<ChatRow> {
+): Promise<OwnedChat> {
   const chat = await tx
     .selectFrom('chats')
     .leftJoin('bots', (join) =>

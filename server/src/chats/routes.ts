@@ -1,15 +1,17 @@
 import { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { aiHalted, setAiHalted } from './ai-halt.ts'
+import { attachFile } from './attach-file.ts'
+import { chatDetails } from './chat-details.ts'
 import { editAnswer } from './edit-answer.ts'
 import { askInternally, internalChats } from './internal-chat.ts'
 import { bitrixChats, chatsOfAgent, chatsOfBot } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
-import { ownedChat } from './owned-chat.ts'
+import { sendAgain } from './outbox/send-again.ts'
+import { showOperatorTyping, watchChat } from './presence.ts'
 import { sendMessage } from './send-message.ts'
 import { setChatMode } from './set-mode.ts'
 
@@ -24,9 +26,14 @@ export function chatRoutes(http: Http, app: App) {
   route(http, api.chats.setMode, async ({ account, params, body }) =>
     ok({ chat: await setChatMode(app, account, params.id, body.mode) }),
   )
+  route(http, api.chats.details, async ({ account, params }) =>
+    ok(await chatDetails(app, account, params.id)),
+  )
+  route(http, api.chats.watch, async ({ account, params, body }) =>
+    ok({ session: await watchChat(app, account, params.id, body.is_leaving ?? false) }),
+  )
   route(http, api.chats.typing, async ({ account, params }) => {
-    await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, params.id))
-    app.chatStreams.tell(account.id, params.id, { type: 'typing', by: 'operator' })
+    await showOperatorTyping(app, account, params.id)
     return ok()
   })
   route(http, api.chats.aiState, async ({ account }) => ok({ halted: await aiHalted(app, account) }))
@@ -46,8 +53,15 @@ function messageRoutes(http: Http, app: App) {
   )
   route(http, api.messages.send, async ({ account, params, body, request }) => {
     const client_id = request.headers['idempotency-key']?.toString()
-    return ok({ message: await sendMessage(app, account, params.id, { text: body.message, client_id }) })
+    const words = { text: body.message, attachment_ids: body.attachment_ids, client_id }
+    return ok({ message: await sendMessage(app, account, params.id, words) })
   })
+  route(http, api.messages.upload, async ({ account, params, query, request }) =>
+    ok({ attachment: await attachFile(app, account, params.id, query.name, request.raw) }),
+  )
+  route(http, api.messages.retry, async ({ account, params }) =>
+    ok({ message: await sendAgain(app, account, params.id) }),
+  )
   route(http, api.messages.edit, async ({ account, params, body }) =>
     ok({ message: await editAnswer(app, account, params.id, body.redacted_answer) }),
   )

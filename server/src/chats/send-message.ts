@@ -1,7 +1,9 @@
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
 import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
+import { claimFiles } from './files/claim-files.ts'
 import { lockedChat } from './locked-chat.ts'
 import { storeOperatorTurn } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
@@ -9,13 +11,18 @@ import { ownedChat } from './owned-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
 interface Words {
+  /** Empty when files say it all. */
   text: string
+  attachment_ids?: string[]
   /** The same again is the same message, whatever happened to the answer to the first try. */
   client_id?: string
 }
 
 /** A person answers. */
-export async function sendMessage(app: App, account: Account, chatId: number, { text, client_id }: Words) {
+export async function sendMessage(app: App, account: Account, chatId: number, words: Words) {
+  const { text, attachment_ids = [], client_id } = words
+  if (!text && attachment_ids.length === 0)
+    throw new AppError('invalid_request', 'Write something, or add a file')
   const { message, ended } = await inAccount(app.db, account.id, async (tx) => {
     await ownedChat(tx, account, chatId)
     const chat = (await lockedChat(tx, account.id, chatId))!
@@ -32,6 +39,7 @@ export async function sendMessage(app: App, account: Account, chatId: number, { 
       username: account.email,
       client_id,
     })
+    await claimFiles(tx, turn, attachment_ids)
     await queueDelivery(tx, app, { chat, message_id: turn.id, sent_by: 'operator', text })
     return { message: (await presentMessages(tx, app, account.id, [turn]))[0]!, ended }
   })

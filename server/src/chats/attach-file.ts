@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { keepFile } from './files/keep-file.ts'
+import { ownedChat } from './owned-chat.ts'
+import { abilitiesOf } from './present-chats.ts'
+
+/** Enough for a few people who write in the same chat, and no place to store things. */
+const WAITING_MAX = 4 * ATTACHMENTS_PER_MESSAGE
+
+/** Keeps an operator's file until a message in this chat carries it. */
+export async function attachFile(
+  app: App,
+  account: Account,
+  chatId: number,
+  name: string,
+  request: IncomingMessage,
+) {
+  const bot_id = await inAccount(app.db, account.id, async (tx) => {
+    const chat = await ownedChat(tx, account, chatId)
+    if (chat.bot_id === null || !abilitiesOf(app, chat.integration_type).send_files)
+      throw new AppError('conflict', 'Files cannot be sent in this chat. Send a link instead.')
+    await refuseTooManyWaiting(tx, account.id, chatId)
+    return chat.bot_id
+  })
+  const owner = { account_id: account.id, bot_id, external_id: null, chat_id: chatId }
+  return keepFile(app, owner, name, request)
+}
+
+async function refuseTooManyWaiting(tx: Transaction<Schema>, accountId: number, chatId: number) {
+  const { waiting } = await tx
+    .selectFrom('attachments')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('account_id', '=', accountId)
+    .where('chat_id', '=', chatId)
+    .where('message_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (waiting >= WAITING_MAX)
+    throw new AppError('conflict', 'Many files are waiting for their message. Send it before you add more.')
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { MessageRow, Schema } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** What an operator sent ahead leaves with this turn: all of these files, or the message is refused. */
+export async function claimFiles(
+  tx: Transaction<Schema>,
+  { account_id, chat_id, id }: MessageRow,
+  fileIds: string[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const claimed = await tx
+    .updateTable('attachments')
+    .set({ message_id: id })
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', chat_id)
+    .where('message_id', 'is', null)
+    .where('id', 'in', fileIds)
+    .returning('id')
+    .execute()
+  if (claimed.length < new Set(fileIds).size)
+    throw new AppError('invalid_request', 'A file of this message is not here any more. Add it again.')
+}

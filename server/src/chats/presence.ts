@@ -1,0 +1,27 @@
+// Who is at a chat right now: told to whoever watches, kept nowhere.
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { ownedChat } from './owned-chat.ts'
+
+/** Tells the account's consoles that somebody looks at the chat, or has left it. By which name, for that somebody. */
+export async function watchChat(app: App, account: Account, chatId: number, is_leaving: boolean) {
+  await reach(app, account, chatId)
+  const session = nameOf(app, account)
+  app.realtime.tell(account.id, { type: 'watching', chat_id: chatId, session, is_leaving })
+  return session
+}
+
+/** A person is writing: the customer sees it, and so do the other consoles. */
+export async function showOperatorTyping(app: App, account: Account, chatId: number): Promise<void> {
+  await reach(app, account, chatId)
+  app.chatStreams.tell(account.id, chatId, { type: 'typing', by: 'operator' })
+  const session = nameOf(app, account)
+  app.realtime.tell(account.id, { type: 'typing', chat_id: chatId, by: 'operator', session })
+}
+
+const reach = (app: App, account: Account, chatId: number) =>
+  inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
+
+/** The same for all windows of one sign-in, and worth nothing to anybody who learns it. */
+const nameOf = ({ secrets }: App, { session_id }: Account) =>
+  secrets.derive('presence', String(session_id)).slice(0, 12)
