@@ -50,7 +50,7 @@ export const en = {
   wait_hours: { one: 'Usually within an hour.', other: 'Usually within {count} hours.' },
   nobody_online:
     'Nobody is online right now. What you wrote is kept, and a person will answer as soon as they are back.',
-  leave_email: 'Leave your e-mail so that we can reach you when you are gone.',
+  leave_email: 'Leave your e-mail so that we can reach you later.',
   email: 'E-mail',
   email_example: 'name@example.com',
   save: 'Save',

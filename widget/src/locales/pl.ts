@@ -66,7 +66,7 @@ export const pl: Dictionary = {
   },
   nobody_online:
     'Teraz nikogo nie ma online. Twoje wiadomości są zachowane; człowiek odpowie, gdy tylko wróci.',
-  leave_email: 'Zostaw e-mail, abyśmy mogli się odezwać, gdy Cię tu nie będzie.',
+  leave_email: 'Zostaw e-mail, abyśmy mogli odezwać się później.',
   email: 'E-mail',
   email_example: 'nazwa@example.com',
   save: 'Zapisz',

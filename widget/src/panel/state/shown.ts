@@ -44,11 +44,11 @@ export function unreadCount({ turns, readSeq }: State): number {
   return turns.filter(({ answer, answer_seq }) => answer && (answer_seq ?? 0) > readSeq).length
 }
 
-/** A person was asked for and has not said anything since. */
+/** A person is to answer, and has not said anything since they were asked for. */
 export function isWaitingForPerson({ conversation, turns }: State): boolean {
-  const askedAt = conversation?.hand_over_at
-  if (!askedAt || conversation.answered_by !== 'person') return false
-  return !turns.some((turn) => turn.answered_by === 'operator' && (turn.answered_at ?? '') > askedAt)
+  if (conversation?.answered_by !== 'person') return false
+  const since = conversation.hand_over_at ?? ''
+  return !turns.some((turn) => turn.answered_by === 'operator' && (turn.answered_at ?? '') > since)
 }
 
 function questionOf(turn: Turn): Spoken[] {

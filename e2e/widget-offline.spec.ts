@@ -1,0 +1,235 @@
+import { api } from '@switchboard/contract'
+import { expect, launcher, log, message, openChat, operatorOf, panel, test, write } from './support/talk.ts'
+
+const noConnection = 'No connection. Your messages will be sent as soon as it is back.'
+
+test('WIDG-12 offline messages wait, in order, through a reload, and are sent once when the network is back', async ({
+  page,
+  context,
+  liveChat,
+  visit,
+  allowConsole,
+  axe,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Zero')
+  await expect(log(page)).toContainText('Yes.')
+  await context.setOffline(true)
+  const banner = panel(page).getByRole('status').filter({ hasText: noConnection })
+  await expect(banner).toBeVisible()
+  for (const text of ['One', 'Two', 'Three']) await write(page, text)
+  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(3)
+  await axe()
+  await context.setOffline(false)
+  await expect(banner).toBeHidden()
+  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0)
+  const all = ['Zero', 'One', 'Two', 'Three']
+  await expect.poll(() => operatorOf(chat).questions()).toEqual(all)
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText(all)
+  await page.reload()
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText(all)
+})
+
+test('WIDG-12 what was written without a network is sent by the next page', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await page.route('**/widget/api/messages', (route) => route.abort())
+  await write(page, 'Do not lose me')
+  await expect(log(page).getByText('Waiting to be sent')).toBeVisible()
+  await page.unroute('**/widget/api/messages')
+  await page.reload()
+  await expect(launcher(page)).toBeVisible()
+  if ((await launcher(page).getAttribute('aria-expanded')) === 'false') await launcher(page).click()
+  await expect(log(page)).toContainText('Do not lose me')
+  await expect(log(page)).toContainText('Yes.')
+  expect(await operatorOf(chat).questions()).toEqual(['Do not lose me'])
+})
+
+test('WIDG-12 a message whose answer got lost is sent again and stored once', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|ERR_CONNECTION_RESET/)
+  const chat = await liveChat()
+  let lost = 0
+  await page.route('**/widget/api/messages', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
+    await route.fetch({ url: route.request().url().replace('chat.test', '127.0.0.1') })
+    await route.abort('connectionreset')
+  })
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Only once')
+  await expect(log(page)).toContainText('Yes.')
+  expect(lost).toBeGreaterThan(1)
+  expect(await operatorOf(chat).questions()).toEqual(['Only once'])
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText('Only once')
+})
+
+test('WIDG-13 a message that was refused says so on its bubble, and goes when it is tried again', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+  axe,
+}) => {
+  allowConsole(/400 \(Bad Request\)/)
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await page.route('**/widget/api/messages', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, code: 'invalid_request', error: 'No', errors: [] },
+    }),
+  )
+  await write(page, 'Take this')
+  const retry = log(page).getByRole('button', { name: "Couldn't send. Try again" })
+  await expect(retry).toBeVisible()
+  await axe()
+  await page.unroute('**/widget/api/messages')
+  await retry.click()
+  await expect(retry).toBeHidden()
+  await expect(log(page)).toContainText('Yes.')
+  expect(await operatorOf(chat).questions()).toEqual(['Take this'])
+})
+
+test('who is asked to slow down is told kindly, and their message goes when its time has come', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/429 \(Too Many Requests\)/)
+  const chat = await liveChat()
+  await page.clock.install()
+  await visit(chat)
+  await openChat(page)
+  await page.route('**/widget/api/messages', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '40' },
+      json: { success: false, code: 'too_many_requests', error: 'Wait', errors: [] },
+    }),
+  )
+  await write(page, 'Quick')
+  await expect(panel(page).getByText('Your message will be sent in 40 seconds.')).toBeVisible()
+  await page.unroute('**/widget/api/messages')
+  await page.clock.fastForward(40_000)
+  await expect(panel(page).getByText('Your message will be sent in 40 seconds.')).toBeHidden()
+  await expect(log(page)).toContainText('Yes.')
+})
+
+test('a server killed in the middle of an answer and started again finishes it; nothing is lost or said twice', async ({
+  page,
+  liveChat,
+  visit,
+  product,
+  model,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000)
+  allowConsole(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  )
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Hello')
+  await expect(log(page)).toContainText('Yes.')
+  const asked = model.asked()
+  await write(page, 'Tell me a story')
+  const speech = await asked
+  speech.say('Once upon a ')
+  await expect(log(page)).toContainText('Once upon a')
+  const askedAgain = model.asked()
+  await product.kill()
+  await write(page, 'Are you there?')
+  await expect(panel(page).getByText(noConnection)).toBeVisible()
+  await product.start()
+  await expect(panel(page).getByText(noConnection)).toBeHidden({ timeout: 30_000 })
+  const again = await askedAgain
+  again.say('Here I am again.')
+  again.end()
+  await expect(log(page)).toContainText('Here I am again.', { timeout: 30_000 })
+  const questions = ['Hello', 'Tell me a story', 'Are you there?']
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText(questions)
+  await expect(log(page).locator('.message.ai .bubble')).toHaveText(['Yes.', 'Here I am again.'])
+  await expect(log(page).locator('[aria-busy]')).toHaveCount(0)
+  expect(await operatorOf(chat).questions()).toEqual(questions)
+})
+
+test('behind a proxy that swallows the stream the conversation goes on by asking', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  await page.clock.install()
+  await page.route('**/widget/api/stream*', () => {})
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Anybody?')
+  const asking = page.waitForRequest(/widget\/api\/messages\?after=\d+&wait=25/)
+  await page.waitForRequest('**/widget/api/stream*')
+  await page.clock.fastForward(6_000)
+  await asking
+  await expect(log(page)).toContainText('Yes.')
+  await operatorOf(chat).say('I see you')
+  await expect(log(page)).toContainText('I see you')
+  await expect(panel(page).getByText(noConnection)).toBeHidden()
+})
+
+test('behind a proxy that cuts every stream short the conversation goes on by asking', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  await page.clock.install()
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'One')
+  await expect(log(page)).toContainText('Yes.')
+  await page.route('**/widget/api/stream*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 500\n\n' }),
+  )
+  await page.reload()
+  await expect(log(page)).toContainText('Yes.')
+  await page.clock.fastForward(20_000)
+  await write(page, 'Two')
+  await expect(log(page).locator('.message.ai .bubble')).toHaveText(['Yes.', 'Yes.'])
+})
+
+test('a chat that was taken down says so, and keeps what was said', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+  axe,
+}) => {
+  allowConsole(/401 \(Unauthorized\)|404 \(Not Found\)/)
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Hello')
+  await expect(log(page)).toContainText('Yes.')
+  await chat.account.client.call(api.bots.remove, { params: { id: chat.bot.id } })
+  await write(page, 'Still there?')
+  await expect(panel(page).getByText('This chat is not available any more.')).toBeVisible()
+  await expect(message(page)).toBeHidden()
+  await expect(log(page)).toContainText('Yes.')
+  await axe()
+})
