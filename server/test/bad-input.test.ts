@@ -94,7 +94,12 @@ describe.each(withBody)('$name', ({ name, endpoint: { method } }) => {
 
   test('refuses any other content type', async () => {
     const { url, body } = sampleOf(name)
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'application/octet-stream',
+    ])
       expectRefusal(await send(method, url, JSON.stringify(body ?? {}), type), `${name}: ${type}`)
   })
 })

@@ -125,6 +125,35 @@ test('a question that waits for its answer still waits after the move, and only 
   expect(jobs).toHaveLength(1)
 })
 
+test('files go along, whether their message was sent or is still being written', async () => {
+  const { visitor, sign } = await siteWithSecret()
+  const phone = await visitor()
+  await phone.identify(sign('42'))
+  await phone.write('Long ago')
+  const laptop = await visitor()
+  const upload = async (name: string) => {
+    const { attachment } = await http.fastify
+      .inject({
+        method: 'POST',
+        url: `/widget/api/upload?name=${name}`,
+        headers: { authorization: `Bearer ${laptop.token()}`, 'content-type': 'text/plain' },
+        payload: 'The words of a file',
+      })
+      .then((answer) => answer.json())
+    return attachment.id as string
+  }
+  await laptop.write('See this', { attachment_ids: [await upload('sent.txt')] })
+  const waiting = await upload('waiting.txt')
+  await laptop.identify(sign('42'))
+  await laptop.write('', { attachment_ids: [waiting] })
+  const { turns } = await phone.reload()
+  expect(turns.map(({ attachments }) => attachments.map(({ file_name }) => file_name))).toEqual([
+    [],
+    ['sent.txt'],
+    ['waiting.txt'],
+  ])
+})
+
 test('a person who was asked for without a name is still asked for', async () => {
   const { visitor, sign, chats } = await siteWithSecret()
   const phone = await visitor()

@@ -38,7 +38,7 @@ async function usualWaitS(tx: Transaction<Schema>, accountId: number): Promise<n
     from (
       select hand_over_wait_s from chats
       where account_id = ${accountId} and hand_over_wait_s is not null
-      order by last_message_time desc nulls last limit ${WAITS_COUNTED}
+      order by last_message_time desc limit ${WAITS_COUNTED}
     ) latest`.execute(tx)
   return rows[0]?.wait_s ?? null
 }

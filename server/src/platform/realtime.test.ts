@@ -281,6 +281,21 @@ test('a heartbeat keeps quiet connections open', async () => {
   await eventually(() => client.text).toMatch(/id: 0\n\n:\n\n:\n\n$/)
 })
 
+test('whose consoles are open is said when one opens, and for all of them with every heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const said: number[][] = []
+  const { url, metrics } = await newProcess({ onWatched: (accountIds) => said.push(accountIds) })
+  const [first] = [await watch(`${url}/1`), await watch(`${url}/1`), await watch(`${url}/2`)]
+  expect(said).toEqual([[1], [1], [2]])
+  vi.advanceTimersByTime(25_000)
+  expect(said.at(-1)).toEqual([1, 2])
+  first.leave()
+  await eventually(() => metrics.text()).toContain('live_streams 2')
+  vi.advanceTimersByTime(25_000)
+  expect(said.at(-1)).toEqual([1, 2])
+  expect(said).toHaveLength(5)
+})
+
 test('clients are asked to come back after a time that differs from client to client', async () => {
   const { url } = await newProcess()
   const clients = await Promise.all(upTo(10).map((account) => watch(`${url}/${account}`)))

@@ -32,6 +32,8 @@ alter table chats
   add column csat_score integer check (csat_score between 1 and 5),
   add column csat_comment text;
 create unique index chats_by_customer on chats (account_id, bot_id, external_id);
+-- How long people waited for a person of late is read whenever somebody new waits.
+create index chats_waited on chats (account_id, last_message_time desc) where hand_over_wait_s is not null;
 
 -- seq and answer_seq: when question and answer came, in the chat's own count.
 alter table messages
