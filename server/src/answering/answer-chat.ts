@@ -7,10 +7,11 @@ import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, writeAnswer } from './answer.ts'
-import { beginTurn, type Turn } from './begin-turn.ts'
+import { beginTurn } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
 import { streamPartial } from './stream-partial.ts'
+import type { Turn } from './turn.ts'
 
 type Run = JobRun<{ chat_id: number }>
 

@@ -1,19 +1,9 @@
 import type { Transaction } from 'kysely'
 import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
-import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
-
-/** Everything an answer is written from, as it was at one moment. */
-export interface Turn {
-  chat: ChatRow
-  /** The latest question; a burst is answered on its last message. */
-  message: MessageRow
-  agent: AgentRow
-  /** What was said before, oldest first, and this question last. */
-  history: MessageRow[]
-  isOverBudget: boolean
-}
+import { openTurn, type Turn } from './turn.ts'
 
 type Begun = { turn: Turn } | { ended: number[] }
 
@@ -28,17 +18,10 @@ export function beginTurn(app: App, { accountId, payload, transaction }: Run): P
     if (!chat || (await isAskedAnew(tx, accountId, chatId))) return { ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { ended: await endWaiting(tx, accountId, chatId) }
-    const history = await latestTurns(tx, accountId, chatId)
-    const message = history.at(-1)
-    if (!message || message.answer !== null) return { ended: [] }
-    const agent = await tx
-      .selectFrom('agents')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', chat.agent_id)
-      .executeTakeFirstOrThrow()
+    const turn = await openTurn(tx, chat)
+    if (!turn || turn.message.answer !== null) return { ended: [] }
     const isOverBudget = (await answersOfLastHour(tx, app, chat)) >= app.config.AI_ANSWERS_PER_HOUR
-    return { turn: { chat, message, agent, history, isOverBudget } }
+    return { turn: { ...turn, isOverBudget } }
   })
 }
 
@@ -54,18 +37,6 @@ async function isAskedAnew(tx: Transaction<Schema>, accountId: number, chatId: n
   return twin !== undefined
 }
 
-async function latestTurns(tx: Transaction<Schema>, accountId: number, chatId: number) {
-  const turns = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('chat_id', '=', chatId)
-    .orderBy('id', 'desc')
-    .limit(REMEMBERED_TURNS)
-    .execute()
-  return turns.reverse()
-}
-
 async function answersOfLastHour(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
@@ -77,5 +48,3 @@ async function answersOfLastHour(tx: Transaction<Schema>, app: App, chat: ChatRo
     .executeTakeFirstOrThrow()
   return count
 }
-
-const REMEMBERED_TURNS = 20

@@ -8,8 +8,9 @@ import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import type { Answer } from './answer.ts'
-import type { Run, Turn } from './begin-turn.ts'
+import type { Run } from './begin-turn.ts'
 import { passedOnPhrase } from './phrases.ts'
+import type { Turn } from './turn.ts'
 
 /** So many times in a row the assistant may say that it does not know. */
 const UNKNOWN_AT_MOST = 2

@@ -1,5 +1,5 @@
 import type { ModelMessage } from '../llm/index.ts'
-import type { Turn } from './begin-turn.ts'
+import type { Turn } from './turn.ts'
 
 /** The owner's instructions, then the conversation as both sides saw it. */
 export function buildPrompt({ agent, history }: Pick<Turn, 'agent' | 'history'>): ModelMessage[] {

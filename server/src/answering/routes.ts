@@ -1,17 +1,21 @@
 import { api } from '@switchboard/contract'
-import { ownedAgent } from '../agents/owned-agent.ts'
-import { ownedChat } from '../chats/owned-chat.ts'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
-import { notBuiltYet } from '../platform/route.ts'
+import { ok, route } from '../platform/route.ts'
+import { teachAnswers } from './approved-answers.ts'
+import { draftAnswer } from './draft-answer.ts'
+import { runPrompt } from './run-prompt.ts'
 
 export function answeringRoutes(http: Http, app: App) {
-  notBuiltYet(http, api.messages.generate, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedChat(tx, account, params.id)),
+  route(http, api.messages.generate, async ({ account, params, reply }) =>
+    ok(await draftAnswer(app, account, params.id, goneSignal(reply))),
   )
-  notBuiltYet(http, api.messages.retrain, ({ account, body }) =>
-    inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, body.agent_id)),
+  route(http, api.messages.retrain, async ({ account, body }) => {
+    await teachAnswers(app, account, body.agent_id, body.mistakes)
+    return ok()
+  })
+  route(http, api.messages.ask, async ({ body, reply }) =>
+    ok({ response: await runPrompt(app, body.prompt, goneSignal(reply)) }),
   )
-  notBuiltYet(http, api.messages.ask, async () => {})
 }

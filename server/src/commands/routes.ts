@@ -1,18 +1,23 @@
 import { api } from '@switchboard/contract'
-import { ownedAgent } from '../agents/owned-agent.ts'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
 import type { Http } from '../platform/http.ts'
-import { notBuiltYet } from '../platform/route.ts'
-import { ownedCommand } from './owned-command.ts'
+import { ok, route } from '../platform/route.ts'
+import { deleteCommand } from './delete-command.ts'
+import { listCommands } from './list-commands.ts'
+import { changeCommand, createCommand } from './save-command.ts'
 
 export function commandRoutes(http: Http, app: App) {
-  for (const endpoint of [api.commands.list, api.commands.create])
-    notBuiltYet(http, endpoint, ({ account, params }) =>
-      inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, params.id)),
-    )
-  for (const endpoint of [api.commands.change, api.commands.remove])
-    notBuiltYet(http, endpoint, ({ account, params }) =>
-      inAccount(app.db, account.id, (tx) => ownedCommand(tx, account, params.id, params.commandId)),
-    )
+  route(http, api.commands.list, async ({ account, params, query }) =>
+    ok({ commands: await listCommands(app, account, params.id, query.only_active ?? true) }),
+  )
+  route(http, api.commands.create, async ({ account, params, body }) =>
+    ok({ command: await createCommand(app, account, params.id, body) }),
+  )
+  route(http, api.commands.change, async ({ account, params, body }) =>
+    ok({ command: await changeCommand(app, account, params.id, params.commandId, body) }),
+  )
+  route(http, api.commands.remove, async ({ account, params }) => {
+    await deleteCommand(app, account, params.id, params.commandId)
+    return ok()
+  })
 }

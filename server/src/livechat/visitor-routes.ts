@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { api } from '@switchboard/contract'
-import type { FastifyReply } from 'fastify'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { type Call, HANDLED, ok, route } from '../platform/route.ts'
 import { beginSession } from './begin-session.ts'
@@ -74,11 +74,4 @@ export function visitorRoutes(http: Http, app: App) {
 /** How a chat looks on its visitor's stream. */
 export function visitorEvents(app: App) {
   app.chatStreams.presenter((tx, chat, events) => presentEvents(app, tx, chat, events))
-}
-
-/** Says when nobody waits for the answer any more. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort())
-  return gone.signal
 }
