@@ -7,7 +7,9 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../lib/storage.ts'
 import { type Agent, agentKeys } from './agents.ts'
+import { botKeys } from './bots.ts'
 import { applyEvent, followEvents, reconnectWaitMs, useConnection } from './live.ts'
+import { livechatKeys } from './livechat.ts'
 
 const agent = (id: number, unread_messages_count = 0) => ({ id, unread_messages_count }) as Agent
 const agentsIn = (cache: QueryClient) => cache.getQueryData<{ agents: Agent[] }>(agentKeys.mine)?.agents ?? []
@@ -121,3 +123,11 @@ const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(
 function say(event: LiveEvent, seq: number) {
   streams.at(-1)!.write(`id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
 }
+
+test('a channel that was connected, changed or deleted elsewhere is asked for anew', () => {
+  const [ofAgent, ofOther, setup] = [botKeys.ofAgent(1), botKeys.ofAgent(2), livechatKeys.ofBot(7)]
+  for (const key of [ofAgent, ofOther, setup]) cache.setQueryData(key, {})
+  applyEvent(cache, { type: 'bot.updated', bot_id: 7, agent_id: 1 })
+  const isAskedAnew = [ofAgent, ofOther, setup].map((key) => cache.getQueryState(key)?.isInvalidated)
+  expect(isAskedAnew).toEqual([true, false, true])
+})

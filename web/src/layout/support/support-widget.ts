@@ -44,14 +44,23 @@ async function load(path: string): Promise<LiveChat> {
 
 /** Its button lies where an inbox has its own: it shows while the chat is open or something in it is unread. */
 function keepOutOfTheWay(chat: LiveChat) {
-  const host = document.querySelector<HTMLElement>('switchboard-widget')
-  const show = (isShown: boolean) => host?.toggleAttribute('hidden', !isShown)
-  chat.on('opened', () => show(true))
+  const host = document.querySelector('switchboard-widget')
+  let isOpen = false
+  let unread = 0
+  const hideOrShow = () => host?.toggleAttribute('hidden', !isOpen && unread === 0)
+  chat.on('unread', (count) => {
+    unread = count
+    hideOrShow()
+  })
+  chat.on('opened', () => {
+    isOpen = true
+    hideOrShow()
+  })
   chat.on('closed', () => {
-    show(false)
+    isOpen = false
+    hideOrShow()
     if (opener instanceof HTMLElement) opener.focus()
   })
-  chat.on('unread', (count) => count > 0 && show(true))
 }
 
 /** Our pages run no script from an address that was put together, unless it is vouched for. */
