@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { addChatEvent, announce } from '../chats/announce.ts'
 import { dropAnswerOf } from '../chats/answers-under-way.ts'
@@ -9,46 +10,58 @@ import { visitorName } from './visitor-name.ts'
 import { isVerified } from './visitor-token.ts'
 
 /**
- * A visitor turns out to be somebody. What they wrote without a name becomes theirs: as the beginning of their
- * conversation, or at the end of the one they have. What another known person wrote stays that person's.
- * What is known of them now, if they have a conversation.
+ * A visitor has a name now. What they wrote without one becomes theirs: as the beginning of their conversation, or
+ * at the end of the one they have. What another known person wrote stays that person's. Returns what is known of
+ * them now, if they have a conversation.
  */
 export async function becomeKnown(
   app: App,
   former: Visitor,
   known: Visitor,
 ): Promise<ChatContact | undefined> {
+  try {
+    return await unite(app, former, known)
+  } catch (error) {
+    // On another device they began a conversation this very moment: now there is one to go on with.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return unite(app, former, known)
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatContact | undefined> {
   const { account_id } = known
   const outcome = await inAccount(app.db, account_id, async (tx) => {
     const chats = await lockedChats(tx, known, [former.subject, known.subject])
     const theirs = chats.find(({ external_id }) => external_id === known.subject)
-    const nameless = isVerified(former.subject)
-      ? undefined
-      : chats.find(({ external_id }) => external_id === former.subject)
-    if (!theirs && !nameless) return
-    const kept = await nameChat(tx, theirs ?? nameless!, known)
-    await adoptFiles(tx, former, known)
+    const others = chats.find(({ external_id }) => external_id !== known.subject)
+    const nameless = isVerified(former.subject) ? undefined : others
+    const found = theirs ?? nameless
+    if (!found) return
+    const kept = await nameChat(tx, found, known)
     const moved = theirs && nameless ? await moveTurns(app, tx, nameless, theirs) : []
-    return { kept, moved, emptied: theirs && nameless }
+    if (!isVerified(former.subject)) await adoptFiles(tx, former, known)
+    return { kept, moved, isRenamed: kept !== found, emptied: theirs && nameless }
   })
   if (!outcome) return
-  const { kept, moved, emptied } = outcome
+  const { kept, moved, isRenamed, emptied } = outcome
   if (emptied) {
-    dropAnswerOf(app, account_id, emptied.id)
-    dropAnswerOf(app, account_id, kept.id)
+    for (const { id } of [emptied, kept]) dropAnswerOf(app, account_id, id)
     app.jobs.wake()
     app.chatStreams.tell(account_id, emptied.id, { type: 'reload' })
-    if (moved.length > 0) announce(app, account_id, kept.id, moved)
   }
-  announce(app, account_id, kept.id)
+  if (moved.length > 0) announce(app, account_id, kept.id, moved)
+  if (isRenamed) announce(app, account_id, kept.id)
   return kept.contact
 }
 
-/** Under the visitor's name, as far as it is known. */
-export async function nameChat(tx: Transaction<Schema>, chat: ChatRow, visitor: Visitor): Promise<ChatRow> {
+/** Under the visitor's name, as far as it is known. Pages say it again and again: mostly nothing changes. */
+async function nameChat(tx: Transaction<Schema>, chat: ChatRow, visitor: Visitor): Promise<ChatRow> {
   const { account_id, id } = chat
   const contact = { ...chat.contact, ...visitor.contact }
   const named = { external_id: visitor.subject, contact, display_name: visitorName({ ...visitor, contact }) }
+  if (isDeepStrictEqual({ ...chat, ...named }, chat)) return chat
   await tx.updateTable('chats').set(named).where('account_id', '=', account_id).where('id', '=', id).execute()
   await addChatEvent(tx, account_id, id, null)
   return { ...chat, ...named }
@@ -73,7 +86,6 @@ function lockedChats(
 
 /** Files that were sent ahead of a message that is still to come. */
 async function adoptFiles(tx: Transaction<Schema>, former: Visitor, known: Visitor): Promise<void> {
-  if (isVerified(former.subject)) return
   await tx
     .updateTable('attachments')
     .set({ external_id: known.subject })

@@ -125,6 +125,34 @@ test('a question that waits for its answer still waits after the move, and only 
   expect(jobs).toHaveLength(1)
 })
 
+test('a page that says the same on every load changes nothing after the first time', async () => {
+  const { visitor, sign } = await siteWithSecret()
+  const anna = await visitor()
+  await anna.write('Hello')
+  for (const identity of [{ name: 'Anna' }, { ...sign('42'), name: 'Anna', email: 'anna@example.com' }]) {
+    const { last_seq } = await anna.identify(identity)
+    for (let n = 0; n < 3; n++) expect((await anna.identify(identity)).last_seq).toBe(last_seq)
+    expect((await anna.reload()).last_seq).toBe(last_seq)
+  }
+})
+
+test('what was read before the move is read afterwards', async () => {
+  const { visitor, sign, owner, chats } = await siteWithSecret()
+  const phone = await visitor()
+  await phone.identify(sign('42'))
+  await phone.write('Long ago')
+  const laptop = await visitor()
+  await laptop.write('Hello')
+  await owner.call(api.messages.send, {
+    params: { id: (await chats())[0]!.id },
+    body: { message: 'Good morning' },
+  })
+  await laptop.call(api.livechat.read, { body: { seq: (await laptop.reload()).last_seq } })
+  const { turns, conversation } = await laptop.identify(sign('42'))
+  const { answer_seq } = turns.find(({ answer }) => answer === 'Good morning')!
+  expect(conversation!.read_seq).toBeGreaterThanOrEqual(answer_seq!)
+})
+
 test('files go along, whether their message was sent or is still being written', async () => {
   const { visitor, sign } = await siteWithSecret()
   const phone = await visitor()

@@ -1,14 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { api } from '@switchboard/contract'
 import type { z } from 'zod'
-import { announce } from '../chats/announce.ts'
 import type { App, Visitor } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
 import type { ChatContact } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
-import { becomeKnown, nameChat } from './become-known.ts'
+import { becomeKnown } from './become-known.ts'
 import { sessionOf } from './begin-session.ts'
-import { visitorChat } from './visitor-chat.ts'
 import { issueToken, isVerified, verifiedSubject } from './visitor-token.ts'
 import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 
@@ -22,9 +19,7 @@ export async function identify(app: App, visitor: Visitor, { signature, ...said 
   const widget = await widgetByPublicId(app, visitor.widget_id)
   if (!widget) throw notFound('Live chat')
   const named = signature === undefined ? unsigned(visitor, said) : signed(widget, visitor, said, signature)
-  const kept =
-    named.subject === visitor.subject ? await rename(app, named) : await becomeKnown(app, visitor, named)
-  const { reply_email: _, ...contact } = kept ?? named.contact
+  const { reply_email: _, ...contact } = (await becomeKnown(app, visitor, named)) ?? named.contact
   return sessionOf(app, widget, named, issueToken(app, widget, { ...named, contact }))
 }
 
@@ -55,14 +50,3 @@ function isSignature(secret: string, userId: string, signature: string): boolean
 
 const filled = (said: ChatContact): ChatContact =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''))
-
-/** The inbox calls the conversation by the new name. What is known of the visitor now, if they have one. */
-async function rename(app: App, visitor: Visitor): Promise<ChatContact | undefined> {
-  const { account_id } = visitor
-  const chat = await inAccount(app.db, account_id, async (tx) => {
-    const found = await visitorChat(tx, visitor)
-    return found && nameChat(tx, found, visitor)
-  })
-  if (chat) announce(app, account_id, chat.id)
-  return chat?.contact
-}

@@ -17,6 +17,7 @@ export async function moveTurns(
   const mode = from.mode === 'auto' ? to.mode : from.mode
   const isAnswered = mode === 'auto' && !(await isAiHalted(tx, account_id))
   const superseded = await endWaiting(tx, account_id, to.id)
+  const isAllRead = !(await hasUnread(tx, from))
   const moved = await renumber(tx, from, to)
   await tx
     .updateTable('attachments')
@@ -32,6 +33,7 @@ export async function moveTurns(
       turn: eb('turn', '+', 1),
       answered_turn: eb('turn', '+', from.turn > from.answered_turn ? 0 : 1),
       unread_messages: eb('unread_messages', '+', from.unread_messages),
+      ...(isAllRead && { visitor_read_seq: eb.ref('last_seq') }),
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
       // A person who was asked for without a name is still asked for.
       ...(from.hand_over_at && !to.hand_over_at && handOverOf(from)),
@@ -50,6 +52,19 @@ export async function moveTurns(
       dedupe_key: String(to.id),
     })
   return [...new Set([...superseded, ...moved.map(({ id }) => id), ...ended])]
+}
+
+/** Whether there is an answer that the visitor has not seen. */
+async function hasUnread(tx: Transaction<Schema>, chat: ChatRow): Promise<boolean> {
+  const answer = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('account_id', '=', chat.account_id)
+    .where('chat_id', '=', chat.id)
+    .where('answer_seq', '>', chat.visitor_read_seq)
+    .limit(1)
+    .executeTakeFirst()
+  return answer !== undefined
 }
 
 const handOverOf = ({ hand_over_at, hand_over_reason, hand_over_summary }: ChatRow) => ({

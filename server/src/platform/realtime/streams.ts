@@ -40,12 +40,13 @@ export function createStreams<Address>(parts: Parts<Address>) {
   let isClosed = false
 
   async function open(address: Address, { lastEventId, response, headers = {} }: StreamRequest) {
-    if (isClosed) throw new AppError('unavailable', 'The server is restarting', { retryAfterS: 1 })
+    refuseWhenClosed()
     const key = source.keyOf(address)
     places.take(key)
     try {
       const range = await inAccount(db, source.accountOf(address), (tx) => source.range(tx, address))
       if (response.destroyed) return places.giveBack(key)
+      refuseWhenClosed()
       const from = startingPoint(range, lastEventId)
       const longestMs = longestStreamMs * (0.75 + Math.random() / 4)
       add(address, key, response, new LiveStream({ response, headers, from, retryMs: retryMs(), longestMs }))
@@ -53,6 +54,10 @@ export function createStreams<Address>(parts: Parts<Address>) {
       places.giveBack(key)
       throw error
     }
+  }
+
+  function refuseWhenClosed() {
+    if (isClosed) throw new AppError('unavailable', 'The server is restarting', { retryAfterS: 1 })
   }
 
   function add(address: Address, key: string, response: ServerResponse, stream: LiveStream) {
