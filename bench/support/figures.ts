@@ -23,9 +23,17 @@ export function printRow(name: string, ...cells: string[]): void {
 
 /** Ends the bench with a failing exit code when a goal was missed. */
 export function goal(name: string, measured: number, limit: number, unit: string): void {
-  const isMet = measured <= limit
+  judge(measured <= limit, name, measured, `≤ ${limit}`, unit)
+}
+
+/** The same for what should be large. */
+export function atLeast(name: string, measured: number, limit: number, unit: string): void {
+  judge(measured >= limit, name, measured, `≥ ${limit}`, unit)
+}
+
+function judge(isMet: boolean, name: string, measured: number, wanted: string, unit: string): void {
   console.log(
-    `${isMet ? 'met   ' : 'MISSED'} ${name}: ${measured.toFixed(1)} ${unit}, goal ≤ ${limit} ${unit}`,
+    `${isMet ? 'met   ' : 'MISSED'} ${name}: ${measured.toFixed(1)} ${unit}, goal ${wanted} ${unit}`,
   )
   if (!isMet) process.exitCode = 1
 }

@@ -1,0 +1,59 @@
+// Is anything lost, doubled, disordered or said too late when processes and databases die at any moment?
+// --processes 2 runs it on one shared database; --seed repeats a run; --kills, --messages and --races say how long.
+import { parseArgs } from 'node:util'
+import { bench } from './support/bench.ts'
+import { killRun } from './support/faults/kill-run.ts'
+import { raceRun } from './support/faults/race-run.ts'
+import { atLeast, goal, median, percentile, printMachine, printRow } from './support/figures.ts'
+
+const { values } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    kills: { type: 'string', default: '100' },
+    messages: { type: 'string', default: '20000' },
+    races: { type: 'string', default: '10000' },
+  },
+})
+const processes = Number(values.processes)
+const seed = Number(values.seed)
+const kills = Number(values.kills)
+const messages = Number(values.messages)
+const races = Number(values.races)
+
+printMachine()
+console.log(`seed ${seed}, processes: ${processes}`)
+
+await bench('messages under kill -9 of product and database', async () => {
+  const size = { kills, messages, writers: 2, visitorsPerWriter: 40 }
+  const outcome = await killRun({ processes, seed, ...size, waitsForLeases: true })
+  printRow('kills, with the database', String(outcome.count), String(outcome.withDatabase))
+  printRow(
+    'ready again: median, slowest',
+    ms(median(outcome.restartMs)),
+    ms(percentile(outcome.restartMs, 1)),
+  )
+  printRow('messages acknowledged, unknown', String(outcome.acknowledged), String(outcome.unknown))
+  printRow('sent again, answered by the AI', String(outcome.repeated), String(outcome.answered))
+  atLeast('kills', outcome.count, kills, 'kills')
+  atLeast('acknowledged messages', outcome.acknowledged, messages, 'messages')
+  report(outcome.problems)
+})
+
+await bench('a change of mode, or a stop, against an answer that is about to leave', async () => {
+  const outcome = await raceRun({ processes, seed, races })
+  printRow('races', 'answer first', 'change first', 'within 2 ms')
+  for (const { name, answerFirst, changeFirst, close } of outcome.kinds)
+    printRow(name, String(answerFirst), String(changeFirst), String(close))
+  atLeast('races', outcome.races, races, 'races')
+  report(outcome.problems)
+})
+
+function report(problems: string[]): void {
+  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
+  goal('broken promises', problems.length, 0, 'problems')
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { choosePlace } from '../../../server/src/database/embedded/place.ts'
+import { readPostmaster } from '../../../server/src/database/embedded/postmaster.ts'
+import { createProgram, PROGRAM } from '../../../server/src/database/embedded/program-role.ts'
+import { type EmbeddedServer, startEmbedded } from '../../../server/src/database/embedded/start.ts'
+import { freePort } from '../../../server/src/database/embedded/windows.ts'
+import { ask, databaseOf } from '../database.ts'
+import { type RunningProduct, runProduct, temporaryFolder, UNLIMITED } from '../product.ts'
+
+/** The product in one or more processes that can be killed and started again at the same addresses. */
+export interface Installation {
+  urls: string[]
+  folder: string
+  /** Past all walls, for whoever checks. */
+  database(): pg.ClientConfig
+  start(index: number, settings?: Record<string, string>): Promise<void>
+  kill(index: number): Promise<void>
+  killDatabase(): void
+  stop(): Promise<void>
+  remove(): void
+}
+
+interface InstallationOptions {
+  processes: number
+  settings?: Record<string, string>
+  logPath?: string
+}
+
+/**
+ * One process brings its own database; several share a server that runs apart from them. Either way commits are
+ * dated, so that it can be told which of two came first.
+ */
+export async function openInstallation({
+  processes,
+  settings,
+  logPath,
+}: InstallationOptions): Promise<Installation> {
+  const folder = temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  mkdirSync(dataDir)
+  const server = processes > 1 ? await sharedServer(folder.path) : null
+  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const running: (RunningProduct | null)[] = ports.map(() => null)
+  const common = {
+    ...UNLIMITED,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATABASE_URL: server ? addressOf(server) : '',
+    ...settings,
+  }
+  const database = () => (server ? { ...server.connection, database: PROGRAM } : databaseOf(dataDir))
+
+  const installation: Installation = {
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    folder: folder.path,
+    database,
+    async start(index, more = {}) {
+      // Whoever runs a server of their own sees to it that it is up; the built-in one comes with the start.
+      if (server) await untilReached(database())
+      running[index] = await runProduct(dataDir, {
+        settings: { ...common, ...more, PORT: String(ports[index]) },
+        ...(logPath && { logPath: `${logPath}-${index}.log` }),
+      })
+    },
+    async kill(index) {
+      await running[index]?.kill()
+      running[index] = null
+    },
+    killDatabase() {
+      const pid = server ? server.processId() : readPostmaster(realpathSync(join(dataDir, 'pg')))?.pid
+      if (pid) process.kill(pid, 'SIGKILL')
+    },
+    async stop() {
+      for (const product of running) await product?.stop()
+      await server?.stop()
+    },
+    remove: folder.remove,
+  }
+  for (let index = 0; index < processes; index += 1) await installation.start(index)
+  if (!server) await dateCommits(installation)
+  return installation
+}
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+async function sharedServer(folder: string): Promise<EmbeddedServer> {
+  const place = choosePlace(join(folder, 'database'), quiet)
+  const server = await startEmbedded(place, quiet, { track_commit_timestamp: 'on', max_connections: '100' })
+  await createProgram(server.connection)
+  return server
+}
+
+function addressOf({ connection }: EmbeddedServer): string {
+  const { host, port } = connection
+  return `postgresql://${PROGRAM}@/${PROGRAM}?host=${encodeURIComponent(host!)}&port=${port}`
+}
+
+async function untilReached(connection: pg.ClientConfig): Promise<void> {
+  const lastMoment = performance.now() + 30_000
+  while (performance.now() < lastMoment) {
+    try {
+      return void (await ask(connection, 'select'))
+    } catch {
+      await wait(100)
+    }
+  }
+  throw new Error('The database did not come back')
+}
+
+async function dateCommits({ database, kill, killDatabase, start }: Installation): Promise<void> {
+  await ask(database(), 'alter system set track_commit_timestamp = on')
+  await kill(0)
+  killDatabase()
+  await start(0)
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { requestBytes } from '../load/connection.ts'
+import { messageBytes, newVisitors } from '../load/visitors.ts'
+import type { Random } from '../random.ts'
+import type { Tenant } from '../tenant.ts'
+import { type Reach, reachAny } from './reach.ts'
+
+export interface Customer {
+  /** Resolves with the id of the message once it is stored. */
+  write(text: string): Promise<number>
+  close(): void
+}
+
+export async function newCustomer(urls: string[], { widgetId }: Tenant): Promise<Customer> {
+  const [visitor] = await newVisitors(urls[0]!, widgetId, 1)
+  const reach = reachAny(urls)
+  let written = 0
+  return {
+    async write(text) {
+      const request = messageBytes(visitor!.token, `race-message-${written++}`, text)
+      return JSON.parse(await answered(reach, request)).id
+    },
+    close: reach.close,
+  }
+}
+
+export interface Owner {
+  setMode(chatId: number, mode: 'auto' | 'manual'): Promise<void>
+  setHalted(halted: boolean): Promise<void>
+  close(): void
+}
+
+/** Speaks to another process than the customers, where there is one. */
+export function ownerOf(urls: string[], { accessToken: token }: Tenant): Owner {
+  const reach = reachAny(urls, 1)
+  return {
+    async setMode(chatId, mode) {
+      const path = `/api/chats/${chatId}/mode`
+      await answered(reach, requestBytes({ method: 'PATCH', path, token, body: { mode } }))
+    },
+    async setHalted(halted) {
+      await answered(reach, requestBytes({ method: 'PUT', path: '/api/me/ai', token, body: { halted } }))
+    },
+    close: reach.close,
+  }
+}
+
+async function answered(reach: Reach, request: Buffer): Promise<string> {
+  const answer = await reach.tryOnce(request)
+  if (answer?.status !== 200) throw new Error(`Refused with ${answer?.status}: ${answer?.body}`)
+  return answer.body
+}
+
+/** Finds the moment at which an answer leaves: later when the change came first, earlier when the answer did. */
+export function aim(random: Random, firstMs: number) {
+  let delayMs = firstMs
+  return {
+    wait: () => wait(delayMs * random.between(0.6, 1.4)),
+    learn(isAnswered: boolean) {
+      delayMs = Math.min(Math.max(delayMs * (isAnswered ? 0.93 : 1.07), 1), LONGEST_MS)
+    },
+  }
+}
+
+const LONGEST_MS = 2000
+
+/** How long a first answer takes here and now. */
+export async function answerTime(isAnswered: () => Promise<boolean>): Promise<number> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < LONGEST_MS && !(await isAnswered())) await wait(2)
+  return performance.now() - startedAt
+}
