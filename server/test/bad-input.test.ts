@@ -109,7 +109,7 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const mayBeNull = name === 'agents.saveInstructions' && /custom_id = null/.test(story)
   const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
   const mayBeNone = name === 'livechat.saveSettings' && /(questions|sites) = \[\]/.test(story)
-  const isFlag = name === 'chats.setAiState' && /halted = true/.test(story)
+  const isFlag = /^chats\.(setAiState|watch)$/.test(name) && / = true/.test(story)
   const { endpoint } = withBody.find((each) => each.name === name)!
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
   return (

@@ -11,8 +11,10 @@ export interface World {
   /** Deleted by one of the calls, so no other may need it. */
   spareBot: number
   chat: number
+  livechatChat: number
   bitrixChat: number
   internalChat: number
+  /** Answered, and the answer did not arrive. */
   message: number
   command: number
   file: number
@@ -31,6 +33,7 @@ export const NOWHERE: World = {
   livechatBot: 999_999_999,
   spareBot: 999_999_999,
   chat: 999_999_999,
+  livechatChat: 999_999_999,
   bitrixChat: 999_999_999,
   internalChat: 999_999_999,
   message: 999_999_999,
@@ -60,6 +63,21 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
   const chat = (bot_id: number | null) => insert('chats', { agent_id: agent, bot_id, display_name: 'c' })
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
+  const livechatBot = await bot('livechat', second)
+  const message = await insert('messages', {
+    chat_id: chatOnTelegram,
+    message_type: 'customer',
+    answer: 'x',
+    answered_by: 'ai',
+  })
+  await insert('deliveries', {
+    chat_id: chatOnTelegram,
+    bot_id: telegramBot,
+    message_id: message,
+    sent_by: 'ai',
+    text: 'x',
+    state: 'failed',
+  })
   const siteFileName = `page of ${account.id}.pdf`
   const siteFile = await insert('files', { agent_id: agent, store: 'site', file_name: siteFileName })
   const task = `task-of-${account.id}`
@@ -70,12 +88,13 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     prompt: await insert('custom_prompts', { agent_id: agent, title: 't', content: 'c' }),
     telegramBot,
     facebookBot: await bot('facebook'),
-    livechatBot: await bot('livechat', second),
+    livechatBot,
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
+    livechatChat: await chat(livechatBot),
     bitrixChat: await chat(await bot('bitrix')),
     internalChat: await chat(null),
-    message: await insert('messages', { chat_id: chatOnTelegram, message_type: 'customer', answer: 'x' }),
+    message,
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
     siteFile: `chroma_${siteFile}`,
@@ -125,6 +144,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'chats.ofBot': (w) => owned(`/api/bots/${w.telegramBot}/chats?limit=20&offset=0`),
   'chats.ofAgent': (w) => owned(`/api/agents/${w.agent}/chats`),
   'chats.ofBitrix': (w) => owned(`/api/me/bitrix/chats?agent_id=${w.agent}`),
+  'chats.details': (w) => owned(`/api/chats/${w.chat}`),
+  'chats.watch': (w) => owned(`/api/chats/${w.chat}/watch`, { is_leaving: false }),
   'chats.setMode': (w) => owned(`/api/chats/${w.chat}/mode`, { mode: 'manual' }),
   'chats.typing': (w) => owned(`/api/chats/${w.chat}/typing`, {}),
   'chats.aiState': () => ownerless('/api/me/ai'),
@@ -163,6 +184,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'messages.ofChat': (w) => owned(`/api/chats/${w.chat}/messages`),
   'messages.ofBitrixChat': (w) => owned(`/api/bitrix/chats/${w.bitrixChat}/messages`),
   'messages.send': (w) => owned(`/api/chats/${w.chat}/send`, { message: 'm' }),
+  'messages.upload': (w) => owned(`/api/chats/${w.livechatChat}/attachments?name=notes.txt`, { a: 'text' }),
+  'messages.retry': (w) => owned(`/api/messages/${w.message}/retry`, {}),
   'messages.generate': (w) => owned(`/api/chats/${w.chat}/generate_response`, {}),
   'messages.edit': (w) => owned(`/api/messages/${w.message}/redacted`, { redacted_answer: 'r' }),
   'messages.markRead': (w) => owned(`/api/messages/${w.message}/read`, {}),
