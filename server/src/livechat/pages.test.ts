@@ -217,9 +217,10 @@ test('the owner sees where the snippet was last loaded, noted once a minute at m
   passTime(MINUTE_MS)
   await load('https://other.example/')
   await eventually(seenOn).toBe('other.example')
-  const events = await testing.sqlIn(owner.id, "select from events where type = 'bot.updated'")
+  const news = async () =>
+    (await testing.sqlIn(owner.id, "select from events where type = 'bot.updated'")).length
   // Its beginning, the first site, and the second site: coming again is no news.
-  await eventually(() => events.length).toBe(3)
+  await eventually(news).toBe(3)
 })
 
 test('our own pages, other schemes, foreign sites and no site at all do not count as seen', async () => {
