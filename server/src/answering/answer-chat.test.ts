@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
@@ -36,6 +37,19 @@ test('a question is answered once, by the assistant, with the owner’s instruct
   })
   expect(script.calls).toHaveLength(1)
   expect((await shop.events(chat_id)).map(({ seq }) => seq)).toEqual([1, 2])
+})
+
+test('EDIT-11 a question that a person taught the answer to gets it, and the model is not asked', async () => {
+  const shop = await conversations(testing)
+  await shop.owner.call(api.messages.retrain, {
+    body: {
+      agent_id: shop.agent.id,
+      mistakes: [{ user_message: 'When do you open?', bot_answer: 'At ten.', right_answer: 'At nine.' }],
+    },
+  })
+  const { chat_id } = await shop.receive('when do you open')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'At nine.', answered_by: 'ai' })
+  expect(script.calls).toHaveLength(0)
 })
 
 test('a burst of messages gives one answer, on the last of them', async () => {
