@@ -120,3 +120,18 @@ for (const [colorScheme, color] of [
     await expect(log(page)).toContainText('Yes.')
     await axe()
   })
+
+test('a page can put words into the field, for the visitor to send or not', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  await visit(await liveChat())
+  await launcher(page).waitFor()
+  await page.evaluate(() => {
+    const { Switchboard } = window as unknown as { Switchboard: { open(options: { message: string }): void } }
+    Switchboard.open({ message: 'I have a question about my order' })
+  })
+  await expect(message(page)).toHaveValue('I have a question about my order')
+  await expect(log(page).locator('.message.visitor')).toHaveCount(0)
+})

@@ -5,7 +5,7 @@ import { createServerLink } from './server-link.ts'
 import type { Attachment, Outgoing } from './state/state.ts'
 import type { Store } from './state/store.ts'
 import type { Refused } from './transport/calls.ts'
-import { keepMessages } from './transport/kept-messages.ts'
+import { keepInBrowser } from './transport/kept.ts'
 import { createOutbox } from './transport/outbox.ts'
 
 const TYPING_EVERY_MS = 3_000
@@ -16,7 +16,7 @@ export type Conversation = ReturnType<typeof openConversation>
 
 export function openConversation({ page, store, host, ...parts }: Parts) {
   const { state, dispatch } = store
-  const kept = keepMessages(parts.widgetId)
+  const kept = keepInBrowser(parts.widgetId)
   const link = createServerLink({ ...parts, store, host, onConnected: () => outbox.wake() })
   const { calls } = link
   const outbox = createOutbox({ store, kept, send, onSent: link.expect, onRefused })
@@ -69,7 +69,7 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
       if (!navigator.onLine) dispatch({ type: 'connected', isConnected: false })
     },
     /** Messages that an earlier page could not send. */
-    resume: () => kept.all().forEach((message) => void outbox.add({ ...message, status: 'waiting' })),
+    resume: () => kept.messages().forEach((message) => void outbox.add({ ...message, status: 'waiting' })),
     visit(nextPage: Page) {
       currentPage = nextPage
     },
@@ -99,6 +99,8 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
     async rate(score: number, comment: string): Promise<void> {
       dispatch({ type: 'conversation', ...(await calls.rate({ score, ...(comment ? { comment } : {}) })) })
     },
+    skipRating: kept.skipRating,
+    isRatingSkipped: kept.isRatingSkipped,
     async identify(identity: Identity): Promise<void> {
       await link.begun()
       link.accept(await calls.identify(identity))

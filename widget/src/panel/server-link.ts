@@ -20,6 +20,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
   let token = parts.token
   let beginning: Promise<void> | null = null
   let follower: Follower | null = null
+  let isAway = false
   let typingTimer: ReturnType<typeof setTimeout> | undefined
 
   function begun(): Promise<void> {
@@ -56,6 +57,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     if (!session.conversation) return
     host.tell({ type: 'token', token })
     follower = follow({ ...calls, place: () => state().lastSeq, receive, onConnected, onRefused })
+    if (isAway) follower.leave()
   }
 
   function onConnected(isConnected: boolean): void {
@@ -121,9 +123,13 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
       else renewQuietly()
     },
     come() {
+      isAway = false
       pause.cut()
       follower?.come()
     },
-    leave: () => follower?.leave(),
+    leave() {
+      isAway = true
+      follower?.leave()
+    },
   }
 }

@@ -30,7 +30,7 @@ export function Messages() {
           </Fragment>
         ))}
         {isWriting && (
-          <div class="message ai" aria-hidden="true">
+          <div class={`message ${state.typing === 'operator' ? 'person' : 'ai'}`} aria-hidden="true">
             <div class="bubble dots">
               <i />
               <i />

@@ -1,15 +1,26 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Key } from '../../locales/en.ts'
 import { usePanel } from '../panel-context.ts'
+import { faces } from './icons.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-const faces = ['😡', '🙁', '😐', '🙂', '😍']
+type Props = {
+  /** The visitor asked for it: it takes the focus from the button that is gone now. */
+  isWanted: boolean
+  onRated(): void
+  onSkip(): void
+}
 
-export function Rating({ onRated, onSkip }: { onRated(): void; onSkip(): void }) {
+export function Rating({ isWanted, onRated, onSkip }: Props) {
   const { conversation, t } = usePanel()
   const [score, setScore] = useState(0)
   const [comment, setComment] = useState('')
   const { isBusy, hasFailed, attempt } = useAttempt()
+  const first = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (isWanted) first.current!.focus()
+  }, [isWanted])
 
   const submit = (event: Event) => {
     event.preventDefault()
@@ -21,16 +32,17 @@ export function Rating({ onRated, onSkip }: { onRated(): void; onSkip(): void })
       <fieldset>
         <legend>{t('how_was_it')}</legend>
         <div class="faces">
-          {faces.map((face, index) => (
-            <label key={face} title={t(`score_${index + 1}` as Key)}>
+          {faces.map((Face, index) => (
+            <label key={Face} title={t(`score_${index + 1}` as Key)}>
               <input
+                ref={index === 0 ? first : undefined}
                 type="radio"
                 name="score"
                 class="unseen"
                 checked={score === index + 1}
                 onChange={() => setScore(index + 1)}
               />
-              <span aria-hidden="true">{face}</span>
+              <Face />
               <span class="unseen">{t(`score_${index + 1}` as Key)}</span>
             </label>
           ))}

@@ -37,7 +37,7 @@ test('the words of an answer grow, begin anew when it does, and give way to the 
   const some = [partial(0, 'It is '), partial(6, 'blue'), partial(99, 'lost')].reduce(reduce, begun)
   expect(texts(some)).toEqual(['visitor: Question 1', 'ai: It is blue'])
   expect(bubbles(some).at(-1)!.isBusy).toBe(true)
-  expect(isSomeoneWriting(some)).toBe(false)
+  expect(isSomeoneWriting(reduce(some, { type: 'typing', by: 'ai' }))).toBe(false)
   const anew = reduce(some, partial(0, 'Red'))
   expect(texts(anew).at(-1)).toBe('ai: Red')
   const whole = turn(1, { answer: 'Red, of course.', answer_seq: 2, answered_by: 'ai' })

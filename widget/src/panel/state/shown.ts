@@ -35,8 +35,9 @@ export function bubbles({ turns, outgoing, partial }: State): Bubble[] {
 
 /** Something of the assistant's is on its way and no word of it is here yet, or somebody is writing. */
 export function isSomeoneWriting({ turns, outgoing, partial, typing, conversation, isConnected }: State) {
-  if (typing) return true
+  if (typing === 'operator') return true
   if (partial || !isConnected || conversation?.answered_by === 'person') return false
+  if (typing) return true
   return turns.some(({ answer }) => answer === null) || outgoing.some(({ status }) => status !== 'failed')
 }
 

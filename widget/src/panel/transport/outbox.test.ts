@@ -3,7 +3,7 @@ import { initialState, type Outgoing } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import { message, widget } from '../test-support/samples.ts'
 import { Refused } from './calls.ts'
-import { keepMessages } from './kept-messages.ts'
+import { keepInBrowser } from './kept.ts'
 import { createOutbox } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -28,10 +28,10 @@ test('WIDG-12 without a network a message is tried again under the same name, an
   outbox.add(message('two', 'Two'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(store.state().isConnected).toBe(false)
-  expect(kept.all().map(({ client_id }) => client_id)).toEqual(['one', 'two'])
+  expect(kept.messages().map(({ client_id }) => client_id)).toEqual(['one', 'two'])
   await vi.advanceTimersByTimeAsync(20_000)
   expect(sent).toEqual(['one', 'one', 'one', 'one', 'two'])
-  expect(kept.all()).toEqual([])
+  expect(kept.messages()).toEqual([])
 })
 
 test('when the network is back nobody waits for the next try', async () => {
@@ -84,7 +84,7 @@ test('asked to slow down, it says so and waits as long as it was told', async ()
 
 function outboxWith() {
   const store = createStore(initialState(widget, 'en'))
-  const kept = keepMessages('w1')
+  const kept = keepInBrowser('w1')
   const sent: string[] = []
   const faults: Error[] = []
   let gate = Promise.resolve()

@@ -1,7 +1,7 @@
 import type { Outgoing } from '../state/state.ts'
 import type { Store } from '../state/store.ts'
 import { Refused } from './calls.ts'
-import type { KeptMessages } from './kept-messages.ts'
+import type { Kept } from './kept.ts'
 import { createPause, waitMs } from './pause.ts'
 
 const FIRST_WAIT_MS = 500
@@ -12,7 +12,7 @@ const WORTH_TELLING_S = 3
 
 type Parts = {
   store: Store
-  kept: KeptMessages
+  kept: Kept
   send(message: Outgoing): Promise<{ seq: number }>
   onSent(seq: number): Promise<void> | void
   /** Tells whether the same may work now. */

@@ -17,4 +17,5 @@ export function watchPresence(on: { come(): void; leave(): void }): void {
   for (const name of ['online', 'offline', 'focus', 'pageshow']) addEventListener(name, look)
   // A page that keeps a connection cannot be kept for the way back.
   addEventListener('pagehide', on.leave)
+  look()
 }
