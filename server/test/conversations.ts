@@ -29,8 +29,9 @@ export async function conversations(testing: TestApp, options: { integration_typ
       ...more,
     })
   const messages = async (id: number) => (await owner.call(api.messages.ofChat, { params: { id } })).messages
-  const chat = async (id: number) =>
-    (await owner.call(api.chats.ofBot, { params: { id: botId } })).chats.find((each) => each.id === id)!
+  const list = (query: { limit?: string; offset?: string; filter?: api.chats.ChatFilter; search?: string }) =>
+    owner.call(api.chats.ofBot, { params: { id: botId }, query })
+  const chat = async (id: number) => (await list({})).chats.find((each) => each.id === id)!
   const setMode = (id: number, mode: 'auto' | 'manual' | 'stop') =>
     owner.call(api.chats.setMode, { params: { id }, body: { mode } })
   const send = (id: number, message: string) =>
@@ -45,5 +46,5 @@ export async function conversations(testing: TestApp, options: { integration_typ
       'select seq, message_id from chat_events where chat_id = $1 order by seq',
       [id],
     )
-  return { owner, agent, botId, receive, messages, chat, setMode, send, halt, switchTrigger, events }
+  return { owner, agent, botId, receive, messages, list, chat, setMode, send, halt, switchTrigger, events }
 }
