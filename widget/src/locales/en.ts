@@ -21,6 +21,10 @@ export const en = {
   message: 'Your message',
   write_message: 'Write a message…',
   send: 'Send',
+  longest_message: {
+    one: 'A message has one character at most.',
+    other: 'A message has {count} characters at most.',
+  },
   attach: 'Attach files',
   drop_files: 'Drop files here',
   remove_file: 'Remove {name}',

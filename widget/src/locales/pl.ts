@@ -20,6 +20,12 @@ export const pl: Dictionary = {
   message: 'Twoja wiadomość',
   write_message: 'Napisz wiadomość…',
   send: 'Wyślij',
+  longest_message: {
+    one: 'Wiadomość ma najwyżej {count} znak.',
+    few: 'Wiadomość ma najwyżej {count} znaki.',
+    many: 'Wiadomość ma najwyżej {count} znaków.',
+    other: 'Wiadomość ma najwyżej {count} znaku.',
+  },
   attach: 'Dołącz pliki',
   drop_files: 'Upuść pliki tutaj',
   remove_file: 'Usuń {name}',

@@ -20,6 +20,12 @@ export const ru: Dictionary = {
   message: 'Ваше сообщение',
   write_message: 'Напишите сообщение…',
   send: 'Отправить',
+  longest_message: {
+    one: 'В сообщении не больше {count} символа.',
+    few: 'В сообщении не больше {count} символов.',
+    many: 'В сообщении не больше {count} символов.',
+    other: 'В сообщении не больше {count} символа.',
+  },
   attach: 'Прикрепить файлы',
   drop_files: 'Перетащите файлы сюда',
   remove_file: 'Убрать {name}',

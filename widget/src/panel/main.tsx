@@ -1,7 +1,11 @@
 import type { ToPanel } from '../protocol.ts'
 import { connectHost, type Host } from './host.ts'
 import { type MountedPanel, mountPanel } from './mount.tsx'
-import './panel.css'
+import './styles/base.css'
+import './styles/header.css'
+import './styles/messages.css'
+import './styles/cards.css'
+import './styles/composer.css'
 
 const [widgetId = ''] = location.pathname.split('/').slice(-1)
 let panel: MountedPanel | null = null

@@ -17,7 +17,7 @@ export type MountedPanel = { hear(message: ToPanel): void }
 
 export function mountPanel(widgetId: string, host: Host, init: Init): MountedPanel {
   const { token, page, widget, language } = init
-  const store = createStore(initialState(widget, language))
+  const store = createStore(initialState(widget, language, token !== null))
   const conversation = openConversation({ widgetId, token, page, store, host })
   const close = () => host.tell({ type: 'close' })
   const showNow = (suggestion: { text: string } | null) =>
@@ -72,7 +72,7 @@ function Root({ store, suggestion, ...parts }: RootProps) {
   useEffect(() => store.subscribe(() => setState(store.state())), [store])
   return (
     <PanelProvider value={{ ...parts, state, t }}>
-      <Panel suggestion={suggestion} />
+      <Panel key={state.visitor} suggestion={suggestion} />
     </PanelProvider>
   )
 }
@@ -87,8 +87,9 @@ function reportUnread(store: Store, host: Host) {
 }
 
 /** The colours are set on the element itself: our own policy allows no style that comes with the markup. */
-function dress({ language, widget: { color } }: State) {
+function dress({ language, widget: { color, assistant_name } }: State) {
   const page = document.documentElement
+  document.title = assistant_name
   page.lang = language
   page.style.setProperty('--brand', color)
   page.style.setProperty('--on-brand', textOn(color))

@@ -46,6 +46,11 @@ export function Composer({ suggestion }: { suggestion: { text: string } | null }
     >
       {isDropping && <p class="drop">{t('drop_files')}</p>}
       <FileChips uploads={uploads} />
+      {text.length >= MESSAGE_MAX && (
+        <p class="error" role="alert">
+          {t('longest_message', { count: MESSAGE_MAX })}
+        </p>
+      )}
       <div class="line">
         <input
           ref={picker}

@@ -18,7 +18,7 @@ export function Intro({ isEmpty }: { isEmpty: boolean }) {
           </div>
         </div>
       )}
-      {isEmpty && suggested_questions.length > 0 && (
+      {isEmpty && !state.isReturning && suggested_questions.length > 0 && (
         <ul class="suggestions" aria-label={t('suggestions')}>
           {suggested_questions.map((question) => (
             <li key={question}>

@@ -4,6 +4,8 @@ import { usePanel } from '../panel-context.ts'
 import { faces } from './icons.tsx'
 import { useAttempt } from './use-attempt.ts'
 
+const names: Key[] = ['score_1', 'score_2', 'score_3', 'score_4', 'score_5']
+
 type Props = {
   /** The visitor asked for it: it takes the focus from the button that is gone now. */
   isWanted: boolean
@@ -33,7 +35,7 @@ export function Rating({ isWanted, onRated, onSkip }: Props) {
         <legend>{t('how_was_it')}</legend>
         <div class="faces">
           {faces.map((Face, index) => (
-            <label key={Face} title={t(`score_${index + 1}` as Key)}>
+            <label key={names[index]} title={t(names[index]!)}>
               <input
                 ref={index === 0 ? first : undefined}
                 type="radio"
@@ -43,7 +45,7 @@ export function Rating({ isWanted, onRated, onSkip }: Props) {
                 onChange={() => setScore(index + 1)}
               />
               <Face />
-              <span class="unseen">{t(`score_${index + 1}` as Key)}</span>
+              <span class="unseen">{t(names[index]!)}</span>
             </label>
           ))}
         </div>

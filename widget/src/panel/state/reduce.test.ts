@@ -111,7 +111,7 @@ test('a reset forgets the visitor and keeps the panel as it is', () => {
     { type: 'written', message: message('one', 'One') },
     { type: 'reset' },
   )
-  expect(state).toEqual({ ...initialState(widget, 'en'), isOpen: true })
+  expect(state).toEqual({ ...initialState(widget, 'en'), isOpen: true, visitor: 1 })
 })
 
 test('settings that are being tried out are not undone by the saved ones', () => {

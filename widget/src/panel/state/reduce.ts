@@ -38,8 +38,8 @@ export function reduce(state: State, action: Action): State {
     case 'gone':
       return { ...state, isGone: true }
     case 'reset': {
-      const { widget, language, isOpen, isFullScreen } = state
-      return { ...initialState(widget, language), isOpen, isFullScreen }
+      const { widget, language, isOpen, isFullScreen, visitor } = state
+      return { ...initialState(widget, language), isOpen, isFullScreen, visitor: visitor + 1 }
     }
     case 'session':
       return afterSession(state, action.session)
@@ -71,6 +71,7 @@ export function reduce(state: State, action: Action): State {
 function afterSession(state: State, { widget, conversation, turns, last_seq }: Session): State {
   return {
     ...(state.isPreview ? state : withWidget(state, widget)),
+    isReturning: false,
     conversation,
     turns,
     lastSeq: last_seq,

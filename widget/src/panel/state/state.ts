@@ -28,6 +28,10 @@ export type State = {
   isFullScreen: boolean
   /** The widget was taken down, or does not belong on this site. */
   isGone: boolean
+  /** A conversation from before is on its way. */
+  isReturning: boolean
+  /** Counts the visitors on this page: what the one before left unsent is not for the next. */
+  visitor: number
   isConnected: boolean
   conversation: Conversation | null
   turns: Turn[]
@@ -42,7 +46,7 @@ export type State = {
   slowedForS: number | null
 }
 
-export function initialState(widget: Widget, language: string): State {
+export function initialState(widget: Widget, language: string, isReturning = false): State {
   return {
     widget,
     isPreview: false,
@@ -50,6 +54,8 @@ export function initialState(widget: Widget, language: string): State {
     isOpen: false,
     isFullScreen: false,
     isGone: false,
+    isReturning,
+    visitor: 0,
     isConnected: true,
     conversation: null,
     turns: [],

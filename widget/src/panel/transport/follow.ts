@@ -14,7 +14,9 @@ const SILENT_MS = 60_000
 /** What we wrote ourselves comes back at once, or the stream does not carry. */
 const ECHO_WITHIN_MS = 4_000
 const POLL_WAIT_S = 25
-const POLL_FOR_MS = 5 * 60_000
+/** So long we ask before the next stream, twice as long after each that failed. */
+const POLL_FOR_MS = 60_000
+const LONGEST_POLL_FOR_MS = 15 * 60_000
 const FIRST_WAIT_MS = 500
 
 export type Link = {
@@ -48,6 +50,7 @@ export function follow(link: Link): Follower {
   let failures = 0
   let earlyEnds = 0
   let pollUntil = 0
+  let pollForMs = POLL_FOR_MS
   let heardAt = Date.now()
   let firstWaitMs = FIRST_WAIT_MS
   let catching: Promise<void> | null = null
@@ -80,7 +83,7 @@ export function follow(link: Link): Follower {
   async function stream(mine: AbortController) {
     let openedAt = 0
     let timer = setTimeout(() => {
-      pollUntil = Date.now() + POLL_FOR_MS
+      giveUpStreams()
       mine.abort()
     }, FIRST_BYTE_MS)
     try {
@@ -104,10 +107,16 @@ export function follow(link: Link): Follower {
   }
 
   function endedAfter(ms: number) {
-    earlyEnds = ms < EARLY_MS ? earlyEnds + 1 : 0
-    if (earlyEnds < EARLY_ENDS) return
+    if (ms >= EARLY_MS) {
+      earlyEnds = 0
+      pollForMs = POLL_FOR_MS
+    } else if (++earlyEnds === EARLY_ENDS) giveUpStreams()
+  }
+
+  function giveUpStreams() {
     earlyEnds = 0
-    pollUntil = Date.now() + POLL_FOR_MS
+    pollUntil = Date.now() + pollForMs
+    pollForMs = Math.min(2 * pollForMs, LONGEST_POLL_FOR_MS)
   }
 
   async function poll(signal: AbortSignal, waitS = POLL_WAIT_S) {
@@ -152,7 +161,7 @@ export function follow(link: Link): Follower {
     expect(seq) {
       setTimeout(() => {
         if (isOver || isAway || link.place() >= seq) return
-        pollUntil = Date.now() + POLL_FOR_MS
+        giveUpStreams()
         attempt.abort()
       }, ECHO_WITHIN_MS)
     },
