@@ -12,10 +12,10 @@ export const onFullScreenChange = (tell: () => void) => phone.addEventListener('
 export function holdPageStill(isOpen: boolean) {
   const wasStill = isStill
   isStill = isOpen && phone.matches
-  if (isStill || wasStill) document.body.inert = isStill
-  if (isStill === wasStill) return
-  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== stillPage)
-  document.adoptedStyleSheets = isStill ? [...others, stillPage] : others
+  if (!isStill && !wasStill) return
+  document.body.inert = isStill
+  stillPage.disabled = !isStill
+  if (!document.adoptedStyleSheets.includes(stillPage)) document.adoptedStyleSheets.push(stillPage)
 }
 
 /** A phone's keyboard covers the page without making it smaller, and a frame in it is not told. */

@@ -29,13 +29,14 @@ export function onPageChange(tell: () => void) {
 export function stayOnPage(host: HTMLElement, onSwap: () => void) {
   const observer = new MutationObserver(() => {
     // Not at once: a page that removes whatever it does not know would fight with us without end.
-    if (!host.isConnected) setTimeout(attach)
+    setTimeout(attach)
     onSwap()
   })
   observer.observe(document, { childList: true })
   attach()
 
   function attach() {
+    if (host.isConnected) return
     document.documentElement.append(host)
     observer.observe(document.documentElement, { childList: true })
   }

@@ -19,6 +19,6 @@ export function showLauncher(text: string, words: Texts, isOpen: boolean, unread
   label.textContent = text
   // Whoever speaks the words they see to their computer must be understood.
   launcher.ariaLabel = text && !isOpen ? `${text} – ${action}` : action
-  launcher.ariaExpanded = String(isOpen)
-  badge.textContent = unread > 9 ? '9+' : unread > 0 ? String(unread) : ''
+  launcher.ariaExpanded = `${isOpen}`
+  badge.textContent = unread > 9 ? '9+' : `${unread || ''}`
 }

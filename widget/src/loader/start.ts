@@ -39,10 +39,7 @@ function listenToVisitor() {
   launcher.onclick = toggle
   leave.onclick = close
   greeting.onclick = () => open()
-  dismiss.onclick = () => {
-    endGreeting()
-    launcher.focus()
-  }
+  dismiss.onclick = endGreeting
   section.onkeydown = (event) => {
     if (event.key !== 'Escape') return
     // The key was meant for us: a dialog of the page's own stays open.
@@ -74,7 +71,7 @@ function introduce() {
   tellLayout()
   if (identity) tellPanel({ type: 'identify', identity })
   if (isOpen && document.activeElement === host) focusPanel()
-  if (draft) tellOpened()
+  if (isOpen && draft) tellOpened()
 }
 
 function tellLayout() {

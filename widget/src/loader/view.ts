@@ -23,7 +23,7 @@ export function render() {
   section.ariaLabel = widget.assistant_name
   section.style.setProperty('--accent', widget.color)
   section.style.setProperty('--on-accent', textOn(widget.color))
-  section.className = [widget.position, isFullScreen() && 'full', isOpen && 'open'].filter(Boolean).join(' ')
+  section.className = `${widget.position} ${isFullScreen() ? 'full' : ''} ${isOpen ? 'open' : ''}`
   showLauncher(widget.launcher_text, words(), isOpen, state.unread)
   showTeaser(widget.assistant_name, isGreeting ? widget.greeting : '', words())
   showPanel(words())

@@ -76,6 +76,7 @@ export function greet() {
 export function endGreeting() {
   state.isGreeting = false
   render()
+  launcher.focus()
 }
 
 export function countUnread(count: number) {
