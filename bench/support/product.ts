@@ -31,6 +31,10 @@ export async function runProduct(dataDir: string, run: Run = {}): Promise<Runnin
     env: { ...productEnvironment(), ...generousLimits, PORT: '0', DATA_DIR: dataDir, ...run.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A bench that fails must not leave it running behind.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   if (run.logPath) keepLog(child, run.logPath)
   const url = await addressOf(child)
   const end = async (signal: NodeJS.Signals) => {

@@ -90,7 +90,13 @@ async function sharedServer(folder: string): Promise<EmbeddedServer> {
   const place = choosePlace(join(folder, 'database'), quiet)
   const server = await startEmbedded(place, quiet, { track_commit_timestamp: 'on', max_connections: '100' })
   await createProgram(server.connection)
-  return server
+  const abandon = () => process.kill(server.processId(), 'SIGQUIT')
+  process.once('exit', abandon)
+  const stop = async () => {
+    process.off('exit', abandon)
+    await server.stop()
+  }
+  return { ...server, stop }
 }
 
 function addressOf({ connection }: EmbeddedServer): string {

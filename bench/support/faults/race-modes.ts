@@ -1,5 +1,5 @@
 import { newTenant } from '../tenant.ts'
-import { aim, answerTime, newCustomer, ownerOf } from './race-lane.ts'
+import { aim, newCustomer, ownerOf } from './race-lane.ts'
 import type { RaceKind, Track } from './race-run.ts'
 
 const LANES = 16
@@ -8,6 +8,7 @@ const LANES = 16
 export async function raceModes(track: Track): Promise<Omit<RaceKind, 'name'>> {
   const { installation, random, pool } = track
   const { urls } = installation
+  const moment = aim(random)
   const tenant = await newTenant(urls[0]!)
   const raced: number[] = []
 
@@ -15,7 +16,6 @@ export async function raceModes(track: Track): Promise<Omit<RaceKind, 'name'>> {
     const customer = await newCustomer(urls, tenant)
     const owner = ownerOf(urls, tenant)
     const first = await customer.write('Hello')
-    const moment = aim(random, await answerTime(() => isAnswered(first)))
     const { rows } = await pool.query('select chat_id from messages where id = $1', [first])
     while (raced.length < track.races) {
       const id = await customer.write(`Question ${raced.length}`)

@@ -1,5 +1,5 @@
 import { newTenant } from '../tenant.ts'
-import { aim, answerTime, newCustomer, ownerOf } from './race-lane.ts'
+import { aim, newCustomer, ownerOf } from './race-lane.ts'
 import type { RaceKind, Track } from './race-run.ts'
 
 const LANES = 4
@@ -9,14 +9,13 @@ const CHATS = 4
 export async function raceStops(track: Track): Promise<Omit<RaceKind, 'name'>> {
   const { installation, random, pool } = track
   const { urls } = installation
+  const moment = aim(random)
   const stops: Stop[] = []
 
   async function runLane() {
     const tenant = await newTenant(urls[0]!)
     const customers = await Promise.all(Array.from({ length: CHATS }, () => newCustomer(urls, tenant)))
     const owner = ownerOf(urls, tenant)
-    const first = await Promise.all(customers.map(({ write }) => write('Hello')))
-    const moment = aim(random, await answerTime(async () => (await answeredOf(first)) * 2 > CHATS))
     while (stops.length * CHATS < track.races) {
       const stop: Stop = { ids: [], from: 0, until: 0 }
       stops.push(stop)

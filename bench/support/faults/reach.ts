@@ -4,6 +4,8 @@ import { type Answer, type Connection, openConnection } from '../load/connection
 export interface Reach {
   /** One try. Null: nobody knows whether it arrived. */
   tryOnce(request: Buffer): Promise<Answer | null>
+  /** Why nobody knows: what the last try that came to nothing ended with. */
+  failure(): string
   /** The address that the next try goes to. */
   url(): string
   close(): void
@@ -15,6 +17,7 @@ const PATIENCE_MS = 8000
 export function reachAny(urls: string[], first = 0): Reach {
   let turn = first
   let connection: Connection | null = null
+  let failure = ''
   const url = () => urls[turn % urls.length]!
 
   function moveOn() {
@@ -24,14 +27,17 @@ export function reachAny(urls: string[], first = 0): Reach {
   }
   return {
     url,
+    failure: () => failure,
     async tryOnce(request) {
       const timer = setTimeout(() => connection?.close(), PATIENCE_MS)
       try {
         connection ??= await openConnection(url())
         const answer = await connection.send(request)
         if (answer.status < 500) return answer
-      } catch {
+        failure = `${answer.status} ${answer.body}`
+      } catch (error) {
         // A refused or broken connection; the next address may know better.
+        failure = (error as Error).message
       } finally {
         clearTimeout(timer)
       }
