@@ -17,7 +17,7 @@ export type Conversation = ReturnType<typeof openConversation>
 export function openConversation({ page, store, host, ...parts }: Parts) {
   const { state, dispatch } = store
   const kept = keepInBrowser(parts.widgetId)
-  const link = createServerLink({ ...parts, store, host, onConnected: () => outbox.wake() })
+  const link = createServerLink({ ...parts, store, host, onBack: () => outbox.wake() })
   const { calls } = link
   const outbox = createOutbox({ store, kept, send, onSent: link.expect, onRefused })
   let currentPage = page
@@ -25,6 +25,8 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
 
   async function send({ client_id, text, attachments }: Outgoing) {
     await link.begun()
+    // Before the words leave: whoever goes on to another page right now must find them there.
+    link.keep()
     const attachment_ids = attachments.map(({ id }) => id)
     return calls.send({ client_id, text, attachment_ids, page: currentPage, locale: state().language })
   }

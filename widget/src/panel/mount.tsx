@@ -1,12 +1,12 @@
 import { render } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { wordsIn } from '../locales/words.ts'
 import type { ToPanel } from '../protocol.ts'
 import { textOn } from '../text-on.ts'
-import { type Conversation, openConversation } from './conversation.ts'
+import { openConversation } from './conversation.ts'
 import type { Host } from './host.ts'
 import { Panel } from './panel.tsx'
-import { PanelProvider } from './panel-context.ts'
+import { type PanelContext, PanelProvider } from './panel-context.ts'
 import { unreadCount } from './state/shown.ts'
 import { initialState, type State } from './state/state.ts'
 import { createStore, type Store } from './state/store.ts'
@@ -20,22 +20,21 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
   const store = createStore(initialState(widget, language, token !== null))
   const conversation = openConversation({ widgetId, token, page, store, host })
   const close = () => host.tell({ type: 'close' })
-  const showNow = (suggestion: { text: string } | null) =>
-    render(
-      <Root store={store} conversation={conversation} close={close} suggestion={suggestion} />,
-      document.body,
-    )
+  let suggestion: { text: string } | null = null
 
+  const draw = () =>
+    render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
   const opened = (message?: string) => {
+    if (message) suggestion = { text: message }
     store.dispatch({ type: 'opened' })
     conversation.begin()
-    if (message) showNow({ text: message })
   }
 
   store.subscribe(reportUnread(store, host))
   store.subscribe(() => dress(store.state()))
+  store.subscribe(draw)
   dress(store.state())
-  showNow(null)
+  draw()
   watchPresence(conversation)
   conversation.resume()
   if (token) conversation.begin()
@@ -43,36 +42,38 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
 
   return {
     hear(message) {
-      if (message.type === 'opened') opened(message.message)
-      else if (message.type === 'closed') store.dispatch({ type: 'closed' })
-      else if (message.type === 'page') conversation.visit(message.page)
-      else if (message.type === 'layout')
-        store.dispatch({ type: 'layout', isFullScreen: message.is_full_screen })
-      else if (message.type === 'configure') store.dispatch({ type: 'configured', widget: message.widget })
-      else if (message.type === 'token') conversation.adopt(message.token)
-      else if (message.type === 'reset') conversation.reset()
-      else if (message.type === 'identify')
-        conversation.identify(message.identity).catch((error: Error) => {
-          console.warn(`Switchboard could not take the visitor's identity: ${error.message}`)
-        })
+      switch (message.type) {
+        case 'opened':
+          return opened(message.message)
+        case 'closed':
+          return store.dispatch({ type: 'closed' })
+        case 'page':
+          return conversation.visit(message.page)
+        case 'layout':
+          return store.dispatch({ type: 'layout', isFullScreen: message.is_full_screen })
+        case 'configure':
+          return store.dispatch({ type: 'configured', widget: message.widget })
+        case 'token':
+          return conversation.adopt(message.token)
+        case 'reset':
+          return conversation.reset()
+        case 'identify':
+          return void conversation.identify(message.identity).catch(({ message: why }: Error) => {
+            console.warn(`Switchboard could not take the visitor's identity: ${why}`)
+          })
+      }
     },
   }
 }
 
-type RootProps = {
-  store: Store
-  conversation: Conversation
-  close(): void
-  suggestion: { text: string } | null
-}
+type RootProps = Omit<PanelContext, 't'> & { suggestion: { text: string } | null }
 
-function Root({ store, suggestion, ...parts }: RootProps) {
-  const [state, setState] = useState(store.state)
-  const t = useMemo(() => wordsIn(state.language), [state.language])
-  useEffect(() => store.subscribe(() => setState(store.state())), [store])
+function Root({ suggestion, ...shown }: RootProps) {
+  const { language, visitor } = shown.state
+  const t = useMemo(() => wordsIn(language), [language])
   return (
-    <PanelProvider value={{ ...parts, state, t }}>
-      <Panel key={state.visitor} suggestion={suggestion} />
+    <PanelProvider value={{ ...shown, t }}>
+      <Panel key={visitor} suggestion={suggestion} />
     </PanelProvider>
   )
 }

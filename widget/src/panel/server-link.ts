@@ -8,8 +8,10 @@ import { createPause, waitMs } from './transport/pause.ts'
 
 const TYPING_SHOWN_MS = 6_000
 const FIRST_WAIT_MS = 500
+const FIRST_WORDS_MS = 1_000
+const FIRST_WORDS_TRIES = 5
 
-type Parts = { widgetId: string; token: string | null; store: Store; host: Host; onConnected(): void }
+type Parts = { widgetId: string; token: string | null; store: Store; host: Host; onBack(): void }
 
 export type ServerLink = ReturnType<typeof createServerLink>
 
@@ -21,6 +23,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
   let beginning: Promise<void> | null = null
   let follower: Follower | null = null
   let isAway = false
+  let tries = 0
   let typingTimer: ReturnType<typeof setTimeout> | undefined
 
   function begun(): Promise<void> {
@@ -53,16 +56,22 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     onConnected(true)
     follower?.stop()
     follower = null
-    // Whoever has not written yet leaves nothing behind on the host page.
-    if (!session.conversation) return
-    host.tell({ type: 'token', token })
+    if (!session.conversation) {
+      if (tries-- > 0) setTimeout(renewQuietly, FIRST_WORDS_MS)
+      return
+    }
+    keep()
     follower = follow({ ...calls, place: () => state().lastSeq, receive, onConnected, onRefused })
     if (isAway) follower.leave()
   }
 
+  /** From the first word on: whoever has not written leaves nothing behind on the host page. */
+  const keep = () => host.tell({ type: 'token', token })
+
   function onConnected(isConnected: boolean): void {
+    const isBack = isConnected && !state().isConnected
     dispatch({ type: 'connected', isConnected })
-    if (isConnected) parts.onConnected()
+    if (isBack) parts.onBack()
   }
 
   /** Of the token or of the chat, which another tab may have moved; whether there still is a widget, the session tells. */
@@ -109,9 +118,11 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     begun,
     renew,
     accept,
+    keep,
     noteGone,
-    /** Goes on as another visitor, or as nobody yet. */
+    /** Goes on as another visitor, whose first words may still be on their way, or as nobody yet. */
     become(nextToken: string | null) {
+      tries = nextToken ? FIRST_WORDS_TRIES : 0
       follower?.stop()
       follower = null
       token = nextToken

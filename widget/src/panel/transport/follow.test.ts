@@ -105,6 +105,17 @@ test('nothing is asked while nobody looks; back again, it is asked at once', asy
   expect(server.asked).toEqual(['stream after 0', 'stream after 0'])
 })
 
+test('one that was stopped while nobody looked asks nothing any more', async () => {
+  const server = scriptedServer({})
+  follower = follow(server.link)
+  await settle()
+  follower.leave()
+  await settle()
+  follower.stop()
+  await settle()
+  expect(server.asked).toHaveLength(1)
+})
+
 test('who looks again asks what was missed, without waiting for the stream', async () => {
   const server = scriptedServer({})
   follower = follow(server.link)

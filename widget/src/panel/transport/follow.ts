@@ -59,7 +59,10 @@ export function follow(link: Link): Follower {
 
   async function run() {
     while (!isOver) {
-      if (isAway) await pause.for()
+      if (isAway) {
+        await pause.for()
+        continue
+      }
       attempt = new AbortController()
       let restMs = 0
       try {
