@@ -2,6 +2,7 @@ import { api } from '@switchboard/contract'
 import type { TestAccount } from './support/account.ts'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
+import { stubChannels } from './support/unfinished-server.ts'
 
 async function connectLivechat(account: TestAccount) {
   const [agent] = await createAgents(account, 'Sales')
@@ -72,6 +73,7 @@ test('INTG-8 INTG-9 INTG-18 INTG-21 a connected live chat gives its code to copy
   expect((await sent).postDataJSON()).toEqual({ bot_name: 'AI Assistant' })
 
   const step = page.getByRole('dialog', { name: 'Livechat is connected' })
+  await expect(step).toBeFocused()
   const html = await step.getByText('<script async').innerText()
   expect(html).toMatch(/^<script async src="http[^"]+\/w\/[0-9a-f]{32}\.js"><\/script>$/)
   await expect(
@@ -105,7 +107,7 @@ test('INTG-1 INTG-3 INTG-5 a connected channel is a row, and its type is not off
   const table = page.getByRole('table', { name: 'Connected channels' })
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Account', 'Status', 'Actions'])
   const row = table.getByRole('row').nth(1)
-  await expect(row.getByRole('cell')).toHaveText(['Livechat', 'AI Assistant', 'Auto mode', ''])
+  await expect(row.getByRole('cell')).toHaveText(['Livechat', 'AI Assistant', 'Auto mode', 'Settings'])
   await expect(row.locator('[data-status="auto_mode"]')).toHaveText('Auto mode')
   await expect(row.getByRole('button', { name: 'Delete Livechat' })).toBeVisible()
   await axe()
@@ -147,6 +149,25 @@ test('INTG-19 INTG-20 deleting asks with the name, says so, and every other tab 
   await page.goto(`/integrations?bot=${bot.id}`)
   await expect(page.getByText('This live chat is not there')).toBeVisible()
   await axe()
+})
+
+test('INTG-19 INTG-23 a Facebook bot is named by its page and deleted by its own call', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await stubChannels(page, [{ id: 73, integration_type: 'facebook' }], { fb_page_name: 'Acme shoes' })
+  await page.route('**/api/facebook/bots/73', (route) => route.fulfill({ json: { success: true } }))
+  await page.goto('/integrations')
+  await expect(page.getByRole('row', { name: 'Facebook Acme shoes Auto mode' })).toBeVisible()
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('button', { name: 'Delete Facebook' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete “Acme shoes” (Facebook)?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  expect(new URL((await sent).url()).pathname).toBe('/api/facebook/bots/73')
+  await expect(page.getByTestId('toast')).toHaveText('Bot deleted!')
 })
 
 test('INTG-10 an answer without the code says so, and the code is fetched all the same', async ({
@@ -209,7 +230,7 @@ test('INTG-21 settings show in the preview as they are typed, and on the site on
 }) => {
   const { script } = await connectLivechat(await newAccount())
   await page.goto('/integrations')
-  await page.getByRole('link', { name: 'Livechat', exact: true }).last().click()
+  await page.getByRole('table').getByRole('link', { name: 'Livechat', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Livechat', level: 1 })).toBeFocused()
   const launcher = page.frameLocator('iframe').getByRole('button', { name: 'Open chat' })
   await expect(launcher).toBeVisible()

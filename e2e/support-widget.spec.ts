@@ -26,12 +26,15 @@ test('SIDE-9 without a live chat for it, Support tells how the installation gets
 })
 
 test.describe('with a live chat for it', () => {
-  const folder = temporaryFolder()
+  // In one worker: it is one server that both tests talk to.
+  test.describe.configure({ mode: 'default' })
+  let folder: ReturnType<typeof temporaryFolder>
   let product: RunningProduct
   let owner: TestAccount
   let agentId: number
 
   test.beforeAll(async () => {
+    folder = temporaryFolder()
     const first = await runProduct(folder.path)
     owner = await createAccount(first.url, { email: 'owner@example.com' })
     const [agent] = await createAgents(owner, 'Helpers')
@@ -97,5 +100,18 @@ test.describe('with a live chat for it', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
       expect.stringContaining('switchboard'),
     )
+  })
+
+  test('WIDG-2 on a phone the chat takes the place of the menu it was opened from', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInHere(page, product.url, await createAccount(product.url, {}))
+    await page.goto(`${product.url}/welcome`)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Support', exact: true }).click()
+    const message = page.locator('switchboard-widget').frameLocator('iframe').getByRole('textbox')
+    await expect(message).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+    await message.fill('Hello')
+    await expect(message).toBeFocused()
   })
 })

@@ -10,7 +10,7 @@ export const channels: Pick<Bot, 'id' | 'integration_type'>[] = [
   { id: 72, integration_type: 'livechat' },
 ]
 
-export async function stubChannels(page: Page, connected = channels) {
+export async function stubChannels(page: Page, connected = channels, more: Partial<Bot> = {}) {
   await page.route('**/api/agents/*/bots*', (route) => {
     const bots = connected.map((bot) => ({
       ...bot,
@@ -18,6 +18,7 @@ export async function stubChannels(page: Page, connected = channels) {
       bot_name: 'AI Assistant',
       fb_page_name: null,
       status: 'auto_mode',
+      ...more,
     }))
     return route.fulfill({ json: { success: true, bots } })
   })

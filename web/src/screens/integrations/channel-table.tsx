@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Settings2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../data/bots.ts'
+import { cx } from '../../lib/cx.ts'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
@@ -72,14 +74,15 @@ function ChannelRow({ bot }: { bot: Bot }) {
       <TableCell>
         <span className="relative flex justify-end gap-1">
           {hasSettings && (
-            <IconButton
-              label={t('settings_of', { name: channel })}
-              nativeButton={false}
-              className="max-desktop:hidden"
-              render={<Link to="/integrations" search={{ bot: String(bot.id) }} />}
+            <Link
+              to="/integrations"
+              search={{ bot: String(bot.id) }}
+              aria-label={t('settings_of', { name: channel })}
+              className={cx(buttonLook({ variant: 'ghost' }), 'max-desktop:hidden')}
             >
-              <Settings2 />
-            </IconButton>
+              <Settings2 aria-hidden="true" />
+              {t('settings')}
+            </Link>
           )}
           <IconButton label={t('delete_of', { name: channel })} loading={isDeleting} onClick={ask}>
             <Trash2 />

@@ -16,7 +16,7 @@ import { WordFields } from './word-fields.tsx'
 
 export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: number }) {
   const { t } = useTranslation('integrations')
-  const { draft, settings, faults, shown, isChanged, change, discard } = useDraft(setup.settings)
+  const { draft, settings, faults, shown, isChanged, change, discard, markSaved } = useDraft(setup.settings)
   const save = useSaveWidgetSettings(setup.bot.id)
   const formId = useId()
 
@@ -27,7 +27,7 @@ export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: num
       return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     save.mutate(settings, {
       onSuccess: () => {
-        discard()
+        markSaved()
         toast.success(t('saved'))
       },
     })

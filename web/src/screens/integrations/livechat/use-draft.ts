@@ -17,6 +17,11 @@ export function useDraft(saved: WidgetSettings) {
       isChanged: JSON.stringify(settings) !== JSON.stringify(saved),
       change: (typed: Partial<Draft>) => setChanges((before) => ({ ...before, ...typed })),
       discard: () => setChanges({}),
+      /** What was typed while these were on their way is still to be saved. */
+      markSaved: () => setChanges((now) => changedSince(draft, now)),
     }
   }, [saved, changes])
 }
+
+const changedSince = (before: Draft, now: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries(now).filter(([field, typed]) => typed !== before[field as keyof Draft]))
