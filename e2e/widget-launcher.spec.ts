@@ -8,7 +8,7 @@ const greeting = (page: Page) => page.getByRole('button', { name: 'Need a hand?'
 /** Without an assistant in between: what the visitor hears comes from people alone. */
 async function beginConversation(page: Page, { account }: LiveChat) {
   await account.client.call(api.chats.setAiState, { body: { halted: true } })
-  await launcher(page).click()
+  if (await message(page).isHidden()) await launcher(page).click()
   await message(page).fill('Do you deliver?')
   const sent = page.waitForResponse(/widget\/api\/messages$/)
   await message(page).press('Enter')
@@ -35,8 +35,11 @@ for (const { color, position } of [
     await button.click()
     await expect(launcher(page)).toHaveAccessibleName('Close chat')
     await expect(launcher(page)).toHaveAttribute('aria-expanded', 'true')
-    const box = (await page.locator('switchboard-widget iframe').boundingBox())!
-    expect([box.width, box.height]).toEqual([384, 680])
+    const size = async () => {
+      const box = (await page.locator('switchboard-widget iframe').boundingBox())!
+      return [box.width, box.height]
+    }
+    await expect.poll(size).toEqual([384, 680])
     await axe()
   })
 
@@ -140,12 +143,31 @@ test('WIDG-15 the conversation is there after a reload and on the next page, lef
   const chat = await liveChat()
   await visit(chat)
   await beginConversation(page, chat)
+  await expect(panel(page).getByRole('log')).toContainText('Do you deliver?')
   await page.reload()
   await expect(launcher(page)).toHaveAccessibleName('Close chat')
   await expect(panel(page).getByRole('log')).toContainText('Do you deliver?')
   await launcher(page).click()
   await page.reload()
   await expect(launcher(page)).toHaveAccessibleName('Open chat')
+})
+
+test('WIDG-15 whoever goes on to the next page right after writing finds their words there', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  await visit(chat)
+  await launcher(page).click()
+  await expect(message(page)).toBeVisible()
+  // Nothing but the message itself comes through before the page is left.
+  await page.waitForLoadState('networkidle')
+  await page.route('**/widget/api/session', () => {})
+  await beginConversation(page, chat)
+  await page.unrouteAll()
+  await visit(chat)
+  await expect(panel(page).getByRole('log')).toContainText('Do you deliver?')
 })
 
 test('WIDG-18 the keyboard opens the chat, Escape closes it, and the focus returns to the launcher', async ({
