@@ -47,9 +47,10 @@ test('the contract knows zod and nothing else', () => {
   expect(foreign).toEqual([])
 })
 
-test('the widget takes types alone from the contract', () => {
+test('the widget takes types alone from the contract, and how an answer is read', () => {
   const values = importsIn('widget/src').filter(
-    ({ target, isTypeOnly }) => target.startsWith('@switchboard/') && !isTypeOnly,
+    ({ target, isTypeOnly }) =>
+      target.startsWith('@switchboard/') && !isTypeOnly && target !== '@switchboard/contract/markdown',
   )
   expect(values).toEqual([])
 })

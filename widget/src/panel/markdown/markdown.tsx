@@ -1,5 +1,5 @@
+import { type Block, type Inline, parseMarkdown } from '@switchboard/contract/markdown'
 import type { VNode } from 'preact'
-import { type Block, type Inline, parseMarkdown } from './parse.ts'
 
 /** As elements, never as HTML: nothing in an answer can become a part of the page. */
 export function Markdown({ text }: { text: string }) {

@@ -1,5 +1,5 @@
+import { webAddress } from '@switchboard/contract/markdown'
 import { Markdown, WebLink } from '../markdown/markdown.tsx'
-import { webAddress } from '../markdown/parse.ts'
 import { usePanel } from '../panel-context.ts'
 import type { Bubble as Shown } from '../state/shown.ts'
 import type { Attachment, Turn } from '../state/state.ts'

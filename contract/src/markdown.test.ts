@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMarkdown, webAddress } from './parse.ts'
+import { parseMarkdown, webAddress } from './markdown.ts'
 
 const inline = (text: string) => {
   const [block] = parseMarkdown(text)

@@ -1,4 +1,5 @@
-// The little of Markdown that answers use, read into plain values. Whatever else there is stays text.
+// The little of Markdown that answers use, read into plain values: customers and operators see the same. Whatever
+// else there is stays text. It needs no schema, so the widget can afford it.
 
 export type Inline =
   | string
