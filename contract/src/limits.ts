@@ -12,8 +12,11 @@ export const CHAT_PAGE_SIZE = 20
 export const DEFAULT_PAGE_SIZE = 14
 export const MAX_PAGE_SIZE = 100
 export const MESSAGES_MAX = 1000
+export const MESSAGE_PAGE_SIZE = 100
 export const LOAD_MORE_AT = 0.8
 export const LOAD_MORE_DEBOUNCE_MS = 100
+export const SEARCH_DEBOUNCE_MS = 150
+export const LIST_RELOAD_MS = 500
 export const MESSAGE_REFRESH_MS = 30_000
 export const MESSAGE_FRESH_MS = 25_000
 export const READ_VISIBLE_SHARE = 0.5
@@ -57,6 +60,11 @@ export const SUGGESTED_QUESTIONS_MAX = 4
 export const ALLOWED_SITES_MAX = 50
 export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 6000
+/** In the console a customer who fell silent is believed to write for as long as this. */
+export const TYPING_BELIEVED_MS = 30_000
+export const WATCH_EVERY_MS = 20_000
+/** Two signs may get lost before somebody who looks at a chat counts as gone. */
+export const WATCH_BELIEVED_MS = 60_000
 export const LONG_POLL_MAX_S = 25
 export const WIDGET_SEEN_REFRESH_MS = 10_000
 export const WIDGET_COLOR = /^#[0-9a-f]{6}$/i

@@ -4,6 +4,7 @@ import { restoreSelectedAgent } from '../data/agents.ts'
 import { useLive } from '../data/live.ts'
 import { DESKTOP, useMedia } from '../lib/media.ts'
 import { restoreChoices } from '../state/choices.ts'
+import { useAlerts } from './alerts/use-alerts.ts'
 import { OfflineBanner } from './banners/offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -20,6 +21,7 @@ export function Layout() {
   }, [])
   useKeepSelection()
   useLive()
+  useAlerts()
   useShortcuts()
 
   return (

@@ -17,6 +17,7 @@ export interface Entry<Value> {
   write(value: Value | null): void
 }
 
+const DRAFT = 'draft.'
 const unsaved = new Map<string, string | null>()
 
 export const stored = {
@@ -37,8 +38,14 @@ export const stored = {
   sidebarOpen: flag('sidebarOpen'),
   inboxOpen: flag('inboxOpen'),
   shortcuts: flag('shortcuts'),
+  contextOpen: flag('contextOpen'),
+  notify: flag('notify'),
+  ring: flag('ring'),
+  listWidth: wholeNumber('listWidth'),
   theme: oneOf('theme', THEMES),
   language: oneOf('language', LANGUAGES),
+  /** What is typed to the customer of a chat and not sent yet. */
+  draft: (chatId: number) => text(`${DRAFT}${chatId}`),
   /** For this tab only: two tabs may each have a form open. */
   newAssistant: entry<StoredDraft>('newAssistant', parseDraft, JSON.stringify, () => sessionStorage),
 }
@@ -51,8 +58,12 @@ export function clearStorage(): void {
 
 /** A session that ran out is gone on with: how the console is arranged and what was being typed stay. */
 export function clearSession(): void {
-  const { theme, language, shortcuts, sidebarOpen, inboxOpen, newAssistant } = stored
-  forgetAllBut([theme, language, shortcuts, sidebarOpen, inboxOpen, newAssistant].map(({ key }) => key))
+  const { theme, language, shortcuts, newAssistant } = stored
+  const arranged = [stored.sidebarOpen, stored.inboxOpen, stored.contextOpen, stored.listWidth]
+  const alerts = [stored.notify, stored.ring]
+  const kept = [theme, language, shortcuts, newAssistant, ...arranged, ...alerts]
+  const drafts = storedKeys().filter((key) => key.startsWith(DRAFT))
+  forgetAllBut([...kept.map(({ key }) => key), ...drafts])
 }
 
 /** Runs when another tab changed the storage: the key (null stands for all of them) and what is now there. */
@@ -76,6 +87,10 @@ function text(key: string): Entry<string> {
 
 function flag(key: string): Entry<boolean> {
   return entry(key, (raw) => (raw === 'true' ? true : raw === 'false' ? false : null), String)
+}
+
+function wholeNumber(key: string): Entry<number> {
+  return entry(key, (raw) => (/^\d{1,9}$/.test(raw) ? Number(raw) : null), String)
 }
 
 function oneOf<Value extends string>(key: string, values: readonly Value[]): Entry<Value> {

@@ -6,12 +6,20 @@ interface Choices {
   sidebarOpen: boolean | null
   inboxOpen: boolean | null
   shortcuts: boolean | null
+  /** Whether the pane about the customer is open. */
+  contextOpen: boolean | null
+  /** Whether the browser shows, and sounds, that a chat needs a person. */
+  notify: boolean | null
+  ring: boolean | null
 }
 
 const readChoices = (): Choices => ({
   sidebarOpen: stored.sidebarOpen.read(),
   inboxOpen: stored.inboxOpen.read(),
   shortcuts: stored.shortcuts.read(),
+  contextOpen: stored.contextOpen.read(),
+  notify: stored.notify.read(),
+  ring: stored.ring.read(),
 })
 
 export const useChoices = create<Choices>(readChoices)

@@ -33,6 +33,12 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
             ))}
           </Group>
         )}
+        {isOn && (
+          <Group title={t('shortcuts_inbox')}>
+            <Shortcut label={t('next_chat')} keys={['J']} />
+            <Shortcut label={t('previous_chat')} keys={['K']} />
+          </Group>
+        )}
         <p className="text-sm text-muted">
           {isOn ? t('shortcuts_on') : t('shortcuts_off')}{' '}
           <Link to="/settings" onClick={onClose} className="text-fg underline underline-offset-2">

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { type KeyBindingMap, tinykeys } from 'tinykeys'
+import { isInPopup, outsideText } from '../../shared/single-keys.ts'
 import { useChoices } from '../../state/choices.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../../state/overlay.ts'
 import { useSidebar } from '../sidebar/use-sidebar.ts'
@@ -40,22 +41,4 @@ export function useShortcuts(): void {
     for (const letter of letters) keys[`KeyG Key${letter}`] = outsideText(() => goTo(letter))
     return tinykeys(window, keys)
   }, [singleKeys, letters])
-}
-
-// One that is fading away no longer counts.
-const popup = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-closed])'
-const textField = 'input, textarea, select, [contenteditable=true], [role=combobox]'
-
-const isInPopup = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(popup) !== null
-
-const isInText = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(textField) !== null
-
-/** Single keys are for the page itself: in a field they are letters, in a menu they find an item. */
-function outsideText(run: () => void) {
-  return (event: KeyboardEvent) => {
-    if (isInPopup(event) || isInText(event) || event.isComposing) return
-    event.preventDefault()
-    run()
-  }
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../data/live.ts'
+import { useHasLasted } from '../../lib/use-has-lasted.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsRail } from './rail-context.ts'
 
@@ -22,17 +22,4 @@ export function ConnectionNote() {
       )}
     </span>
   )
-}
-
-function useHasLasted(isSo: boolean, ms: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false)
-  useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setHasLasted(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setHasLasted(false)
-    }
-  }, [isSo, ms])
-  return hasLasted
 }

@@ -1,0 +1,67 @@
+// Where the query cache keeps chats, and how one that changed finds its place in it.
+
+import { CHAT_PAGE_SIZE } from '@switchboard/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Chat, type ChatFilter, type ChatList, isNamed, isUnread, placeChat } from './chat-list.ts'
+import { reloadSoon } from './reload-soon.ts'
+
+/** Whose chats a list shows. */
+export type ChatScope =
+  | { kind: 'bot'; botId: number }
+  | { kind: 'agent'; agentId: number }
+  | { kind: 'bitrix'; agentId: number }
+
+export type Narrowing = { filter?: ChatFilter; search?: string }
+type ListKey = readonly ['chats', ChatScope, ChatFilter, string]
+
+export const chatKeys = {
+  lists: ['chats'] as const,
+  list: (scope: ChatScope, { filter = 'all', search = '' }: Narrowing = {}): ListKey => [
+    'chats',
+    scope,
+    filter,
+    search,
+  ],
+  details: ['chat'] as const,
+  one: (chatId: number) => ['chat', chatId] as const,
+}
+
+/** A chat as the server just told it, in every list that shows or should show it. */
+export function putChat(cache: QueryClient, chat: Chat): void {
+  for (const [queryKey, list] of cache.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
+    const [, scope, filter, search] = queryKey as unknown as ListKey
+    if (!list || !isIn(scope, chat) || !isNamed(chat, search)) continue
+    const isThere = list.chats.some(({ id }) => id === chat.id)
+    // Which chats need a person, only the server can tell.
+    const belongs = filter === 'needs_me' ? isThere : filter === 'all' || isUnread(chat)
+    cache.setQueryData(queryKey, placeChat(list, chat, belongs))
+    const mayBeWrong = filter === 'needs_me' || isThere !== belongs
+    if (mayBeWrong || cache.isFetching({ queryKey, exact: true })) reloadSoon(cache, queryKey)
+  }
+  cache.setQueryData<{ chat: Chat }>(chatKeys.one(chat.id), (known) => known && { ...known, chat })
+}
+
+export function knownChat(cache: QueryClient, chatId: number): Chat | undefined {
+  const opened = cache.getQueryData<{ chat: Chat }>(chatKeys.one(chatId))
+  if (opened) return opened.chat
+  const lists = cache.getQueriesData<ChatList>({ queryKey: chatKeys.lists })
+  return lists.flatMap(([, list]) => list?.chats ?? []).find(({ id }) => id === chatId)
+}
+
+/** Something changed in all chats at once: of each list only the top is kept, and that is fetched anew. */
+export function reloadChats(cache: QueryClient): void {
+  cache.setQueriesData<ChatList>({ queryKey: chatKeys.lists }, (list) => list && topOf(list))
+  void cache.invalidateQueries({ queryKey: chatKeys.lists })
+  void cache.invalidateQueries({ queryKey: chatKeys.details })
+}
+
+export function isIn(scope: ChatScope, { bot_id, agent_id, integration_type }: Chat): boolean {
+  if (scope.kind === 'bot') return bot_id === scope.botId
+  if (agent_id !== scope.agentId) return false
+  return scope.kind === 'bitrix' ? integration_type === 'bitrix' : integration_type !== null
+}
+
+function topOf(list: ChatList): ChatList {
+  const chats = list.chats.slice(0, CHAT_PAGE_SIZE)
+  return { ...list, chats, hasMore: chats.length < list.total }
+}

@@ -1,0 +1,50 @@
+// A list of chats as far as it is loaded: its first so many rows, latest activity first, without a gap.
+import type { api } from '@switchboard/contract'
+
+export type Chat = api.chats.Chat
+export type ChatFilter = api.chats.ChatFilter
+export type ChatList = { chats: Chat[]; total: number; hasMore: boolean }
+
+/** The rows that follow. A chat that moved down meanwhile may come a second time. */
+export function appendPage(known: ChatList, page: ChatList): ChatList {
+  const ids = new Set(known.chats.map(({ id }) => id))
+  return { ...page, chats: [...known.chats, ...page.chats.filter(({ id }) => !ids.has(id))] }
+}
+
+/** The first page anew, and behind it the rows known before, unless chats may be missing between the two. */
+export function withKnownRest(page: ChatList, known: ChatList | undefined): ChatList {
+  const last = page.chats.at(-1)
+  const wasLast = known?.chats.find(({ id }) => id === last?.id)
+  if (!known || !last || !page.hasMore || wasLast?.last_message_time !== last.last_message_time) return page
+  const ids = new Set(page.chats.map(({ id }) => id))
+  const rest = known.chats.filter((chat) => !ids.has(chat.id) && isBefore(last, chat))
+  const chats = [...page.chats, ...rest]
+  return { chats, total: page.total, hasMore: chats.length < page.total }
+}
+
+/** A chat that is new or has changed, in its place; below the last loaded row it has none yet. */
+export function placeChat(list: ChatList, chat: Chat, belongs: boolean): ChatList {
+  const others = list.chats.filter(({ id }) => id !== chat.id)
+  const wasThere = others.length < list.chats.length
+  if (!belongs) return wasThere ? { ...list, chats: others, total: list.total - 1 } : list
+  const next = others.findIndex((other) => isBefore(chat, other))
+  if (next === -1 && list.hasMore) return { ...list, chats: others }
+  const chats = others.toSpliced(next === -1 ? others.length : next, 0, chat)
+  return { ...list, chats, total: Math.max(list.total, chats.length) }
+}
+
+/** What the loaded rows of a wider list already tell about a narrower one. */
+export function narrowed(list: ChatList, filter: ChatFilter, search: string): ChatList {
+  const chats = list.chats.filter((chat) => isNamed(chat, search) && (filter !== 'unread' || isUnread(chat)))
+  return { chats, total: chats.length, hasMore: false }
+}
+
+export const isUnread = ({ unread_messages }: Chat) => unread_messages > 0
+
+export const isNamed = ({ display_name }: Chat, search: string) =>
+  display_name.toLowerCase().includes(search.toLowerCase())
+
+const isBefore = (one: Chat, other: Chat) => {
+  const [a, b] = [one.last_message_time ?? '', other.last_message_time ?? '']
+  return a === b ? one.id > other.id : a > b
+}

@@ -1,0 +1,94 @@
+import { api, CallError, CHAT_PAGE_SIZE, DEFAULT_PAGE_SIZE, MESSAGE_REFRESH_MS } from '@switchboard/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { type ChatScope, chatKeys, knownChat, type Narrowing, putChat } from './chat-cache.ts'
+import { appendPage, type ChatFilter, type ChatList, narrowed, withKnownRest } from './chat-list.ts'
+
+export type { ChatScope } from './chat-cache.ts'
+export type { Chat, ChatFilter } from './chat-list.ts'
+export type ChatMode = api.chats.ChatMode
+
+/** The list as far as it is loaded. What changes meanwhile arrives live, so a reload asks for its top alone. */
+export function useChats(scope: ChatScope, narrowing: Narrowing = {}) {
+  const cache = useQueryClient()
+  const { filter = 'all', search = '' } = narrowing
+  const queryKey = chatKeys.list(scope, narrowing)
+  const list = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await fetchChats(scope, { filter, search, limit: CHAT_PAGE_SIZE, signal })
+      return withKnownRest(page, cache.getQueryData<ChatList>(queryKey))
+    },
+    placeholderData: () => guessed(cache, scope, filter, search),
+    refetchInterval: MESSAGE_REFRESH_MS,
+  })
+  const more = useMutation({
+    mutationFn: (offset: number) => fetchChats(scope, { filter, search, limit: CHAT_PAGE_SIZE, offset }),
+    onSuccess: (page) => cache.setQueryData<ChatList>(queryKey, (known) => known && appendPage(known, page)),
+  })
+  const loadMore = () => {
+    const known = list.isPlaceholderData ? undefined : list.data
+    if (known?.hasMore && !more.isPending) more.mutate(known.chats.length)
+  }
+  return { ...list, loadMore, isLoadingMore: more.isPending, hasMoreFailed: more.isError }
+}
+
+/** One page. `/api/bots/{id}/chats` is the inbox's own call; the others answer in the same shape. */
+export async function fetchChats(
+  scope: ChatScope,
+  wanted: Narrowing & { limit?: number; offset?: number; signal?: AbortSignal } = {},
+): Promise<ChatList> {
+  const { limit = DEFAULT_PAGE_SIZE, offset = 0, filter = 'all', search = '', signal } = wanted
+  const query = {
+    limit: String(limit),
+    offset: String(offset),
+    ...(filter !== 'all' && { filter }),
+    ...(search && { search }),
+  }
+  if (scope.kind === 'bot') return call(api.chats.ofBot, { params: { id: scope.botId }, query, signal })
+  if (scope.kind === 'agent') return call(api.chats.ofAgent, { params: { id: scope.agentId }, query, signal })
+  return call(api.chats.ofBitrix, { query: { ...query, agent_id: String(scope.agentId) }, signal })
+}
+
+export type ChatDetails = Awaited<ReturnType<typeof fetchDetails>>
+
+/** One chat with what is known of its customer. */
+export const useChatDetails = (chatId: number) =>
+  useQuery({
+    queryKey: chatKeys.one(chatId),
+    queryFn: ({ signal }) => fetchDetails(chatId, signal),
+  })
+
+/** The chat alone; from a list that has it, at once. */
+export function useChat(chatId: number) {
+  const cache = useQueryClient()
+  const details = useChatDetails(chatId)
+  return { ...details, data: details.data?.chat ?? knownChat(cache, chatId) }
+}
+
+export function useSetChatMode() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, mode }: { id: number; mode: ChatMode }) =>
+      call(api.chats.setMode, { params: { id }, body: { mode } }),
+    onMutate: ({ id, mode }) => {
+      const before = knownChat(cache, id)
+      if (before) putChat(cache, { ...before, mode })
+      return before
+    },
+    onSuccess: ({ chat }) => putChat(cache, chat),
+    onError: (_error, _wanted, before) => before && putChat(cache, before),
+  })
+}
+
+/** 0 stands for whatever cannot be an id, as on the server: no chat has it, and nobody needs to be asked. */
+async function fetchDetails(id: number, signal?: AbortSignal) {
+  if (id === 0) throw new CallError(404, 'Chat not found', [], 'not_found')
+  return call(api.chats.details, { params: { id }, signal })
+}
+
+function guessed(cache: QueryClient, scope: ChatScope, filter: ChatFilter, search: string) {
+  const all = cache.getQueryData<ChatList>(chatKeys.list(scope))
+  const canTell = filter !== 'needs_me' && (filter !== 'all' || search !== '')
+  return all && canTell ? narrowed(all, filter, search) : undefined
+}

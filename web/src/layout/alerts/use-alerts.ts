@@ -1,0 +1,61 @@
+import type { api } from '@switchboard/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onLiveEvent } from '../../data/live.ts'
+import { useChoices } from '../../state/choices.ts'
+import { needsPerson } from './needs-person.ts'
+import { ring } from './ring.ts'
+
+type Chat = api.chats.Chat
+
+/** Long enough for every tab to hear of the same occasion, and leave it to the first. */
+const HELD_MS = 3000
+
+/** Whoever asked for it is told, on whatever screen they are, that a chat needs a person. */
+export function useAlerts(): void {
+  const { t } = useTranslation('layout')
+  const navigate = useNavigate()
+  const { notify, ring: mayRing } = useChoices()
+
+  const alert = useEffectEvent((chat: Chat) => {
+    if (isLookedAt(chat)) return
+    if (mayRing) void ring()
+    if (notify) show(chat)
+  })
+  const show = (chat: Chat) => {
+    const { id, agent_id, display_name, preview } = chat
+    const shown = new Notification(t('alert_title', { name: display_name }), {
+      body: chat.hand_over?.summary || preview,
+      tag: `chat ${id}`,
+    })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      void navigate({ to: '/', search: { agent: String(agent_id), section: 'inbox', chat: String(id) } })
+    }
+  }
+
+  useEffect(() => {
+    const heard = new Set<string>()
+    return onLiveEvent((event) => {
+      const found = needsPerson(event, Date.now())
+      if (!found || heard.has(found.occasion)) return
+      heard.add(found.occasion)
+      inOneTab(found.occasion, () => alert(found.chat))
+    })
+  }, [])
+}
+
+const isLookedAt = ({ id }: Chat) =>
+  document.hasFocus() && new URLSearchParams(window.location.search).get('chat') === String(id)
+
+function inOneTab(occasion: string, run: () => void) {
+  // Without a secure connection there are no locks.
+  if (!navigator.locks) return run()
+  void navigator.locks.request(occasion, { ifAvailable: true }, (lock) => {
+    if (!lock) return
+    run()
+    return new Promise((resolve) => setTimeout(resolve, HELD_MS))
+  })
+}

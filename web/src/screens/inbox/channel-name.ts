@@ -1,0 +1,14 @@
+import type { Section } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+
+/** What people call a channel; the inbox is all of them. */
+export function useChannelName(section: Section): string {
+  const { t } = useTranslation('layout')
+  return {
+    telegram: t('telegram'),
+    livechat: t('livechat'),
+    facebook: t('facebook'),
+    bitrix: t('bitrix'),
+    inbox: t('inbox'),
+  }[section]
+}

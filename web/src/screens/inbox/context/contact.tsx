@@ -1,0 +1,39 @@
+import { BadgeCheck, Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChatDetails } from '../../../data/chats.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+export function Contact({ details: { chat, contact } }: { details: ChatDetails }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <section className="grid justify-items-center gap-1 text-center">
+      <Avatar name={chat.display_name} photo={chat.user_photo} size="xl" />
+      <h3 className="mt-1 max-w-full text-base font-semibold wrap-anywhere">{chat.display_name}</h3>
+      {contact.is_verified && (
+        <p className="flex items-center gap-1 text-xs text-accent-text">
+          <BadgeCheck aria-hidden="true" className="size-3.5" />
+          {t('context_verified')}
+        </p>
+      )}
+      {contact.email && (
+        <div className="flex max-w-full items-center gap-1 text-sm">
+          <Mail aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <a
+            href={`mailto:${encodeURIComponent(contact.email)}`}
+            className="min-w-0 wrap-anywhere underline underline-offset-2"
+          >
+            {contact.email}
+          </a>
+          <CopyButton
+            iconOnly
+            size="sm"
+            text={contact.email}
+            label={t('context_copy_email')}
+            copiedLabel={t('list_copied')}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { CloudOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useChatDetails } from '../../../data/chats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Contact } from './contact.tsx'
+import { Facts } from './facts.tsx'
+import { HandOver } from './hand-over.tsx'
+import { PastChats } from './past-chats.tsx'
+
+type ContextContentProps = { chatId: number; onOpenChat: (chatId: number) => void }
+
+/** What helps to answer this customer: who they are, where they write from, and what was said before. */
+export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
+  const { t } = useTranslation('inbox')
+  const details = useChatDetails(chatId)
+  if (details.isPending) return <ContextSkeleton label={t('context_loading')} />
+  if (!details.data)
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        title={t('context_failed')}
+        action={<Button onClick={() => details.refetch()}>{t('list_try_again')}</Button>}
+      />
+    )
+  const { chat, past_chats } = details.data
+  return (
+    <div className="grid gap-5">
+      <Contact details={details.data} />
+      {chat.hand_over && <HandOver handOver={chat.hand_over} />}
+      <Facts details={details.data} />
+      <PastChats chats={past_chats} onOpenChat={onOpenChat} />
+    </div>
+  )
+}
+
+function ContextSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid justify-items-center gap-3">
+      <Skeleton className="size-12 rounded-full" />
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-4 h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { ContextContent } from './context-content.tsx'
+
+type ContextDrawerProps = {
+  chatId: number
+  open: boolean
+  onOpenChat: (chatId: number) => void
+  onClose: () => void
+}
+
+/** Where there is no room beside the chat. */
+export function ContextDrawer({ chatId, open, onOpenChat, onClose }: ContextDrawerProps) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('context_title')}
+      closeLabel={t('context_close')}
+    >
+      <ContextContent chatId={chatId} onOpenChat={onOpenChat} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,96 @@
+import type { api, Section } from '@switchboard/contract'
+import { Link } from '@tanstack/react-router'
+import { Bot, Flag, Headset, OctagonPause } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../data/chats.ts'
+import { ChannelIcon } from '../../../shared/channel-icon.tsx'
+import { useIsCustomerTyping } from '../../../state/watching.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { CountBadge } from '../../../ui/badge.tsx'
+import { useChannelName } from '../channel-name.ts'
+import { shortTime } from './short-time.ts'
+
+type ChatRowProps = {
+  chat: Chat
+  isOpen: boolean
+  isTabStop: boolean
+  onFocus: (chatId: number) => void
+}
+
+export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus }: ChatRowProps) {
+  const { i18n } = useTranslation('inbox')
+  const { id, display_name, user_photo, last_message_time, integration_type } = chat
+  return (
+    <Link
+      to="/"
+      search={(before) => ({ ...before, chat: String(id) })}
+      preload={false}
+      data-chat={id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-current={isOpen ? 'true' : undefined}
+      activeProps={noActiveProps}
+      onFocus={() => onFocus(id)}
+      className="relative flex h-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
+    >
+      <span className="relative shrink-0">
+        <Avatar name={display_name} photo={user_photo} size="lg" />
+        {integration_type && <ChannelMark type={integration_type} />}
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-sm font-semibold">{display_name}</span>
+          {last_message_time && (
+            <time dateTime={last_message_time} className="shrink-0 text-xs text-muted tabular-nums">
+              {shortTime(last_message_time, Date.now(), i18n.language)}
+            </time>
+          )}
+        </span>
+        <span className="flex h-5 items-center gap-1.5">
+          <LastWords chat={chat} />
+          <Marks chat={chat} />
+        </span>
+      </span>
+    </Link>
+  )
+})
+
+// Which row is open, the row says itself.
+const noActiveProps = () => ({ 'aria-current': undefined })
+
+function LastWords({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('inbox')
+  const isTyping = useIsCustomerTyping(chat.id)
+  return isTyping ? (
+    <span className="min-w-0 flex-1 truncate text-sm text-accent-text">{t('list_typing')}</span>
+  ) : (
+    <span className="min-w-0 flex-1 truncate text-sm text-muted">{chat.preview}</span>
+  )
+}
+
+function Marks({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('inbox')
+  const Mode = modeIcons[chat.mode]
+  const modes = { auto: t('list_auto'), manual: t('list_manual'), stop: t('list_stop') }
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
+      {chat.hand_over && (
+        <Flag role="img" aria-label={t('list_needs_person')} className="fill-current text-danger-text" />
+      )}
+      <Mode role="img" aria-label={modes[chat.mode]} />
+      <CountBadge count={chat.unread_messages} label={t('list_unread', { count: chat.unread_messages })} />
+    </span>
+  )
+}
+
+const modeIcons = { auto: Bot, manual: Headset, stop: OctagonPause }
+
+function ChannelMark({ type }: { type: api.bots.IntegrationType }) {
+  const name = useChannelName(type satisfies Section)
+  return (
+    <span className="absolute -right-1 -bottom-1 grid size-4.5 place-content-center rounded-full border-2 border-bg bg-sel text-muted">
+      <ChannelIcon type={type} className="size-2.5" />
+      <span className="sr-only">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Section } from '@switchboard/contract'
+import { useMemo } from 'react'
+import { type ChatFilter, type ChatScope, useChat, useChats } from '../../../data/chats.ts'
+import { CountLine } from './count-line.tsx'
+import { NoChats } from './no-chats.tsx'
+import { Rows } from './rows.tsx'
+import { shownChats } from './shown-chats.ts'
+import { ListFailed, ListSkeleton, NoMatch, NothingLeft } from './states.tsx'
+import { useKeptRow } from './use-kept-row.ts'
+
+type ChatRowsProps = {
+  scope: ChatScope
+  section: Section
+  filter: ChatFilter
+  search: string
+  selectedId: number | undefined
+  /** Back to the whole list. */
+  onClear: () => void
+}
+
+export function ChatRows({ scope, section, filter, search, selectedId, onClear }: ChatRowsProps) {
+  const list = useChats(scope, { filter, search })
+  const open = useChat(selectedId ?? 0).data
+  const loaded = useMemo(() => shownChats(list.data?.chats ?? [], section), [list.data, section])
+  const chats = useKeptRow(loaded, filter === 'all' ? undefined : open)
+  const isEmpty = chats.length === 0 && !list.data?.hasMore
+
+  if (list.isError && !list.data) return <ListFailed onRetry={() => list.refetch()} />
+  if (list.isPending || (isEmpty && list.isPlaceholderData)) return <ListSkeleton />
+  if (isEmpty && search) return <NoMatch search={search} onClear={onClear} />
+  if (isEmpty && filter !== 'all') return <NothingLeft filter={filter} onClear={onClear} />
+  if (isEmpty) return <NoChats scope={scope} section={section} />
+  return (
+    <>
+      <Rows chats={chats} selectedId={selectedId} list={list} />
+      <CountLine
+        shown={chats.length}
+        total={Math.max(list.data.total, chats.length)}
+        isSearching={list.isPlaceholderData}
+      />
+    </>
+  )
+}

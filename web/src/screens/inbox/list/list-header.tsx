@@ -1,0 +1,30 @@
+import type { Section } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+import { useSelectedAgent } from '../../../data/agents.ts'
+import { ScreenTitle } from '../../../shared/screen-title.tsx'
+import { countText } from '../../../ui/badge.tsx'
+import { useChannelName } from '../channel-name.ts'
+import { AlertsMenu } from './alerts-menu.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
+
+/** The screen's name: in the tab with what is unread, on the screen with what is shown. */
+export function InboxTitle({ section, className }: { section: Section; className?: string }) {
+  const { t } = useTranslation('layout')
+  const unread = countText(useSelectedAgent()?.unread_messages_count ?? 0)
+  const name = t('inbox')
+  return (
+    <ScreenTitle name={unread ? `(${unread}) ${name}` : name} className={className}>
+      {useChannelName(section)}
+    </ScreenTitle>
+  )
+}
+
+export function ListHeader({ section }: { section: Section }) {
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-2 pr-2 pl-4">
+      <InboxTitle section={section} className="min-w-0 flex-1 truncate text-lg!" />
+      <ConnectionBadge />
+      <AlertsMenu />
+    </div>
+  )
+}

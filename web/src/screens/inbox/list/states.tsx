@@ -1,0 +1,77 @@
+import { SKELETON_ROWS } from '@switchboard/contract'
+import { CloudOff, Inbox, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChatFilter } from '../../../data/chats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+export function ListSkeleton() {
+  const { t } = useTranslation('inbox')
+  return (
+    <div role="status" aria-label={t('list_loading')} className="flex-1 overflow-hidden px-1.5">
+      {skeletonRows.map((row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: SKELETON_ROWS }, (_, row) => row)
+
+export function SkeletonRow() {
+  return (
+    <div data-testid="chat-skeleton" className="flex h-16 items-center gap-2.5 px-2.5">
+      <Skeleton className="size-9 shrink-0 rounded-full" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </div>
+    </div>
+  )
+}
+
+export function ListFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <div role="alert" className="flex-1">
+      <EmptyState
+        icon={<CloudOff />}
+        title={t('list_failed')}
+        text={t('list_failed_text')}
+        action={<Button onClick={onRetry}>{t('list_try_again')}</Button>}
+      />
+    </div>
+  )
+}
+
+export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <div role="status" className="flex-1">
+      <EmptyState
+        icon={<SearchX />}
+        title={t('list_no_match')}
+        text={<span className="wrap-anywhere">{t('list_no_match_text', { search })}</span>}
+        action={<Button onClick={onClear}>{t('list_clear')}</Button>}
+      />
+    </div>
+  )
+}
+
+type NothingLeftProps = { filter: Exclude<ChatFilter, 'all'>; onClear: () => void }
+
+export function NothingLeft({ filter, onClear }: NothingLeftProps) {
+  const { t } = useTranslation('inbox')
+  const isUnread = filter === 'unread'
+  return (
+    <div role="status" className="flex-1">
+      <EmptyState
+        icon={<Inbox />}
+        title={isUnread ? t('list_no_unread') : t('list_no_needs_me')}
+        text={isUnread ? t('list_no_unread_text') : t('list_no_needs_me_text')}
+        action={<Button onClick={onClear}>{t('list_show_all')}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { LOAD_MORE_AT, LOAD_MORE_DEBOUNCE_MS } from '@switchboard/contract'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Asks for more once the scrolling has passed most of what is there, or when there is nothing to scroll. */
+export function useLoadMore(
+  scroller: RefObject<HTMLElement | null>,
+  rowCount: number,
+  loadMore: () => void,
+): void {
+  const ask = useEffectEvent(loadMore)
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const { scrollTop, clientHeight, scrollHeight } = element
+      if (scrollTop + clientHeight >= scrollHeight * LOAD_MORE_AT) ask()
+    }
+    const settle = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, LOAD_MORE_DEBOUNCE_MS)
+    }
+    element.addEventListener('scroll', settle, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('scroll', settle)
+    }
+  }, [scroller])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element && rowCount > 0 && element.scrollHeight <= element.clientHeight) ask()
+  }, [scroller, rowCount])
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Chat } from '../../../data/chats.ts'
+
+/** When chats move past those on screen, the scrolling moves along, so that nothing jumps under the pointer. */
+export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, chats: Chat[], rowPx: number): void {
+  const before = useRef(chats)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const old = before.current
+    before.current = chats
+    // At the top what is new is welcome.
+    if (!element || old === chats || element.scrollTop < rowPx) return
+    const first = Math.floor(element.scrollTop / rowPx)
+    const end = Math.ceil((element.scrollTop + element.clientHeight) / rowPx)
+    element.scrollTop += shiftOf(old.slice(first, end), first, chats) * rowPx
+  }, [scroller, chats, rowPx])
+}
+
+/** By how many rows most of those that were seen have moved. */
+export function shiftOf(seen: Chat[], first: number, chats: Chat[]): number {
+  const places = new Map(chats.map(({ id }, place) => [id, place]))
+  const shifts = seen
+    .map(({ id }, index) => (places.get(id) ?? Number.NaN) - (first + index))
+    .filter((shift) => !Number.isNaN(shift))
+    .sort((a, b) => a - b)
+  return shifts[Math.floor(shifts.length / 2)] ?? 0
+}

@@ -1,0 +1,48 @@
+import type { Section } from '@switchboard/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useMedia, WIDE_DESKTOP } from '../../lib/media.ts'
+import { usePart } from '../../lib/use-part.ts'
+import { choose, useChoices } from '../../state/choices.ts'
+import { ChatWindow } from './thread/chat-window.tsx'
+
+// Beside a wide chat it is open until somebody closes it; beside a narrow one the other way round.
+const ROOMY = '(min-width: 90rem)'
+
+const ContextPane = lazyPart(async () => (await import('./context/context-pane.tsx')).ContextPane)
+const ContextDrawer = lazyPart(async () => (await import('./context/context-drawer.tsx')).ContextDrawer)
+
+type OpenedChatProps = { chatId: number; section: Section; onBack?: () => void }
+
+/** A chat and, beside or over it, what is known of its customer. */
+export function OpenedChat({ chatId, section, onBack }: OpenedChatProps) {
+  const { t } = useTranslation('inbox')
+  const navigate = useNavigate()
+  const hasRoom = useMedia(WIDE_DESKTOP)
+  const isRoomy = useMedia(ROOMY)
+  const isPaneOpen = useChoices(({ contextOpen }) => contextOpen) ?? isRoomy
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const isPaneReady = usePart(ContextPane, hasRoom && isPaneOpen)
+  const isDrawerReady = usePart(ContextDrawer, !hasRoom && isDrawerOpen)
+
+  const toggle = () => (hasRoom ? choose('contextOpen', !isPaneOpen) : setDrawerOpen(true))
+  const openChat = (id: number) =>
+    void navigate({ to: '/', search: (before) => ({ ...before, chat: String(id) }) })
+  const context = { chatId, onOpenChat: openChat }
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <ChatWindow chatId={chatId} section={section} onBack={onBack} onToggleContext={toggle} />
+      {hasRoom && isPaneOpen && (
+        <aside aria-label={t('context_title')} className="flex w-70 shrink-0 flex-col border-l border-line">
+          {isPaneReady && <ContextPane {...context} onClose={() => choose('contextOpen', false)} />}
+        </aside>
+      )}
+      {!hasRoom && isDrawerReady && (
+        <ContextDrawer {...context} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      )}
+    </div>
+  )
+}

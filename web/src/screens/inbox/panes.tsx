@@ -1,0 +1,69 @@
+import type { Section } from '@switchboard/contract'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatScope } from '../../data/chats.ts'
+import { DESKTOP, useMedia } from '../../lib/media.ts'
+import { stored } from '../../lib/storage.ts'
+import { Split } from '../../ui/split.tsx'
+import { ChatList } from './list/chat-list.tsx'
+import { InboxTitle, ListHeader } from './list/list-header.tsx'
+import { OpenedChat } from './opened-chat.tsx'
+import { chatIdOf } from './scope.ts'
+import { StartChat } from './start-chat.tsx'
+
+const LIST_PX = { start: 304, min: 280, max: 420 }
+
+const route = getRouteApi('/signed-in/')
+
+/** The list and the open chat: side by side, or one at a time on a phone. The address says which chat is open. */
+export function Panes({ scope, section }: { scope: ChatScope; section: Section }) {
+  const { t } = useTranslation('inbox')
+  const { chat } = route.useSearch()
+  const navigate = useNavigate()
+  const isDesktop = useMedia(DESKTOP)
+  const chatId = chat === undefined ? undefined : chatIdOf(chat)
+
+  useEffect(() => {
+    if (chatId) stored.activeChat[section].write(String(chatId))
+  }, [chatId, section])
+
+  const start = (id: number) =>
+    void navigate({ to: '/', search: (before) => ({ ...before, chat: String(id) }), replace: true })
+  const close = () => void navigate({ to: '/', search: ({ chat: _, ...before }) => before })
+
+  const list = (
+    <>
+      <ListHeader section={section} />
+      <ChatList scope={scope} section={section} selectedId={chatId} />
+    </>
+  )
+  const thread = chatId !== undefined && (
+    <OpenedChat key={chatId} chatId={chatId} section={section} onBack={isDesktop ? undefined : close} />
+  )
+  return (
+    <main id="content" tabIndex={-1} className="relative mx-auto w-full max-w-304 flex-1 outline-none">
+      {/* Out of the flow, so that the panes scroll and the page does not. */}
+      <div className="absolute inset-0 flex flex-col overflow-hidden">
+        {isDesktop ? (
+          <Split
+            handleLabel={t('list_resize')}
+            first={list}
+            second={thread || <StartChat scope={scope} section={section} onStart={start} />}
+            firstSize={stored.listWidth.read() ?? LIST_PX.start}
+            firstMin={LIST_PX.min}
+            firstMax={LIST_PX.max}
+            onFirstResize={stored.listWidth.write}
+          />
+        ) : thread ? (
+          <>
+            <InboxTitle section={section} className="sr-only" />
+            {thread}
+          </>
+        ) : (
+          list
+        )}
+      </div>
+    </main>
+  )
+}

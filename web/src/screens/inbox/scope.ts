@@ -1,0 +1,24 @@
+import type { Section } from '@switchboard/contract'
+import type { Agent } from '../../data/agents.ts'
+import type { Bot } from '../../data/bots.ts'
+import type { ChatScope } from '../../data/chats.ts'
+
+/** Whose chats an address asks for; undefined where the agent has no such channel. */
+export function scopeOf(
+  section: Section,
+  agent: Agent,
+  bots: Bot[],
+  wantedBot?: string,
+): ChatScope | undefined {
+  if (section === 'inbox') return bots.length > 0 ? { kind: 'agent', agentId: agent.id } : undefined
+  const ofSection = bots.filter(({ integration_type }) => integration_type === section)
+  const bot = ofSection.find(({ id }) => String(id) === wantedBot) ?? ofSection[0]
+  if (!bot) return undefined
+  return section === 'bitrix' ? { kind: 'bitrix', agentId: agent.id } : { kind: 'bot', botId: bot.id }
+}
+
+/** As on the server: whatever cannot be an id is 0, which nothing has. */
+export function chatIdOf(text: string | null | undefined): number {
+  const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : 0
+  return Number.isSafeInteger(id) ? id : 0
+}

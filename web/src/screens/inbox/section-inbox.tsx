@@ -1,0 +1,51 @@
+import type { Section } from '@switchboard/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { useBots } from '../../data/bots.ts'
+import { InboxTitle } from './list/list-header.tsx'
+import { ListFailed, ListSkeleton } from './list/states.tsx'
+import { NoAgent, NotConnected } from './not-connected.tsx'
+import { Panes } from './panes.tsx'
+import { scopeOf } from './scope.ts'
+
+const route = getRouteApi('/signed-in/')
+
+/** One section of the inbox: whose chats it shows, and what it says while there are none to show. */
+export function SectionInbox({ section }: { section: Section }) {
+  const search = route.useSearch()
+  const agents = useAgents()
+  const selected = useSelectedAgent()
+  const agent = agents.data?.find(({ id }) => String(id) === search.agent) ?? selected
+  const bots = useBots(agent?.id)
+  const scope = agent && bots.data && scopeOf(section, agent, bots.data, search.bot)
+  const failed = [agents, bots].find(({ isError, data }) => isError && !data)
+
+  if (scope) return <Panes key={JSON.stringify(scope)} scope={scope} section={section} />
+  return (
+    <WithoutChats section={section}>
+      {failed ? (
+        <ListFailed onRetry={() => failed.refetch()} />
+      ) : agents.data && !agent ? (
+        <NoAgent />
+      ) : bots.data ? (
+        <NotConnected section={section} bots={bots.data} />
+      ) : (
+        <div className="max-w-90">
+          <ListSkeleton />
+        </div>
+      )}
+    </WithoutChats>
+  )
+}
+
+function WithoutChats({ section, children }: { section: Section; children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 outline-none">
+      <div className="flex h-14 items-center px-4">
+        <InboxTitle section={section} className="text-lg!" />
+      </div>
+      {children}
+    </main>
+  )
+}
