@@ -78,6 +78,24 @@ test('WIDG-4 the page around it does not move, and what it shows first stays the
   expect(beside.largest).toBe(without.largest)
 })
 
+test('nothing is added to a page that is still being put together, unless that takes too long', async ({
+  page,
+  liveChat,
+  sites,
+}) => {
+  const { snippet } = await liveChat()
+  await page.clock.install()
+  const address = sites.put('shop-a', { head: snippet, body: '<main>A shop</main><img alt="" src="/slow">' })
+  await page.route('**/slow', () => {})
+  const loaded = page.waitForResponse(/\/w\/.+\.js$/)
+  await page.goto(address, { waitUntil: 'commit' })
+  await (await loaded).finished()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(element(page)).toHaveCount(0)
+  await page.clock.fastForward(5000)
+  await expect(launcher(page)).toBeVisible()
+})
+
 test('WIDG-23 the snippet twice on a page is one widget', async ({ page, liveChat, sites }) => {
   const { snippet } = await liveChat()
   await page.goto(sites.put('shop-a', { head: snippet.replace('async', ''), body: snippet + snippet }))

@@ -41,9 +41,3 @@ export function stayOnPage(host: HTMLElement, onSwap: () => void) {
     observer.observe(document.documentElement, { childList: true })
   }
 }
-
-/** After the page has loaded what is its own. */
-export function whenLoaded(work: () => void) {
-  if (document.readyState === 'complete') work()
-  else addEventListener('load', work)
-}

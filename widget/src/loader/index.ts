@@ -4,8 +4,14 @@ import { isAllowed } from './allowed-sites.ts'
 import { allowed_sites, origin } from './config.ts'
 import { publish } from './public-api.ts'
 
+const PATIENCE_MS = 5000
+
 if (location.origin !== origin && !isAllowed(location.origin, allowed_sites))
   console.warn(`The live chat is not shown: ${location.origin} is not one of its allowed sites.`)
-else if (document.body) publish()
-// A script in the head may run before there is a body.
-else addEventListener('DOMContentLoaded', publish)
+else if (document.readyState === 'complete') publish()
+else {
+  // Not while the page is put together: frameworks compare what they find with what they sent, and begin anew
+  // when somebody was there before them.
+  addEventListener('load', publish)
+  setTimeout(publish, PATIENCE_MS)
+}

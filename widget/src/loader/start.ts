@@ -1,7 +1,7 @@
 import type { ToLoader } from '../protocol.ts'
 import { emit } from './events.ts'
 import { followKeyboard, holdPageStill, isFullScreen, onFullScreenChange } from './full-screen.ts'
-import { currentPage, onPageChange, stayOnPage, whenLoaded } from './host-page.ts'
+import { currentPage, onPageChange, stayOnPage } from './host-page.ts'
 import { launcher } from './launcher.ts'
 import { box, focusPanel, leave, listenToPanel, loadPanel, tellPanel } from './panel.ts'
 import { language, state } from './state.ts'
@@ -27,7 +27,7 @@ export function start() {
   stayOnPage(host, () => holdPageStill(state.isOpen))
 
   // The badge lives on after a first conversation.
-  if (token.read()) whenLoaded(loadPanel)
+  if (token.read()) loadPanel()
   // On a phone it would cover the page that the visitor has just asked for.
   if (isLeftOpen.read() && !isFullScreen()) show()
   setTimeout(() => wasGreeted.read() || greet(), state.widget.greeting_delay_s * 1000)
