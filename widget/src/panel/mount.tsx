@@ -22,8 +22,14 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
   const close = () => host.tell({ type: 'close' })
   let suggestion: { text: string } | null = null
 
-  const draw = () =>
+  let isDrawing = false
+  const draw = () => {
+    // Drawing may change the state by itself, as when what is seen becomes read; that is drawn next.
+    if (isDrawing) return queueMicrotask(draw)
+    isDrawing = true
     render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
+    isDrawing = false
+  }
   const opened = (message?: string) => {
     if (message) suggestion = { text: message }
     store.dispatch({ type: 'opened' })
