@@ -27,8 +27,11 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
     // Drawing may change the state by itself, as when what is seen becomes read; that is drawn next.
     if (isDrawing) return queueMicrotask(draw)
     isDrawing = true
-    render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
-    isDrawing = false
+    try {
+      render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
+    } finally {
+      isDrawing = false
+    }
   }
   const opened = (message?: string) => {
     if (message) suggestion = { text: message }
