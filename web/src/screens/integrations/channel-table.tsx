@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Settings2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../data/bots.ts'
-import { cx } from '../../lib/cx.ts'
+import { DESKTOP, useMedia } from '../../lib/media.ts'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
@@ -12,14 +12,16 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 import { accountOf, useChannelNames } from './channel.ts'
 import { useAskToDelete } from './use-ask-to-delete.ts'
 
+/** On a phone the account stands under the name, and the name is the way to the settings. */
 export function ChannelTable({ bots }: { bots: Bot[] }) {
   const { t } = useTranslation('integrations')
+  const isWide = useMedia(DESKTOP)
   return (
     <Table aria-label={t('connected')}>
       <TableHead>
         <TableRow>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader>{t('account')}</TableHeader>
+          {isWide && <TableHeader>{t('account')}</TableHeader>}
           <TableHeader>{t('status')}</TableHeader>
           <TableHeader>
             <span className="sr-only">{t('actions')}</span>
@@ -28,14 +30,14 @@ export function ChannelTable({ bots }: { bots: Bot[] }) {
       </TableHead>
       <TableBody>
         {bots.map((bot) => (
-          <ChannelRow key={bot.id} bot={bot} />
+          <ChannelRow key={bot.id} bot={bot} isWide={isWide} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function ChannelRow({ bot }: { bot: Bot }) {
+function ChannelRow({ bot, isWide }: { bot: Bot; isWide: boolean }) {
   const { t } = useTranslation('integrations')
   const channel = useChannelNames()[bot.integration_type]
   const { ask, isDeleting } = useAskToDelete(bot)
@@ -47,23 +49,26 @@ function ChannelRow({ bot }: { bot: Bot }) {
       className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover"
     >
       <TableCell>
-        <span className="flex items-center gap-2 font-medium">
+        <span className="flex items-center gap-2">
           <ChannelIcon type={bot.integration_type} className="size-4 shrink-0 text-muted" />
-          {hasSettings ? (
-            <Link
-              to="/integrations"
-              search={{ bot: String(bot.id) }}
-              data-whole-row
-              className="rounded-control after:absolute after:inset-0 hover:underline"
-            >
-              {channel}
-            </Link>
-          ) : (
-            channel
-          )}
+          <span className="grid py-1.5">
+            {hasSettings ? (
+              <Link
+                to="/integrations"
+                search={{ bot: String(bot.id) }}
+                data-whole-row
+                className="rounded-control font-medium after:absolute after:inset-0 hover:underline"
+              >
+                {channel}
+              </Link>
+            ) : (
+              <span className="font-medium">{channel}</span>
+            )}
+            {!isWide && <span className="text-muted wrap-anywhere">{accountOf(bot)}</span>}
+          </span>
         </span>
       </TableCell>
-      <TableCell className="min-w-22 wrap-anywhere">{accountOf(bot)}</TableCell>
+      {isWide && <TableCell className="wrap-anywhere">{accountOf(bot)}</TableCell>}
       <TableCell>
         <span data-status={bot.status}>
           <Badge tone={bot.status === 'auto_mode' ? 'accent' : 'neutral'}>
@@ -73,12 +78,12 @@ function ChannelRow({ bot }: { bot: Bot }) {
       </TableCell>
       <TableCell>
         <span className="relative flex justify-end gap-1">
-          {hasSettings && (
+          {hasSettings && isWide && (
             <Link
               to="/integrations"
               search={{ bot: String(bot.id) }}
               aria-label={t('settings_of', { name: channel })}
-              className={cx(buttonLook({ variant: 'ghost' }), 'max-desktop:hidden')}
+              className={buttonLook({ variant: 'ghost' })}
             >
               <Settings2 aria-hidden="true" />
               {t('settings')}
