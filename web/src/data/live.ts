@@ -5,6 +5,8 @@ import { create } from 'zustand'
 import { putAgent } from './agents.ts'
 import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
+import { applyToChats } from './live-chats.ts'
+import { applyToMessages } from './live-messages.ts'
 import { livechatKeys } from './livechat.ts'
 import { readEvents } from './read-events.ts'
 
@@ -12,6 +14,8 @@ export type Connection = 'connecting' | 'open' | 'offline'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
+
+const listeners = new Set<(event: LiveEvent) => void>()
 
 const useConnectionState = create<{ connection: Connection }>(() => ({ connection: 'connecting' }))
 
@@ -80,6 +84,15 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
     cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })
     cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })
   }
+  applyToChats(cache, event)
+  applyToMessages(cache, event)
+  for (const listener of listeners) listener(event)
+}
+
+/** For what is not in the cache: a sound, a notification. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function report(connection: Connection) {

@@ -57,7 +57,8 @@ function useCopied(text: string, onRefused?: () => void) {
   return { copied: copiedAt !== null, copy }
 }
 
-async function copyText(text: string): Promise<boolean> {
+/** Whether the browser let it be copied. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,14 +1,65 @@
-import type { Section } from '@switchboard/contract'
+import { CallError, type Section } from '@switchboard/contract'
+import { useRef, useState } from 'react'
 import { useChat } from '../../../data/chats.ts'
+import { type Message, useMessages } from '../../../data/messages.ts'
+import { useWatchChat } from '../../../data/watch-chat.ts'
+import { Composer } from '../composer/composer.tsx'
+import { AnswerStrip } from './answer-strip.tsx'
+import { HandOverBanner } from './hand-over-banner.tsx'
+import { ChatHeader } from './header/chat-header.tsx'
+import { ChatFailed, ChatSkeleton, NoSuchChat } from './states.tsx'
+import { Thread } from './thread.tsx'
+import { useChangeMode } from './use-change-mode.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useTakeOver } from './use-take-over.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
 
-type ChatWindowProps = {
+interface ChatWindowProps {
   chatId: number
   section: Section
+  /** Where only one pane fits: back to the list. */
   onBack?: () => void
   onToggleContext: () => void
 }
 
-export function ChatWindow({ chatId }: ChatWindowProps) {
-  const chat = useChat(chatId).data
-  return <h2 className="min-w-0 flex-1 p-4">{chat?.display_name}</h2>
+/** Another chat is another window: nothing of the last one lingers. */
+export const ChatWindow = (props: ChatWindowProps) => <OpenChat key={props.chatId} {...props} />
+
+function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps) {
+  const place = useRef<HTMLElement>(null)
+  const { data: chat, ...details } = useChat(chatId)
+  const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
+  const [editing, setEditing] = useState<Message | null>(null)
+  const mode = chat?.mode ?? 'auto'
+  const turns = messages.data?.messages ?? []
+  const changeMode = useChangeMode(chatId)
+  const takeOver = useTakeOver(place, mode, changeMode)
+  const giveBack = () => changeMode('auto')
+  useWatchChat(chatId)
+  useRefresh(messages.refetch, messages.dataUpdatedAt)
+  useThreadKeys({ mode, turns, onTakeOver: takeOver, onGiveBack: giveBack, onEdit: setEditing })
+
+  if (isMissing(details.error) || isMissing(messages.error)) return <NoSuchChat />
+  if (!chat) return details.isError ? <ChatFailed onRetry={details.refetch} /> : <ChatSkeleton />
+  return (
+    <section ref={place} aria-label={chat.display_name} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ChatHeader
+        chat={chat}
+        section={section}
+        onModeChange={changeMode}
+        onBack={onBack}
+        onToggleContext={onToggleContext}
+      />
+      {chat.hand_over && (
+        <HandOverBanner handOver={chat.hand_over} onTakeOver={takeOver} onGiveBack={giveBack} />
+      )}
+      <Thread chat={chat} messages={messages} onEdit={setEditing} />
+      {!editing && <AnswerStrip mode={mode} onTakeOver={takeOver} />}
+      {(mode !== 'auto' || editing) && (
+        <Composer chat={chat} messages={turns} editing={editing} onEditEnd={() => setEditing(null)} />
+      )}
+    </section>
+  )
 }
+
+const isMissing = (error: Error | null) => error instanceof CallError && error.status === 404

@@ -1,0 +1,13 @@
+import type { LiveEvent } from '@switchboard/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { endPartial, notePartial } from '../state/partial-answers.ts'
+import { putMessage } from './message-cache.ts'
+
+/** What an event says about single turns: new ones, changed ones, and answers while they are written. */
+export function applyToMessages(cache: QueryClient, event: LiveEvent): void {
+  if (event.type === 'answer.partial') notePartial(event)
+  if (event.type !== 'message.updated') return
+  const { message } = event
+  putMessage(cache, message)
+  if (message.answer !== null) endPartial(message.id)
+}

@@ -1,0 +1,51 @@
+// The turns of a chat as far as they are loaded: the newest so many, oldest first, without a gap.
+import type { api } from '@switchboard/contract'
+
+export type Message = api.messages.Message
+export type MessageList = { messages: Message[]; hasMore: boolean }
+
+/** What people see of an answer: the corrected text, as long as there is any in it. */
+export const shownAnswer = ({ redacted_answer, answer }: Message): string =>
+  redacted_answer?.trim() ? redacted_answer : (answer ?? '')
+
+/** On its way to the server, or turned away by it: known to this console alone. */
+export const isLocal = ({ id }: Message) => id < 0
+
+export const inOrder = (messages: Message[]) => messages.toSorted(byTime)
+
+/** The newest turns anew, and before them the ones known already, unless turns may be missing between the two. */
+export function withKnownOlder(page: MessageList, known: MessageList | undefined): MessageList {
+  const oldest = page.messages[0]
+  if (!known) return page
+  const local = known.messages.filter(isLocal)
+  const stored = known.messages.filter((message) => !isLocal(message))
+  if (!oldest || !page.hasMore || !stored.some(({ id }) => id >= oldest.id))
+    return { ...page, messages: inOrder([...page.messages, ...local]) }
+  const older = stored.filter(({ id }) => id < oldest.id)
+  const hasMore = older.length > 0 ? known.hasMore : page.hasMore
+  return { messages: inOrder([...older, ...page.messages, ...local]), hasMore }
+}
+
+/** The turns before those known so far. */
+export function prependPage(known: MessageList, page: MessageList): MessageList {
+  const ids = new Set(known.messages.map(({ id }) => id))
+  const older = page.messages.filter(({ id }) => !ids.has(id))
+  return { messages: inOrder([...older, ...known.messages]), hasMore: page.hasMore }
+}
+
+/** A turn that is new or has changed, in its place; before the oldest loaded one it has none yet. */
+export function placeMessage(list: MessageList, message: Message): MessageList {
+  if (list.messages.some(({ id }) => id === message.id)) {
+    const messages = list.messages.map((each) => (each.id === message.id ? message : each))
+    return { ...list, messages }
+  }
+  const isBefore = list.hasMore && !list.messages.some((each) => !isLocal(each) && each.id < message.id)
+  return isBefore ? list : { ...list, messages: inOrder([...list.messages, message]) }
+}
+
+/** What was written here and has not got its number yet comes last. */
+function byTime(one: Message, other: Message): number {
+  if (isLocal(one) !== isLocal(other)) return isLocal(one) ? 1 : -1
+  if (isLocal(one)) return other.id - one.id
+  return Date.parse(one.timestamp) - Date.parse(other.timestamp) || one.id - other.id
+}

@@ -1,0 +1,69 @@
+import { api, MESSAGE_PAGE_SIZE, MESSAGES_MAX } from '@switchboard/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { knownChat } from './chat-cache.ts'
+import { changeMessages, messageKeys, putMessage } from './message-cache.ts'
+import { type MessageList, prependPage, withKnownOlder } from './message-list.ts'
+
+export { isLocal, type Message, shownAnswer } from './message-list.ts'
+
+/** Where a chat's turns are asked for; Bitrix24 has an address of its own. */
+export type MessageSource = { chatId: number; isBitrix: boolean }
+
+/** The newest turns, and as many before them as somebody scrolled up to. What changes arrives live. */
+export function useMessages(source: MessageSource) {
+  const cache = useQueryClient()
+  const { chatId } = source
+  const queryKey = messageKeys.ofChat(chatId)
+  const list = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const unread = knownChat(cache, chatId)?.unread_messages ?? 0
+      const limit = Math.min(MESSAGES_MAX, MESSAGE_PAGE_SIZE + unread)
+      const page = await fetchMessages(source, { limit, signal })
+      return withKnownOlder(page, cache.getQueryData<MessageList>(queryKey))
+    },
+    enabled: chatId !== 0,
+  })
+  const older = useMutation({
+    mutationFn: (before: number) => fetchMessages(source, { limit: MESSAGE_PAGE_SIZE, before }),
+    onSuccess: (page) => changeMessages(cache, chatId, (known) => prependPage(known, page)),
+  })
+  const oldest = list.data?.messages.find(({ id }) => id > 0)
+  const loadOlder = () => {
+    if (list.data?.hasMore && oldest && !older.isPending) older.mutate(oldest.id)
+  }
+  return { ...list, loadOlder, isLoadingOlder: older.isPending, hasOlderFailed: older.isError }
+}
+
+async function fetchMessages(
+  { chatId, isBitrix }: MessageSource,
+  { limit, before, signal }: { limit: number; before?: number; signal?: AbortSignal },
+): Promise<MessageList> {
+  const query = { limit: String(limit), ...(before !== undefined && { before: String(before) }) }
+  const { messages, hasMore } = await call(isBitrix ? api.messages.ofBitrixChat : api.messages.ofChat, {
+    params: { id: chatId },
+    query,
+    signal,
+  })
+  return { messages, hasMore }
+}
+
+/** The original is kept by the server; the corrected text is what everybody sees. */
+export function useEditAnswer() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, text }: { id: number; text: string }) =>
+      call(api.messages.edit, { params: { id }, body: { redacted_answer: text } }),
+    onSuccess: ({ message }) => putMessage(cache, message),
+  })
+}
+
+/** Sends an answer again that did not arrive, or may not have. */
+export function useSendAgain() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.messages.retry, { params: { id } }),
+    onSuccess: ({ message }) => putMessage(cache, message),
+  })
+}

@@ -1,0 +1,25 @@
+import { CircleStop, Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChatMode } from '../../../data/chats.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type AnswerStripProps = { mode: ChatMode; onTakeOver: () => void }
+
+/** Says who answers where that is not a person with the assistant's help. */
+export function AnswerStrip({ mode, onTakeOver }: AnswerStripProps) {
+  const { t } = useTranslation('inbox')
+  if (mode === 'manual') return null
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
+      <span className="flex items-center gap-1.5 [&_svg]:size-4">
+        {mode === 'auto' ? <Sparkles aria-hidden="true" /> : <CircleStop aria-hidden="true" />}
+        {mode === 'auto' ? t('thread_ai_answers') : t('thread_ai_stopped')}
+      </span>
+      {mode === 'auto' && (
+        <Button size="sm" onClick={onTakeOver}>
+          {t('thread_to_copilot')}
+        </Button>
+      )}
+    </div>
+  )
+}

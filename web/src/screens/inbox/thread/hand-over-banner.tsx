@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../data/chats.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useTriggerName } from '../trigger-name.ts'
+
+interface HandOverBannerProps {
+  handOver: NonNullable<Chat['hand_over']>
+  onTakeOver: () => void
+  onGiveBack: () => void
+}
+
+/** Why the assistant stepped back, until it is asked to go on. */
+export function HandOverBanner({ handOver, onTakeOver, onGiveBack }: HandOverBannerProps) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Banner
+      tone="warning"
+      title={useTriggerName(handOver.reason)}
+      className="rounded-none px-4"
+      action={
+        <span className="flex gap-2">
+          <Button size="sm" variant="primary" onClick={onTakeOver}>
+            {t('thread_take_over')}
+          </Button>
+          <Button size="sm" onClick={onGiveBack}>
+            {t('thread_back_to_auto')}
+          </Button>
+        </span>
+      }
+    >
+      {handOver.summary && <p className="line-clamp-2 wrap-anywhere">{handOver.summary}</p>}
+    </Banner>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Section } from '@switchboard/contract'
+import { useRouter } from '@tanstack/react-router'
+import { ArrowLeft, PanelRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Chat, ChatMode } from '../../../../data/chats.ts'
+import { ChannelIcon } from '../../../../shared/channel-icon.tsx'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useChannelName } from '../../channel-name.ts'
+import { ModeMenu } from './mode-menu.tsx'
+import { Watchers } from './watchers.tsx'
+
+interface ChatHeaderProps {
+  chat: Chat
+  section: Section
+  onModeChange: (mode: ChatMode) => void
+  onBack?: () => void
+  onToggleContext: () => void
+}
+
+export function ChatHeader(props: ChatHeaderProps) {
+  const { chat, section, onModeChange, onBack, onToggleContext } = props
+  const { t } = useTranslation(['inbox', 'common'])
+  return (
+    <header className="flex min-h-14 items-center gap-2.5 border-b border-line px-4 py-2 max-desktop:gap-1.5 max-desktop:px-2">
+      {onBack && (
+        <IconButton label={t('common:back')} onClick={onBack}>
+          <ArrowLeft />
+        </IconButton>
+      )}
+      <Avatar name={chat.display_name} photo={chat.user_photo} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-base font-semibold" title={chat.display_name}>
+          {chat.display_name}
+        </h2>
+        <p className="flex items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-muted">
+          {chat.integration_type && <Channel type={chat.integration_type} />}
+          <Watchers chatId={chat.id} />
+        </p>
+      </div>
+      <ModeMenu mode={chat.mode} onChange={onModeChange} />
+      <CopyButton
+        iconOnly
+        text={useAddressOf(chat, section)}
+        label={t('thread_copy_link')}
+        copiedLabel={t('thread_link_copied')}
+      />
+      <IconButton label={t('context_title')} onClick={onToggleContext}>
+        <PanelRight />
+      </IconButton>
+    </header>
+  )
+}
+
+function Channel({ type }: { type: NonNullable<Chat['integration_type']> }) {
+  return (
+    <span className="flex items-center gap-1">
+      <ChannelIcon type={type} className="size-3" />
+      {useChannelName(type)}
+    </span>
+  )
+}
+
+function useAddressOf(chat: Chat, section: Section): string {
+  const router = useRouter()
+  const search = {
+    agent: String(chat.agent_id),
+    chat: String(chat.id),
+    section,
+    ...(section !== 'inbox' && chat.bot_id !== null && { bot: String(chat.bot_id) }),
+  }
+  return new URL(router.buildLocation({ to: '/', search }).href, window.location.origin).href
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChatMode } from '../../../../data/chats.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../../ui/menu.tsx'
+
+type ModeMenuProps = { mode: ChatMode | undefined; onChange: (mode: ChatMode) => void }
+
+/** Only two can be chosen; the third is what stopping the AI for the whole account makes of a chat. */
+export function ModeMenu({ mode = 'auto', onChange }: ModeMenuProps) {
+  const { t } = useTranslation('inbox')
+  const labels = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          aria-description={t('thread_mode')}
+          className={mode === 'stop' ? 'text-danger-text' : undefined}
+        >
+          {labels[mode]}
+          <ChevronDown />
+        </Button>
+      }
+    >
+      <MenuRadioGroup value={mode} onValueChange={(chosen: ChatMode) => chosen !== mode && onChange(chosen)}>
+        <MenuRadioItem value="auto">{labels.auto}</MenuRadioItem>
+        <MenuRadioItem value="manual">{labels.manual}</MenuRadioItem>
+      </MenuRadioGroup>
+    </Menu>
+  )
+}

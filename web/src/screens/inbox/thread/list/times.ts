@@ -1,0 +1,32 @@
+// Times as people read them. Making a formatter costs more than using it a thousand times.
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+export const timeText = (timestamp: string, language: string) =>
+  formatter(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(timestamp))
+
+export const fullTimeText = (timestamp: string, language: string) =>
+  formatter(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(timestamp))
+
+/** `Today`, `Yesterday`, else the date; the year only where it is another one. */
+export function dayText(day: string, now: Date, language: string): string {
+  const at = new Date(`${day}T00:00`)
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())
+  // Rounded, because a day on which the clocks change has 23 or 25 hours.
+  const daysAgo = Math.round((today.getTime() - at.getTime()) / 86_400_000)
+  if (daysAgo === 0 || daysAgo === 1) return capitalised(relative(language).format(-daysAgo, 'day'), language)
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return formatter(language, { weekday: 'long', day: 'numeric', month: 'long', year }).format(at)
+}
+
+const relative = (language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+
+const capitalised = (text: string, language: string) =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${JSON.stringify(options)}`
+  const known = formatters.get(name) ?? new Intl.DateTimeFormat(language, options)
+  formatters.set(name, known)
+  return known
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useTyping } from '../../../../state/watching.ts'
+import { Dots } from '../turn/dots.tsx'
+
+/** Who is writing right now. The assistant's own dots stand where its answer will be. */
+export function TypingRow({ chatId, customerName }: { chatId: number; customerName: string }) {
+  const { t } = useTranslation('inbox')
+  const writers = useTyping(chatId)
+  const lines = [
+    writers.includes('customer') && t('thread_customer_typing', { name: customerName }),
+    writers.includes('operator') && t('thread_operator_typing'),
+  ].filter((line) => line !== false)
+  return (
+    <div role="status" className="grid text-xs text-muted">
+      {lines.map((line) => (
+        <p key={line} className="flex items-center gap-2 pb-2">
+          <Dots />
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
+import { rowAt, rowsWithin, topsOf } from './geometry.ts'
+
+/** What the view holds on to while things around it change: the end, or a row this far below its top edge. */
+export type Anchor = 'end' | { key: string; top: number }
+
+/** Drawn beyond both edges, so that scrolling meets rows that are already there. */
+const BEYOND_PX = 600
+const AT_END_PX = 8
+
+/**
+ * Draws only the rows near the view, in the normal flow, and keeps the anchor in its place whatever comes, goes or
+ * grows. Rows are the children of `content` and carry their key as `data-key`.
+ */
+export function useAnchoredRows(
+  keys: string[],
+  start: Anchor,
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [view] = useState(() => ({
+    anchor: start,
+    heightByKey: new Map<string, number>(),
+    height: window.innerHeight,
+    top: 0,
+  }))
+
+  const tops = topsOf(keys, view.heightByKey)
+  const { start: first, end } = rowsWithin(tops, viewTop() - BEYOND_PX, viewTop() + view.height + BEYOND_PX)
+  const isAtEnd = view.anchor === 'end'
+
+  function viewTop(): number {
+    if (view.anchor === 'end') return tops.at(-1)! - view.height
+    const place = keys.indexOf(view.anchor.key)
+    return place === -1 ? view.top : tops[place]! - view.anchor.top
+  }
+
+  /** Takes the drawn rows' heights, puts the anchor where it belongs, and says whether the picture was out of date. */
+  function settle(): boolean {
+    const [box, rows] = [scroller.current!, content.current!]
+    let isOutdated = view.height !== box.clientHeight
+    view.height = box.clientHeight
+    for (const row of rows.children) {
+      const { height } = row.getBoundingClientRect()
+      const key = (row as HTMLElement).dataset.key!
+      if (Math.abs((view.heightByKey.get(key) ?? -1) - height) < 0.5) continue
+      view.heightByKey.set(key, height)
+      isOutdated = true
+    }
+    hold(box, rows)
+    if (view.anchor !== 'end' && distanceToEnd(box) <= 1) {
+      view.anchor = 'end'
+      isOutdated = true
+    }
+    view.top = box.scrollTop
+    return isOutdated
+  }
+
+  function hold(box: HTMLElement, rows: HTMLElement) {
+    if (view.anchor === 'end') {
+      box.scrollTop = box.scrollHeight
+      return
+    }
+    const { key, top } = view.anchor
+    const row = [...rows.children].find((each) => (each as HTMLElement).dataset.key === key)
+    if (!row) return
+    const shift = topWithin(row, box) - top
+    if (Math.abs(shift) >= 0.5) box.scrollTop += shift
+  }
+
+  function onScroll() {
+    const [box, rows] = [scroller.current!, content.current!]
+    const hasStayed = view.anchor === 'end' && box.scrollTop >= view.top
+    view.top = box.scrollTop
+    view.anchor = hasStayed || distanceToEnd(box) <= AT_END_PX ? 'end' : firstSeen(box, rows)
+    const seen = rowsWithin(tops, viewTop() - BEYOND_PX, viewTop() + view.height + BEYOND_PX)
+    if (seen.start !== first || seen.end !== end || isAtEnd !== (view.anchor === 'end')) redraw()
+  }
+
+  /** The topmost row in view; after a leap beyond all that is drawn, the one that should be there. */
+  function firstSeen(box: HTMLElement, rows: HTMLElement): Anchor {
+    const { top: edge, bottom } = box.getBoundingClientRect()
+    for (const row of rows.children) {
+      const at = row.getBoundingClientRect()
+      if (at.bottom > edge && at.top < bottom)
+        return { key: (row as HTMLElement).dataset.key!, top: at.top - edge }
+    }
+    const place = rowAt(tops, box.scrollTop)
+    return { key: keys[place] ?? '', top: tops[place]! - box.scrollTop }
+  }
+
+  useLayoutEffect(() => {
+    if (settle()) redraw()
+  })
+
+  // What grows without being drawn anew: words that stream in, pictures that arrive, a window that is dragged.
+  const onResize = useEffectEvent(() => {
+    if (settle()) redraw()
+  })
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onResize())
+    observer.observe(scroller.current!)
+    observer.observe(content.current!)
+    return () => observer.disconnect()
+  }, [scroller, content])
+
+  const toEnd = () => {
+    view.anchor = 'end'
+    redraw()
+  }
+  const [before, after] = [tops[first]!, tops.at(-1)! - tops[end]!]
+  return { first, end, before, after, isAtEnd, onScroll, toEnd }
+}
+
+const distanceToEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight
+
+const topWithin = (row: Element, box: Element) =>
+  row.getBoundingClientRect().top - box.getBoundingClientRect().top

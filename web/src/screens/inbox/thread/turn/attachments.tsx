@@ -1,0 +1,41 @@
+import type { api } from '@switchboard/contract'
+import { FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** Files that came with a message; a picture is shown, whatever else there is can be opened. */
+export function Attachments({ attachments }: { attachments: api.messages.Attachment[] }) {
+  const { i18n } = useTranslation()
+  if (attachments.length === 0) return null
+  return (
+    <ul className="grid gap-1.5 not-first:mt-2">
+      {attachments.map(({ id, file_name, media_type, size, url }) => (
+        <li key={id}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex min-h-6 items-center gap-2 text-sm underline underline-offset-2"
+          >
+            {isPicture(media_type) ? (
+              <img src={url} alt={file_name} className="max-h-60 rounded-control bg-bg object-contain" />
+            ) : (
+              <>
+                <FileText aria-hidden="true" className="size-4 shrink-0" />
+                <span className="wrap-anywhere">{file_name}</span>
+                <span className="text-xs whitespace-nowrap">{sizeText(size, i18n.language)}</span>
+              </>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isPicture = (mediaType: string) => /^image\/(png|jpeg|gif|webp)$/.test(mediaType)
+
+function sizeText(bytes: number, language: string): string {
+  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, format).format(amount)
+}

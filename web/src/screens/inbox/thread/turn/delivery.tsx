@@ -1,0 +1,39 @@
+import { Check, CircleAlert, CircleHelp, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../data/messages.ts'
+import { RetryButton } from './retry-button.tsx'
+
+/** How an answer fares on its way to the customer. What went wrong says why, and can be sent again. */
+export function Delivery({ message }: { message: Message }) {
+  const { t } = useTranslation('inbox')
+  const { delivery, delivery_error } = message
+  if (delivery === null) return null
+  if (delivery === 'sent')
+    return (
+      <span title={t('thread_sent')}>
+        <Check aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">{t('thread_sent')}</span>
+      </span>
+    )
+  if (delivery === 'queued' || delivery === 'sending')
+    return (
+      <span className="flex items-center gap-1">
+        <Clock aria-hidden="true" className="size-3" />
+        {t('thread_sending')}
+      </span>
+    )
+  const hasFailed = delivery === 'failed'
+  const Icon = hasFailed ? CircleAlert : CircleHelp
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1 font-medium text-danger-text">
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="wrap-anywhere">
+          {hasFailed ? t('thread_failed') : t('thread_unknown')}
+          {delivery_error && `: ${delivery_error}`}
+        </span>
+      </span>
+      <RetryButton message={message} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../data/messages.ts'
+import { DateSeparator } from '../../../../ui/date-separator.tsx'
+import type { Row } from '../list/rows.ts'
+import { dayText } from '../list/times.ts'
+import { Answer } from './answer.tsx'
+import { Question } from './question.tsx'
+
+type TurnProps = { row: Row; customerName: string; onEdit: (message: Message) => void }
+
+/** One turn: what the customer wrote, what was answered, and the day or the line that begins above it. */
+export const Turn = memo(function Turn({ row, customerName, onEdit }: TurnProps) {
+  const { message, day } = row
+  return (
+    <div data-key={row.key} className="pb-3">
+      {day && <Day day={day} />}
+      {row.isFirstUnread && <UnreadLine />}
+      <div className="grid gap-3">
+        {message.message_type !== 'operator' && message.message_type !== 'user' && (
+          <Question message={message} name={customerName} isFollowUp={row.isFollowUp} />
+        )}
+        <Answer message={message} onEdit={onEdit} />
+      </div>
+    </div>
+  )
+})
+
+function Day({ day }: { day: string }) {
+  const { i18n } = useTranslation()
+  return <DateSeparator dateTime={day}>{dayText(day, new Date(), i18n.language)}</DateSeparator>
+}
+
+function UnreadLine() {
+  const { t } = useTranslation('inbox')
+  return (
+    <p className="flex items-center gap-3 pb-2 text-xs font-medium text-accent-text before:h-px before:flex-1 before:bg-focus after:h-px after:flex-1 after:bg-focus">
+      {t('thread_unread')}
+    </p>
+  )
+}

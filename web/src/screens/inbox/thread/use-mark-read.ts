@@ -1,0 +1,44 @@
+import { TOAST_MS } from '@switchboard/contract'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMarkRead } from '../../../data/mark-read.ts'
+import type { Message } from '../../../data/messages.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { createReadWatch, type ReadWatch } from './read-watch.ts'
+
+export const ReadWatchContext = createContext<ReadWatch | null>(null)
+
+/** Marks turns read by looking at them. The turns themselves join in by `useSeen`. */
+export function useMarkReadBySight(messages: Message[]): ReadWatch {
+  const { t } = useTranslation('inbox')
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const markRead = useMarkRead({
+    // What fails for one turn fails for its neighbours: one word for all of them.
+    onError: () => {
+      if (Date.now() - toldAt.current < TOAST_MS) return
+      toldAt.current = Date.now()
+      toast.error(t('thread_read_failed'))
+    },
+  })
+  const read = (id: number) => {
+    const message = messages.find((each) => each.id === id)
+    if (message) markRead(message)
+  }
+  const latest = useRef(read)
+  useLayoutEffect(() => {
+    latest.current = read
+  })
+  const [watch] = useState(() => createReadWatch((id) => latest.current(id)))
+  useEffect(() => watch.listen(), [watch])
+  return watch
+}
+
+/** For the part of a turn that has to be seen. The same turn keeps its ref, so that its two seconds go on. */
+export function useSeen(messageId: number, isUnread: boolean) {
+  const watch = use(ReadWatchContext)
+  const ref = useCallback(
+    (element: HTMLElement | null) => (element ? watch?.observe(element, messageId) : undefined),
+    [watch, messageId],
+  )
+  return isUnread ? ref : undefined
+}

@@ -1,0 +1,22 @@
+import type { ChatMode } from '../../../data/chats.ts'
+import type { Message } from '../../../data/messages.ts'
+import { useSingleKeys } from '../../../shared/single-keys.ts'
+
+interface ThreadKeys {
+  mode: ChatMode
+  turns: Message[]
+  onTakeOver: () => void
+  onGiveBack: () => void
+  onEdit: (message: Message) => void
+}
+
+/** M hands the chat to the other side, E corrects the assistant's last answer. */
+export function useThreadKeys({ mode, turns, onTakeOver, onGiveBack, onEdit }: ThreadKeys): void {
+  useSingleKeys({
+    KeyM: mode === 'auto' ? onTakeOver : onGiveBack,
+    KeyE: () => {
+      const last = turns.findLast(({ answered_by }) => answered_by === 'ai')
+      if (last) onEdit(last)
+    },
+  })
+}

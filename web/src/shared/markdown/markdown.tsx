@@ -1,0 +1,42 @@
+import { type Block, type Inline, parseMarkdown } from '@switchboard/contract/markdown'
+import { createElement, Fragment, memo, type ReactNode } from 'react'
+import { WebLink } from './web-link.tsx'
+
+/** As elements, never as HTML: nothing in an answer can become a part of the page. */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
+  return <div className="grid gap-2 wrap-anywhere">{inPlace(parseMarkdown(text).map(blockNode))}</div>
+})
+
+function blockNode(block: Block): ReactNode {
+  if (block.kind === 'code')
+    return (
+      <pre className="overflow-x-auto rounded-control bg-bg p-2 font-mono text-xs text-fg">{block.text}</pre>
+    )
+  if (block.kind === 'list') {
+    const items = inPlace(block.items.map(itemNode))
+    if (!block.isOrdered) return <ul className="list-disc pl-5">{items}</ul>
+    return (
+      <ol start={block.start} className="list-decimal pl-5">
+        {items}
+      </ol>
+    )
+  }
+  const lines = inPlace(block.lines.flatMap((line, at) => [at > 0 && <br />, inlineNodes(line)]))
+  return <p>{block.kind === 'heading' ? <strong>{lines}</strong> : lines}</p>
+}
+
+const itemNode = (item: Inline[]) => <li>{inlineNodes(item)}</li>
+
+const inlineNodes = (inlines: Inline[]) => inPlace(inlines.map(inlineNode))
+
+function inlineNode(inline: Inline): ReactNode {
+  if (typeof inline === 'string') return inline
+  if (inline.kind === 'code')
+    return <code className="rounded-sm bg-bg px-1 font-mono text-xs text-fg">{inline.text}</code>
+  const content = inlineNodes(inline.content)
+  if (inline.kind === 'link') return <WebLink url={inline.url}>{content}</WebLink>
+  return inline.kind === 'strong' ? <strong>{content}</strong> : <em>{content}</em>
+}
+
+/** The parts of a text have no names: each is known by its place. */
+const inPlace = (parts: ReactNode[]) => createElement(Fragment, null, ...parts)
