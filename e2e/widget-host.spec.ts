@@ -96,6 +96,24 @@ test('nothing is added to a page that is still being put together, unless that t
   await expect(launcher(page)).toBeVisible()
 })
 
+test("a page's own rules do not reach the widget, nor does what it does to its body", async ({
+  page,
+  liveChat,
+  sites,
+}) => {
+  const { snippet } = await liveChat({ launcher_text: 'Ask us' })
+  const rules = `
+    * { display: none; color: red !important; font-size: 40px !important; letter-spacing: 9px !important }
+    html, body, head + * { display: block; direction: rtl }
+    body { transform: scale(0.5); opacity: 0.5; filter: blur(2px) }`
+  await page.goto(sites.put('shop-a', { head: `<style>${rules}</style>`, body: snippet }))
+  await expect(launcher(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(launcher(page)).toHaveCSS('font-size', '16px')
+  await expect(launcher(page)).toHaveCSS('letter-spacing', 'normal')
+  const { x, y, width, height } = (await launcher(page).boundingBox())!
+  expect([x + width, y + height, height].map(Math.round)).toEqual([1420, 880, 56])
+})
+
 test('WIDG-23 the snippet twice on a page is one widget', async ({ page, liveChat, sites }) => {
   const { snippet } = await liveChat()
   await page.goto(sites.put('shop-a', { head: snippet.replace('async', ''), body: snippet + snippet }))

@@ -34,7 +34,10 @@ export function loadPanel() {
 }
 
 export function listenToPanel(hear: (said: ToLoader) => void) {
-  retry.onclick = loadPanel
+  retry.onclick = () => {
+    loadPanel()
+    focusPanel()
+  }
   addEventListener('message', (event: MessageEvent<Envelope<ToLoader>>) => {
     const { source, data: said } = event
     if (!frame || source !== frame.contentWindow || event.origin !== origin || said?.switchboard !== 1) return

@@ -41,7 +41,7 @@ function listenToVisitor() {
   greeting.onclick = () => open()
   dismiss.onclick = endGreeting
   section.onkeydown = (event) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || !(state.isOpen || state.isGreeting)) return
     // The key was meant for us: a dialog of the page's own stays open.
     event.stopPropagation()
     endGreeting()

@@ -19,11 +19,13 @@ function stored(area: 'localStorage' | 'sessionStorage', suffix: string) {
       }
     },
     write(value: string | null) {
-      known = value
       try {
         if (value) window[area].setItem(key, value)
         else window[area].removeItem(key)
-      } catch {}
+        known = null
+      } catch {
+        known = value
+      }
     },
   }
 }

@@ -4,7 +4,7 @@ import { holdPageStill, isFullScreen } from './full-screen.ts'
 import { announcer, launcher, showLauncher } from './launcher.ts'
 import css from './loader.css?inline'
 import { box, showPanel } from './panel.ts'
-import { state, words } from './state.ts'
+import { language, state, words } from './state.ts'
 import { showTeaser, teaser } from './teaser.ts'
 
 export const section = element('section', '', teaser, launcher, box, announcer)
@@ -20,6 +20,7 @@ root.append(section)
 /** Brings everything one can see to the state as it is now. */
 export function render() {
   const { widget, isOpen, isGreeting } = state
+  section.lang = language()
   section.ariaLabel = widget.assistant_name
   section.style.setProperty('--accent', widget.color)
   section.style.setProperty('--on-accent', textOn(widget.color))
