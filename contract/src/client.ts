@@ -34,6 +34,8 @@ export type CallInput<E extends Endpoint> = Field<'body', E['body']> &
     ? { params?: InputOf<E['params']> }
     : { params: LoosePath<InputOf<E['params']>> }) & {
     form?: FormData
+    /** The body of a `binary` endpoint. */
+    file?: Blob
     signal?: AbortSignal
     headers?: Record<string, string>
   }
@@ -78,7 +80,8 @@ export function createClient(options: ClientOptions): Client {
     const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
     if (endpoint.method === 'POST' && endpoint.access !== 'public') headers['idempotency-key'] ??= randomKey()
     const init: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
-    if (input.form) init.body = input.form
+    const upload = input.form ?? input.file
+    if (upload) init.body = upload
     else if (input.body !== undefined || hasBody(endpoint)) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(input.body ?? {})

@@ -46,6 +46,7 @@ export function Button({
   className,
   loading,
   disabled,
+  focusableWhenDisabled,
   onClick,
   children,
   ...props
@@ -58,7 +59,7 @@ export function Button({
       {...props}
       onClick={press}
       disabled={disabled || waiting}
-      focusableWhenDisabled={waiting}
+      focusableWhenDisabled={focusableWhenDisabled || waiting}
       aria-busy={waiting || undefined}
       className={cx(buttonLook({ variant, size }), disabled && !waiting && 'opacity-50', className)}
     >

@@ -2,13 +2,24 @@ import { Toast as Base } from '@base-ui/react/toast'
 import { TOAST_MS } from '@switchboard/contract'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { cx } from '../lib/cx.ts'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const toasts = Base.createToastManager()
 
+/** What can still be done about the news, for as long as it is shown. */
+type Action = { label: string; run: () => void }
+
 /** Short news that goes away by itself. It is never the only trace of an error. */
 export const toast = {
-  success: (text: string) => toasts.add({ title: text, type: 'success' }),
+  success: (text: string, action?: Action) => {
+    const press = () => {
+      toasts.close(id)
+      action?.run()
+    }
+    const actionProps = action && { children: action.label, onClick: press }
+    const id = toasts.add({ title: text, type: 'success', actionProps })
+  },
   error: (text: string) => toasts.add({ title: text, type: 'error' }),
   /** What was said before no longer matters. */
   clear: () => toasts.close(),
@@ -60,6 +71,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
             <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
           )}
           <Base.Title className="min-w-0 flex-1 py-0.5 text-sm break-words" render={<p />} />
+          {shown.actionProps && <Base.Action render={<Button size="sm" variant="ghost" />} />}
           <Base.Close
             aria-hidden={undefined}
             render={<IconButton label={closeLabel} size="xs" side="left" className="text-muted" />}

@@ -1,0 +1,85 @@
+// Files on their way ahead of the message that will carry them. They stay with their chat, whatever is on screen.
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE, api, CallError } from '@switchboard/contract'
+import { create } from 'zustand'
+import { onSessionEnd } from '../state/session.ts'
+import { call } from './call.ts'
+import type { Attachment } from './send-message.ts'
+
+/** Why a file does not go along: `kind` and `size` cannot be helped, `failed` may be tried again. */
+export type UploadFault = 'empty' | 'size' | 'kind' | 'failed'
+
+export interface Upload {
+  key: number
+  file: File
+  attachment: Attachment | null
+  fault: UploadFault | null
+  cancel: () => void
+}
+
+const none: Upload[] = []
+const useByChat = create<Record<number, Upload[]>>(() => ({}))
+let lastKey = 0
+
+onSessionEnd(() => useByChat.setState({}, true))
+
+export const useUploads = (chatId: number): Upload[] => useByChat((byChat) => byChat[chatId] ?? none)
+
+/** How many there was no room for. */
+export function addFiles(chatId: number, files: File[]): number {
+  const room = Math.max(0, ATTACHMENTS_PER_MESSAGE - uploadsOf(chatId).length)
+  change(chatId, (uploads) => [...uploads, ...files.slice(0, room).map((file) => begin(chatId, file))])
+  return Math.max(0, files.length - room)
+}
+
+export function removeUpload(chatId: number, { key, cancel }: Upload): void {
+  cancel()
+  change(chatId, (uploads) => uploads.filter((upload) => upload.key !== key))
+}
+
+export const uploadAgain = (chatId: number, failed: Upload) =>
+  change(chatId, (uploads) =>
+    uploads.map((upload) => (upload.key === failed.key ? begin(chatId, failed.file) : upload)),
+  )
+
+/** The message takes them along; what could not be sent stays behind, with the reason on it. */
+export function takeAttachments(chatId: number): Attachment[] {
+  const attachments = uploadsOf(chatId).flatMap(({ attachment }) => attachment ?? [])
+  change(chatId, (uploads) => uploads.filter(({ attachment }) => !attachment))
+  return attachments
+}
+
+function begin(chatId: number, file: File): Upload {
+  const key = ++lastKey
+  const leaving = new AbortController()
+  const fault = faultOf(file)
+  const settle = (outcome: Partial<Upload>) =>
+    change(chatId, (uploads) =>
+      uploads.map((upload) => (upload.key === key ? { ...upload, ...outcome } : upload)),
+    )
+  if (!fault)
+    call(api.messages.upload, {
+      params: { id: chatId },
+      query: { name: file.name },
+      file,
+      signal: leaving.signal,
+    })
+      .then(({ attachment }) => settle({ attachment }))
+      .catch((error) => settle({ fault: faultIn(error) }))
+  return { key, file, attachment: null, fault, cancel: () => leaving.abort() }
+}
+
+function faultOf({ size }: File): UploadFault | null {
+  if (size > ATTACHMENT_MAX_BYTES) return 'size'
+  return size === 0 ? 'empty' : null
+}
+
+function faultIn(error: unknown): UploadFault {
+  const status = error instanceof CallError ? error.status : 0
+  if (status === 413) return 'size'
+  return status === 415 ? 'kind' : 'failed'
+}
+
+const uploadsOf = (chatId: number) => useByChat.getState()[chatId] ?? none
+
+const change = (chatId: number, next: (uploads: Upload[]) => Upload[]) =>
+  useByChat.setState((byChat) => ({ [chatId]: next(byChat[chatId] ?? none) }))

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../../data/chats.ts'
+import { type Command, useCommands } from '../../../../data/commands.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import type { ReplyText } from '../use-reply-text.ts'
+import { findCommands, isCommandText } from './find-commands.ts'
+import { useCommandForm } from './use-command-form.ts'
+import { useMenuPhase } from './use-menu-phase.ts'
+import { usePick } from './use-pick.ts'
+
+/** The menu of saved commands: what it offers, which one is marked, and what the keys do while it is open. */
+export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: string) => void) {
+  const { t } = useTranslation('inbox')
+  const id = useId()
+  const { phase, open, close } = useMenuPhase(reply.text)
+  const [isWanted, setWanted] = useState(false)
+  const commands = useCommands(chat.agent_id, isWanted || phase !== 'closed')
+  const { pick, isRunning } = usePick(chat, reply, onNotice)
+  const form = useCommandForm(reply.focus, open)
+  const [marked, setMarked] = useState({ text: '', index: 0 })
+
+  const isOpen = phase === 'open'
+  const found = findCommands(commands.data ?? [], reply.text)
+  // The last place in the list is for adding one.
+  const index = marked.text === reply.text ? Math.min(marked.index, found.length) : 0
+  const mark = (at: number) => setMarked({ text: reply.text, index: at })
+
+  const hasFailed = isOpen && commands.isError
+  useEffect(() => {
+    if (hasFailed) toast.error(t('command_load_failed'))
+  }, [hasFailed, t])
+
+  const add = () => {
+    close()
+    form.open(null, isCommandText(reply.text) ? reply.text.slice(1) : '')
+  }
+  const edit = (command: Command) => {
+    close()
+    form.open(command, command.title)
+  }
+  const pickAt = (at: number) => {
+    const command = found[at]
+    if (!command) return add()
+    close()
+    pick(command)
+  }
+
+  /** Whether the key was meant for the menu. */
+  const takeKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const places = found.length + 1
+    if (!isOpen) return false
+    if (key === 'ArrowDown') mark((index + 1) % places)
+    else if (key === 'ArrowUp') mark((index + places - 1) % places)
+    else if (key === 'Enter' && !shiftKey) pickAt(index)
+    else if (key === 'Escape') close()
+    else return false
+    return true
+  }
+
+  return {
+    id,
+    phase,
+    isOpen,
+    toggle: isOpen ? close : open,
+    close,
+    prepare: () => setWanted(true),
+    takeKey,
+    commands,
+    found,
+    index,
+    mark,
+    pickAt,
+    add,
+    edit,
+    form,
+    isRunning,
+  }
+}
+
+export type CommandPicker = ReturnType<typeof useCommandPicker>
+
+export const rowId = ({ id }: CommandPicker, index: number) => `${id}-${index}`

@@ -1,0 +1,38 @@
+import { COMMAND_MENU_HIDE_MS, COMMAND_MENU_OPEN_MS } from '@switchboard/contract'
+import { useEffect, useState } from 'react'
+import { REDUCED_MOTION, useMedia } from '../../../../lib/media.ts'
+import { isCommandText } from './find-commands.ts'
+
+/** `hiding` is still drawn: it takes its time to fade. */
+export type MenuPhase = 'closed' | 'open' | 'hiding'
+
+/** The menu follows what is typed. Once closed by hand, it stays so until a command is begun anew. */
+export function useMenuPhase(text: string) {
+  const [phase, setPhase] = useState<MenuPhase>('closed')
+  const hideMs = useMedia(REDUCED_MOTION) ? 0 : COMMAND_MENU_HIDE_MS
+  const isCommand = isCommandText(text)
+
+  const open = () => setPhase('open')
+  const close = () => setPhase(hidden)
+
+  useEffect(() => {
+    if (!isCommand) return
+    const timer = setTimeout(() => setPhase('open'), COMMAND_MENU_OPEN_MS)
+    return () => clearTimeout(timer)
+  }, [isCommand])
+
+  // Also when the button had opened it: whoever types on wants no command.
+  useEffect(() => {
+    if (!isCommandText(text)) setPhase(hidden)
+  }, [text])
+
+  useEffect(() => {
+    if (phase !== 'hiding') return
+    const timer = setTimeout(() => setPhase('closed'), hideMs)
+    return () => clearTimeout(timer)
+  }, [phase, hideMs])
+
+  return { phase, open, close }
+}
+
+const hidden = (phase: MenuPhase): MenuPhase => (phase === 'open' ? 'hiding' : phase)

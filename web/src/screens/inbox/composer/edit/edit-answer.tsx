@@ -1,0 +1,91 @@
+import { EDIT_PREVIEW_SHOWN, OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import { Check, Pencil, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../../data/chats.ts'
+import { type Message, shownAnswer } from '../../../../data/messages.ts'
+import { cutText } from '../../../../lib/cut-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { WhyDisabled } from '../../../../ui/why-disabled.tsx'
+import { fieldLook } from '../field-look.ts'
+import { useEscape } from './use-escape.ts'
+import { useSaveEdit } from './use-save-edit.ts'
+
+type EditAnswerProps = { chat: Chat; message: Message; onEnd: () => void }
+
+/** In place of the reply: what the assistant said, to be said better. */
+export function EditAnswer({ chat, message, onEnd }: EditAnswerProps) {
+  const { t } = useTranslation('inbox')
+  const shown = shownAnswer(message)
+  const [text, setText] = useState(shown)
+  const [isLesson, setIsLesson] = useState(false)
+  const bannerId = useId()
+  const { save, isSaving } = useSaveEdit(chat, message, onEnd)
+  useEscape(onEnd)
+
+  const right = text.trim()
+  const isChanged = right !== shown.trim()
+  const whyNotSave =
+    (isSaving && t('edit_saving')) ||
+    (right === '' && t('edit_empty')) ||
+    (right.length > OPERATOR_TEXT_MAX && t('composer_too_long', { max: OPERATOR_TEXT_MAX })) ||
+    (!isChanged && !isLesson && t('edit_unchanged')) ||
+    null
+
+  return (
+    <section aria-labelledby={bannerId} className="border-t border-line p-3">
+      <div className="rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
+        <div className="flex items-center gap-2 rounded-t-popover bg-info-tint py-1 pr-1 pl-3 text-sm text-info-tint-fg">
+          <Pencil aria-hidden="true" className="size-3.5 shrink-0" />
+          <h3 id={bannerId} className="shrink-0 font-semibold">
+            {t('edit_banner')}
+          </h3>
+          <p className="min-w-0 flex-1 truncate">{previewOf(message.answer ?? '')}</p>
+          <IconButton size="sm" label={t('edit_cancel')} onClick={onEnd}>
+            <X />
+          </IconButton>
+        </div>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit.
+          autoFocus
+          dir="auto"
+          aria-label={t('edit_text')}
+          value={text}
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+          onChange={(event) => setText(event.target.value)}
+          className={fieldLook}
+        />
+        {!chat.can.edit_sent && <p className="px-3 text-sm text-muted">{t('edit_not_on_channel')}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-2 p-2 pl-3">
+          {message.question.trim() && (
+            <Checkbox
+              label={t('edit_teach')}
+              hint={t('edit_teach_hint')}
+              checked={isLesson}
+              onCheckedChange={setIsLesson}
+            />
+          )}
+          <WhyDisabled reason={whyNotSave}>
+            <Button
+              size="sm"
+              variant="primary"
+              className="ml-auto"
+              loading={isSaving}
+              onClick={() => save(right, { isChanged, isLesson })}
+            >
+              <Check />
+              {t('edit_save')}
+            </Button>
+          </WhyDisabled>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function previewOf(answer: string): string {
+  const preview = cutText(answer, EDIT_PREVIEW_SHOWN)
+  return preview === answer ? answer : `${preview}...`
+}

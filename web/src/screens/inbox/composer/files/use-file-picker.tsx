@@ -1,0 +1,48 @@
+import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
+import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../../data/chats.ts'
+import { addFiles } from '../../../../data/uploads.ts'
+
+/** What the server takes; it looks into each file and has the last word. */
+const ACCEPTED_FILES = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx'
+
+/** Files by button, by paste and by drop, where the channel can carry them. */
+export function useFilePicker({ id, can }: Chat, onNotice: (text: string) => void) {
+  const { t } = useTranslation('inbox')
+  const chooser = useRef<HTMLInputElement>(null)
+
+  const take = (files: File[]) => {
+    if (addFiles(id, files) > 0) onNotice(t('composer_too_many_files', { count: ATTACHMENTS_PER_MESSAGE }))
+  }
+  const takeFrom = (event: ClipboardEvent | DragEvent, carried: DataTransfer) => {
+    if (carried.files.length === 0) return
+    event.preventDefault()
+    if (can.send_files) take([...carried.files])
+    else onNotice(t('composer_no_files'))
+  }
+
+  return {
+    open: () => chooser.current?.click(),
+    takesFiles: {
+      onPaste: (event: ClipboardEvent) => takeFrom(event, event.clipboardData),
+      onDrop: (event: DragEvent) => takeFrom(event, event.dataTransfer),
+      onDragOver: (event: DragEvent) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+      },
+    },
+    input: (
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED_FILES}
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,128 @@
+import { OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import { Paperclip, Send, Slash, Sparkles } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../data/chats.ts'
+import type { Message } from '../../../data/messages.ts'
+import { takeAttachments, useUploads } from '../../../data/uploads.ts'
+import { useSingleKeys } from '../../../shared/single-keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+import { CommandForm } from './commands/command-form.tsx'
+import { CommandPanel } from './commands/command-panel.tsx'
+import { useCommandPicker } from './commands/use-command-picker.ts'
+import { FileChips } from './files/file-chips.tsx'
+import { useFilePicker } from './files/use-file-picker.tsx'
+import { Notice } from './notice.tsx'
+import { ReplyField } from './reply-field.tsx'
+import { Sources } from './sources.tsx'
+import { useGenerate } from './use-generate.ts'
+import { useReplyText } from './use-reply-text.ts'
+import { useSend } from './use-send.ts'
+
+type ReplyProps = { chat: Chat; messages: Message[]; autoFocus: boolean }
+
+/** To the customer: by hand, from a saved command, or from what the assistant suggests. */
+export function Reply({ chat, messages, autoFocus }: ReplyProps) {
+  const { t } = useTranslation('inbox')
+  const [notice, setNotice] = useState('')
+  const reply = useReplyText(chat.id)
+  const { send, isSending } = useSend(chat.id)
+  const uploads = useUploads(chat.id)
+  const picker = useFilePicker(chat, setNotice)
+  const commands = useCommandPicker(chat, reply, setNotice)
+  const generating = useGenerate(chat.id, messages, { add: reply.add, warn: setNotice })
+  useSingleKeys({ KeyR: reply.focus })
+
+  const whyNotSend = useWhyNotSend(reply.text, uploads, isSending)
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (whyNotSend) return
+    setNotice('')
+    generating.forgetSources()
+    void send({ text: reply.text.trim(), attachments: takeAttachments(chat.id) })
+    reply.focus()
+  }
+  const generate = () => {
+    setNotice('')
+    generating.generate()
+  }
+
+  return (
+    <>
+      <form
+        aria-label={t('composer_form')}
+        onSubmit={submit}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && commands.close()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !commands.isOpen) return
+          commands.close()
+          reply.focus()
+        }}
+        {...picker.takesFiles}
+        className="relative border-t border-line p-3"
+      >
+        <CommandPanel agentId={chat.agent_id} picker={commands} onLeave={reply.focus} />
+        <div className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
+          <FileChips chatId={chat.id} uploads={uploads} />
+          <ReplyField
+            chatId={chat.id}
+            reply={reply}
+            picker={commands}
+            autoFocus={autoFocus}
+            onEnter={submit}
+          />
+          <div className="flex items-center gap-1.5 p-2">
+            <WhyDisabled reason={generating.whyNot}>
+              <Button size="sm" loading={generating.isGenerating} onClick={generate}>
+                <Sparkles />
+                {t('composer_generate')}
+              </Button>
+            </WhyDisabled>
+            <IconButton
+              size="sm"
+              label={t('composer_commands')}
+              aria-expanded={commands.isOpen}
+              onClick={() => {
+                commands.toggle()
+                reply.focus()
+              }}
+            >
+              <Slash />
+            </IconButton>
+            {chat.can.send_files && (
+              <IconButton size="sm" label={t('composer_attach')} onClick={picker.open}>
+                <Paperclip />
+              </IconButton>
+            )}
+            {picker.input}
+            <WhyDisabled reason={whyNotSend}>
+              <Button type="submit" size="sm" variant="primary" className="ml-auto" loading={isSending}>
+                <Send />
+                {t('composer_send')}
+              </Button>
+            </WhyDisabled>
+          </div>
+        </div>
+        {commands.isRunning && (
+          <p role="status" className="mt-2 text-sm text-muted">
+            {t('command_running')}
+          </p>
+        )}
+        <Sources sources={generating.sources} />
+        <Notice text={notice} onClose={() => setNotice('')} />
+      </form>
+      <CommandForm agentId={chat.agent_id} form={commands.form} />
+    </>
+  )
+}
+
+function useWhyNotSend(text: string, uploads: ReturnType<typeof useUploads>, isSending: boolean) {
+  const { t } = useTranslation('inbox')
+  if (isSending) return t('composer_sending')
+  if (text.trim().length > OPERATOR_TEXT_MAX) return t('composer_too_long', { max: OPERATOR_TEXT_MAX })
+  if (uploads.some(({ attachment, fault }) => !attachment && !fault)) return t('composer_uploading')
+  const isEmpty = text.trim() === '' && !uploads.some(({ attachment }) => attachment)
+  return isEmpty ? t('composer_empty') : null
+}
