@@ -22,17 +22,8 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
   const close = () => host.tell({ type: 'close' })
   let suggestion: { text: string } | null = null
 
-  let isDrawing = false
-  const draw = () => {
-    // Drawing may change the state by itself, as when what is seen becomes read; that is drawn next.
-    if (isDrawing) return queueMicrotask(draw)
-    isDrawing = true
-    try {
-      render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
-    } finally {
-      isDrawing = false
-    }
-  }
+  const draw = () =>
+    render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
   const opened = (message?: string) => {
     if (message) suggestion = { text: message }
     store.dispatch({ type: 'opened' })
@@ -41,7 +32,7 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
 
   store.subscribe(reportUnread(store, host))
   store.subscribe(() => dress(store.state()))
-  store.subscribe(draw)
+  store.subscribe(soon(draw))
   dress(store.state())
   draw()
   watchPresence(conversation)
@@ -85,6 +76,19 @@ function Root({ suggestion, ...shown }: RootProps) {
       <Panel key={visitor} suggestion={suggestion} />
     </PanelProvider>
   )
+}
+
+/** Once for all that changed together, and never within a drawing, which changes things too: what is seen becomes read. */
+function soon(draw: () => void) {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      draw()
+    })
+  }
 }
 
 function reportUnread(store: Store, host: Host) {

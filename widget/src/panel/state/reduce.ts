@@ -52,10 +52,7 @@ export function reduce(state: State, action: Action): State {
     case 'typing':
       return { ...state, typing: action.by }
     case 'read':
-      return {
-        ...state,
-        readSeq: Math.max(state.readSeq, ...state.turns.map((turn) => turn.answer_seq ?? 0)),
-      }
+      return afterReading(state)
     case 'written':
       return { ...state, outgoing: [...state.outgoing, action.message] }
     case 'sent':
@@ -108,6 +105,11 @@ function withTurn(state: State, turn: Turn): State {
 
 function withConversation(state: State, conversation: Conversation): State {
   return { ...state, conversation, readSeq: Math.max(state.readSeq, conversation.read_seq) }
+}
+
+function afterReading(state: State): State {
+  const readSeq = Math.max(state.readSeq, ...state.turns.map(({ answer_seq }) => answer_seq ?? 0))
+  return readSeq === state.readSeq ? state : { ...state, readSeq }
 }
 
 const stillOutgoing = (outgoing: Outgoing[], turns: Turn[]) =>

@@ -4,12 +4,11 @@ import type { State } from './state.ts'
 export type Store = {
   state(): State
   dispatch(action: Action): void
-  /** Returns the way to stop listening. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: () => void): void
 }
 
 export function createStore(initial: State): Store {
-  const listeners = new Set<() => void>()
+  const listeners: (() => void)[] = []
   let state = initial
   return {
     state: () => state,
@@ -19,9 +18,6 @@ export function createStore(initial: State): Store {
       state = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener) => void listeners.push(listener),
   }
 }
