@@ -16,7 +16,8 @@ export function useStickToEnd(log: RefObject<HTMLElement | null>, bubbles: Bubbl
 
   const toEnd = useCallback(() => {
     isStuck.current = true
-    log.current!.scrollTop = log.current!.scrollHeight
+    // Going away is a change of size, too.
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [log])
 
   useLayoutEffect(() => {
