@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { choosePlace } from '../../../server/src/database/embedded/place.ts'
 import { readPostmaster } from '../../../server/src/database/embedded/postmaster.ts'
+import { signal } from '../../../server/src/database/embedded/processes.ts'
 import { createProgram, PROGRAM } from '../../../server/src/database/embedded/program-role.ts'
 import { type EmbeddedServer, startEmbedded } from '../../../server/src/database/embedded/start.ts'
 import { freePort } from '../../../server/src/database/embedded/windows.ts'
@@ -90,7 +91,7 @@ async function sharedServer(folder: string): Promise<EmbeddedServer> {
   const place = choosePlace(join(folder, 'database'), quiet)
   const server = await startEmbedded(place, quiet, { track_commit_timestamp: 'on', max_connections: '100' })
   await createProgram(server.connection)
-  const abandon = () => process.kill(server.processId(), 'SIGQUIT')
+  const abandon = () => signal(server.processId(), 'SIGQUIT')
   process.once('exit', abandon)
   const stop = async () => {
     process.off('exit', abandon)

@@ -1,0 +1,88 @@
+// What the pages of the inbox cost while an account grows to a hundred thousand chats and a million messages,
+// next to the same rows fetched by hand. Accounts of all sizes share one database, as they do in life, and are
+// asked in turn, so that whatever else the machine is doing meets them all alike.
+import pg from 'pg'
+import { bench } from './support/bench.ts'
+import { databaseOf } from './support/database.ts'
+import { goal, percentile, printMachine, printRow } from './support/figures.ts'
+import { growth } from './support/growth.ts'
+import { fill, fillChat, settle } from './support/inbox/fill.ts'
+import { type Office, PAGES, type Page } from './support/inbox/pages.ts'
+import { type RunningProduct, runProduct, temporaryFolder } from './support/product.ts'
+import { newTenant } from './support/tenant.ts'
+
+const SIZES = [1_000, 10_000, 100_000]
+const LONGEST_CHAT = 10_000
+const WARM_UP = 50
+const TURNS = 400
+const GROWTH_MOST = 0.1
+
+const folder = temporaryFolder()
+printMachine()
+const product = await runProduct(folder.path)
+try {
+  const offices: Office[] = []
+  for (const chats of SIZES) offices.push(await openOffice(product, chats))
+  await settle(databaseOf(folder.path))
+  await bench('pages of the inbox, p95 over HTTP and by hand', () => measurePages(offices))
+} finally {
+  await product.stop()
+  folder.remove()
+}
+
+async function openOffice({ url }: RunningProduct, chats: number): Promise<Office> {
+  const connection = databaseOf(folder.path)
+  const tenant = await newTenant(url)
+  const filled = await fill(connection, tenant, chats)
+  return { ...filled, tenant, chats, longestChat: await fillChat(connection, tenant, LONGEST_CHAT) }
+}
+
+async function measurePages(offices: Office[]) {
+  const client = new pg.Client(databaseOf(folder.path))
+  await client.connect()
+  printRow('', ...SIZES.map((chats) => `${chats} chats`), 'by hand', 'growth')
+  for (const page of PAGES) judge(page, await measure(page, offices, client), offices)
+  await client.end()
+}
+
+interface Times {
+  calls: number[]
+  byHand: number[]
+}
+
+async function measure(page: Page, offices: Office[], client: pg.Client): Promise<Times[]> {
+  const times = offices.map((): Times => ({ calls: [], byHand: [] }))
+  for (let turn = -WARM_UP; turn < TURNS; turn += 1)
+    for (const [index, office] of offices.entries()) {
+      const calls = await timed(() => fetchPage(office, page.path(office, turn + WARM_UP)))
+      const byHand = await timed(async () => {
+        for (const query of page.byHand(office, turn + WARM_UP)) await client.query(query)
+      })
+      if (turn < 0) continue
+      times[index]!.calls.push(calls)
+      times[index]!.byHand.push(byHand)
+    }
+  return times
+}
+
+function judge({ name, goalMs, mayGrow }: Page, times: Times[], offices: Office[]) {
+  const p95s = times.map(({ calls }) => percentile(calls, 0.95))
+  const slope = growth(p95s.map((value, index) => ({ size: offices[index]!.chats, value })))
+  const byHand = percentile(times.at(-1)!.byHand, 0.95)
+  printRow(name, ...[...p95s, byHand].map((ms) => `${ms.toFixed(1)} ms`), slope.toFixed(3))
+  goal(`p95 of ${name}`, p95s.at(-1)!, goalMs, 'ms')
+  if (!mayGrow) goal(`growth of ${name}`, slope, GROWTH_MOST, '')
+}
+
+async function fetchPage({ tenant }: Office, path: string): Promise<void> {
+  const headers = { authorization: `Bearer ${tenant.accessToken}` }
+  const answer = await fetch(product.url + path, { headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  await answer.text()
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,94 @@
+// Years of conversations, written past the product: what its calls meet, not how it came to be.
+import pg from 'pg'
+import type { Tenant } from '../tenant.ts'
+
+/** One chat in a hundred is long; on average there are ten messages in each. */
+const LONG_EVERY = 100
+export const LONG = 505
+const SHORT = 5
+
+export interface Filled {
+  accountId: number
+  longChats: number[]
+}
+
+/** Message follows message in all chats at the same time, so that those of one chat lie far apart. */
+export async function fill(connection: pg.ClientConfig, tenant: Tenant, chats: number): Promise<Filled> {
+  return withClient(connection, async (client) => {
+    const accountId = await accountOf(client, tenant)
+    const { rows } = await client.query<{ id: number }>(CHATS, [
+      accountId,
+      tenant.agentId,
+      tenant.botId,
+      chats,
+    ])
+    const ids = rows.map(({ id }) => id)
+    const longChats = ids.filter((_, n) => n % LONG_EVERY === 0)
+    await addMessages(client, ids, { accountId, botId: tenant.botId, from: 1, to: SHORT })
+    await addMessages(client, longChats, { accountId, botId: tenant.botId, from: SHORT + 1, to: LONG })
+    return { accountId, longChats }
+  })
+}
+
+/** One more chat, with so many messages. */
+export async function fillChat(
+  connection: pg.ClientConfig,
+  tenant: Tenant,
+  messages: number,
+): Promise<number> {
+  return withClient(connection, async (client) => {
+    const accountId = await accountOf(client, tenant)
+    const { rows } = await client.query<{ id: number }>(CHATS, [accountId, tenant.agentId, tenant.botId, 1])
+    const { id } = rows[0]!
+    await addMessages(client, [id], { accountId, botId: tenant.botId, from: 1, to: messages })
+    return id
+  })
+}
+
+/** What the database would do by itself within minutes. */
+export const settle = (connection: pg.ClientConfig) =>
+  withClient(connection, (client) => client.query('vacuum analyze'))
+
+/** Every third chat has something unread, every tenth needs a person. */
+const CHATS = `
+  insert into chats (account_id, agent_id, bot_id, external_id, display_name, mode, turn, answered_turn, last_seq,
+      unread_messages, preview, created_at, last_message_time)
+    select $1, $2, $3, 'visitor ' || gen_random_uuid(), 'Customer ' || n, case when n % 10 = 0 then 'manual' else 'auto' end,
+      2, case when n % 10 = 0 then 1 else 2 end, ${SHORT}, case when n % 3 = 0 then 1 else 0 end,
+      'The latest words of chat number ' || n, now() - interval '1 year',
+      now() - make_interval(secs => (n * 7919) % 31000000)
+    from generate_series(1, $4::integer) n
+    returning id`
+
+const MESSAGES = `
+  insert into messages (account_id, chat_id, bot_id, seq, username, question, answer, message_type, is_read,
+      answered_by, answered_at, answer_seq, timestamp)
+    select $1, chat_id, $2, nth, 'Customer', 'Is number ' || nth || ' still to be had, and would you send it to Kraków?',
+      'Yes. ' || repeat('We send it on the day you pay, and it takes two days. ', 1 + nth % 4), 'customer', true,
+      'ai', now(), nth, now() - interval '1 year' + make_interval(secs => nth)
+    from generate_series($4::integer, $5::integer) nth, unnest($3::bigint[]) chat_id
+    order by nth, chat_id`
+
+interface Stretch {
+  accountId: number
+  botId: number
+  from: number
+  to: number
+}
+
+const addMessages = (client: pg.Client, chatIds: number[], { accountId, botId, from, to }: Stretch) =>
+  client.query(MESSAGES, [accountId, botId, chatIds, from, to])
+
+async function accountOf(client: pg.Client, { email }: Tenant): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('select id from accounts where email = $1', [email])
+  return rows[0]!.id
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
