@@ -3,11 +3,24 @@ import type { ChatRow } from '../database/schema.ts'
 
 /** The language to answer a customer in: their words show it, else their browser says it. */
 export function languageOf(chat: Pick<ChatRow, 'context'>, words = ''): Language {
-  if (/[а-яё]/i.test(words)) return 'ru'
-  if (/[ąćęłńóśźż]/i.test(words)) return 'pl'
   const locale = chat.context.locale?.slice(0, 2).toLowerCase()
-  return locale === 'pl' || locale === 'ru' ? locale : 'en'
+  return languageOfWords(words) ?? (locale === 'pl' || locale === 'ru' ? locale : 'en')
 }
+
+/** Null when the words could be of any language: a name among other words, like Gdańsk, shows nothing. */
+function languageOfWords(words: string): Language | null {
+  const all = words.toLowerCase().match(/\p{L}+/gu) ?? []
+  const share = (pattern: RegExp) => all.filter((word) => pattern.test(word)).length / all.length
+  if (share(/[а-яё]/) > 0.5) return 'ru'
+  if (share(POLISH_WORDS) >= 0.15 || share(/[ąćęłńóśźż]/) >= 0.3) return 'pl'
+  if (share(ENGLISH_WORDS) >= 0.15) return 'en'
+  return null
+}
+
+const POLISH_WORDS =
+  /^(czy|jak|jest|są|nie|tak|dla|się|ile|gdzie|kiedy|proszę|dzień|dobry|mam|masz|macie|chcę|można|mogę|ta|ten|na|za|od|dziękuję|cześć)$/
+const ENGLISH_WORDS =
+  /^(the|is|are|do|does|you|your|how|what|when|where|can|i|my|a|an|it|in|of|for|please|hello|thanks)$/
 
 /** For channels that have no place for notices of their own. */
 export const handOverNotice = (chat: Pick<ChatRow, 'context'>) => HANDED_OVER[languageOf(chat)]

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './phrases.ts'
+
+test.each([
+  ['Do you deliver to Gdańsk?', 'pl', 'en'],
+  ['Do you deliver to Gdańsk?', 'en', 'en'],
+  ['Ile to kosztuje?', 'en', 'pl'],
+  ['Czy macie fakturę?', undefined, 'pl'],
+  ['А доставка?', 'en', 'ru'],
+  ['Łódź', 'en', 'pl'],
+  ['iPhone 17', 'pl', 'pl'],
+  ['iPhone 17', 'de-DE', 'en'],
+  ['', 'ru-RU', 'ru'],
+] as const)('%s, from a browser in %s, is answered in %s', (words, locale, language) => {
+  expect(languageOf({ context: locale ? { locale } : {} }, words)).toBe(language)
+})
