@@ -166,7 +166,8 @@ test('ONB-8 each step has a link that does it', async ({ page }) => {
     else await page.getByRole('button', { name: 'Next' }).click()
   }
   await expect(page).toHaveURL('/integrations?add=livechat')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Step 4/4' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Livechat' })).toBeVisible()
 })
 
 test('SIGNUP-8 a good status with success:false is a failure with its text', async ({ page }) => {
