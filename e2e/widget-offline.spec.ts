@@ -154,19 +154,17 @@ test('a server killed in the middle of an answer and started again finishes it; 
   const speech = await asked
   speech.say('Once upon a ')
   await expect(log(page)).toContainText('Once upon a')
-  const askedAgain = model.asked()
+  model.answers('Here I am again.')
   await product.kill()
   await write(page, 'Are you there?')
   await expect(panel(page).getByText(noConnection)).toBeVisible()
   await product.start()
   await expect(panel(page).getByText(noConnection)).toBeHidden({ timeout: 30_000 })
-  const again = await askedAgain
-  again.say('Here I am again.')
-  again.end()
-  await expect(log(page)).toContainText('Here I am again.', { timeout: 30_000 })
   const questions = ['Hello', 'Tell me a story', 'Are you there?']
   await expect(log(page).locator('.message.visitor .bubble')).toHaveText(questions)
-  await expect(log(page).locator('.message.ai .bubble')).toHaveText(['Yes.', 'Here I am again.'])
+  // The last question's answer comes last; the one before may have got its own in between.
+  await expect(log(page).locator('.message').last()).toContainText('Here I am again.', { timeout: 30_000 })
+  await expect(log(page)).not.toContainText('Once upon a')
   await expect(log(page).locator('[aria-busy]')).toHaveCount(0)
   expect(await operatorOf(chat).questions()).toEqual(questions)
 })
