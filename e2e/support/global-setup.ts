@@ -18,6 +18,7 @@ export default async function globalSetup() {
     logPath,
   })
   process.env.E2E_URL = product.url
+  process.env.E2E_DATA_DIR = folder.path
   return async () => {
     const code = await product.stop()
     folder.remove()

@@ -1,7 +1,7 @@
 import type { api, Section } from '@switchboard/contract'
-import { Link } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import { Bot, Flag, Headset, OctagonPause } from 'lucide-react'
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
@@ -22,14 +22,13 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
   const { i18n } = useTranslation('inbox')
   const { id, display_name, user_photo, last_message_time, integration_type } = chat
   return (
-    <Link
+    <RowLink
       to="/"
       search={(before) => ({ ...before, chat: String(id) })}
       preload={false}
       data-chat={id}
       tabIndex={isTabStop ? 0 : -1}
-      aria-current={isOpen ? 'true' : undefined}
-      activeProps={noActiveProps}
+      isOpen={isOpen}
       onFocus={() => onFocus(id)}
       className="relative flex h-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
     >
@@ -51,12 +50,16 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
           <Marks chat={chat} />
         </span>
       </span>
-    </Link>
+    </RowLink>
   )
 })
 
-// Which row is open, the row says itself.
-const noActiveProps = () => ({ 'aria-current': undefined })
+/** The router calls whatever leads to the open address a page; here one row of many is the current one. */
+const RowLink = createLink(
+  ({ isOpen, 'aria-current': _, ...props }: ComponentProps<'a'> & { isOpen: boolean }) => (
+    <a {...props} aria-current={isOpen ? 'true' : undefined} />
+  ),
+)
 
 function LastWords({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')

@@ -1,0 +1,63 @@
+// An assistant with customers, and somebody who sits before its inbox.
+import { randomUUID } from 'node:crypto'
+import { api, createClient, memoryTokens } from '@switchboard/contract'
+import { ask, databaseOf } from '../../bench/support/database.ts'
+import { test as base } from './test.ts'
+import { createLiveChat, type LiveChat } from './widget.ts'
+
+export { expect } from './test.ts'
+
+interface Fixtures {
+  /** A live chat whose owner is signed in on the test's page. */
+  office(): Promise<LiveChat>
+}
+
+export const test = base.extend<Fixtures>({
+  office: ({ newAccount, baseURL }, use) => use(async () => createLiveChat(baseURL!, {}, await newAccount())),
+})
+
+/** What no call can bring about, or not so many times: straight into the database of the server under test. */
+export const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  ask<Row>(databaseOf(process.env.E2E_DATA_DIR!), text, values)
+
+/** Chats of a bot, a minute apart, the first one the latest. They are called `Customer 1` and so on. */
+export async function seedChats(botId: number, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>(
+    `insert into chats (account_id, agent_id, bot_id, external_id, display_name, preview, last_message_time)
+     select account_id, agent_id, id, 'seeded ' || gen_random_uuid(), 'Customer ' || n, 'Words of ' || n,
+       now() - make_interval(mins => n)
+     from bots, generate_series(1, $2::integer) n where id = $1 order by n returning id`,
+    [botId, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Another channel of the same assistant, as if it had been connected. */
+export async function seedBot(agentId: number, type: api.bots.IntegrationType): Promise<number> {
+  const [bot] = await sql<{ id: number }>(
+    `insert into bots (account_id, agent_id, integration_type, bot_name)
+     select account_id, id, $2, 'AI Assistant' from agents where id = $1 returning id`,
+    [agentId, type],
+  )
+  return bot!.id
+}
+
+export interface Visitor {
+  write(text: string): Promise<{ id: number }>
+  type(): Promise<void>
+  askForPerson(): Promise<void>
+}
+
+/** Somebody on the owner's site, without a browser. */
+export async function newVisitor(baseUrl: string, { publicId }: LiveChat, name?: string): Promise<Visitor> {
+  const tokens = memoryTokens()
+  const { call } = createClient({ baseUrl, tokens, parseResponses: true })
+  const keep = ({ token }: { token: string }) => tokens.save({ access: token, refresh: null })
+  keep(await call(api.livechat.session, { body: { widget_id: publicId } }))
+  if (name) keep(await call(api.livechat.identify, { body: { name } }))
+  return {
+    write: (text) => call(api.livechat.send, { body: { client_id: randomUUID(), text } }),
+    type: async () => void (await call(api.livechat.typing)),
+    askForPerson: async () => void (await call(api.livechat.talkToPerson)),
+  }
+}
