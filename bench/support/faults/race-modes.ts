@@ -62,7 +62,7 @@ async function judge({ pool }: Track, ids: number[]): Promise<Omit<RaceKind, 'na
   return {
     answerFirst: answered.length,
     changeFirst: rows.length - answered.length,
-    close: answered.filter(({ lead_ms }) => lead_ms! < 2).length,
+    close: answered.filter(({ lead_ms }) => lead_ms! >= 0 && lead_ms! < 2).length,
     problems: [
       ...answered
         .filter(({ answer_seq, change_seq, lead_ms }) => answer_seq! > change_seq || lead_ms! < 0)

@@ -55,7 +55,7 @@ export async function raceRun({ processes, races, seed }: RaceRun) {
   }
   return {
     kinds,
-    races: kinds.reduce((sum, { answerFirst, changeFirst }) => sum + answerFirst + changeFirst, 0),
+    races: kinds.reduce((sum, kind) => sum + kind.answerFirst + kind.changeFirst, 0),
     problems: kinds.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
   }
 }

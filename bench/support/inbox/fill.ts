@@ -16,13 +16,9 @@ export interface Filled {
 export async function fill(connection: pg.ClientConfig, tenant: Tenant, chats: number): Promise<Filled> {
   return withClient(connection, async (client) => {
     const accountId = await accountOf(client, tenant)
-    const { rows } = await client.query<{ id: number }>(CHATS, [
-      accountId,
-      tenant.agentId,
-      tenant.botId,
-      chats,
-    ])
-    const ids = rows.map(({ id }) => id)
+    const ids: number[] = []
+    while (ids.length < chats)
+      ids.push(...(await addChats(client, accountId, tenant, { from: ids.length, to: ids.length + AT_ONCE })))
     const longChats = ids.filter((_, n) => n % LONG_EVERY === 0)
     await addMessages(client, ids, { accountId, botId: tenant.botId, from: 1, to: SHORT })
     await addMessages(client, longChats, { accountId, botId: tenant.botId, from: SHORT + 1, to: LONG })
@@ -38,10 +34,9 @@ export async function fillChat(
 ): Promise<number> {
   return withClient(connection, async (client) => {
     const accountId = await accountOf(client, tenant)
-    const { rows } = await client.query<{ id: number }>(CHATS, [accountId, tenant.agentId, tenant.botId, 1])
-    const { id } = rows[0]!
-    await addMessages(client, [id], { accountId, botId: tenant.botId, from: 1, to: messages })
-    return id
+    const [id] = await addChats(client, accountId, tenant, { from: 0, to: 1 })
+    await addMessages(client, [id!], { accountId, botId: tenant.botId, from: 1, to: messages })
+    return id!
   })
 }
 
@@ -57,7 +52,7 @@ const CHATS = `
       2, case when n % 10 = 0 then 1 else 2 end, ${SHORT}, case when n % 3 = 0 then 1 else 0 end,
       'The latest words of chat number ' || n, now() - interval '1 year',
       now() - make_interval(secs => (n * 7919) % 31000000)
-    from generate_series(1, $4::integer) n
+    from generate_series($4::integer + 1, $5::integer) n
     returning id`
 
 const MESSAGES = `
@@ -76,8 +71,25 @@ interface Stretch {
   to: number
 }
 
-const addMessages = (client: pg.Client, chatIds: number[], { accountId, botId, from, to }: Stretch) =>
-  client.query(MESSAGES, [accountId, botId, chatIds, from, to])
+/** Counted by the product's own triggers, which are made for a few chats in a transaction. */
+const AT_ONCE = 1_000
+
+async function addChats(
+  client: pg.Client,
+  accountId: number,
+  { agentId, botId }: Tenant,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(CHATS, [accountId, agentId, botId, from, to])
+  return rows.map(({ id }) => id)
+}
+
+/** Without looking up for each of a million that its chat is there. */
+async function addMessages(client: pg.Client, chatIds: number[], { accountId, botId, from, to }: Stretch) {
+  await client.query('set session_replication_role = replica')
+  await client.query(MESSAGES, [accountId, botId, chatIds, from, to])
+  await client.query('reset session_replication_role')
+}
 
 async function accountOf(client: pg.Client, { email }: Tenant): Promise<number> {
   const { rows } = await client.query<{ id: number }>('select id from accounts where email = $1', [email])
