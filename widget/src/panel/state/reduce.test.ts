@@ -137,3 +137,20 @@ test('who speaks is said at the beginning of each run and of each day', () => {
     [true, true],
   ])
 })
+
+test('files that a person sends are theirs, also without words, and count as unread', () => {
+  const attachments = [
+    { id: 'f1', file_name: 'a.pdf', media_type: 'application/pdf', size: 1, url: '/widget/api/files/f1' },
+  ]
+  const turns = [
+    turn(1, { question: '', attachments }),
+    turn(2, { question: '', attachments, answered_by: 'operator', answer_seq: 2 }),
+  ]
+  const state = after({ type: 'session', session: session(turns) })
+  expect(bubbles(state).map(({ key, from }) => [key, from])).toEqual([
+    ['q1', 'visitor'],
+    ['a2', 'person'],
+  ])
+  expect(bubbles(state)[1]!.attachments).toEqual(attachments)
+  expect(unreadCount(state)).toBe(1)
+})

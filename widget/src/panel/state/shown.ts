@@ -42,7 +42,7 @@ export function isSomeoneWriting({ turns, outgoing, partial, typing, conversatio
 }
 
 export function unreadCount({ turns, readSeq }: State): number {
-  return turns.filter(({ answer, answer_seq }) => answer && (answer_seq ?? 0) > readSeq).length
+  return turns.filter((turn) => hasAnswer(turn) && (turn.answer_seq ?? 0) > readSeq).length
 }
 
 /** A person is to answer, and has not said anything since they were asked for. */
@@ -53,21 +53,23 @@ export function isWaitingForPerson({ conversation, turns }: State): boolean {
 }
 
 function questionOf(turn: Turn): Spoken[] {
-  if (!turn.question && turn.attachments.length === 0) return []
-  const { client_id, attachments, question: text, asked_at: at } = turn
+  const attachments = isPersons(turn) ? [] : turn.attachments
+  if (!turn.question && attachments.length === 0) return []
+  const { client_id, question: text, asked_at: at } = turn
   return [{ ...plain, key: `q${client_id ?? turn.id}`, from: 'visitor', text, at, attachments, client_id }]
 }
 
 function answerOf(turn: Turn, partial: State['partial']): Spoken[] {
   const isBusy = turn.answer === null
   const text = turn.answer ?? (partial?.message_id === turn.id ? partial.text : '')
-  if (!text) return []
+  if (!text && !hasAnswer(turn)) return []
   return [
     {
       ...plain,
       key: `a${turn.id}`,
-      from: turn.answered_by === 'operator' ? 'person' : 'ai',
+      from: isPersons(turn) ? 'person' : 'ai',
       text,
+      attachments: isPersons(turn) ? turn.attachments : [],
       at: turn.answered_at ?? turn.asked_at,
       sources: turn.sources,
       isEdited: turn.edited,
@@ -75,6 +77,10 @@ function answerOf(turn: Turn, partial: State['partial']): Spoken[] {
     },
   ]
 }
+
+/** People write turns of their own, so the files in one are theirs. */
+const isPersons = ({ answered_by }: Turn) => answered_by === 'operator'
+const hasAnswer = (turn: Turn) => Boolean(turn.answer) || (isPersons(turn) && turn.attachments.length > 0)
 
 const bubbleOf = ({ client_id, text, attachments, at, status }: Outgoing): Spoken => ({
   ...plain,
