@@ -7,6 +7,7 @@ import { Composer } from '../composer/composer.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
 import { HandOverBanner } from './hand-over-banner.tsx'
 import { ChatHeader } from './header/chat-header.tsx'
+import { modeOf } from './mode.ts'
 import { ChatFailed, ChatSkeleton, NoSuchChat } from './states.tsx'
 import { Thread } from './thread.tsx'
 import { useChangeMode } from './use-change-mode.ts'
@@ -30,12 +31,12 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   const { data: chat, ...details } = useChat(chatId)
   const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
   const [editing, setEditing] = useState<Message | null>(null)
-  const mode = chat?.mode ?? 'auto'
+  const mode = modeOf(chat)
   const turns = messages.data?.messages ?? []
   const changeMode = useChangeMode(chatId)
   const takeOver = useTakeOver(place, mode, changeMode)
   const giveBack = () => changeMode('auto')
-  useWatchChat(chatId)
+  useWatchChat(chat ? chatId : 0)
   useRefresh(messages.refetch, messages.dataUpdatedAt)
   useThreadKeys({ mode, turns, onTakeOver: takeOver, onGiveBack: giveBack, onEdit: setEditing })
 

@@ -8,6 +8,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useChannelName } from '../../channel-name.ts'
+import { modeOf } from '../mode.ts'
 import { ModeMenu } from './mode-menu.tsx'
 import { Watchers } from './watchers.tsx'
 
@@ -39,7 +40,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           <Watchers chatId={chat.id} />
         </p>
       </div>
-      <ModeMenu mode={chat.mode} onChange={onModeChange} />
+      <ModeMenu mode={modeOf(chat)} onChange={onModeChange} />
       <CopyButton
         iconOnly
         text={useAddressOf(chat, section)}

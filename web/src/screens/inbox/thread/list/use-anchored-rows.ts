@@ -87,7 +87,7 @@ export function useAnchoredRows(
         return { key: (row as HTMLElement).dataset.key!, top: at.top - edge }
     }
     const place = rowAt(tops, box.scrollTop)
-    return { key: keys[place] ?? '', top: tops[place]! - box.scrollTop }
+    return { key: keys[place] ?? '', top: rows.offsetTop + tops[place]! - box.scrollTop }
   }
 
   useLayoutEffect(() => {

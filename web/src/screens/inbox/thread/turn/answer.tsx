@@ -34,12 +34,8 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
       at={message.answered_at ?? message.timestamp}
       isUnread={isUnread}
       bubbleRef={seen}
-      meta={
-        <>
-          <Delivery message={message} />
-          {text && <MessageActions text={text} onEdit={isByAi ? () => onEdit(message) : undefined} />}
-        </>
-      }
+      state={<Delivery message={message} />}
+      actions={text && <MessageActions text={text} onEdit={isByAi ? () => onEdit(message) : undefined} />}
       below={
         <>
           <Sources sources={message.sources} />
@@ -64,7 +60,7 @@ function AnswerUnderWay({ message }: { message: Message }) {
       icon={<Sparkles aria-hidden="true" />}
       at={message.timestamp}
       isBusy
-      meta={t('thread_ai_writing')}
+      state={t('thread_ai_writing')}
     >
       {text ? <Markdown text={text} /> : <Dots />}
     </Bubble>

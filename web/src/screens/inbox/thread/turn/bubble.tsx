@@ -28,8 +28,10 @@ interface BubbleProps {
   isBusy?: boolean
   /** Said a moment ago already: the name is for screen readers alone. */
   isLabelHidden?: boolean
-  /** Beside the time: state, marks, buttons. */
-  meta?: ReactNode
+  /** Beside the time. */
+  state?: ReactNode
+  /** On the side where there is room: they come and go. */
+  actions?: ReactNode
   /** Below everything: sources, an original. */
   below?: ReactNode
   bubbleRef?: Ref<HTMLDivElement>
@@ -38,7 +40,8 @@ interface BubbleProps {
 
 /** Customers stand left, whoever answers them right; label and icon say the rest without colour. */
 export function Bubble(props: BubbleProps) {
-  const { by, label, icon, at, isUnread, isBusy, isLabelHidden, meta, below, bubbleRef, children } = props
+  const { by, label, icon, at, isUnread, isBusy, isLabelHidden, state, actions, below, bubbleRef, children } =
+    props
   const { t, i18n } = useTranslation('inbox')
   const time = timeText(at, i18n.language)
   return (
@@ -61,6 +64,7 @@ export function Bubble(props: BubbleProps) {
           by !== 'customer' && 'justify-end',
         )}
       >
+        {by !== 'customer' && actions}
         <span
           className={cx('flex items-center gap-1 font-medium [&_svg]:size-3', isLabelHidden && 'sr-only')}
         >
@@ -70,7 +74,8 @@ export function Bubble(props: BubbleProps) {
         <time dateTime={at} title={fullTimeText(at, i18n.language)}>
           {time}
         </time>
-        {meta}
+        {state}
+        {by === 'customer' && actions}
       </footer>
       {below}
     </article>

@@ -18,7 +18,7 @@ export function Question({ message, name, isFollowUp }: QuestionProps) {
       isUnread={isUnread}
       isLabelHidden={isFollowUp}
       bubbleRef={seen}
-      meta={message.question && <MessageActions text={message.question} />}
+      actions={message.question && <MessageActions text={message.question} />}
     >
       {message.question && <p className="whitespace-pre-wrap wrap-anywhere">{message.question}</p>}
       <Attachments attachments={message.attachments} />

@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { expect, newVisitor, seedBot, sql, test } from './support/office.ts'
+import { seedChat } from './support/turns.ts'
+import { chatOf } from './support/widget.ts'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+const mode = (page: Page) => page.getByRole('button', { name: /^(Auto mode|Copilot Mode|STOP AI)$/ })
+const composer = (page: Page) => page.getByRole('form', { name: 'Reply' })
+const strip = (page: Page) => page.getByText('AI answers this chat')
+const toast = (page: Page) => page.getByTestId('toast')
+
+async function chooseMode(page: Page, name: string) {
+  await mode(page).click()
+  await page.getByRole('menuitemradio', { name }).click()
+}
+
+test('CHAT-1 CHAT-2 CHAT-3 CHAT-4 CHAT-5 CHAT-8 the mode is chosen in the header, and decides who may write', async ({
+  page,
+  office,
+  axe,
+}) => {
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Hello?', answer: 'Good day.' }], {
+    display_name: 'Anna Kowalska',
+  })
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  const header = page.getByRole('region', { name: 'Anna Kowalska' }).locator('header')
+  await expect(header.getByRole('heading', { name: 'Anna Kowalska' })).toBeVisible()
+  await expect(header.getByText('AK', { exact: true })).toBeVisible()
+  await expect(mode(page)).toHaveText('Auto mode')
+  await expect(strip(page)).toBeVisible()
+  await expect(composer(page)).toBeHidden()
+
+  await mode(page).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Auto mode', 'Copilot Mode'])
+  await axe()
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && request.url().endsWith(`/api/chats/${chatId}/mode`),
+  )
+  await page.getByRole('menuitemradio', { name: 'Copilot Mode' }).click()
+  await expect(composer(page)).toBeVisible()
+  expect((await asked).postDataJSON()).toEqual({ mode: 'manual' })
+  await expect(mode(page)).toHaveText('Copilot Mode')
+  await expect(strip(page)).toBeHidden()
+  await expect(toast(page)).toHaveText('Chat mode updated successfully')
+  await axe()
+
+  await page.reload()
+  await expect(mode(page)).toHaveText('Copilot Mode')
+  await chooseMode(page, 'Auto mode')
+  await expect(composer(page)).toBeHidden()
+  await expect(toast(page)).toHaveText('Chat mode updated successfully')
+  await page.getByRole('button', { name: 'Switch to Copilot' }).click()
+  await expect(composer(page).getByRole('textbox')).toBeFocused()
+})
+
+test('CHAT-6 a mode that the server does not take goes back to what it was', async ({
+  page,
+  office,
+  allowConsole,
+}) => {
+  allowConsole(/500/)
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Hello?' }])
+  await page.route('**/api/chats/*/mode', (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await chooseMode(page, 'Copilot Mode')
+  await expect(toast(page)).toHaveText('Failed to update chat mode')
+  await expect(mode(page)).toHaveText('Auto mode')
+  await expect(composer(page)).toBeHidden()
+})
+
+test('CHAT-2 CHAT-3 CHAT-8 while the AI is stopped every chat says so, and people write', async ({
+  page,
+  office,
+  axe,
+}) => {
+  const { bot, account } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Hello?' }])
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(mode(page)).toHaveText('Auto mode')
+  await account.client.call(api.chats.setAiState, { body: { halted: true } })
+  await expect(mode(page)).toHaveText('STOP AI')
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByText('The AI is stopped. Only people answer here.')).toBeVisible()
+  await axe()
+  await mode(page).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Auto mode', 'Copilot Mode'])
+  await page.keyboard.press('Escape')
+  await account.client.call(api.chats.setAiState, { body: { halted: false } })
+  await expect(mode(page)).toHaveText('Auto mode')
+  await expect(composer(page)).toBeHidden()
+})
+
+test('CHAT-10 CHAT-11 CHAT-18 days are apart, unread answers stand out, and everybody can be told from the others', async ({
+  page,
+  office,
+  axe,
+}) => {
+  const { bot } = await office()
+  const day = 24 * 60
+  const { chatId } = await seedChat(
+    bot.id,
+    [
+      { question: 'Long ago', answer: 'Indeed.', minutes: 400 * day },
+      { question: 'Do you ship?', answer: 'We do.', minutes: day },
+      { answer: 'Marta here.', answered_by: 'operator', minutes: 0.2 },
+      { question: 'And today?', answer: 'Today too.', minutes: 0.1, is_read: false },
+    ],
+    { display_name: 'Anna' },
+  )
+  await page.clock.install()
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  const days = log(page)
+    .locator('time')
+    .filter({ hasText: /Today|Yesterday|, \d{4}$/ })
+  await expect(days).toHaveCount(3)
+  await expect(days.nth(1)).toHaveText('Yesterday')
+  await expect(days.nth(2)).toHaveText('Today')
+
+  const bubble = (by: string, text: string) =>
+    log(page)
+      .getByRole('article', { name: new RegExp(`^${by}, \\d`) })
+      .filter({ hasText: text })
+  await expect(bubble('Anna', 'Do you ship?')).toBeVisible()
+  await expect(bubble('AI', 'We do.')).toBeVisible()
+  await expect(bubble('Operator', 'Marta here.')).toBeVisible()
+  await expect(bubble('AI', 'Today too.').locator('[data-unread]')).toContainText('Unread')
+  await expect(log(page).locator('[data-unread]')).toHaveCount(1)
+  await expect(bubble('AI', 'We do.').locator('time')).toHaveAttribute('title', /\d{4} at \d/)
+  await axe()
+})
+
+test('CHAT-13 a Bitrix24 chat is read from its own address, any other from the common one', async ({
+  page,
+  office,
+}) => {
+  const { bot, agent } = await office()
+  const bitrix = await seedChat(await seedBot(agent.id, 'bitrix'), [{ question: 'From Bitrix' }])
+  const livechat = await seedChat(bot.id, [{ question: 'From the site' }])
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/messages')) asked.push(pathname)
+  })
+  await page.goto(`/?section=bitrix&chat=${bitrix.chatId}`)
+  await expect(log(page)).toContainText('From Bitrix')
+  await page.goto(`/?section=livechat&chat=${livechat.chatId}`)
+  await expect(log(page)).toContainText('From the site')
+  expect(asked).toEqual([
+    `/api/bitrix/chats/${bitrix.chatId}/messages`,
+    `/api/chats/${livechat.chatId}/messages`,
+  ])
+})
+
+test('CHAT-19 an answer shows its markup; HTML and addresses that are not of the web do nothing', async ({
+  page,
+  office,
+}) => {
+  const { bot } = await office()
+  const answer =
+    '**Bold** and `code`, [two](https://acme.example/two):\n\n1. one\n2. two\n\n' +
+    '<img src=x onerror="document.title=1"> [no](javascript:alert(1)) <a href="javascript:alert(1)">x</a>'
+  const { chatId } = await seedChat(bot.id, [{ question: '<b>Hi</b> **there**', answer }])
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  const shown = log(page).locator('[data-by=ai]')
+  await expect(shown.locator('strong')).toHaveText('Bold')
+  await expect(shown.locator('code')).toHaveText('code')
+  await expect(shown.getByRole('listitem')).toHaveText(['one', 'two'])
+  await expect(shown.getByRole('link')).toHaveCount(1)
+  await expect(shown.getByRole('link')).toHaveAttribute('href', 'https://acme.example/two')
+  await expect(shown.getByRole('link')).toHaveAttribute('rel', /noopener/)
+  await expect(shown).toContainText('<img src=x onerror="document.title=1"> [no](javascript:alert(1))')
+  await expect(log(page).locator('img')).toHaveCount(0)
+  await expect(log(page).locator('[data-by=customer]')).toContainText('<b>Hi</b> **there**')
+})
+
+test('CHAT-20 an address of no chat says so and leads back', async ({ page, office, axe, allowConsole }) => {
+  allowConsole(/404/)
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Hello?' }])
+  for (const wrong of ['999999999', 'nonsense', '9007199254740993']) {
+    await page.goto(`/?section=livechat&chat=${wrong}`)
+    await expect(page.getByText('This chat does not exist')).toBeVisible()
+  }
+  await axe()
+  await page.getByRole('link', { name: 'Back to the chats' }).click()
+  await expect(log(page)).toContainText('Hello?')
+  expect(new URL(page.url()).searchParams.get('chat')).toBe(String(chatId))
+})
+
+test('CHAT-21 a chat that was handed over says why, and can be taken over or given back', async ({
+  page,
+  office,
+  baseURL,
+  axe,
+}) => {
+  const chat = await office()
+  const visitor = await newVisitor(baseURL!, chat, 'Anna')
+  await visitor.write('My parcel is broken')
+  const { id } = await chatOf(chat)
+  await page.goto(`/?section=livechat&chat=${id}`)
+  await expect(log(page)).toContainText('My parcel is broken')
+  await visitor.askForPerson()
+  const banner = page.getByRole('status').filter({ hasText: 'The customer asked for a person' })
+  await expect(banner).toBeVisible()
+  await axe()
+  const taken = page.waitForRequest((request) => request.url().endsWith(`/api/chats/${id}/mode`))
+  await banner.getByRole('button', { name: 'Take over' }).click()
+  expect((await taken).postDataJSON()).toEqual({ mode: 'manual' })
+  await expect(mode(page)).toHaveText('Copilot Mode')
+  await expect(composer(page).getByRole('textbox')).toBeFocused()
+  await banner.getByRole('button', { name: 'Back to Auto' }).click()
+  await expect(mode(page)).toHaveText('Auto mode')
+  await expect(banner).toBeHidden()
+})
+
+test('CHAT-22 a customer who types is seen at once and forgotten after 30 s; so is another operator who looks', async ({
+  page,
+  office,
+  baseURL,
+}) => {
+  const chat = await office()
+  const visitor = await newVisitor(baseURL!, chat, 'Anna')
+  await visitor.write('Hello?')
+  const { id } = await chatOf(chat)
+  await page.clock.install()
+  await page.goto(`/?section=livechat&chat=${id}`)
+  await expect(log(page)).toContainText('Hello?')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const typing = log(page).getByText('Anna is typing…')
+  await visitor.type()
+  await expect(typing).toBeVisible({ timeout: 1000 })
+  await page.clock.fastForward(29_000)
+  await expect(typing).toBeVisible()
+  await page.clock.fastForward(1_500)
+  await expect(typing).toBeHidden()
+
+  const other = chat.account.client
+  await other.call(api.chats.watch, { params: { id }, body: {} })
+  await expect(page.getByText('Another operator is here')).toBeVisible()
+  await other.call(api.chats.watch, { params: { id }, body: { is_leaving: true } })
+  await expect(page.getByText('Another operator is here')).toBeHidden()
+})
+
+test('EDIT-10 a corrected answer says so and can show what it was', async ({ page, office, axe }) => {
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [
+    { question: 'Open?', answer: 'We are closed.', redacted_answer: 'We are open.' },
+  ])
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  const answer = log(page).locator('[data-by=ai]')
+  await expect(answer).toContainText('We are open.')
+  await expect(answer).toContainText('Edited')
+  await expect(answer.getByText('We are closed.')).toBeHidden()
+  await answer.getByRole('button', { name: 'Show original' }).click()
+  await expect(answer.getByText('We are closed.')).toBeVisible()
+  await axe()
+  await answer.getByRole('button', { name: 'Hide original' }).click()
+  await expect(answer.getByText('We are closed.')).toBeHidden()
+})
+
+test('an answer that did not arrive says why, and is sent again on request; sources stand below their answer', async ({
+  page,
+  office,
+  axe,
+}) => {
+  const { agent } = await office()
+  const sources = [
+    { title: 'Prices', url: 'https://acme.example/prices' },
+    { title: 'Handbook.pdf', url: null },
+    { title: 'Bad', url: 'javascript:alert(1)' },
+  ]
+  const { chatId, messageIds } = await seedChat(await seedBot(agent.id, 'telegram'), [
+    { question: 'How much?', answer: 'Ten.', sources },
+  ])
+  await sql(
+    `insert into deliveries (account_id, chat_id, bot_id, message_id, sent_by, text, state, error)
+     select account_id, chat_id, bot_id, id, 'ai', answer, 'failed', 'The customer blocked the bot'
+     from messages where id = $1`,
+    [messageIds[0]],
+  )
+  await page.goto(`/?section=telegram&chat=${chatId}`)
+  const answer = log(page).locator('[data-by=ai]')
+  await expect(answer).toContainText('Not delivered: The customer blocked the bot')
+  const list = answer.getByRole('list', { name: 'Sources' })
+  await expect(list.getByRole('listitem')).toHaveText(['Prices', 'Handbook.pdf', 'Bad'])
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await axe()
+  const asked = page.waitForRequest(`**/api/messages/${messageIds[0]}/retry`)
+  await answer.getByRole('button', { name: 'Retry' }).click()
+  expect((await asked).method()).toBe('POST')
+})
+
+test('the link to a chat opens it for whoever follows it', async ({ page, office, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { bot } = await office()
+  await seedChat(bot.id, [{ question: 'First' }])
+  const { chatId } = await seedChat(bot.id, [{ question: 'Second' }])
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(log(page)).toContainText('Second')
+  await page.getByRole('button', { name: 'Copy link to chat' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.goto('/settings')
+  await page.goto(link)
+  await expect(log(page)).toContainText('Second')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../../../../data/messages.ts'
+import { firstUnread, newestOf, rowsOf } from './rows.ts'
+
+const turn = (id: number, at: Date, more: Partial<Message> = {}) =>
+  ({ id, timestamp: at.toISOString(), question: 'Hello', answer: '', is_read: true, ...more }) as Message
+const noon = (day: number) => new Date(2026, 10, day, 12)
+
+test('CHAT-10 a day begins where the local date changes, and only there', () => {
+  const rows = rowsOf(
+    [
+      turn(1, new Date(2026, 10, 14, 23, 59)),
+      turn(2, new Date(2026, 10, 15, 0, 1)),
+      turn(3, new Date(2026, 10, 15, 23, 59)),
+      turn(4, new Date(2026, 10, 17, 0, 0)),
+    ],
+    null,
+  )
+  expect(rows.map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-15', null, '2026-11-17'])
+})
+
+test('the line stands above the turn that was the first unread one', () => {
+  const turns = [
+    turn(1, noon(15)),
+    turn(2, noon(15), { is_read: false }),
+    turn(3, noon(15), { is_read: false }),
+  ]
+  expect(firstUnread(turns)?.id).toBe(2)
+  expect(rowsOf(turns, 2).map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, true, false])
+})
+
+test('who speaks is said again after an answer, after the line, and on a new day', () => {
+  const turns = [
+    turn(1, noon(14)),
+    turn(2, noon(14), { answer: 'Yes.' }),
+    turn(3, noon(14)),
+    turn(4, noon(14)),
+    turn(5, noon(15)),
+  ]
+  expect(rowsOf(turns, 4).map(({ isFollowUp }) => isFollowUp)).toEqual([false, true, false, false, false])
+})
+
+test('a new turn and the answer to the last one are news, a read mark is not', () => {
+  const [asked, answered] = [turn(1, noon(15), { answer: null }), turn(1, noon(15), { answer: 'Yes.' })]
+  expect(newestOf([asked])).not.toBe(newestOf([answered]))
+  expect(newestOf([answered])).not.toBe(newestOf([answered, turn(2, noon(15))]))
+  expect(newestOf([answered])).toBe(newestOf([{ ...answered, is_read: false }]))
+})
