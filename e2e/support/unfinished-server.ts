@@ -22,6 +22,9 @@ export async function stubChannels(page: Page, connected = channels, more: Parti
     }))
     return route.fulfill({ json: { success: true, bots } })
   })
+  await page.route('**/api/bots/*/chats*', (route) =>
+    route.fulfill({ json: { success: true, chats: [], total: 0, hasMore: false } }),
+  )
 }
 
 /** The server's own list of agents, changed on its way. */

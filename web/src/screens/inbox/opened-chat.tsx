@@ -28,8 +28,10 @@ export function OpenedChat({ chatId, section, onBack }: OpenedChatProps) {
   const isDrawerReady = usePart(ContextDrawer, !hasRoom && isDrawerOpen)
 
   const toggle = () => (hasRoom ? choose('contextOpen', !isPaneOpen) : setDrawerOpen(true))
-  const openChat = (id: number) =>
+  const openChat = (id: number) => {
+    setDrawerOpen(false)
     void navigate({ to: '/', search: (before) => ({ ...before, chat: String(id) }) })
+  }
   const context = { chatId, onOpenChat: openChat }
 
   return (

@@ -39,7 +39,7 @@ export function Panes({ scope, section }: { scope: ChatScope; section: Section }
     </>
   )
   const thread = chatId !== undefined && (
-    <OpenedChat key={chatId} chatId={chatId} section={section} onBack={isDesktop ? undefined : close} />
+    <OpenedChat chatId={chatId} section={section} onBack={isDesktop ? undefined : close} />
   )
   return (
     <main id="content" tabIndex={-1} className="relative mx-auto w-full max-w-304 flex-1 outline-none">

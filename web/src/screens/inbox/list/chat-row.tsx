@@ -33,7 +33,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
       className="relative flex h-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
     >
       <span className="relative shrink-0">
-        <Avatar name={display_name} photo={user_photo} size="lg" />
+        <Avatar name={display_name} photo={user_photo} size="lg" className={isOpen ? 'bg-bg!' : undefined} />
         {integration_type && <ChannelMark type={integration_type} />}
       </span>
       <span className="grid min-w-0 flex-1 gap-0.5">
