@@ -1,4 +1,15 @@
-import { expect, launcher, log, message, openChat, operatorOf, panel, test, write } from './support/talk.ts'
+import {
+  expect,
+  launcher,
+  listening,
+  log,
+  message,
+  openChat,
+  operatorOf,
+  panel,
+  test,
+  write,
+} from './support/talk.ts'
 
 test('WIDG-7 WIDG-8 dots come at once, the first words replace them, and the answer is announced when it is whole', async ({
   page,
@@ -10,11 +21,13 @@ test('WIDG-7 WIDG-8 dots come at once, the first words replace them, and the ans
   await visit(await liveChat())
   await openChat(page)
   const asked = model.asked()
+  const heard = listening(page)
   const isWriting = panel(page).getByRole('status').filter({ hasText: 'Acme Assistant is writing' })
   await write(page, 'When do you open?')
   await expect(isWriting).toBeAttached({ timeout: 300 })
   await expect(log(page).locator('.dots')).toBeVisible()
   const speech = await asked
+  await heard
   speech.say('We open ')
   const answer = log(page).locator('[aria-busy]')
   await expect(answer).toContainText('We open')
@@ -39,8 +52,10 @@ test('WIDG-7 whoever reads further up stays there while an answer grows, and is 
   await visit(await liveChat())
   await openChat(page)
   const asked = model.asked()
+  const heard = listening(page)
   await write(page, 'Tell me everything')
   const speech = await asked
+  await heard
   const lines = (from: number) => Array.from({ length: 40 }, (_, at) => `- line ${from + at}`).join('\n')
   speech.say(`${lines(0)}\n`)
   await expect(log(page)).toContainText('line 39')

@@ -1,4 +1,4 @@
-import { expect, log, message, openChat, operatorOf, panel, test, write } from './support/talk.ts'
+import { expect, listening, log, message, openChat, operatorOf, panel, test, write } from './support/talk.ts'
 
 test('WIDG-10 a person can be asked for at any time; a notice says who will answer and how long it takes', async ({
   page,
@@ -18,8 +18,10 @@ test('WIDG-10 a person can be asked for at any time; a notice says who will answ
 
   // Also while the assistant is speaking: its answer then does not come any more.
   const asked = model.asked()
+  const heard = listening(page)
   await write(page, 'I have a complaint')
   const speech = await asked
+  await heard
   speech.say('Well, ')
   await expect(log(page)).toContainText('Well,')
   await panel(page).getByRole('button', { name: 'Talk to a person' }).click()

@@ -58,6 +58,12 @@ export const test = base.extend<{ model: ScriptedModel }, { product: Product }>(
 export const message = (page: Page) => panel(page).getByRole('textbox', { name: 'Your message' })
 export const log = (page: Page) => panel(page).getByRole('log')
 
+/**
+ * The panel has its stream, which it opens after the first message. Words that the model says earlier are shown
+ * only when more of them come.
+ */
+export const listening = (page: Page) => page.waitForResponse('**/widget/api/stream*')
+
 export async function openChat(page: Page) {
   await launcher(page).click()
   await message(page).waitFor()
