@@ -7,6 +7,8 @@ alter table chats
     generated always as (hand_over_at is not null or (mode <> 'auto' and turn > answered_turn)) stored;
 
 drop index chats_by_bot;
+-- The chats of an agent are those of its bots.
+drop index chats_by_agent;
 create index chats_by_bot on chats (account_id, bot_id, last_message_time desc nulls last, id desc)
   include (display_name);
 create index chats_unread on chats (account_id, bot_id, last_message_time desc nulls last, id desc)
