@@ -9,6 +9,7 @@ import { useSingleKeys } from '../../../shared/single-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+import { Sources } from '../thread/turn/sources.tsx'
 import { CommandForm } from './commands/command-form.tsx'
 import { CommandPanel } from './commands/command-panel.tsx'
 import { useCommandPicker } from './commands/use-command-picker.ts'
@@ -16,7 +17,6 @@ import { FileChips } from './files/file-chips.tsx'
 import { useFilePicker } from './files/use-file-picker.tsx'
 import { Notice } from './notice.tsx'
 import { ReplyField } from './reply-field.tsx'
-import { Sources } from './sources.tsx'
 import { useGenerate } from './use-generate.ts'
 import { useReplyText } from './use-reply-text.ts'
 import { useSend } from './use-send.ts'
@@ -110,7 +110,11 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
             {t('command_running')}
           </p>
         )}
-        <Sources sources={generating.sources} />
+        {generating.sources.length > 0 && (
+          <div className="mt-2">
+            <Sources sources={generating.sources} />
+          </div>
+        )}
         <Notice text={notice} onClose={() => setNotice('')} />
       </form>
       <CommandForm agentId={chat.agent_id} form={commands.form} />

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { button, expect, field, QUESTION, test, toast } from './support/opened-chat.ts'
+
+const ANSWER = 'Your parcel comes on Friday.'
+const BETTER = 'Your parcel comes on Thursday.'
+
+const edit = (page: Page) => page.getByRole('textbox', { name: 'Corrected answer' })
+const banner = (page: Page) => page.getByRole('heading', { name: 'Editing AI response' })
+const answer = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+async function startEditing(page: Page, text = ANSWER) {
+  await answer(page, text).hover()
+  await answer(page, text).getByRole('button', { name: 'Edit answer' }).click()
+  await expect(edit(page)).toBeFocused()
+}
+
+test('EDIT-1 EDIT-2 EDIT-4 EDIT-8 EDIT-10 an answer is corrected in auto mode, and the correction is what is edited next', async ({
+  page,
+  openedChat,
+  axe,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await expect(field(page)).toHaveCount(0)
+  await startEditing(page)
+  await expect(banner(page)).toBeVisible()
+  await expect(edit(page)).toHaveValue(ANSWER)
+  await expect(button(page, 'Save')).toHaveAccessibleDescription('Nothing has been changed yet')
+  await axe()
+  await edit(page).fill(` ${BETTER} `)
+  const sent = page.waitForRequest('**/redacted')
+  await button(page, 'Save').click()
+  expect((await sent).postDataJSON()).toEqual({ redacted_answer: BETTER })
+  await expect(toast(page, 'Message edited successfully')).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await expect(field(page)).toHaveCount(0)
+  await expect(answer(page, BETTER)).toContainText('Edited')
+  await answer(page, BETTER).getByRole('button', { name: 'Show original' }).click()
+  await expect(answer(page, BETTER).getByText(ANSWER)).toBeVisible()
+  expect(await chat.messages()).toMatchObject([{ answer: ANSWER, redacted_answer: BETTER }])
+
+  await startEditing(page, BETTER)
+  await expect(edit(page)).toHaveValue(BETTER)
+})
+
+test('EDIT-3 EDIT-5 a correction that failed stays open, with every word of it', async ({
+  page,
+  openedChat,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const chat = await openedChat(ANSWER)
+  await startEditing(page)
+  await edit(page).fill(BETTER)
+  await page.route('**/redacted', (route) => route.abort(), { times: 1 })
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Error while editing message')).toBeVisible()
+  await expect(edit(page)).toHaveValue(BETTER)
+  const [message] = await chat.messages()
+  const sent = page.waitForRequest(`**/api/messages/${message!.id}/redacted`)
+  await button(page, 'Save').click()
+  expect((await sent).method()).toBe('PATCH')
+  await expect(toast(page, 'Message edited successfully')).toBeVisible()
+})
+
+test('EDIT-6 EDIT-7 EDIT-9 Escape and the cross leave the answer as it was, and the draft of before comes back', async ({
+  page,
+  openedChat,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await button(page, 'Switch to Copilot').click()
+  await field(page).fill('Dear Anna,')
+  await startEditing(page)
+  await edit(page).fill('Perhaps')
+  await edit(page).press('Enter')
+  await edit(page).pressSequentially('tomorrow')
+  await expect(edit(page)).toHaveValue('Perhaps\ntomorrow')
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('Dear Anna,')
+  await expect(field(page)).toBeFocused()
+
+  await startEditing(page)
+  await expect(edit(page)).toHaveValue(ANSWER)
+  await button(page, 'Cancel editing').click()
+  await expect(field(page)).toHaveValue('Dear Anna,')
+
+  await startEditing(page)
+  await edit(page).fill(BETTER)
+  await button(page, 'Save').click()
+  await expect(field(page)).toHaveValue('Dear Anna,')
+  expect(await chat.messages()).toMatchObject([{ redacted_answer: BETTER }])
+})
+
+test('EDIT-11 what the assistant is taught it says the next time somebody asks the same', async ({
+  page,
+  openedChat,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await startEditing(page)
+  await edit(page).fill(BETTER)
+  await page.getByRole('checkbox', { name: /Teach the assistant/ }).click()
+  const taught = page.waitForRequest('**/api/retrain/prompt')
+  await button(page, 'Save').click()
+  expect((await taught).postDataJSON()).toEqual({
+    agent_id: chat.office.agent.id,
+    mistakes: [{ user_message: QUESTION, bot_answer: ANSWER, right_answer: BETTER }],
+  })
+  await expect(toast(page, 'The assistant has learned this answer')).toBeVisible()
+  await chat.visitor.write(QUESTION.toUpperCase())
+  await expect.poll(async () => (await chat.messages())[1]?.answer).toBe(BETTER)
+})
+
+test('where the channel cannot change what was sent, the editor says so', async ({ page, openedChat }) => {
+  const chat = await openedChat(ANSWER)
+  await page.route(`**/api/chats/${chat.id}`, async (route) => {
+    const response = await route.fetch()
+    const details = await response.json()
+    details.chat.can.edit_sent = false
+    await route.fulfill({ response, json: details })
+  })
+  await chat.open()
+  await startEditing(page)
+  await expect(page.getByText('the customer keeps the first wording')).toBeVisible()
+})
