@@ -224,6 +224,8 @@ test('the words of an answer are shown as they come, to the console and to the c
     call.say('upon')
     await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 5, text: 'upon' })
     expect(told[0]).toEqual({ type: 'typing', by: 'ai' })
+    // For somebody who comes to watch while the model thinks about its next word.
+    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 0, text: 'Once upon' })
     call.end()
   } finally {
     app.chatStreams.tell = tell

@@ -1,9 +1,9 @@
 import type { App } from '../context.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './begin-turn.ts'
 
 /** Often enough to read along, seldom enough to cost nothing. */
 const EVERY_MS = 60
-/** Now and then the whole text so far, for whoever came to watch in the middle. */
+/** Now and then the whole text so far, also while no new word comes: somebody may just have begun to watch. */
 const WHOLE_EVERY_MS = 1_000
 /** What one notice to the other processes can carry, with room for characters of several bytes. */
 const LONGEST = 2_000
@@ -14,16 +14,16 @@ export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | '
   const message_id = message.id
   let text = ''
   let told = 0
-  let toldWholeAt = performance.now()
   let timer: NodeJS.Timeout | undefined
+  const repeats = setInterval(() => {
+    if (text.length > LONGEST) return
+    told = 0
+    tell()
+  }, WHOLE_EVERY_MS)
 
   function tell() {
+    clearTimeout(timer)
     timer = undefined
-    const isWholeDue = performance.now() - toldWholeAt > WHOLE_EVERY_MS && text.length <= LONGEST
-    if (isWholeDue) {
-      toldWholeAt = performance.now()
-      told = 0
-    }
     while (told < text.length) {
       const part = text.slice(told, told + LONGEST)
       const signal = { message_id, offset: told, text: part }
@@ -38,6 +38,9 @@ export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | '
       text += words
       timer ??= setTimeout(tell, EVERY_MS)
     },
-    end: () => clearTimeout(timer),
+    end() {
+      clearTimeout(timer)
+      clearInterval(repeats)
+    },
   }
 }
