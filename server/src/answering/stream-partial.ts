@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import type { Turn } from './begin-turn.ts'
+import type { Turn } from './turn.ts'
 
 /** Often enough to read along, seldom enough to cost nothing. */
 const EVERY_MS = 60
