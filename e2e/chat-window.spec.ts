@@ -307,3 +307,34 @@ test('the link to a chat opens it for whoever follows it', async ({ page, office
   await page.goto(link)
   await expect(log(page)).toContainText('Second')
 })
+
+test('A11Y-1 an open chat has no findings in the dark, in Polish, and on a phone', async ({
+  page,
+  office,
+  axe,
+}) => {
+  const { bot } = await office()
+  const { chatId } = await seedChat(
+    bot.id,
+    [
+      { question: 'Do you ship?', answer: 'We do.', sources: [{ title: 'Shipping', url: null }] },
+      { answer: 'Marta here.', answered_by: 'operator' },
+      { question: 'Open?', answer: 'No.', redacted_answer: 'Yes.', is_read: false },
+    ],
+    {
+      mode: 'manual',
+      hand_over_at: new Date(),
+      hand_over_reason: 'keyword_trigger',
+      hand_over_summary: 'Open?',
+    },
+  )
+  await page.addInitScript(() => localStorage.setItem('language', 'pl'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(page.getByRole('button', { name: 'Tryb Copilot' })).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Rozmowa' })).toContainText('Marta here.')
+  await axe()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('button', { name: 'Wstecz' })).toBeVisible()
+  await axe()
+})

@@ -61,6 +61,8 @@ test('CHAT-16 the end stays in view while it is, and otherwise new messages are 
   await page.goto(`/?section=livechat&chat=${id}`)
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await visitor.type()
+  await expect.poll(() => isInView(page, 'Anna is typing…')).toBe(true)
   await visitor.write('I am still here')
   await expect(log(page).getByText('I am still here')).toBeVisible()
   await expect.poll(() => toTheEnd(page)).toBeLessThan(2)

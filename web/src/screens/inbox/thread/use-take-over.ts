@@ -9,9 +9,10 @@ export function useTakeOver(
 ): () => void {
   const isDue = useRef(false)
   useEffect(() => {
-    if (!isDue.current || mode === 'auto') return
+    const field = isDue.current && mode !== 'auto' && place.current?.querySelector('textarea')
+    if (!field) return
     isDue.current = false
-    place.current?.querySelector('textarea')?.focus()
+    field.focus()
   })
   return () => {
     isDue.current = true

@@ -45,12 +45,14 @@ export function MessageList({ chatId, customerName, messages, older, onEdit }: M
         onScroll={view.onScroll}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] -outline-offset-2"
       >
-        <div ref={content} className="mt-auto" style={{ paddingTop: view.before, paddingBottom: view.after }}>
-          {rows.slice(view.first, view.end).map((row) => (
-            <Turn key={row.key} row={row} customerName={customerName} onEdit={onEdit} />
-          ))}
+        <div className="mt-auto">
+          <div ref={content} style={{ paddingTop: view.before, paddingBottom: view.after }}>
+            {rows.slice(view.first, view.end).map((row) => (
+              <Turn key={row.key} row={row} customerName={customerName} onEdit={onEdit} />
+            ))}
+          </div>
+          <TypingRow chatId={chatId} customerName={customerName} />
         </div>
-        <TypingRow chatId={chatId} customerName={customerName} />
       </div>
       <OlderMessages
         isLoading={older.isLoading}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { rowAt, rowsWithin, topsOf } from './geometry.ts'
 
-/** What the view holds on to while things around it change: the end, or a row this far below its top edge. */
-export type Anchor = 'end' | { key: string; top: number }
+/** What the view holds on to while things around it change: the end, or a row's body this far below its top edge. */
+export type Anchor = 'end' | { key: string; top: number; isWholeRow?: true }
 
 /** Drawn beyond both edges, so that scrolling meets rows that are already there. */
 const BEYOND_PX = 600
@@ -10,7 +10,8 @@ const AT_END_PX = 8
 
 /**
  * Draws only the rows near the view, in the normal flow, and keeps the anchor in its place whatever comes, goes or
- * grows. Rows are the children of `content` and carry their key as `data-key`.
+ * grows. Rows are the children of `content` and carry their key as `data-key`. A row's last child is its body: a date
+ * above it may go when an older row takes it over.
  */
 export function useAnchoredRows(
   keys: string[],
@@ -62,11 +63,13 @@ export function useAnchoredRows(
       box.scrollTop = box.scrollHeight
       return
     }
-    const { key, top } = view.anchor
+    const { key, top, isWholeRow } = view.anchor
     const row = [...rows.children].find((each) => (each as HTMLElement).dataset.key === key)
     if (!row) return
-    const shift = topWithin(row, box) - top
+    const edge = box.getBoundingClientRect().top
+    const shift = (isWholeRow ? row.getBoundingClientRect().top : bodyTop(row)) - edge - top
     if (Math.abs(shift) >= 0.5) box.scrollTop += shift
+    if (isWholeRow) view.anchor = { key, top: bodyTop(row) - edge }
   }
 
   function onScroll() {
@@ -84,10 +87,10 @@ export function useAnchoredRows(
     for (const row of rows.children) {
       const at = row.getBoundingClientRect()
       if (at.bottom > edge && at.top < bottom)
-        return { key: (row as HTMLElement).dataset.key!, top: at.top - edge }
+        return { key: (row as HTMLElement).dataset.key!, top: bodyTop(row) - edge }
     }
     const place = rowAt(tops, box.scrollTop)
-    return { key: keys[place] ?? '', top: rows.offsetTop + tops[place]! - box.scrollTop }
+    return { key: keys[place] ?? '', top: rows.offsetTop + tops[place]! - box.scrollTop, isWholeRow: true }
   }
 
   useLayoutEffect(() => {
@@ -101,7 +104,8 @@ export function useAnchoredRows(
   useEffect(() => {
     const observer = new ResizeObserver(() => onResize())
     observer.observe(scroller.current!)
-    observer.observe(content.current!)
+    // With what stands below the rows.
+    observer.observe(content.current!.parentElement!)
     return () => observer.disconnect()
   }, [scroller, content])
 
@@ -115,5 +119,4 @@ export function useAnchoredRows(
 
 const distanceToEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight
 
-const topWithin = (row: Element, box: Element) =>
-  row.getBoundingClientRect().top - box.getBoundingClientRect().top
+const bodyTop = (row: Element) => (row.lastElementChild ?? row).getBoundingClientRect().top

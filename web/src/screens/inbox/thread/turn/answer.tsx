@@ -38,7 +38,7 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
       actions={text && <MessageActions text={text} onEdit={isByAi ? () => onEdit(message) : undefined} />}
       below={
         <>
-          <Sources sources={message.sources} />
+          <Sources sources={message.sources} className="justify-end" />
           {message.edited_at && <Edited original={message.answer ?? ''} />}
         </>
       }
