@@ -1,5 +1,6 @@
 import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
+import { seedBot } from './support/office.ts'
 import { expect, test } from './support/test.ts'
 import { changeAgents, stubChannels } from './support/unfinished-server.ts'
 
@@ -266,11 +267,11 @@ test('SIDE-17 ROUTE-5 LS-5 a channel is a real link that opens exactly it', asyn
   newAccount,
 }) => {
   const [agent] = await createAgents(await newAccount(), 'Sales', 'Support line')
-  await stubChannels(page)
+  const [telegram, livechat] = [await seedBot(agent!.id, 'telegram'), await seedBot(agent!.id, 'livechat')]
   await page.goto('/welcome')
   for (const [name, bot, section] of [
-    ['Telegram', 71, 'telegram'],
-    ['Livechat', 72, 'livechat'],
+    ['Telegram', telegram, 'telegram'],
+    ['Livechat', livechat, 'livechat'],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute(
       'href',
@@ -279,11 +280,11 @@ test('SIDE-17 ROUTE-5 LS-5 a channel is a real link that opens exactly it', asyn
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Livechat' }).click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
-  await expect(tab).toHaveURL(`/?agent=${agent!.id}&bot=72&section=livechat`)
+  await expect(tab).toHaveURL(`/?agent=${agent!.id}&bot=${livechat}&section=livechat`)
   await expect(page).toHaveURL('/welcome')
   await page.getByRole('link', { name: 'Livechat' }).click()
   await expect(page.getByRole('link', { name: 'Livechat' })).toHaveAttribute('aria-current', 'page')
-  expect(await page.evaluate(() => localStorage.getItem('bot_id'))).toBe('72')
+  expect(await page.evaluate(() => localStorage.getItem('bot_id'))).toBe(String(livechat))
 })
 
 test('ROUTE-5 a link that names an assistant selects it, and selecting another changes the link', async ({

@@ -32,11 +32,12 @@ test('CHAT-22 a customer is believed to write for 30 seconds after the last sign
 })
 
 test('other operators at the chat are counted until they leave or fall silent, and we ourselves never', () => {
-  setOwnSession('us')
   const { result } = renderHook(() => useWatcherCount(1))
   const look = (session: string, is_leaving = false) =>
     act(() => noteWatching({ chat_id: 1, session, is_leaving }))
   look('us')
+  expect(result.current).toBe(0)
+  act(() => setOwnSession('us'))
   look('them')
   look('them')
   look('others')

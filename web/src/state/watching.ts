@@ -78,7 +78,10 @@ function drop(what: 'watching' | 'typing', { chatId, who }: Sign) {
 
 const nameOf = (what: string, { chatId, who }: Sign) => `${what} ${chatId} ${who}`
 
-const isOther = (chatId: number, ownSession: string | null) => (sign: Sign) =>
-  sign.chatId === chatId && sign.who !== ownSession
+/** Until we know our own name, any operator may be ourselves. */
+const isOther = (chatId: number, ownSession: string | null) => (sign: Sign) => {
+  if (sign.chatId !== chatId) return false
+  return writerOf(sign.who) !== 'operator' || (ownSession !== null && sign.who !== ownSession)
+}
 
 const writerOf = (who: string): Writer => (who === 'customer' || who === 'ai' ? who : 'operator')

@@ -36,7 +36,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
         <Avatar name={display_name} photo={user_photo} size="lg" className={isOpen ? 'bg-bg!' : undefined} />
         {integration_type && <ChannelMark type={integration_type} />}
       </span>
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-sm font-semibold">{display_name}</span>
           {last_message_time && (
