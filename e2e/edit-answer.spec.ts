@@ -33,6 +33,7 @@ test('EDIT-1 EDIT-2 EDIT-4 EDIT-8 EDIT-10 an answer is corrected in auto mode, a
   await expect(toast(page, 'Message edited successfully')).toBeVisible()
   await expect(banner(page)).toBeHidden()
   await expect(field(page)).toHaveCount(0)
+  await expect(answer(page, BETTER).getByRole('button', { name: 'Edit answer' })).toBeFocused()
   await expect(answer(page, BETTER)).toContainText('Edited')
   await answer(page, BETTER).getByRole('button', { name: 'Show original' }).click()
   await expect(answer(page, BETTER).getByText(ANSWER)).toBeVisible()

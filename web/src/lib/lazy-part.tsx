@@ -5,7 +5,10 @@ export class LoadFailed extends Error {
   override name = 'LoadFailed'
 }
 
-export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> }
+export type LazyPart<Props> = ((props: Props) => ReactNode) & {
+  preload: () => Promise<void>
+  isLoaded: () => boolean
+}
 
 /** A part whose code is fetched before it is drawn. Unlike with React's own, a failure is not for ever. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
@@ -29,5 +32,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
     return loading
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, isLoaded: () => Loaded !== undefined })
 }

@@ -1,23 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { LazyPart } from './lazy-part.tsx'
 
 const ASK_AGAIN_MS = 3000
 
 /** Whether a wanted part can be drawn. One that does not come is asked for until it does. */
-export function usePart(part: Pick<LazyPart<never>, 'preload'>, isWanted = true): boolean {
-  const [isLoaded, setLoaded] = useState(false)
+export function usePart(part: Pick<LazyPart<never>, 'preload' | 'isLoaded'>, isWanted = true): boolean {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || part.isLoaded()) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const ask = () =>
-      part.preload().then(
-        () => setLoaded(true),
-        () => {
-          if (!isGone) timer = setTimeout(ask, ASK_AGAIN_MS)
-        },
-      )
+      part.preload().then(drawAgain, () => {
+        if (!isGone) timer = setTimeout(ask, ASK_AGAIN_MS)
+      })
     void ask()
     return () => {
       isGone = true
@@ -25,5 +22,5 @@ export function usePart(part: Pick<LazyPart<never>, 'preload'>, isWanted = true)
     }
   }, [part, isWanted])
 
-  return isLoaded
+  return part.isLoaded()
 }

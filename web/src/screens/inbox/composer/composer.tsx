@@ -1,8 +1,12 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Chat } from '../../../data/chats.ts'
 import type { Message } from '../../../data/messages.ts'
-import { EditAnswer } from './edit/edit-answer.tsx'
-import { Reply } from './reply.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { usePart } from '../../../lib/use-part.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
+
+const Reply = lazyPart(async () => (await import('./reply.tsx')).Reply)
+const EditAnswer = lazyPart(async () => (await import('./edit/edit-answer.tsx')).EditAnswer)
 
 type ComposerProps = {
   chat: Chat
@@ -15,9 +19,23 @@ type ComposerProps = {
 /** Where an operator writes: to the customer, or in place of what the assistant said. */
 export function Composer({ chat, messages, editing, onEditEnd }: ComposerProps) {
   const hasEdited = useRef(false)
+  const isDrawable = usePart(editing ? EditAnswer : Reply)
+  if (!isDrawable) return <div className="h-31 shrink-0 border-t border-line" />
   if (editing) {
     hasEdited.current = true
     return <EditAnswer key={editing.id} chat={chat} message={editing} onEnd={onEditEnd} />
   }
   return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={hasEdited.current} />
+}
+
+/** For a chat in which nobody writes yet: what they will need comes while they read. */
+export function usePreparedComposer(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What does not come now is asked for again when it is wanted.
+        for (const part of [Reply, EditAnswer]) part.preload().catch(() => {})
+      }),
+    [],
+  )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useChat } from '../../../data/chats.ts'
 import { type Message, useMessages } from '../../../data/messages.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
-import { Composer } from '../composer/composer.tsx'
+import { Composer, usePreparedComposer } from '../composer/composer.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
 import { HandOverBanner } from './hand-over-banner.tsx'
 import { ChatHeader } from './header/chat-header.tsx'
@@ -37,6 +37,7 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   const takeOver = useTakeOver(place, mode, changeMode)
   const giveBack = () => changeMode('auto')
   useWatchChat(chat ? chatId : 0)
+  usePreparedComposer()
   useRefresh(messages.refetch, messages.dataUpdatedAt)
   useThreadKeys({ mode, turns, onTakeOver: takeOver, onGiveBack: giveBack, onEdit: setEditing })
 

@@ -29,7 +29,7 @@ export function usePick(chat: Chat, reply: ReplyText, onNotice: (text: string) =
     const words = fillIn(text, chat)
     if (command_type === 'quick_reply') return putIn(reply, words)
     putIn(reply, '')
-    if (!isRunning) runPrompt(words)
+    runPrompt(words)
   }
 
   return { pick, isRunning }

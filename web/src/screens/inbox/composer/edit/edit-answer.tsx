@@ -11,6 +11,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { WhyDisabled } from '../../../../ui/why-disabled.tsx'
 import { fieldLook } from '../field-look.ts'
 import { useEscape } from './use-escape.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 
 type EditAnswerProps = { chat: Chat; message: Message; onEnd: () => void }
@@ -24,6 +25,7 @@ export function EditAnswer({ chat, message, onEnd }: EditAnswerProps) {
   const bannerId = useId()
   const { save, isSaving } = useSaveEdit(chat, message, onEnd)
   useEscape(onEnd)
+  useReturnFocus()
 
   const right = text.trim()
   const isChanged = right !== shown.trim()
