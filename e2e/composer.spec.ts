@@ -24,6 +24,8 @@ test('COMP-1 COMP-2 COMP-15 with nothing written Send does nothing, and says why
   page.on('request', (request) => sendUrl.test(request.url()) && sent.push(request.url()))
   await expect(button(page, 'Generate')).toBeEnabled()
   await expect(button(page, 'Saved commands (/)')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(field(page)).toBeFocused()
   for (const text of ['', '   \n ']) {
     await field(page).fill(text)
     await expect(button(page, 'Send')).toBeDisabled()
