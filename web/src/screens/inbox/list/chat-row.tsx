@@ -74,7 +74,7 @@ function LastWords({ chat }: { chat: Chat }) {
 function Marks({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const Mode = modeIcons[chat.mode]
-  const modes = { auto: t('list_auto'), manual: t('list_manual'), stop: t('list_stop') }
+  const modes = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
       {chat.hand_over && (
