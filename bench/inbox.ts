@@ -7,6 +7,7 @@ import { databaseOf } from './support/database.ts'
 import { goal, percentile, printMachine, printRow } from './support/figures.ts'
 import { growth } from './support/growth.ts'
 import { fill, fillChat, settle } from './support/inbox/fill.ts'
+import { openChat } from './support/inbox/open-chat.ts'
 import { type Office, PAGES, type Page } from './support/inbox/pages.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './support/product.ts'
 import { newTenant } from './support/tenant.ts'
@@ -16,6 +17,9 @@ const LONGEST_CHAT = 10_000
 const WARM_UP = 50
 const TURNS = 400
 const GROWTH_MOST = 0.1
+const OPENINGS = 20
+const OPENING_MS = 1_000
+const MESSAGE_NODES = 150
 
 const folder = temporaryFolder()
 printMachine()
@@ -25,6 +29,9 @@ try {
   for (const chats of SIZES) offices.push(await openOffice(product, chats))
   await settle(databaseOf(folder.path))
   await bench('pages of the inbox over HTTP and by hand, p50 / p95 in ms', () => measurePages(offices))
+  await bench('CHAT-17 a chat with ten thousand messages, opened in Chromium', () =>
+    measureOpening(offices.at(-1)!),
+  )
 } finally {
   await product.stop()
   folder.remove()
@@ -43,6 +50,19 @@ async function measurePages(offices: Office[]) {
   printRow('', ...SIZES.map((chats) => `${chats} chats`), 'by hand', 'growth')
   for (const page of PAGES) judge(page, await measure(page, offices, client), offices)
   await client.end()
+}
+
+async function measureOpening({ tenant, longChats, longestChat }: Office) {
+  const openings = await openChat(product.url, tenant, {
+    from: longChats[0]!,
+    to: longestChat,
+    times: OPENINGS,
+  })
+  const times = openings.map(({ ms }) => ms)
+  const figures = [0.5, 0.95].map((share) => percentile(times, share).toFixed(0)).join(' / ')
+  printRow('p50 / p95 in ms', figures)
+  goal('p95 of opening it', percentile(times, 0.95), OPENING_MS, 'ms')
+  goal('messages drawn', Math.max(...openings.map(({ nodes }) => nodes)), MESSAGE_NODES, '')
 }
 
 interface Times {
