@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { api } from '@switchboard/contract'
+import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
 import { expect, newVisitor, seedBot, seedChats, sql, test } from './support/office.ts'
 import { stored } from './support/stored.ts'
@@ -106,10 +106,11 @@ test('LIST-4 LIST-6 LIST-7 pages follow the scrolling, one at a time, until ther
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === `/api/bots/${bot.id}/chats`) asked.push(searchParams.get('offset')!)
   })
+  await page.clock.install()
   await page.goto('/?section=livechat')
   await count(page, 20, 45)
   await scrollTo(page, 0.5)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   expect(asked).toEqual(['0'])
   await scrollTo(page, 0.9)
   await count(page, 40, 45)
@@ -117,7 +118,7 @@ test('LIST-4 LIST-6 LIST-7 pages follow the scrolling, one at a time, until ther
   await count(page, 45, 45)
   await scrollTo(page, 0.5)
   await scrollTo(page, 1)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   expect(asked).toEqual(['0', '20', '40'])
   await expect(row(page, 'Customer 45')).toBeVisible()
 })
@@ -313,6 +314,11 @@ test('LIST-18 SIDE-16 a new message moves its chat up, and neither the scrolling
   baseURL,
 }) => {
   const chat = await office()
+  // Or else the assistant's answer would be the latest words.
+  await chat.account.client.call(api.agents.setMode, {
+    params: { id: chat.agent.id },
+    body: { mode: 'manual' },
+  })
   const visitor = await newVisitor(baseURL!, chat, 'Anna')
   await visitor.write('Good morning')
   await sql(`update chats set last_message_time = now() - interval '1 day' where bot_id = $1`, [chat.bot.id])
