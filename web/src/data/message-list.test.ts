@@ -3,6 +3,7 @@ import {
   inOrder,
   type Message,
   type MessageList,
+  oldestOf,
   placeMessage,
   prependPage,
   shownAnswer,
@@ -10,7 +11,12 @@ import {
 } from './message-list.ts'
 
 const turn = (id: number, more: Partial<Message> = {}) =>
-  ({ id, timestamp: new Date(Date.UTC(2026, 10, 15, 8, 0, Math.abs(id))).toISOString(), ...more }) as Message
+  ({
+    id,
+    seq: 2 * id,
+    timestamp: new Date(Date.UTC(2026, 10, 15, 8, 0, Math.abs(id))).toISOString(),
+    ...more,
+  }) as Message
 const listOf = (ids: number[], hasMore = false): MessageList => ({
   messages: ids.map((id) => turn(id)),
   hasMore,
@@ -53,6 +59,18 @@ test('a fresh page replaces the newest turns and keeps the older ones behind it'
 test('with a gap between the two, the fresh page stands alone', () => {
   expect(withKnownOlder(listOf([8, 9], true), listOf([1, 2], false))).toEqual(listOf([8, 9], true))
   expect(withKnownOlder(listOf([1, 2]), listOf([1, 2, 3], true))).toEqual(listOf([1, 2]))
+})
+
+test('a turn that came over from another chat has its place by the count of this one', () => {
+  const known = { messages: [turn(20), turn(3, { seq: 41 })], hasMore: true }
+  const page = { messages: [turn(3, { seq: 41 }), turn(21)], hasMore: true }
+  expect(
+    withKnownOlder(page, known)
+      .messages.map(({ id }) => id)
+      .sort(),
+  ).toEqual([20, 21, 3])
+  expect(oldestOf(known.messages)?.id).toBe(20)
+  expect(placeMessage({ messages: [turn(20)], hasMore: true }, turn(4, { seq: 43 })).messages).toHaveLength(2)
 })
 
 test('older turns come before the known ones, and none twice', () => {

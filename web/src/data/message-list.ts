@@ -13,15 +13,22 @@ export const isLocal = ({ id }: Message) => id < 0
 
 export const inOrder = (messages: Message[]) => messages.toSorted(byTime)
 
+/** The turn before which the next older ones come. */
+export const oldestOf = (messages: Message[]): Message | undefined =>
+  messages.reduce<Message | undefined>(
+    (oldest, message) => (isLocal(message) || (oldest && !isBefore(message, oldest)) ? oldest : message),
+    undefined,
+  )
+
 /** The newest turns anew, and before them the ones known already, unless turns may be missing between the two. */
 export function withKnownOlder(page: MessageList, known: MessageList | undefined): MessageList {
-  const oldest = page.messages[0]
-  if (!known) return page
+  if (!known) return { ...page, messages: inOrder(page.messages) }
+  const oldest = oldestOf(page.messages)
   const local = known.messages.filter(isLocal)
   const stored = known.messages.filter((message) => !isLocal(message))
-  if (!oldest || !page.hasMore || !stored.some(({ id }) => id >= oldest.id))
+  if (!oldest || !page.hasMore || stored.every((message) => isBefore(message, oldest)))
     return { ...page, messages: inOrder([...page.messages, ...local]) }
-  const older = stored.filter(({ id }) => id < oldest.id)
+  const older = stored.filter((message) => isBefore(message, oldest))
   const hasMore = older.length > 0 ? known.hasMore : page.hasMore
   return { messages: inOrder([...older, ...page.messages, ...local]), hasMore }
 }
@@ -39,9 +46,14 @@ export function placeMessage(list: MessageList, message: Message): MessageList {
     const messages = list.messages.map((each) => (each.id === message.id ? message : each))
     return { ...list, messages }
   }
-  const isBefore = list.hasMore && !list.messages.some((each) => !isLocal(each) && each.id < message.id)
-  return isBefore ? list : { ...list, messages: inOrder([...list.messages, message]) }
+  const oldest = oldestOf(list.messages)
+  const isNotLoaded = list.hasMore && !isLocal(message) && oldest && isBefore(message, oldest)
+  return isNotLoaded ? list : { ...list, messages: inOrder([...list.messages, message]) }
 }
+
+/** By the chat's own count: a turn that came over from another chat has an older id. */
+const isBefore = (one: Message, other: Message) =>
+  one.seq < other.seq || (one.seq === other.seq && one.id < other.id)
 
 /** What was written here and has not got its number yet comes last. */
 function byTime(one: Message, other: Message): number {

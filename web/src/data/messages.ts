@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { knownChat } from './chat-cache.ts'
 import { changeMessages, messageKeys, putMessage } from './message-cache.ts'
-import { type MessageList, prependPage, withKnownOlder } from './message-list.ts'
+import { type MessageList, oldestOf, prependPage, withKnownOlder } from './message-list.ts'
 
 export { isLocal, type Message, shownAnswer } from './message-list.ts'
 
@@ -29,7 +29,7 @@ export function useMessages(source: MessageSource) {
     mutationFn: (before: number) => fetchMessages(source, { limit: MESSAGE_PAGE_SIZE, before }),
     onSuccess: (page) => changeMessages(cache, chatId, (known) => prependPage(known, page)),
   })
-  const oldest = list.data?.messages.find(({ id }) => id > 0)
+  const oldest = list.data && oldestOf(list.data.messages)
   const loadOlder = () => {
     if (list.data?.hasMore && oldest && !older.isPending) older.mutate(oldest.id)
   }
