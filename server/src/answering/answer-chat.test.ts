@@ -127,6 +127,58 @@ test('Stop AI reaches an answer in flight, and starting again restores the mode 
   expect(script.calls).toHaveLength(1)
 })
 
+test('a chat that is given back to the assistant gets an answer to what was asked last, unless that is long ago', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello')
+  await shop.setMode(chat_id, 'manual')
+  await shop.receive('How much is it?')
+  expect(await lastOf(shop, chat_id)).toMatchObject({ answer: '' })
+  await shop.setMode(chat_id, 'auto')
+  const call = await script.call(1)
+  call.say('Ten.')
+  call.end()
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ question: 'How much is it?', answer: 'Ten.' })
+  await shop.setMode(chat_id, 'manual')
+  await shop.receive('And shipping?')
+  testing.passTime(2 * 86_400_000)
+  await shop.owner
+    .call(api.auth.signIn, { body: { username: shop.owner.email, password: shop.owner.password } })
+    .then(({ access_token, refresh_token }) =>
+      shop.owner.tokens.save({ access: access_token, refresh: refresh_token }),
+    )
+  await shop.setMode(chat_id, 'auto')
+  expect(await lastOf(shop, chat_id)).toMatchObject({ question: 'And shipping?', answer: '' })
+})
+
+test('characters that are escaped again and again are no reason to fall silent', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Repeat after me')
+  const call = await script.call(1)
+  const hard = '"\\\u0001😀'.repeat(800)
+  call.say(hard)
+  await eventually(() => testing.logged.join('')).not.toContain('too long for the other processes')
+  call.end()
+  await eventually(async () => (await lastOf(shop, chat_id)).answer).toBe(hard)
+  expect(testing.logged.join('')).not.toContain('too long for the other processes')
+})
+
+test('the model hears of files, and that it cannot see them', async () => {
+  const shop = await conversations(testing)
+  const { chat_id, message_id } = await shop.receive('')
+  await testing.sqlIn(
+    shop.owner.id,
+    `insert into attachments (account_id, id, bot_id, chat_id, message_id, file_name, media_type, size, blob, created_at)
+     values ($1, 'one', $2, $3, $4, 'invoice.pdf', 'application/pdf', 1, 'x', now())`,
+    [shop.owner.id, shop.botId, chat_id, message_id],
+  )
+  const call = await script.call(1)
+  expect(call.request.messages.at(-1)).toEqual({
+    role: 'user',
+    content: '[The customer sent invoice.pdf. You cannot see what is inside.]',
+  })
+  call.end()
+})
+
 test('a person who writes takes over: the assistant says nothing more', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('I am angry')
@@ -191,8 +243,8 @@ test('an assistant that has talked too much within the hour asks for a person', 
   await testing.sqlIn(
     shop.owner.id,
     `insert into messages (account_id, chat_id, message_type, answer, answered_by, answered_at)
-     select $1, $2, 'customer', 'x', 'ai', now() from generate_series(1, 60)`,
-    [shop.owner.id, chat_id],
+     select $1, $2, 'customer', 'x', 'ai', $3 from generate_series(1, 60)`,
+    [shop.owner.id, chat_id, app.now()],
   )
   await shop.receive('And another')
   await eventually(() => shop.chat(chat_id)).toMatchObject({ mode: 'manual' })

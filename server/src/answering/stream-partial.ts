@@ -5,8 +5,8 @@ import type { Turn } from './turn.ts'
 const EVERY_MS = 60
 /** Now and then the whole text so far, also while no new word comes: somebody may just have begun to watch. */
 const WHOLE_EVERY_MS = 1_000
-/** What one notice to the other processes can carry, with room for characters of several bytes. */
-const LONGEST = 2_000
+/** One notice to the other processes carries 7,900 bytes; a control character, escaped twice, takes seven. */
+const LONGEST = 1_000
 
 /** Shows an answer while it is written, to the consoles and to the customer; the finished one is sent apart. */
 export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | 'message'>) {

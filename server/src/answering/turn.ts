@@ -10,6 +10,8 @@ export interface Turn {
   agent: AgentRow
   /** What was said before, oldest first, and this question last. */
   history: MessageRow[]
+  /** Names of the files that came with a turn, by its id. */
+  filesById: Map<number, string[]>
   /** What a person taught for this very question. */
   approved: string | null
   /** The assistant has said as much within the hour as it may. */
@@ -27,7 +29,26 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
     .where('account_id', '=', chat.account_id)
     .where('id', '=', chat.agent_id)
     .executeTakeFirstOrThrow()
-  return { chat, message, agent, history, approved: await approvedAnswer(tx, agent, message.question) }
+  const filesById = await filesOf(tx, chat, history)
+  const approved = await approvedAnswer(tx, agent, message.question)
+  return { chat, message, agent, history, filesById, approved }
+}
+
+async function filesOf(tx: Transaction<Schema>, chat: ChatRow, turns: MessageRow[]) {
+  const files = await tx
+    .selectFrom('attachments')
+    .select(['message_id', 'file_name'])
+    .where('account_id', '=', chat.account_id)
+    .where(
+      'message_id',
+      'in',
+      turns.map(({ id }) => id),
+    )
+    .execute()
+  const filesById = new Map<number, string[]>()
+  for (const { message_id, file_name } of files)
+    filesById.set(message_id!, [...(filesById.get(message_id!) ?? []), file_name])
+  return filesById
 }
 
 async function latestTurns(tx: Transaction<Schema>, { account_id, id }: ChatRow) {
@@ -36,6 +57,7 @@ async function latestTurns(tx: Transaction<Schema>, { account_id, id }: ChatRow)
     .selectAll()
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
+    .orderBy('seq', 'desc')
     .orderBy('id', 'desc')
     .limit(REMEMBERED_TURNS)
     .execute()

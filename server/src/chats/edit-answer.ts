@@ -3,6 +3,7 @@ import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { lockedChat } from './locked-chat.ts'
+import { PREVIEW_LENGTH } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { ownedMessage } from './owned-chat.ts'
 import { presentMessages } from './present-messages.ts'
@@ -12,8 +13,9 @@ export async function editAnswer(app: App, account: Account, messageId: number, 
   const message = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)
     const chat = (await lockedChat(tx, account.id, chat_id))!
-    const { answer } = await ownedMessage(tx, account, messageId)
+    const { answer, redacted_answer } = await ownedMessage(tx, account, messageId)
     if (!answer) throw new AppError('conflict', 'There is no answer to correct yet')
+    const shown = redacted_answer ?? answer
     const row = await tx
       .updateTable('messages')
       .set({ redacted_answer: text, edited_at: app.now() })
@@ -21,6 +23,13 @@ export async function editAnswer(app: App, account: Account, messageId: number, 
       .where('id', '=', messageId)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (chat.preview === shown.slice(0, PREVIEW_LENGTH))
+      await tx
+        .updateTable('chats')
+        .set({ preview: text.slice(0, PREVIEW_LENGTH) })
+        .where('account_id', '=', account.id)
+        .where('id', '=', chat_id)
+        .execute()
     await addChatEvent(tx, account.id, chat_id, messageId)
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
     return (await presentMessages(tx, app, account.id, [row]))[0]!

@@ -1,4 +1,5 @@
 import { MESSAGES_MAX } from '@switchboard/contract'
+import { sql } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { type ChatKind, ownedChat } from './owned-chat.ts'
@@ -26,7 +27,8 @@ export function listMessages(
       .selectAll()
       .where('account_id', '=', account.id)
       .where('chat_id', '=', chatId)
-      .$if(before !== undefined, (query) => query.where('id', '<', before!))
+      .$if(before !== undefined, (query) => query.where(isBefore(chatId, before!)))
+      .orderBy('seq', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
@@ -37,3 +39,9 @@ export function listMessages(
     }
   })
 }
+
+/** By place in the chat: turns that came from another chat of the same customer have older ids. */
+const isBefore = (chatId: number, messageId: number) =>
+  sql<boolean>`(seq, id) < (
+    select known.seq, known.id from messages known
+    where known.account_id = messages.account_id and known.chat_id = ${chatId} and known.id = ${messageId})`

@@ -31,12 +31,16 @@ export async function moveTurns(
     .set((eb) => ({
       mode,
       turn: eb('turn', '+', 1),
-      answered_turn: eb('turn', '+', from.turn > from.answered_turn ? 0 : 1),
+      answered_turn: eb('turn', '+', isOpen(from) || isOpen(to) ? 0 : 1),
       unread_messages: eb('unread_messages', '+', from.unread_messages),
       ...(isAllRead && { visitor_read_seq: eb.ref('last_seq') }),
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
       // A person who was asked for without a name is still asked for.
       ...(from.hand_over_at && !to.hand_over_at && handOverOf(from)),
+      ...(from.csat_score !== null && to.csat_score === null && ratingOf(from)),
+      ...(from.contact.reply_email && {
+        contact: JSON.stringify({ ...to.contact, reply_email: from.contact.reply_email }),
+      }),
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', to.id)
@@ -72,6 +76,15 @@ const handOverOf = ({ hand_over_at, hand_over_reason, hand_over_summary }: ChatR
   hand_over_reason,
   hand_over_summary,
 })
+
+const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({
+  csat_asked_at,
+  csat_score,
+  csat_comment,
+})
+
+/** The last words are the customer's. */
+const isOpen = ({ turn, answered_turn }: ChatRow) => turn > answered_turn
 
 /** Each gets a place of its own after all that the other chat has; question and answer come back together. */
 async function renumber(tx: Transaction<Schema>, from: ChatRow, to: ChatRow) {

@@ -76,7 +76,9 @@ export function createBus({ database, log, checkEveryMs = 20_000, answerWithinMs
   return {
     tell(topic, message) {
       if (joined > 0) {
-        batches.add(topic, message)
+        // Nobody depends on a notice, so one that is too long is a mistake worth a line and not a crash.
+        if (!batches.add(topic, message))
+          log.error({ topic }, 'a notice was too long for the other processes')
         flushSoon()
       }
       deliver(topic, message)

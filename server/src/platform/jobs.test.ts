@@ -170,6 +170,24 @@ test('a job that nobody told of is found by looking', async () => {
   await eventually(() => runs).toBe(1)
 })
 
+test('an account with much to do leaves places to the others', async () => {
+  const { jobs, start } = newProcess({ concurrency: 4 })
+  const { open, opened } = gate()
+  const began: number[] = []
+  jobs.on('work', async ({ accountId }) => {
+    began.push(accountId)
+    if (accountId === 1) await opened
+  })
+  for (let n = 0; n < 10; n++) await ask(jobs, { account_id: 1 })
+  await start()
+  await eventually(() => began).toEqual([1, 1, 1])
+  await ask(jobs, { account_id: 2 })
+  await eventually(() => began).toEqual([1, 1, 1, 2])
+  open()
+  await noneLeft()
+  expect(began.filter((accountId) => accountId === 1)).toHaveLength(10)
+})
+
 test('higher priority goes first, then the longest waiting', async () => {
   const { jobs, start } = newProcess({ concurrency: 1 })
   const order: unknown[] = []

@@ -86,7 +86,9 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply:
     },
     params: endpoint.params.parse(request.params) as z.output<E['params']>,
     query: endpoint.query.parse(request.query) as z.output<E['query']>,
-    body: (isFile(endpoint) ? {} : endpoint.body.parse(request.body ?? {})) as z.output<E['body']>,
+    body: (isFile(endpoint) ? {} : endpoint.body.parse(wellFormed(request.body ?? {}))) as z.output<
+      E['body']
+    >,
     request,
     reply,
   }
@@ -113,6 +115,19 @@ function isForged(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
   return depth > DEEPEST || Object.values(value).some((inner) => isForged(inner, depth + 1))
 }
+
+/**
+ * Half of a character, as left by a text that was cut inside an emoji, is no text to a database. It becomes the
+ * mark for what could not be read, and the rest of the words is kept.
+ */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(HALF_CHARACTER, '\ufffd')
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(wellFormed)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]))
+}
+
+const HALF_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 async function accountOf(http: Http, request: FastifyRequest): Promise<Account> {
   const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -6,6 +6,10 @@ alter table chats
   add column needs_person boolean not null
     generated always as (hand_over_at is not null or (mode <> 'auto' and turn > answered_turn)) stored;
 
+-- Turns that were moved from another chat of the same customer come after those that were there.
+drop index messages_by_chat;
+create index messages_by_chat on messages (account_id, chat_id, seq, id);
+
 drop index chats_by_bot;
 -- The chats of an agent are those of its bots.
 drop index chats_by_agent;
@@ -92,3 +96,35 @@ create table approved_answers (
   foreign key (account_id, agent_id) references agents on delete cascade
 );
 select protect_tenant_table('approved_answers');
+
+-- As before, but leaves out accounts that have enough running already.
+drop function claim_jobs(text[], integer, interval, timestamptz);
+create function claim_jobs(
+  wanted_kinds text[], wanted integer, lease interval, at timestamptz, busy_accounts bigint[])
+returns setof jobs
+language plpgsql security definer set search_path from current as $$
+declare
+  moment timestamptz := coalesce(at, now());
+begin
+  perform set_config('app.lookup', 'on', true);
+  return query
+    with lost as (
+      select j.account_id, j.id from jobs j
+      where j.state = 'running' and j.lease_until < moment and j.kind = any (wanted_kinds)
+        and j.account_id <> all (busy_accounts)
+      order by j.lease_until limit wanted for update skip locked
+    ), due as (
+      select j.account_id, j.id from jobs j
+      where j.state = 'queued' and j.run_at <= moment and j.kind = any (wanted_kinds)
+        and j.account_id <> all (busy_accounts)
+      order by j.priority desc, j.run_at, j.id limit wanted for update skip locked
+    ), first_of_both as (
+      select * from lost union all select * from due limit wanted
+    )
+    update jobs j set state = 'running', attempts = j.attempts + 1, lease_until = moment + lease,
+        lease_token = gen_random_uuid(), updated_at = moment
+      from first_of_both f where j.account_id = f.account_id and j.id = f.id
+      returning j.*;
+  perform set_config('app.lookup', 'off', true);
+end $$;
+revoke execute on function claim_jobs from public;

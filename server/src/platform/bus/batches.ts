@@ -10,11 +10,12 @@ export function createBatches(self: string) {
   let waiting: string[] = []
   let sent = 0
 
-  function add(topic: string, message: string) {
+  /** False when it is longer than a notification can be. */
+  function add(topic: string, message: string): boolean {
     const item = JSON.stringify([topic, message])
-    if (Buffer.byteLength(item) > MAX_PAYLOAD_BYTES - envelopeBytes(self))
-      throw new RangeError(`A message on "${topic}" is longer than a notification can be.`)
+    if (Buffer.byteLength(item) > MAX_PAYLOAD_BYTES - envelopeBytes(self)) return false
     if (waiting.length < MAX_WAITING) waiting.push(item)
+    return true
   }
 
   function take(): string[] {

@@ -15,13 +15,14 @@ export class LeaseLost extends Error {
   }
 }
 
-type Wanted = { kinds: string[]; count: number; leaseMs: number; at: At }
+type Wanted = { kinds: string[]; count: number; leaseMs: number; at: At; busyAccounts: number[] }
 
 export async function claimJobs(
   db: Kysely<Schema>,
-  { kinds, count, leaseMs, at }: Wanted,
+  { kinds, count, leaseMs, at, busyAccounts }: Wanted,
 ): Promise<HeldJob[]> {
-  const claim = sql<HeldJob>`select * from claim_jobs(${kinds}, ${count}, ${milliseconds(leaseMs)}, ${at})`
+  const claim = sql<HeldJob>`
+    select * from claim_jobs(${kinds}, ${count}, ${milliseconds(leaseMs)}, ${at}, ${busyAccounts})`
   return (await claim.execute(db)).rows
 }
 

@@ -28,6 +28,7 @@ class Stopping extends Error {}
 export function createWorker(parts: Parts) {
   const { db, log, metrics, concurrency, leaseMs, at, handlerByKind, intervalByKind } = parts
   const running = new Set<Promise<void>>()
+  const runningByAccount = new Map<number, number>()
   const stopper = new AbortController()
   let isStopping = false
   let looking: Promise<void> | undefined
@@ -56,19 +57,39 @@ export function createWorker(parts: Parts) {
     }
   }
 
+  /** A few at a time, so that between two claims it shows which accounts have their share. */
   async function claim() {
-    const count = concurrency - running.size
     const kinds = [...handlerByKind.keys()]
-    if (count <= 0 || kinds.length === 0) return
-    for (const job of await claimJobs(db, { kinds, count, leaseMs, at: at() })) start(job)
+    const atOnce = Math.ceil(concurrency / 4)
+    while (kinds.length > 0 && running.size < concurrency && !isStopping) {
+      const count = Math.min(atOnce, concurrency - running.size)
+      const busyAccounts = accountsWithTheirShare()
+      const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
+      for (const job of jobs) start(job)
+      if (jobs.length < count) return
+    }
+  }
+
+  /** One account with much to do, or with a slow model, leaves a quarter of the places to the others. */
+  function accountsWithTheirShare(): number[] {
+    const share = Math.max(1, Math.floor((concurrency * 3) / 4))
+    return [...runningByAccount].filter(([, count]) => count >= share).map(([accountId]) => accountId)
   }
 
   function start(job: HeldJob) {
+    count(job.account_id, 1)
     const run = workOn(job).finally(() => {
       running.delete(run)
+      count(job.account_id, -1)
       look()
     })
     running.add(run)
+  }
+
+  function count(accountId: number, step: number) {
+    const left = (runningByAccount.get(accountId) ?? 0) + step
+    if (left > 0) runningByAccount.set(accountId, left)
+    else runningByAccount.delete(accountId)
   }
 
   async function workOn(job: HeldJob) {
