@@ -43,7 +43,7 @@ test('CMD-3 CMD-4 CMD-5 CMD-6 the first command is added from the panel, and onl
   expect(await titles(chat)).toEqual(['greeting'])
 })
 
-test('CMD-3 CMD-4 CMD-7 a saved command is changed from its row', async ({ page, openedChat }) => {
+test('CMD-3 CMD-4 CMD-7 a saved command is changed from its row', async ({ page, openedChat, axe }) => {
   const chat = await openedChat()
   await saveCommand(chat.office, 'greeting', 'Good morning')
   await field(page).pressSequentially('/')
@@ -53,10 +53,16 @@ test('CMD-3 CMD-4 CMD-7 a saved command is changed from its row', async ({ page,
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Good morning')
   await form.getByLabel('Title').fill('welcome')
   await form.getByRole('radio', { name: /Prompt/ }).click()
-  const changed = page.waitForRequest((request) => request.method() === 'PATCH')
+  const changed = page.waitForRequest('**/commands/*')
   await form.getByRole('button', { name: 'Save' }).click()
+  expect((await changed).method()).toBe('PATCH')
   expect((await changed).postDataJSON()).toEqual({ title: 'welcome', text: 'Good morning', type: 'prompt' })
   await expect(row(page, 'welcome')).toContainText('Prompt')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Edit welcome')).toBeFocused()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await axe()
   await expect(row(page, 'greeting')).toHaveCount(0)
 })
 

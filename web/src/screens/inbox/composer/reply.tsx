@@ -63,7 +63,6 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
         {...picker.takesFiles}
         className="relative border-t border-line p-3"
       >
-        <CommandPanel agentId={chat.agent_id} picker={commands} onLeave={reply.focus} />
         <div className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
           <FileChips chatId={chat.id} uploads={uploads} />
           <ReplyField
@@ -73,6 +72,7 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
             autoFocus={autoFocus}
             onEnter={submit}
           />
+          <CommandPanel agentId={chat.agent_id} picker={commands} onLeave={reply.focus} />
           <div className="flex items-center gap-1.5 p-2">
             <WhyDisabled reason={generating.whyNot}>
               <Button size="sm" loading={generating.isGenerating} onClick={generate}>
