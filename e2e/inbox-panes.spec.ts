@@ -32,7 +32,7 @@ test('beside the chat stands who it is, where they write from and why a person i
   await page.goto('/?section=livechat')
   for (const text of [
     'Anna Kowalska',
-    'Confirmed by your site',
+    'User u-17, confirmed by your site',
     'The customer asked for a person',
     'Wants to return a pair of boots.',
     'Livechat',

@@ -11,9 +11,10 @@ export function Contact({ details: { chat, contact } }: { details: ChatDetails }
       <Avatar name={chat.display_name} photo={chat.user_photo} size="xl" />
       <h3 className="mt-1 max-w-full text-base font-semibold wrap-anywhere">{chat.display_name}</h3>
       {contact.is_verified && (
-        <p className="flex items-center gap-1 text-xs text-accent-text">
-          <BadgeCheck aria-hidden="true" className="size-3.5" />
-          {t('context_verified')}
+        // The signature covers the id alone: name and e-mail are what the page said.
+        <p className="flex max-w-full items-center gap-1 text-xs wrap-anywhere text-accent-text">
+          <BadgeCheck aria-hidden="true" className="size-3.5 shrink-0" />
+          {t('context_verified', { id: contact.user_id })}
         </p>
       )}
       {contact.email && (
