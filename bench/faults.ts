@@ -5,6 +5,7 @@ import { bench } from './support/bench.ts'
 import { killRun } from './support/faults/kill-run.ts'
 import { raceRun } from './support/faults/race-run.ts'
 import { atLeast, goal, median, percentile, printMachine, printRow } from './support/figures.ts'
+import { groupBy } from './support/group-by.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,6 +36,7 @@ await bench('messages under kill -9 of product and database', async () => {
   )
   printRow('messages acknowledged, unknown', String(outcome.acknowledged), String(outcome.unknown))
   printRow('sent again, answered by the AI', String(outcome.repeated), String(outcome.answered))
+  printRow('given up, streams begun anew', String(outcome.givenUp), String(outcome.reloads))
   atLeast('kills', outcome.count, kills, 'kills')
   atLeast('acknowledged messages', outcome.acknowledged, messages, 'messages')
   report(outcome.problems)
@@ -50,7 +52,9 @@ await bench('a change of mode, or a stop, against an answer that is about to lea
 })
 
 function report(problems: string[]): void {
-  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
+  const alike = groupBy(problems, (problem) => problem.replace(/\d+/g, '…'))
+  for (const [, [first, ...others]] of alike)
+    console.log(`  ${first}${others.length > 0 ? ` (and ${others.length} more like it)` : ''}`)
   goal('broken promises', problems.length, 0, 'problems')
 }
 

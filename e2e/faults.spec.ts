@@ -92,9 +92,9 @@ test.describe('the checker of the harness', () => {
     expect(
       problemsOf({ chats: [chat], messages: [late], events: [event(1, 5), event(2, null), event(3, 5)] }),
     ).toEqual(['Chat 1: the AI answered 5 after a person had taken over'])
-    expect(problemsOf({ openJobs: [{ kind: 'answer_chat', state: 'dead', last_error: null }] })).toHaveLength(
-      1,
-    )
+    expect(
+      problemsOf({ openJobs: [{ kind: 'answer_chat', state: 'queued', last_error: null }] }),
+    ).toHaveLength(1)
     const part = { message_id: 5, part: 0, kind: 'text', state: 'sent' }
     expect(problemsOf({ deliveries: [part, part] })).toHaveLength(1)
   })

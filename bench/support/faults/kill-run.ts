@@ -32,6 +32,8 @@ export interface KillOutcome extends Kills {
   unknown: number
   answered: number
   repeated: number
+  /** Jobs that met so many kills that they were given up, with a word to the customer. */
+  givenUp: number
   reloads: number
   problems: string[]
 }
@@ -125,6 +127,7 @@ function judge(cast: Cast, visitors: VisitorOutcome[], stored: Stored, quiet: Te
     unknown: count('unknown'),
     repeated: count('again'),
     answered: stored.messages.filter(({ answered_by }) => answered_by === 'ai').length,
+    givenUp: stored.openJobs.filter(({ state }) => state === 'dead').length,
     reloads: sum(visitors.map(({ reloads }) => reloads)),
     problems: [
       ...checkWriters(written, stored),

@@ -32,7 +32,7 @@ export interface Stored {
   chats: StoredChat[]
   messages: StoredMessage[]
   events: StoredEvent[]
-  /** Work that has not come to an end, or to none that anybody wants. */
+  /** Work that has not come to an end, and what was given up: killed too often, with a last word to the customer. */
   openJobs: { kind: string; state: string; last_error: string | null }[]
   deliveries: { message_id: number | null; part: number; kind: string; state: string }[]
 }
