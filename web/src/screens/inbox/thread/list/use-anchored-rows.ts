@@ -50,7 +50,7 @@ export function useAnchoredRows(
       isOutdated = true
     }
     hold(box, rows)
-    if (view.anchor !== 'end' && distanceToEnd(box) <= 1) {
+    if (view.anchor !== 'end' && distanceToEnd(box) <= AT_END_PX) {
       view.anchor = 'end'
       isOutdated = true
     }
@@ -74,7 +74,9 @@ export function useAnchoredRows(
 
   function onScroll() {
     const [box, rows] = [scroller.current!, content.current!]
-    const hasStayed = view.anchor === 'end' && box.scrollTop >= view.top
+    // A view that changes its own height may scroll by itself; people scroll away from the end upwards.
+    const isTheirs = box.scrollTop < view.top && box.clientHeight === view.height
+    const hasStayed = view.anchor === 'end' && !isTheirs
     view.top = box.scrollTop
     view.anchor = hasStayed || distanceToEnd(box) <= AT_END_PX ? 'end' : firstSeen(box, rows)
     const seen = rowsWithin(tops, viewTop() - BEYOND_PX, viewTop() + view.height + BEYOND_PX)
