@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { type Agent, agentKeys } from './agents.ts'
 import { call } from './call.ts'
 import { chatKeys, knownChat, putChat } from './chat-cache.ts'
+import { putMessage } from './message-cache.ts'
 import { reloadSoon } from './reload-soon.ts'
 
 type Message = api.messages.Message
@@ -18,6 +19,7 @@ export function useMarkRead({ onError }: { onError?: () => void } = {}) {
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) => call(api.messages.markRead, { params: { id } }),
     onMutate: ({ chat_id }) => countDown(cache, chat_id),
+    onSuccess: ({ message }) => putMessage(cache, message),
     onError: (_error, { id }) => {
       asked.current.delete(id)
       onError?.()
