@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { bench } from './support/bench.ts'
 import { killRun } from './support/faults/kill-run.ts'
+import { CLOSE_MS } from './support/faults/race-lane.ts'
 import { raceRun } from './support/faults/race-run.ts'
 import { atLeast, goal, median, percentile, printMachine, printRow } from './support/figures.ts'
 import { groupBy } from './support/group-by.ts'
@@ -44,7 +45,7 @@ await bench('messages under kill -9 of product and database', async () => {
 
 await bench('a change of mode, or a stop, against an answer that is about to leave', async () => {
   const outcome = await raceRun({ processes, seed, races })
-  printRow('races', 'answer first', 'change first', 'within 2 ms')
+  printRow('races', 'answer first', 'change first', `within ${CLOSE_MS} ms`)
   for (const { name, answerFirst, changeFirst, close } of outcome.kinds)
     printRow(name, String(answerFirst), String(changeFirst), String(close))
   atLeast('races', outcome.races, races, 'races')

@@ -1,9 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { requestBytes } from '../load/connection.ts'
 import { messageBytes, newVisitors } from '../load/visitors.ts'
 import type { Random } from '../random.ts'
 import type { Tenant } from '../tenant.ts'
+import type { Installation } from './installation.ts'
 import { type Reach, reachAny } from './reach.ts'
+
+/** A change that comes so soon after the answer met it under way. */
+export const CLOSE_MS = 10
+
+export interface RaceKind {
+  name: string
+  answerFirst: number
+  changeFirst: number
+  /** Answers that were committed just before the change. */
+  close: number
+  problems: string[]
+}
+
+export interface Track {
+  installation: Installation
+  random: Random
+  pool: pg.Pool
+  races: number
+}
 
 export interface Customer {
   /** Resolves with the id of the message once it is stored. */

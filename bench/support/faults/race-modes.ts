@@ -1,6 +1,5 @@
 import { newTenant } from '../tenant.ts'
-import { aim, newCustomer, ownerOf } from './race-lane.ts'
-import type { RaceKind, Track } from './race-run.ts'
+import { aim, CLOSE_MS, newCustomer, ownerOf, type RaceKind, type Track } from './race-lane.ts'
 
 const LANES = 16
 
@@ -62,7 +61,7 @@ async function judge({ pool }: Track, ids: number[]): Promise<Omit<RaceKind, 'na
   return {
     answerFirst: answered.length,
     changeFirst: rows.length - answered.length,
-    close: answered.filter(({ lead_ms }) => lead_ms! >= 0 && lead_ms! < 2).length,
+    close: answered.filter(({ lead_ms }) => lead_ms! >= 0 && lead_ms! < CLOSE_MS).length,
     problems: [
       ...answered
         .filter(({ answer_seq, change_seq, lead_ms }) => answer_seq! > change_seq || lead_ms! < 0)

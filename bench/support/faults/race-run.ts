@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { FAKE_KEY, startFakeModel } from '../../../server/src/llm/fake/server.ts'
-import { type Random, seededRandom } from '../random.ts'
+import { seededRandom } from '../random.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import type { RaceKind } from './race-lane.ts'
 import { raceModes } from './race-modes.ts'
 import { raceStops } from './race-stops.ts'
 
@@ -9,22 +10,6 @@ export interface RaceRun {
   processes: number
   races: number
   seed: number
-}
-
-export interface RaceKind {
-  name: string
-  answerFirst: number
-  changeFirst: number
-  /** Answers that were committed less than 2 ms before the change. */
-  close: number
-  problems: string[]
-}
-
-export interface Track {
-  installation: Installation
-  random: Random
-  pool: pg.Pool
-  races: number
 }
 
 /** Both kinds of change against both kinds of engine, each a share of the races. */

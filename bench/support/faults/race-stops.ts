@@ -1,6 +1,5 @@
 import { newTenant } from '../tenant.ts'
-import { aim, newCustomer, ownerOf } from './race-lane.ts'
-import type { RaceKind, Track } from './race-run.ts'
+import { aim, CLOSE_MS, newCustomer, ownerOf, type RaceKind, type Track } from './race-lane.ts'
 
 const LANES = 4
 const CHATS = 4
@@ -72,7 +71,7 @@ async function judge({ pool }: Track, stops: Stop[]): Promise<Omit<RaceKind, 'na
       if (at === undefined || at > until) kind.changeFirst += 1
       else if (at > from) kind.problems.push(`the AI answered ${id} after it was stopped`)
       else kind.answerFirst += 1
-      if (at !== undefined && at <= from && from - at < 0.002) kind.close += 1
+      if (at !== undefined && at <= from && (from - at) * 1000 < CLOSE_MS) kind.close += 1
     }
   return kind
 }
