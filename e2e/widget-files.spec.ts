@@ -118,3 +118,43 @@ test('a picture can be pasted, and files dropped anywhere on the panel', async (
   })
   await expect(panel(page).locator('.chip')).toHaveText([/pasted\.png/, /dropped\.txt/])
 })
+
+test('a file on its way for a visitor who is forgotten goes no further, and its picture is let go', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await page.addInitScript(() => {
+    const pictures = new Set<string>()
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (file) => {
+      const address = createObjectURL(file)
+      pictures.add(address)
+      return address
+    }
+    URL.revokeObjectURL = (address) => {
+      pictures.delete(address)
+      revokeObjectURL(address)
+    }
+    Object.assign(window, { pictures })
+  })
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await page.route('**/widget/api/upload*', () => {})
+  const uploading = page.waitForRequest('**/widget/api/upload*')
+  await panel(page).locator('input[type=file]').setInputFiles([photo])
+  await uploading
+  const pictures = () =>
+    page
+      .frames()
+      .find((frame) => frame.url().startsWith(chat.origin))!
+      .evaluate(() => (window as unknown as { pictures: Set<string> }).pictures.size)
+  expect(await pictures()).toBe(1)
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/upload'))
+  await page.evaluate('Switchboard.reset()')
+  await cancelled
+  await expect.poll(pictures).toBe(0)
+})

@@ -33,7 +33,50 @@ test('WIDG-12 offline messages wait, in order, through a reload, and are sent on
   await expect(log(page).locator('.message.visitor .bubble')).toHaveText(all)
 })
 
-test('WIDG-12 what was written without a network is sent by the next page', async ({
+test('WIDG-12 what was written without a network is sent once, in order, by a later page, without storage of the frame', async ({
+  page,
+  sites,
+  liveChat,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await page.addInitScript(() => {
+    if (window === window.top) return
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError')
+        },
+      })
+  })
+  const chat = await liveChat()
+  const body = `<main><h1>A shop</h1><a href="/cart">Cart</a></main>${chat.snippet}`
+  sites.put('shop-a', { body, path: '/cart' })
+  await page.goto(sites.put('shop-a', { body }))
+  await page.route('**/widget/api/**', (route) => route.abort())
+  await openChat(page)
+  const texts = ['One', 'Two', 'Three']
+  for (const text of texts) await write(page, text)
+  const waiting = log(page).getByText('Waiting to be sent')
+  await expect(waiting).toHaveCount(3)
+  for (const move of [() => page.getByRole('link', { name: 'Cart' }).click(), () => page.reload()]) {
+    await move()
+    await expect(log(page).locator('.message.visitor .bubble')).toHaveText(texts)
+    await expect(waiting).toHaveCount(3)
+  }
+  await page.unroute('**/widget/api/**')
+  await expect(log(page)).toContainText('Yes.', { timeout: 30_000 })
+  await expect.poll(() => operatorOf(chat).questions()).toEqual(texts)
+  await expect(waiting).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage)))
+    .toEqual([`switchboard:${chat.publicId}:token`])
+  await page.reload()
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText(texts)
+  expect(await operatorOf(chat).questions()).toEqual(texts)
+})
+
+test('what one visitor could not send is never said by the next, even when the chat was not loaded in between', async ({
   page,
   liveChat,
   visit,
@@ -44,15 +87,22 @@ test('WIDG-12 what was written without a network is sent by the next page', asyn
   await visit(chat)
   await openChat(page)
   await page.route('**/widget/api/messages', (route) => route.abort())
-  await write(page, 'Do not lose me')
+  await write(page, 'From Alice')
   await expect(log(page).getByText('Waiting to be sent')).toBeVisible()
-  await page.unroute('**/widget/api/messages')
+  // The page signs out before the panel is there.
+  await page.route('**/widget/panel/*', (route) => route.abort())
   await page.reload()
   await expect(launcher(page)).toBeVisible()
-  if ((await launcher(page).getAttribute('aria-expanded')) === 'false') await launcher(page).click()
-  await expect(log(page)).toContainText('Do not lose me')
+  await page.evaluate('Switchboard.reset()')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.unroute('**/widget/panel/*')
+  await page.unroute('**/widget/api/messages')
+  await page.reload()
+  await expect(message(page)).toBeVisible()
+  await write(page, 'From Bob')
   await expect(log(page)).toContainText('Yes.')
-  expect(await operatorOf(chat).questions()).toEqual(['Do not lose me'])
+  await expect(log(page)).not.toContainText('From Alice')
+  expect(await operatorOf(chat).questions()).toEqual(['From Bob'])
 })
 
 test('WIDG-12 a message whose answer got lost is sent again and stored once', async ({
@@ -78,7 +128,7 @@ test('WIDG-12 a message whose answer got lost is sent again and stored once', as
   await expect(log(page).locator('.message.visitor .bubble')).toHaveText('Only once')
 })
 
-test('WIDG-13 a message that was refused says so on its bubble, and goes when it is tried again', async ({
+test('WIDG-13 a refused message says so on its bubble, and goes when it is tried again, or away', async ({
   page,
   liveChat,
   visit,
@@ -99,7 +149,14 @@ test('WIDG-13 a message that was refused says so on its bubble, and goes when it
   const retry = log(page).getByRole('button', { name: "Couldn't send. Try again" })
   await expect(retry).toBeVisible()
   await axe()
+  await write(page, 'Not this')
+  await expect(retry).toHaveCount(2)
   await page.unroute('**/widget/api/messages')
+  // The next page shows both again, and leaves it to the visitor.
+  await page.reload()
+  await expect(retry).toHaveCount(2)
+  await log(page).getByRole('button', { name: 'Remove' }).last().click()
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText(['Take this'])
   await retry.click()
   await expect(retry).toBeHidden()
   await expect(log(page)).toContainText('Yes.')

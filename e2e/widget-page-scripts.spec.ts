@@ -42,7 +42,9 @@ test('WIDG-20 what other windows say to the page is not taken for the panel', as
     .poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard))
     .toBe(before + 6)
   await expect(launcher(page)).toHaveAccessibleName('Close chat')
-  expect(await page.evaluate((id) => localStorage.getItem(`switchboard:${id}`), publicId)).not.toBe('stolen')
+  expect(await page.evaluate((id) => localStorage.getItem(`switchboard:${id}:token`), publicId)).not.toBe(
+    'stolen',
+  )
 })
 
 test('WIDG-20 the page says nothing to the panel before it is ready, and nothing to a stranger in its place', async ({
@@ -73,7 +75,7 @@ test('WIDG-20 the page says nothing to the panel before it is ready, and nothing
   await page
     .frames()[1]!
     .evaluate((host) => parent.postMessage({ switchboard: 1, type: 'ready' }, host), sites.origin('shop-a'))
-  await expect.poll(() => heardBy(chat.origin)).toEqual(['init', 'layout', 'identify'])
+  await expect.poll(() => heardBy(chat.origin)).toEqual(['init', 'layout'])
 
   const ready = "<script>parent.postMessage({ switchboard: 1, type: 'ready' }, '*')</script>"
   await page.frames()[1]!.goto(sites.put('shop-b', { body: recorder + ready }))
@@ -157,7 +159,9 @@ test('WIDG-21 a signed identity names the visitor in the inbox; reset forgets th
   expect((await chatOf(chat)).display_name).toBe('Anna Kowalska')
   await page.evaluate('Switchboard.reset()')
   await expect(panel(page).getByText('Where is my order?')).toBeHidden()
-  expect(await page.evaluate((id) => localStorage.getItem(`switchboard:${id}`), chat.publicId)).toBeNull()
+  expect(
+    await page.evaluate((id) => localStorage.getItem(`switchboard:${id}:token`), chat.publicId),
+  ).toBeNull()
 })
 
 test('a page changes how the widget looks while it is shown', async ({ page, liveChat, visit }) => {
@@ -172,4 +176,48 @@ test('a page changes how the widget looks while it is shown', async ({ page, liv
   await expect(page.getByRole('button', { name: 'About this page?' })).toBeVisible()
   await page.evaluate(`Switchboard.configure({ greeting: '' })`)
   await expect(page.getByRole('button', { name: 'About this page?' })).toBeHidden()
+})
+
+test('WIDG-21 words wait for an identity that is on its way, and a reset outruns it', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  const { identity_secret } = await chat.account.client.call(api.livechat.newIdentitySecret, {
+    params: { id: chat.bot.id },
+  })
+  const identityOf = (user_id: string, name: string) =>
+    JSON.stringify({
+      user_id,
+      name,
+      signature: createHmac('sha256', identity_secret).update(user_id).digest('hex'),
+    })
+  await visit(chat)
+  await launcher(page).click()
+  await expect(message(page)).toBeVisible()
+  const held: (() => void)[] = []
+  await page.route('**/widget/api/identify', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback()
+  })
+  await page.evaluate(`Switchboard.identify(${identityOf('user-1', 'Alice')})`)
+  await expect.poll(() => held.length).toBe(1)
+  await page.evaluate('Switchboard.reset()')
+  const late = page.waitForResponse('**/widget/api/identify')
+  held[0]!()
+  expect((await late).status()).toBe(200)
+  await page.evaluate(`Switchboard.identify(${identityOf('user-2', 'Bob')})`)
+  await expect.poll(() => held.length).toBe(2)
+  await message(page).fill('Who am I?')
+  await message(page).press('Enter')
+  await expect(panel(page).getByRole('log')).toContainText('Who am I?')
+  const sent = page.waitForResponse(/widget\/api\/messages$/)
+  held[1]!()
+  expect((await sent).status()).toBe(200)
+  const { chats } = await chat.account.client.call(api.chats.ofBot, {
+    params: { id: chat.bot.id },
+    query: {},
+  })
+  expect(chats.map(({ display_name }) => display_name)).toEqual(['Bob'])
 })

@@ -7,27 +7,40 @@ export type Page = { url: string; title: string }
 /** Who the visitor is, as the host page says; the signature proves it. */
 export type Identity = { user_id?: string; name?: string; email?: string; signature?: string }
 
+/** What the host page keeps for the panel until `reset`: a frame of another site may have no storage of its own. */
+export type Kept = { token?: string } & Record<string, string>
+
 /** The server puts it in front of the loader. */
 export type LoaderConfig = { widget: Widget; allowed_sites: string[] }
 
 export type ToPanel =
   /** The answer to `ready`; nothing is said before it. */
-  | { type: 'init'; widget: Widget; token: string | null; page: Page; language: string; is_open: boolean }
+  | {
+      type: 'init'
+      widget: Widget
+      kept: Kept
+      identity: Identity | undefined
+      page: Page
+      language: string
+      is_open: boolean
+    }
   | { type: 'opened'; message?: string }
   | { type: 'closed' }
   | { type: 'page'; page: Page }
   /** After `init` and whenever it changes. Full screen, Tab stays within the panel. */
   | { type: 'layout'; is_full_screen: boolean }
-  /** Another tab of the host page began a conversation, or ended one: this one goes along. */
-  | { type: 'token'; token: string | null }
+  /** Another tab of the host page began a conversation: this one goes along. */
+  | { type: 'token'; token: string }
   | { type: 'identify'; identity: Identity }
+  /** Answered by `forgot`; what comes before that is of the former visitor. */
   | { type: 'reset' }
   | { type: 'configure'; widget: Widget }
 
 export type ToLoader =
   | { type: 'ready' }
-  /** To be kept by the host page: a frame of another site may have no storage of its own. Null: forget it. */
-  | { type: 'token'; token: string | null }
+  | { type: 'forgot' }
+  /** A text for the next page's `init`. Null: not any more. */
+  | { type: 'keep'; name: string; text: string | null }
   | { type: 'unread'; count: number }
   | { type: 'close' }
   /** A message has come or gone; for the host page's listeners. */

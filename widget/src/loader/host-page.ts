@@ -3,11 +3,7 @@ import type { Page } from '../protocol.ts'
 const TITLE_FOLLOWS_MS = 250
 const CHECK_EVERY_MS = 1000
 
-/** Within the lengths that the server takes. */
-export const currentPage = (): Page => ({
-  url: location.href.slice(0, 2000),
-  title: document.title.slice(0, 500),
-})
+export const currentPage = (): Page => ({ url: location.href, title: document.title })
 
 /** Hears of the pages within a page that never reloads, too. */
 export function onPageChange(tell: () => void) {

@@ -5,10 +5,10 @@ import { currentPage, onPageChange, stayOnPage } from './host-page.ts'
 import { launcher } from './launcher.ts'
 import { box, focusPanel, leave, listenToPanel, loadPanel, tellPanel } from './panel.ts'
 import { language, state } from './state.ts'
-import { isLeftOpen, token, wasGreeted } from './storage.ts'
+import { isFlagSet, keep, kept, TOKEN_KEY } from './storage.ts'
 import { dismiss, greeting, teaser } from './teaser.ts'
 import { host, render, section } from './view.ts'
-import { close, countUnread, endGreeting, greet, open, show, tellOpened, toggle } from './widget.ts'
+import { close, countUnread, endGreeting, greet, open, reset, show, tellOpened, toggle } from './widget.ts'
 
 /** Ties the parts together and puts them on the page. */
 export function start() {
@@ -22,15 +22,17 @@ export function start() {
   followKeyboard(box)
   onPageChange(() => tellPanel({ type: 'page', page: currentPage() }))
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === token.key) tellPanel({ type: 'token', token: newValue })
+    if (key !== TOKEN_KEY) return
+    if (newValue) tellPanel({ type: 'token', token: newValue })
+    else reset()
   })
   stayOnPage(host, () => holdPageStill(state.isOpen))
 
-  // The badge lives on after a first conversation.
-  if (token.read()) loadPanel()
+  // The badge lives on after a first conversation, and words that could not be sent wait for a panel.
+  if (Object.keys(kept())[0]) loadPanel()
   // On a phone it would cover the page that the visitor has just asked for.
-  if (isLeftOpen.read() && !isFullScreen()) show()
-  setTimeout(() => wasGreeted.read() || greet(), state.widget.greeting_delay_s * 1000)
+  if (isFlagSet('open') && !isFullScreen()) show()
+  setTimeout(() => isFlagSet('greeted') || greet(), state.widget.greeting_delay_s * 1000)
 }
 
 function listenToVisitor() {
@@ -51,7 +53,9 @@ function listenToVisitor() {
 
 function hear(said: ToLoader) {
   if (said.type === 'ready') introduce()
-  else if (said.type === 'token') token.write(said.token)
+  else if (said.type === 'forgot') state.isForgetting = false
+  else if (state.isForgetting) return
+  else if (said.type === 'keep') keep(said.name, said.text)
   else if (said.type === 'unread') countUnread(state.isOpen ? 0 : said.count)
   else if (said.type === 'close') close()
   else emit('message', { from: said.from, text: said.text })
@@ -60,16 +64,17 @@ function hear(said: ToLoader) {
 /** For each loading of the frame: a page that moves our element causes another. */
 function introduce() {
   const { widget, isOpen, identity, draft } = state
+  state.isForgetting = false
   tellPanel({
     type: 'init',
     widget,
-    token: token.read(),
+    kept: kept(),
+    identity,
     page: currentPage(),
     language: language(),
     is_open: isOpen,
   })
   tellLayout()
-  if (identity) tellPanel({ type: 'identify', identity })
   if (isOpen && document.activeElement === host) focusPanel()
   if (isOpen && draft) tellOpened()
 }

@@ -12,6 +12,8 @@ export const state = {
   /** What the host page said, for a panel that was not there yet. */
   identity: undefined as Identity | undefined,
   draft: undefined as string | undefined,
+  /** The panel may still speak for the visitor before. */
+  isForgetting: false,
 }
 
 export const language = () =>

@@ -1,31 +1,43 @@
 import { widget } from './config.ts'
 
-export const token = stored('localStorage', '')
-/** For as long as the tab lives. */
-export const wasGreeted = stored('sessionStorage', ':greeted')
-export const isLeftOpen = stored('sessionStorage', ':open')
+type Flag = 'greeted' | 'open'
 
-/** Where a page's storage is blocked or full, a value lasts as long as the page. */
-function stored(area: 'localStorage' | 'sessionStorage', suffix: string) {
-  const key = `switchboard:${widget.id}${suffix}`
-  let known: string | null = null
-  return {
-    key,
-    read() {
-      try {
-        return window[area].getItem(key) ?? known
-      } catch {
-        return known
-      }
-    },
-    write(value: string | null) {
-      try {
-        if (value) window[area].setItem(key, value)
-        else window[area].removeItem(key)
-        known = null
-      } catch {
-        known = value
-      }
-    },
+const prefix = `switchboard:${widget.id}:`
+export const TOKEN_KEY = `${prefix}token`
+
+/** Where a page's storage is blocked or full, a text lasts as long as the page. */
+const unstored: Record<string, string> = {}
+
+/** Each text has a key of its own: two tabs never write over one another. */
+export function keep(name: string, text: string | null) {
+  delete unstored[name]
+  try {
+    if (text) localStorage[prefix + name] = text
+    else delete localStorage[prefix + name]
+  } catch {
+    if (text) unstored[name] = text
   }
+}
+
+/** What the panel wants to be told again, by name. */
+export function kept() {
+  const found = { ...unstored }
+  try {
+    for (const key in localStorage)
+      if (key.startsWith(prefix)) found[key.slice(prefix.length)] = localStorage[key]
+  } catch {}
+  return found
+}
+
+/** For as long as the tab lives. */
+export function setFlag(name: Flag, isSet: boolean) {
+  try {
+    sessionStorage[prefix + name] = isSet ? 1 : ''
+  } catch {}
+}
+
+export function isFlagSet(name: Flag) {
+  try {
+    return sessionStorage[prefix + name]
+  } catch {}
 }

@@ -4,7 +4,7 @@ import { emit } from './events.ts'
 import { announcer, launcher } from './launcher.ts'
 import { focusPanel, isPanelReady, loadPanel, tellPanel } from './panel.ts'
 import { state, words } from './state.ts'
-import { isLeftOpen, token, wasGreeted } from './storage.ts'
+import { keep, kept, setFlag } from './storage.ts'
 import { host, render } from './view.ts'
 
 export function open({ message }: { message?: string } = {}) {
@@ -16,8 +16,8 @@ export function open({ message }: { message?: string } = {}) {
 /** Opens without taking the focus. */
 export function show() {
   const wasOpen = state.isOpen
-  isLeftOpen.write('1')
-  wasGreeted.write('1')
+  setFlag('open', true)
+  setFlag('greeted', true)
   state.isOpen = true
   state.isGreeting = false
   loadPanel()
@@ -30,7 +30,7 @@ export function show() {
 export function close() {
   if (!state.isOpen) return
   const hadFocus = document.activeElement === host
-  isLeftOpen.write(null)
+  setFlag('open', false)
   state.isOpen = false
   render()
   if (hadFocus) launcher.focus()
@@ -50,7 +50,8 @@ export function identify(identity: Identity) {
 
 export function reset() {
   state.identity = undefined
-  token.write(null)
+  state.isForgetting = isPanelReady()
+  for (const name in kept()) keep(name, null)
   countUnread(0)
   tellPanel({ type: 'reset' })
 }
@@ -69,7 +70,7 @@ export function greet() {
   state.isGreeting = Boolean(greeting) && !state.isOpen
   render()
   if (!state.isGreeting) return
-  wasGreeted.write('1')
+  setFlag('greeted', true)
   announcer.textContent = `${assistant_name}: ${greeting}`
 }
 

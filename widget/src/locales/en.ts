@@ -38,6 +38,7 @@ export const en = {
 
   waiting_to_send: 'Waiting to be sent',
   could_not_send: "Couldn't send. Try again",
+  remove: 'Remove',
   no_connection: 'No connection. Your messages will be sent as soon as it is back.',
   slowed: {
     one: 'That was a lot at once. Your message will be sent in a second.',

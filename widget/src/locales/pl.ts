@@ -44,6 +44,7 @@ export const pl: Dictionary = {
 
   waiting_to_send: 'Czeka na wysłanie',
   could_not_send: 'Nie udało się wysłać. Spróbuj ponownie',
+  remove: 'Usuń',
   no_connection: 'Brak połączenia. Wiadomości zostaną wysłane, gdy tylko wróci.',
   slowed: {
     one: 'To dużo naraz. Wiadomość zostanie wysłana za sekundę.',

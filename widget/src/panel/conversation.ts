@@ -1,34 +1,54 @@
 // What the visitor can do.
-import type { Identity, Page } from '../protocol.ts'
+import type { Identity, Kept, Page } from '../protocol.ts'
 import type { Host } from './host.ts'
-import { createServerLink } from './server-link.ts'
-import type { Attachment, Outgoing } from './state/state.ts'
+import { createServerLink, VisitorLeft } from './server-link.ts'
+import type { Attachment, Outgoing, Session } from './state/state.ts'
 import type { Store } from './state/store.ts'
-import type { Refused } from './transport/calls.ts'
-import { keepInBrowser } from './transport/kept.ts'
+import { Refused } from './transport/calls.ts'
+import { keepOnHostPage } from './transport/kept.ts'
 import { createOutbox } from './transport/outbox.ts'
+import { createPause, waitMs } from './transport/pause.ts'
 
 const TYPING_EVERY_MS = 3_000
 
-type Parts = { widgetId: string; token: string | null; page: Page; store: Store; host: Host }
+const FIRST_WAIT_MS = 500
+
+type Parts = { widgetId: string; kept: Kept; page: Page; store: Store; host: Host }
 
 export type Conversation = ReturnType<typeof openConversation>
 
-export function openConversation({ page, store, host, ...parts }: Parts) {
+export function openConversation({ widgetId, page, store, host, ...parts }: Parts) {
   const { state, dispatch } = store
-  const kept = keepInBrowser(parts.widgetId)
-  const link = createServerLink({ ...parts, store, host, onBack: () => outbox.wake() })
+  const link = createServerLink({
+    widgetId,
+    token: parts.kept.token ?? null,
+    store,
+    host,
+    onBack: wake,
+    onRenamed: () => outbox.keepAll(),
+  })
+  const kept = keepOnHostPage(host, parts.kept, link.token)
+  const pause = createPause()
   const { calls } = link
   const outbox = createOutbox({ store, kept, send, onSent: link.expect, onRefused })
   let currentPage = page
+  /** Until the server has taken or refused it. */
+  let claimed: Identity | null = null
   let typingSentAt = 0
 
-  async function send({ client_id, text, attachments }: Outgoing) {
-    await link.begun()
-    // Before the words leave: whoever goes on to another page right now must find them there.
-    link.keep()
-    const attachment_ids = attachments.map(({ id }) => id)
-    return calls.send({ client_id, text, attachment_ids, page: currentPage, locale: state().language })
+  function send({ client_id, text, attachments }: Outgoing) {
+    return link.inTurn(() => {
+      // Before the words leave: whoever goes on to another page right now must find them there.
+      link.keep()
+      const attachment_ids = attachments.map(({ id }) => id)
+      return calls.send({
+        client_id,
+        text,
+        attachment_ids,
+        page: shortened(currentPage),
+        locale: state().language,
+      })
+    })
   }
 
   async function onRefused(refusal: Refused): Promise<boolean> {
@@ -50,9 +70,38 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
     })
   }
 
+  function wake() {
+    outbox.wake()
+    pause.cut()
+  }
+
+  async function identify(identity: Identity): Promise<void> {
+    claimed = identity
+    try {
+      await link.inTurn(async () => link.accept(await claimUntilKnown(identity)))
+    } catch (error) {
+      if (error instanceof VisitorLeft) return
+      console.warn(`Switchboard could not take the visitor's identity: ${(error as Error).message}`)
+    }
+    if (claimed === identity) claimed = null
+  }
+
+  async function claimUntilKnown(identity: Identity, failures = 1): Promise<Session> {
+    try {
+      return await link.forSame(calls.identify(identity))
+    } catch (error) {
+      const isFinal = error instanceof VisitorLeft || (error instanceof Refused && error.status !== 429)
+      if (isFinal) throw error
+      if (failures > 1) dispatch({ type: 'connected', isConnected: false })
+      await link.forSame(pause.for(waitMs(FIRST_WAIT_MS, failures)))
+      return claimUntilKnown(identity, failures + 1)
+    }
+  }
+
   const begin = () => void link.begun().catch(() => {}) // The panel shows that the chat is gone.
 
   function forget(): void {
+    claimed = null
     kept.clear()
     link.become(null)
     dispatch({ type: 'reset' })
@@ -61,23 +110,25 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
   return {
     write,
     retry: outbox.retry,
+    remove: outbox.remove,
     begin,
     come() {
       link.come()
-      outbox.wake()
+      wake()
     },
     leave() {
       link.leave()
       if (!navigator.onLine) dispatch({ type: 'connected', isConnected: false })
     },
     /** Messages that an earlier page could not send. */
-    resume: () => kept.messages().forEach((message) => void outbox.add({ ...message, status: 'waiting' })),
+    resume: () => kept.messages().forEach((message) => void outbox.add(message)),
     visit(nextPage: Page) {
       currentPage = nextPage
     },
     async upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> {
-      await link.begun()
-      return calls.upload(file, onProgress, signal)
+      // Once it is known for whom: a file is its sender's alone.
+      await link.inTurn(async () => signal.throwIfAborted())
+      return link.forSame(calls.upload(file, onProgress, signal))
     },
     type(): void {
       if (!state().conversation || Date.now() - typingSentAt < TYPING_EVERY_MS) return
@@ -92,34 +143,36 @@ export function openConversation({ page, store, host, ...parts }: Parts) {
     },
     /** There is no conversation to hand over before the first word. */
     async talkToPerson(firstWords: string): Promise<void> {
-      if (!state().conversation) await write(firstWords)
-      dispatch({ type: 'conversation', ...(await calls.talkToPerson()) })
+      if (!state().conversation) await link.forSame(write(firstWords))
+      dispatch({ type: 'conversation', ...(await link.forSame(calls.talkToPerson())) })
     },
     async leaveEmail(email: string): Promise<void> {
-      dispatch({ type: 'conversation', ...(await calls.leaveEmail(email)) })
+      dispatch({ type: 'conversation', ...(await link.forSame(calls.leaveEmail(email))) })
     },
     async rate(score: number, comment: string): Promise<void> {
-      dispatch({ type: 'conversation', ...(await calls.rate({ score, ...(comment ? { comment } : {}) })) })
+      const rating = { score, ...(comment ? { comment } : {}) }
+      dispatch({ type: 'conversation', ...(await link.forSame(calls.rate(rating))) })
     },
     skipRating: kept.skipRating,
     isRatingSkipped: kept.isRatingSkipped,
-    async identify(identity: Identity): Promise<void> {
-      await link.begun()
-      link.accept(await calls.identify(identity))
-    },
-    /** Another tab began a conversation or ended it. */
-    adopt(token: string | null): void {
+    identify,
+    /** Another tab began a conversation. */
+    adopt(token: string): void {
       if (token === link.token()) return
-      if (token === null) return void forget()
       link.become(token)
+      outbox.keepAll()
       begin()
+      if (claimed) void identify(claimed)
     },
     reset(): void {
       forget()
-      host.tell({ type: 'token', token: null })
+      host.tell({ type: 'forgot' })
     },
   }
 }
+
+/** Within the lengths that the server takes. */
+const shortened = ({ url, title }: Page): Page => ({ url: url.slice(0, 2000), title: title.slice(0, 500) })
 
 /** Without crypto.randomUUID, which a page without https does not have. */
 const newClientId = () =>

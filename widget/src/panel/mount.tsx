@@ -16,9 +16,9 @@ type Init = Extract<ToPanel, { type: 'init' }>
 export type MountedPanel = { hear(message: ToPanel): void }
 
 export function mountPanel(widgetId: string, host: Host, init: Init): MountedPanel {
-  const { token, page, widget, language } = init
-  const store = createStore(initialState(widget, language, token !== null))
-  const conversation = openConversation({ widgetId, token, page, store, host })
+  const { kept, identity, page, widget, language } = init
+  const store = createStore(initialState(widget, language, 'token' in kept))
+  const conversation = openConversation({ widgetId, kept, page, store, host })
   const close = () => host.tell({ type: 'close' })
   let suggestion: { text: string } | null = null
 
@@ -36,8 +36,9 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
   dress(store.state())
   draw()
   watchPresence(conversation)
+  if (identity) conversation.identify(identity)
   conversation.resume()
-  if (token) conversation.begin()
+  if (kept.token) conversation.begin()
   if (init.is_open) opened()
 
   return {
@@ -58,9 +59,7 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
         case 'reset':
           return conversation.reset()
         case 'identify':
-          return void conversation.identify(message.identity).catch(({ message: why }: Error) => {
-            console.warn(`Switchboard could not take the visitor's identity: ${why}`)
-          })
+          return void conversation.identify(message.identity)
       }
     },
   }

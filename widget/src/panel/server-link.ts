@@ -11,7 +11,18 @@ const FIRST_WAIT_MS = 500
 const FIRST_WORDS_MS = 1_000
 const FIRST_WORDS_TRIES = 5
 
-type Parts = { widgetId: string; token: string | null; store: Store; host: Host; onBack(): void }
+/** Whoever asked is not here any more. */
+export class VisitorLeft extends Error {}
+
+type Parts = {
+  widgetId: string
+  token: string | null
+  store: Store
+  host: Host
+  onBack(): void
+  /** The visitor goes on under another token. */
+  onRenamed(): void
+}
 
 export type ServerLink = ReturnType<typeof createServerLink>
 
@@ -20,6 +31,9 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
   const calls = createCalls(() => token)
   const pause = createPause()
   let token = parts.token
+  /** Counts those who were here: what was asked for one is not told to the next. */
+  let visitor = 0
+  let lastTurn: Promise<unknown> = Promise.resolve()
   let beginning: Promise<void> | null = null
   let follower: Follower | null = null
   let isAway = false
@@ -37,36 +51,57 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
   }
 
   async function begin(failures = 0): Promise<void> {
+    const forVisitor = visitor
     const forToken = token
     try {
       const session = await calls.session(widgetId)
+      if (visitor !== forVisitor) return
       return token === forToken ? accept(session) : begin()
     } catch (error) {
+      if (visitor !== forVisitor) return
       if (noteGone(error)) throw error
       if (failures > 0) dispatch({ type: 'connected', isConnected: false })
       const isSlowed = error instanceof Refused && error.status === 429
       await pause.for(isSlowed ? error.retryAfterS * 1000 : waitMs(FIRST_WAIT_MS, failures + 1))
-      return begin(failures + 1)
+      if (visitor === forVisitor) return begin(failures + 1)
     }
   }
 
+  /** Fails with `VisitorLeft` when somebody else is here by then. */
+  function forSame<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const forVisitor = visitor
+    return answer.finally(() => {
+      if (visitor !== forVisitor) throw new VisitorLeft()
+    })
+  }
+
+  /** One at a time: who speaks must not change while their words are on the way. */
+  function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const before = lastTurn.then(begun)
+    const answer = forSame(before).then(() => forSame(ask()))
+    lastTurn = answer.catch(() => {})
+    return answer
+  }
+
   function accept(session: Session): void {
+    const isRenamed = token !== session.token
     token = session.token
     dispatch({ type: 'session', session })
+    if (isRenamed) parts.onRenamed()
     onConnected(true)
     follower?.stop()
     follower = null
+    if (session.conversation || state().outgoing.length > 0) keep()
     if (!session.conversation) {
       if (tries-- > 0) setTimeout(renewQuietly, FIRST_WORDS_MS)
       return
     }
-    keep()
     follower = follow({ ...calls, place: () => state().lastSeq, receive, onConnected, onRefused })
     if (isAway) follower.leave()
   }
 
   /** From the first word on: whoever has not written leaves nothing behind on the host page. */
-  const keep = () => host.tell({ type: 'token', token })
+  const keep = () => host.tell({ type: 'keep', name: 'token', text: token })
 
   function onConnected(isConnected: boolean): void {
     const isBack = isConnected && !state().isConnected
@@ -118,6 +153,8 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     begun,
     renew,
     accept,
+    forSame,
+    inTurn,
     keep,
     noteGone,
     /** Goes on as another visitor, whose first words may still be on their way, or as nobody yet. */
@@ -126,7 +163,9 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
       follower?.stop()
       follower = null
       token = nextToken
+      visitor++
       beginning = null
+      lastTurn = Promise.resolve()
     },
     /** A message of ours got this number. With the first one there is something to follow. */
     expect(seq: number): void {

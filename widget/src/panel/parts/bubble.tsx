@@ -88,9 +88,14 @@ function Delivery({ bubble: { status, client_id } }: { bubble: Shown }) {
   const { state, conversation, t } = usePanel()
   if (status === 'failed')
     return (
-      <button type="button" class="retry" onClick={() => conversation.retry(client_id!)}>
-        {t('could_not_send')}
-      </button>
+      <p class="failed">
+        <button type="button" onClick={() => conversation.retry(client_id!)}>
+          {t('could_not_send')}
+        </button>
+        <button type="button" onClick={() => conversation.remove(client_id!)}>
+          {t('remove')}
+        </button>
+      </p>
     )
   return status === 'waiting' && !state.isConnected ? <p class="note">{t('waiting_to_send')}</p> : null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Key } from '../../locales/en.ts'
 import { usePanel } from '../panel-context.ts'
 import type { Attachment } from '../state/state.ts'
@@ -31,8 +31,10 @@ export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [isTooMany, setIsTooMany] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel goes.
-  useEffect(() => () => uploads.forEach(release), [])
+  const latest = useRef(uploads)
+  latest.current = uploads
+
+  useEffect(() => () => latest.current.forEach(release), [])
 
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
@@ -52,7 +54,6 @@ export function useUploads() {
   }
 
   const remove = (upload: Upload) => {
-    upload.cancel()
     release(upload)
     setUploads((all) => all.filter(({ key }) => key !== upload.key))
     setIsTooMany(false)
@@ -94,4 +95,7 @@ function errorKey(reason: unknown): Key {
   return reason.status === 415 ? 'file_kind' : 'file_failed'
 }
 
-const release = ({ preview }: Upload) => preview && URL.revokeObjectURL(preview)
+function release({ preview, cancel }: Upload) {
+  cancel()
+  if (preview) URL.revokeObjectURL(preview)
+}

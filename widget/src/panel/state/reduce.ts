@@ -19,7 +19,7 @@ export type Action =
   | { type: 'event'; event: VisitorEvent }
   | { type: 'typing'; by: State['typing'] }
   | { type: 'written'; message: Outgoing }
-  | { type: 'sent' | 'failed' | 'retried'; client_id: string }
+  | { type: 'sent' | 'failed' | 'retried' | 'removed'; client_id: string }
   | { type: 'connected'; isConnected: boolean }
   | { type: 'slowed'; forS: number | null }
   | Extract<VisitorSignal, { type: 'partial' }>
@@ -60,6 +60,8 @@ export function reduce(state: State, action: Action): State {
       return withStatus(state, action.client_id, action.type)
     case 'retried':
       return toTheBack(state, action.client_id)
+    case 'removed':
+      return { ...state, outgoing: state.outgoing.filter(({ client_id }) => client_id !== action.client_id) }
     case 'slowed':
       return { ...state, slowedForS: action.forS }
   }

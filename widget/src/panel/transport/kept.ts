@@ -1,52 +1,50 @@
+import type { Kept as KeptTexts } from '../../protocol.ts'
+import type { Host } from '../host.ts'
 import type { Outgoing } from '../state/state.ts'
 
-export type Kept = {
-  messages(): Outgoing[]
-  put(message: Outgoing): void
-  drop(clientId: string): void
-  skipRating(): void
-  isRatingSkipped(): boolean
-  clear(): void
-}
+/** More than anybody writes into a dead line; the host page has other things to keep, too. */
+const MESSAGES_MAX = 50
+const MESSAGE = 'message:'
+const RATING_SKIPPED = 'rating-skipped'
+
+/** By whom: the words of one visitor are never sent as another's. */
+type KeptMessage = { token: string | null; message: Outgoing }
+
+export type Kept = ReturnType<typeof keepOnHostPage>
 
 /**
  * What the next page has to know: messages that still have to go, and that nobody wants to be asked again.
- * One entry for each message, so that two tabs never write over one another; both may send it, which is once
- * for the server.
+ * Two tabs may send the same message, which is once for the server.
  */
-export function keepInBrowser(widgetId: string): Kept {
-  const prefix = `switchboard:${widgetId}:`
-  const messagePrefix = `${prefix}message:`
-  const skipped = `${prefix}rating-skipped`
-  const storage = usableStorage()
-  const keys = (start: string) => Object.keys(storage).filter((key) => key.startsWith(start))
-  const write = (key: string, text: string) => {
-    try {
-      storage[key] = text
-    } catch {
-      // The storage is full: it then lives as long as the page.
-    }
+export function keepOnHostPage(host: Host, texts: KeptTexts, token: () => string | null) {
+  const known = new Map(Object.entries(texts))
+  const keep = (name: string, text: string | null) => {
+    if (text === null) known.delete(name)
+    else known.set(name, text)
+    host.tell({ type: 'keep', name, text })
   }
-  return {
-    messages: () =>
-      keys(messagePrefix)
-        .map((key) => JSON.parse(storage[key]!) as Outgoing)
-        .sort((a, b) => a.at.localeCompare(b.at)),
-    put: (message) => write(messagePrefix + message.client_id, JSON.stringify(message)),
-    drop: (clientId) => void delete storage[messagePrefix + clientId],
-    skipRating: () => write(skipped, '1'),
-    isRatingSkipped: () => skipped in storage,
-    clear() {
-      for (const key of keys(prefix)) delete storage[key]
-    },
-  }
-}
+  const messageNames = () => [...known.keys()].filter((name) => name.startsWith(MESSAGE))
 
-/** In another site's page the browser may refuse us one. */
-function usableStorage(): Record<string, string> {
-  try {
-    return localStorage as unknown as Record<string, string>
-  } catch {
-    return {}
+  return {
+    /** In the order they were written. Those of a visitor before are let go. */
+    messages(): Outgoing[] {
+      const found = messageNames().map((name) => JSON.parse(known.get(name)!) as KeptMessage)
+      const isTheirs = (of: KeptMessage) => of.token === null || of.token === token()
+      for (const { message } of found.filter((one) => !isTheirs(one))) keep(MESSAGE + message.client_id, null)
+      return found
+        .filter(isTheirs)
+        .map(({ message }) => message)
+        .sort((a, b) => a.at.localeCompare(b.at))
+    },
+    put(message: Outgoing): void {
+      const name = MESSAGE + message.client_id
+      if (!known.has(name) && messageNames().length >= MESSAGES_MAX) return
+      keep(name, JSON.stringify({ token: token(), message } satisfies KeptMessage))
+    },
+    drop: (clientId: string) => keep(MESSAGE + clientId, null),
+    skipRating: () => keep(RATING_SKIPPED, '1'),
+    isRatingSkipped: () => known.has(RATING_SKIPPED),
+    /** The host page does the same. */
+    clear: () => known.clear(),
   }
 }

@@ -3,7 +3,7 @@ import { initialState, type Outgoing } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import { message, widget } from '../test-support/samples.ts'
 import { Refused } from './calls.ts'
-import { keepInBrowser } from './kept.ts'
+import { keepOnHostPage } from './kept.ts'
 import { createOutbox } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,17 +46,29 @@ test('when the network is back nobody waits for the next try', async () => {
 })
 
 test('WIDG-13 a refused message fails, lets the next one pass, and goes when it is tried again', async () => {
-  const { outbox, sent, faults, store } = outboxWith()
+  const { outbox, sent, faults, store, kept } = outboxWith()
   faults.push(new Refused(400, 'invalid_request', 1))
   outbox.add(message('one', 'One'))
   outbox.add(message('two', 'Two'))
   await vi.advanceTimersByTimeAsync(0)
   const statuses = () => store.state().outgoing.map(({ client_id, status }) => `${client_id} ${status}`)
   expect(statuses()).toEqual(['one failed', 'two sent'])
+  expect(kept.messages()).toEqual([{ ...message('one', 'One'), status: 'failed' }])
   outbox.retry('one')
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual(['one', 'two', 'one'])
   expect(statuses()).toEqual(['two sent', 'one sent'])
+})
+
+test('WIDG-13 a message that failed on an earlier page waits for the visitor, who may remove it', async () => {
+  const { outbox, sent, store, kept } = outboxWith()
+  outbox.add({ ...message('one', 'One'), status: 'failed' })
+  outbox.add(message('two', 'Two'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['two'])
+  outbox.remove('one')
+  expect(store.state().outgoing.map(({ client_id }) => client_id)).toEqual(['two'])
+  expect(kept.messages()).toEqual([])
 })
 
 test('a server that fails three times at a message is left alone', async () => {
@@ -84,7 +96,7 @@ test('asked to slow down, it says so and waits as long as it was told', async ()
 
 function outboxWith() {
   const store = createStore(initialState(widget, 'en'))
-  const kept = keepInBrowser('w1')
+  const kept = keepOnHostPage({ tell() {} }, {}, () => null)
   const sent: string[] = []
   const faults: Error[] = []
   let gate = Promise.resolve()

@@ -23,6 +23,10 @@ export type Outbox = {
   /** Ends when nothing is left to send. */
   add(message: Outgoing): Promise<void>
   retry(clientId: string): Promise<void>
+  /** The visitor thought better of it. */
+  remove(clientId: string): void
+  /** Keeps all that has not gone, for the visitor as they are known now. */
+  keepAll(): void
   /** The network is back. */
   wake(): void
 }
@@ -33,12 +37,20 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
   let sending: Promise<void> | null = null
 
   const first = () => store.state().outgoing.find(({ status }) => status === 'waiting')
-  const sendAll = () => {
+  const sendAll = (): Promise<void> => {
     sending ??= pump().finally(() => {
       sending = null
+      // It may have come after the last look.
+      if (first()) return sendAll()
     })
     return sending
   }
+
+  const keepAll = () =>
+    store
+      .state()
+      .outgoing.filter(({ status }) => status !== 'sent')
+      .forEach(kept.put)
 
   async function pump() {
     for (let message = first(); message; message = first()) await sendUntilKnown(message)
@@ -53,6 +65,7 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
         store.dispatch({ type: 'sent', client_id: message.client_id })
         return void (await onSent(seq))
       } catch (error) {
+        if (!isStillWanted()) return
         if (!(error instanceof Refused)) {
           if (failures > 1) store.dispatch({ type: 'connected', isConnected: false })
           await pause.for(waitMs(FIRST_WAIT_MS, failures))
@@ -60,9 +73,15 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
         else if (error.status >= 500 && ++faults < SERVER_FAULTS)
           await pause.for(waitMs(FIRST_WAIT_MS, faults))
         else if (await onRefused(error)) await pause.for(waitMs(FIRST_WAIT_MS, failures))
-        else store.dispatch({ type: 'failed', client_id: message.client_id })
+        else fail(message)
       }
     }
+  }
+
+  /** Kept as it is: the next page shows it, and sends it only when the visitor wants it. */
+  function fail(message: Outgoing) {
+    store.dispatch({ type: 'failed', client_id: message.client_id })
+    kept.put({ ...message, status: 'failed' })
   }
 
   async function slowDown(forS: number) {
@@ -79,8 +98,14 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
     },
     retry(clientId) {
       store.dispatch({ type: 'retried', client_id: clientId })
+      keepAll()
       return sendAll()
     },
+    remove(clientId) {
+      kept.drop(clientId)
+      store.dispatch({ type: 'removed', client_id: clientId })
+    },
+    keepAll,
     wake: () => pause.cut(),
   }
 }
