@@ -59,6 +59,7 @@ export async function killRun(run: KillRun): Promise<KillOutcome> {
     while (sum(cast.witnessPaths.map(countAcknowledged)) < run.messages) await wait(200)
     if (!run.waitsForLeases) await endLeases(installation)
     const visitors = await cast.finish()
+    await jobsEnded(installation)
     const stored = await readStored(installation.database())
     return { ...kills, ...judge(cast, visitors, stored, quiet) }
   } finally {
@@ -118,6 +119,14 @@ async function startCast(
 
 const endLeases = (installation: Installation) =>
   ask(installation.database(), "update jobs set lease_until = now() where state = 'running'")
+
+/** What a killed worker held is taken up again after its lease, also where nothing is left to do. */
+async function jobsEnded(installation: Installation): Promise<void> {
+  const text = `select from jobs where kind in ('answer_chat', 'deliver_chat') and state <> 'dead'`
+  const lastMoment = performance.now() + 60_000
+  while (performance.now() < lastMoment && (await ask(installation.database(), text)).length > 0)
+    await wait(500)
+}
 
 function judge(cast: Cast, visitors: VisitorOutcome[], stored: Stored, quiet: Tenant) {
   const written = cast.witnessPaths.flatMap((path) => readWitness<WriterNote>(path))
