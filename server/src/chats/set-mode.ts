@@ -5,7 +5,7 @@ import type { ChatRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
-import { endWaiting, isAiHalted, lockedChat } from './locked-chat.ts'
+import { endWaiting, lockedChat } from './locked-chat.ts'
 import { presentChats } from './present-chats.ts'
 
 /** From the commit on, an answer that was being written for the former mode cannot leave any more. */
@@ -56,37 +56,5 @@ export async function changeMode(
     .where('id', '=', chatId)
     .execute()
   await addChatEvent(tx, accountId, chatId, null)
-  return mode === 'auto' ? [...ended, ...(await askAgain(tx, app, chat))] : ended
+  return ended
 }
-
-/** Whoever gives a chat back to the assistant expects it to answer what was asked last, if that is not long ago. */
-async function askAgain(tx: Transaction<Schema>, app: App, { account_id, id }: ChatRow): Promise<number[]> {
-  const last = await tx
-    .selectFrom('messages')
-    .select(['id', 'answered_by', 'timestamp'])
-    .where('account_id', '=', account_id)
-    .where('chat_id', '=', id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isOpen = last && last.answered_by === null && app.now().getTime() - last.timestamp.getTime() < DAY_MS
-  if (!isOpen || (await isAiHalted(tx, account_id))) return []
-  await tx
-    .updateTable('messages')
-    .set({ answer: null })
-    .where('account_id', '=', account_id)
-    .where('id', '=', last.id)
-    .execute()
-  await addChatEvent(tx, account_id, id, last.id)
-  const run_at = new Date(Date.now() + app.config.ANSWER_QUIET_MS)
-  await app.jobs.enqueue(tx, {
-    account_id,
-    kind: 'answer_chat',
-    payload: { chat_id: id },
-    dedupe_key: String(id),
-    run_at,
-  })
-  return [last.id]
-}
-
-const DAY_MS = 86_400_000
