@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { ChatContact, ChatContext } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
@@ -43,13 +42,31 @@ export interface Received {
 export async function receiveQuestion(app: App, question: Question): Promise<Received> {
   const quietMs = app.config.ANSWER_QUIET_MS
   const now = app.now()
-  const { rows } = await sql<Received & { run_at: Date | null; superseded: number[] }>`
-    select * from receive_question(${question.account_id}, ${question.agent_id}, ${question.bot_id},
-      ${question.chat_id ?? null}, ${question.customer ?? null}, ${question.name}, ${question.photo ?? null},
-      ${question.type}, ${question.text}, ${question.client_id ?? null}, ${question.external_id ?? null},
-      ${question.at ?? now}, ${now}, ${JSON.stringify(question.contact ?? {})},
-      ${JSON.stringify(question.context ?? {})}, ${question.attachment_ids ?? []},
-      ${milliseconds(quietMs)}, ${milliseconds(quietMs * LONGEST_QUIET)})`.execute(app.db)
+  // By name, so that each connection reads and plans it once: this is the path that every message takes.
+  const { rows } = await app.database.pool.query<Received & { run_at: Date | null; superseded: number[] }>({
+    name: 'receive_question',
+    text: RECEIVE,
+    values: [
+      question.account_id,
+      question.agent_id,
+      question.bot_id,
+      question.chat_id ?? null,
+      question.customer ?? null,
+      question.name,
+      question.photo ?? null,
+      question.type,
+      question.text,
+      question.client_id ?? null,
+      question.external_id ?? null,
+      question.at ?? now,
+      now,
+      JSON.stringify(question.contact ?? {}),
+      JSON.stringify(question.context ?? {}),
+      question.attachment_ids ?? [],
+      quietMs / 1000,
+      (quietMs * LONGEST_QUIET) / 1000,
+    ],
+  })
   const received = rows[0]
   if (!received) throw notFound(question.bot_id === null ? 'Agent' : 'Bot')
   const { run_at, superseded, ...told } = received
@@ -61,4 +78,5 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   return told
 }
 
-const milliseconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
+const RECEIVE = `select * from receive_question($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+  make_interval(secs => $17), make_interval(secs => $18))`
