@@ -211,8 +211,9 @@ begin
   end if;
   -- A burst waits for its end, but not for ever.
   if has_answerer then
-    insert into jobs as job (account_id, kind, payload, run_at, dedupe_key)
-      values (in_account, 'answer_chat', jsonb_build_object('chat_id', chat.id), due, chat.id::text)
+    -- Many tries: each start counts, also one that a restart of the server cut short.
+    insert into jobs as job (account_id, kind, payload, run_at, dedupe_key, max_attempts)
+      values (in_account, 'answer_chat', jsonb_build_object('chat_id', chat.id), due, chat.id::text, 20)
       on conflict (account_id, kind, dedupe_key) where state = 'queued' and dedupe_key is not null
       do update set run_at = least(excluded.run_at, job.created_at + in_longest)
       returning job.run_at into due;
