@@ -19,7 +19,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-7 min-w-0 flex-1 items-center justify-center rounded-md px-2 text-sm font-medium whitespace-nowrap text-muted select-none hover:text-fg has-checked:bg-bg has-checked:text-fg has-checked:shadow-control has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-9 forced-colors:has-checked:border"
+          className="relative flex h-7 flex-auto items-center justify-center rounded-md px-1.5 text-sm font-medium whitespace-nowrap text-muted select-none hover:text-fg has-checked:bg-bg has-checked:text-fg has-checked:shadow-control has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-9 forced-colors:has-checked:border"
         >
           <input
             type="radio"
