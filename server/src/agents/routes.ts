@@ -38,14 +38,17 @@ export function agentRoutes(http: Http, app: App) {
 /** How agents look on the live stream. */
 export function agentEvents({ realtime }: App) {
   for (const type of ['agent.created', 'agent.updated'] as const)
-    realtime.presenter(type, async (tx, accountId, { agent_id }) => {
+    realtime.presenter(type, async (tx, accountId, events) => {
       const rows = await tx
         .selectFrom('agents')
         .selectAll()
         .where('account_id', '=', accountId)
-        .where('id', '=', agent_id)
+        .where('id', 'in', [...new Set(events.map(({ agent_id }) => agent_id))])
         .execute()
-      const [agent] = await presentAgents(tx, accountId, rows)
-      return agent ? { type, agent } : null
+      const agents = await presentAgents(tx, accountId, rows)
+      return events.map(({ agent_id }) => {
+        const agent = agents.find(({ id }) => id === agent_id)
+        return agent ? { type, agent } : null
+      })
     })
 }

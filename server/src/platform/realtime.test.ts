@@ -102,7 +102,9 @@ function note(client: Client, block: string) {
 
 /** 200 of them are far more than a connection holds on its way. */
 const showLongWords = (realtime: Realtime<NumberEvent>) =>
-  realtime.presenter('word.said', async () => ({ type: 'word.said', word: 'x'.repeat(60_000) }))
+  realtime.presenter('word.said', async (_tx, _accountId, events) =>
+    events.map(() => ({ type: 'word.said', word: 'x'.repeat(60_000) })),
+  )
 const say = (number: number): NumberEvent => ({ type: 'number.said', number })
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -219,11 +221,11 @@ test('a client that missed more than is worth replaying reloads instead', async 
 
 test('a presenter shows the object behind the ids, in its own account, or nothing when it is gone', async () => {
   const { realtime, url } = await newProcess()
-  realtime.presenter('number.said', async (tx, accountId, { number }) => {
-    const visible = await tx.selectFrom('event_streams').select('account_id').execute()
-    return number === 2
-      ? null
-      : { type: 'number.said', number: number * 100, accountId, visible: visible.length }
+  realtime.presenter('number.said', async (tx, accountId, events) => {
+    const { length: visible } = await tx.selectFrom('event_streams').select('account_id').execute()
+    return events.map(({ type, number }) =>
+      number === 2 ? null : { type, number: number * 100, accountId, visible },
+    )
   })
   await realtime.publish(2, say(0))
   const client = await watch(`${url}/1`)
@@ -235,12 +237,27 @@ test('a presenter shows the object behind the ids, in its own account, or nothin
   await eventually(() => client.text).toContain('data: {"type":"word.said","word":"multi\\nline"}\n\n')
 })
 
+test('events that are read together are presented together', async () => {
+  const { realtime, url } = await newProcess()
+  const batches: number[] = []
+  realtime.presenter('number.said', async (_tx, _accountId, events) => {
+    batches.push(events.length)
+    return events
+  })
+  await Promise.all(upTo(20).map((number) => realtime.publish(1, say(number))))
+  const client = await watch(`${url}/1?after=0`)
+  await eventually(() => client.numbers).toEqual(upTo(20))
+  expect(batches).toEqual([20])
+})
+
 test('what cannot be presented becomes a reload, and the stream goes on', async () => {
   const { realtime, url } = await newProcess()
-  realtime.presenter('number.said', async (_tx, _accountId, { number }) => {
-    if (number === 2) throw new Error('a bug')
-    return say(number)
-  })
+  realtime.presenter('number.said', async (_tx, _accountId, events) =>
+    events.map(({ number }) => {
+      if (number === 2) throw new Error('a bug')
+      return say(number)
+    }),
+  )
   const client = await watch(`${url}/1`)
   realtime.publish(1, say(1))
   await eventually(() => client.seen).toEqual(['1 number.said 1'])

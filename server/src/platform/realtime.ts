@@ -16,19 +16,25 @@ export type { StreamRequest } from './realtime/streams.ts'
 export type AnyEvent = { type: string }
 type OfType<Event extends AnyEvent, Type extends string> = Extract<Event, { type: Type }>
 
+type PresentType = (
+  tx: Transaction<Schema>,
+  accountId: number,
+  events: AnyEvent[],
+) => Promise<(object | null)[]>
+
 export type Realtime<Event extends AnyEvent> = {
   /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
   publish(accountId: number, event: Event): Promise<void>
   /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
   tell<Loose extends AnyEvent>(accountId: number, event: Loose): void
-  /** How an event looks on the stream; null when there is nothing left to show. Without one it goes out as it is. */
+  /** How events of a type look on the stream; null where nothing is left to show. Without one they go out as they are. */
   presenter<Type extends Event['type']>(
     type: Type,
     present: (
       tx: Transaction<Schema>,
       accountId: number,
-      event: OfType<Event, Type>,
-    ) => Promise<object | null>,
+      events: OfType<Event, Type>[],
+    ) => Promise<(object | null)[]>,
   ): void
   /** Takes the response over. Throws before touching it when the stream cannot be had. */
   stream(accountId: number, request: StreamRequest): Promise<void>
@@ -56,12 +62,12 @@ export type RealtimeParts = {
 export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Realtime<Event> {
   const { database, bus, log, metrics, maxStreams = 10_000, maxStreamsPerAccount = 20 } = parts
   const { db } = database
-  const presenterByType = new Map<string, Present>()
+  const presenterByType = new Map<string, PresentType>()
   let leaveBus = async () => {}
 
-  const present: Present = async (tx, accountId, event) => {
-    const presenter = presenterByType.get(event.type)
-    return presenter ? presenter(tx, accountId, event) : event
+  const present: Present = async (tx, accountId, type, events) => {
+    const presenter = presenterByType.get(type)
+    return presenter ? presenter(tx, accountId, events) : events
   }
   const onStored = (accountIds: Set<number>) => {
     for (const accountId of accountIds) bus.tell(STORED, String(accountId))
@@ -93,7 +99,7 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
     publish: (accountId, { type, ...ids }) => outbox.add({ account_id: accountId, type, ids }),
     tell: (accountId, event) => bus.tell(TOLD, JSON.stringify([accountId, event])),
     presenter(type, presentIt) {
-      presenterByType.set(type, presentIt as Present)
+      presenterByType.set(type, presentIt as PresentType)
     },
     stream: streams.open,
     endStreamsOf: (accountId) => bus.tell(ENDED, String(accountId)),

@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Source } from './source.ts'
 
+/** Events of one type together: what they stand for is read in one go, however many there are. */
 export type Present = (
   tx: Transaction<Schema>,
   accountId: number,
-  event: { type: string },
-) => Promise<object | null>
+  type: string,
+  events: { type: string }[],
+) => Promise<(object | null)[]>
 
 /** The events of a whole account, for its consoles. */
 export function accountEvents(present: Present): Source<number> {
@@ -35,9 +37,23 @@ export function accountEvents(present: Present): Source<number> {
         .orderBy('seq')
         .limit(limit)
         .execute()
-      return events.map(({ seq, type, ids }) => ({
-        seq,
-        show: () => present(tx, accountId, { type, ...ids }),
+      const shownByType = new Map<string, Promise<(object | null)[]>>()
+      const ofType = (type: string) => events.filter((event) => event.type === type)
+      const showAll = (type: string) =>
+        present(
+          tx,
+          accountId,
+          type,
+          ofType(type).map(({ ids }) => ({ type, ...ids })),
+        )
+      return events.map((event) => ({
+        seq: event.seq,
+        async show() {
+          const { type } = event
+          const shown = shownByType.get(type) ?? showAll(type)
+          shownByType.set(type, shown)
+          return (await shown)[ofType(type).indexOf(event)] ?? null
+        },
       }))
     },
   }
