@@ -71,11 +71,17 @@ const hasDied = (run: Promise<unknown>) =>
 /** The app of a process that is killed when it turns to the database once too often. */
 function dyingApp(app: App, lives: number): App {
   let left = lives
+  const orDie = <Part>(part: Part) => {
+    if (left-- === 0) throw new Error('killed')
+    return part
+  }
   return {
     ...app,
     get db() {
-      if (left-- === 0) throw new Error('killed')
-      return app.db
+      return orDie(app.db)
+    },
+    get database() {
+      return orDie(app.database)
     },
   }
 }
