@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const common = {
@@ -15,6 +16,8 @@ const quick = (group: number) => ({ ...common, isolate: false, sequence: { group
 // Each project's tests run on Node; a file that needs a page asks for it with `@vitest-environment jsdom`.
 export default defineConfig({
   test: {
+    // Left to itself, vitest keeps one core free; half of the tests' time is spent waiting for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...quick(1), name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...quick(2), name: 'tools', include: ['tools/**/*.test.ts'] } },

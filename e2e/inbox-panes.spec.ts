@@ -224,7 +224,9 @@ test('a browser that allows no notifications is explained, and the choice stays 
   )
 })
 
-test('the badge says whether the inbox is live', async ({ page, office, context }) => {
+test('the badge says whether the inbox is live', async ({ page, office, context, allowConsole }) => {
+  // What the console loads ahead may be on its way when the network goes.
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await office()
   await page.goto('/?section=livechat')
   const main = page.getByRole('main')
