@@ -57,7 +57,8 @@ async function atRate({ seconds, perSecond }: MessageLoad, connections: Connecti
   const underWay = new Set<Promise<void>>()
   const serve = () => {
     while (free.length > 0 && due.length > 0) {
-      const connection = free.pop()!
+      // Each in turn: a connection that nobody writes on is closed by the product.
+      const connection = free.shift()!
       const writing = write(connection, due.shift()).finally(() => {
         underWay.delete(writing)
         free.push(connection)
