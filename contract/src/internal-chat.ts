@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Chat } from './chats.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, PathId, Text } from './fields.ts'
+import { answer, Id, idParams, PathId, Success, Text } from './fields.ts'
 import { Message } from './messages.ts'
 
 export const list = endpoint({
@@ -29,4 +29,13 @@ export const send = endpoint({
   summary: 'Ask an agent something without a customer; the first message opens a chat.',
   body: z.strictObject({ message: Text(), agent_id: Id, chat_id: Id.optional() }),
   response: answer({ chat_id: Id }),
+})
+
+export const stop = endpoint({
+  method: 'POST',
+  path: '/api/me/chats/:id/stop',
+  access: 'signed_in',
+  summary: 'End the answer that is being written in an internal chat; what was written so far is kept.',
+  params: idParams,
+  response: Success,
 })

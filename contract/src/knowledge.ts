@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, PathId, Success, Text, Timestamp } from './fields.ts'
-import { MAX_UPLOAD_FILES, URL_MAX } from './limits.ts'
+import { answer, count, Id, idParams, PathId, Success, Text, Timestamp } from './fields.ts'
+import { CUSTOMER_MESSAGE_MAX, MAX_PAGE_SIZE, MAX_UPLOAD_FILES, URL_MAX } from './limits.ts'
+import { Outcome, Passage } from './why.ts'
 
 export const FileRecord = z.object({
   id: z.string(),
   file_name: z.string(),
   created_at: Timestamp,
   file_id: z.string().optional(),
+  state: z.enum(['processing', 'ready', 'failed']),
+  error: z.string().nullable(),
+  media_type: z.string().nullable(),
+  size: z.int(),
+  pages: z.int().nullable(),
+  /** Where the crawl of the external site found it. */
+  url: z.string().nullable(),
 })
 export type FileRecord = z.infer<typeof FileRecord>
 
@@ -101,4 +109,98 @@ export const uploadStatus = endpoint({
   summary: 'How far an upload has come.',
   params: z.strictObject({ taskId: z.string().min(1).max(100) }),
   response: answer(UploadStatus.shape),
+})
+
+export const openFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/open',
+  access: 'signed_in',
+  summary: 'An address that opens the original of a file; it works for an hour.',
+  params: z.strictObject({ id: fileName }),
+  response: answer({ url: z.string() }),
+})
+
+/** The external site of an agent and how its reading goes; its pages are one source. */
+export const Site = z.object({
+  url: z.string(),
+  state: z.enum(['queued', 'reading', 'done', 'failed']),
+  pages_found: z.int(),
+  pages_read: z.int(),
+  /** Since the last time. */
+  pages_changed: z.int(),
+  error: z.string().nullable(),
+  finished_at: Timestamp.nullable(),
+  /** When it is read again. */
+  next_at: Timestamp.nullable(),
+})
+export type Site = z.infer<typeof Site>
+
+export const site = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/site',
+  access: 'signed_in',
+  summary: "The agent's external site and how its reading goes.",
+  params: idParams,
+  response: answer({ site: Site.nullable() }),
+})
+
+export const readSiteAgain = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/site/read',
+  access: 'signed_in',
+  summary: 'Read the external site again now; only pages that changed are taken in anew.',
+  params: idParams,
+  response: answer({ site: Site }),
+})
+
+export const removeSite = endpoint({
+  method: 'DELETE',
+  path: '/api/agents/:id/site',
+  access: 'signed_in',
+  summary: 'Forget the external site and all that it brought.',
+  params: idParams,
+  response: Success,
+})
+
+export const search = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/knowledge/search',
+  access: 'signed_in',
+  summary:
+    'What the assistant would find for a question, and what it would make of it without a language model.',
+  params: idParams,
+  body: z.strictObject({ question: Text(CUSTOMER_MESSAGE_MAX) }),
+  response: answer({
+    passages: z.array(Passage),
+    outcome: Outcome,
+    confidence: z.number(),
+    answer: z.string(),
+    ms: z.number(),
+  }),
+})
+
+/** A question with the answer that a person approved. */
+export const Lesson = z.object({ id: Id, question: z.string(), answer: z.string(), created_at: Timestamp })
+export type Lesson = z.infer<typeof Lesson>
+
+export const lessons = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/approved-answers',
+  access: 'signed_in',
+  summary: 'What people taught the agent, latest first.',
+  params: idParams,
+  query: z.strictObject({
+    limit: count(MAX_PAGE_SIZE).pipe(z.int().min(1)).optional(),
+    offset: count(1_000_000).optional(),
+  }),
+  response: answer({ answers: z.array(Lesson), total: z.int(), hasMore: z.boolean() }),
+})
+
+export const forgetLesson = endpoint({
+  method: 'DELETE',
+  path: '/api/agents/:id/approved-answers/:answerId',
+  access: 'signed_in',
+  summary: 'Forget an approved answer. It is used no more, from now on.',
+  params: z.strictObject({ id: PathId, answerId: PathId }),
+  response: Success,
 })

@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
 import { ATTACHMENTS_PER_MESSAGE, MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
+import { Why } from './why.ts'
+
+export { Outcome, Passage, Why } from './why.ts'
 
 /** Where an answer comes from. */
-export const Source = z.object({ title: z.string(), url: z.string().nullable() })
+export const Source = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+  /** A file of the knowledge base; only people of the account are told, and can open it. */
+  file_id: z.string().optional(),
+})
 export type Source = z.infer<typeof Source>
 
 /** A file somebody sent; the address works for an hour. */
@@ -137,6 +145,16 @@ export const markRead = endpoint({
   summary: 'Mark a turn read. It never becomes unread again.',
   params: idParams,
   response: OneMessage,
+})
+
+export const why = endpoint({
+  method: 'GET',
+  path: '/api/messages/:id/why',
+  access: 'signed_in',
+  summary:
+    'Why the assistant answered as it did; null when it did not answer this, or before it kept reasons.',
+  params: idParams,
+  response: answer({ why: Why.nullable() }),
 })
 
 const Mistake = z.strictObject({

@@ -13,6 +13,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat.updated'), chat_id: Id }),
   z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
   z.object({ type: z.literal('ai.updated') }),
+  z.object({ type: z.literal('knowledge.updated'), agent_id: Id }),
 ])
 export type StoredEvent = z.infer<typeof StoredEvent>
 
@@ -48,6 +49,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat.updated'), chat: Chat }),
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
   z.object({ type: z.literal('ai.updated'), halted: z.boolean() }),
+  /** Files, the site or what was taught has changed, or is being read: the lists are fetched anew. */
+  z.object({ type: z.literal('knowledge.updated'), agent_id: Id }),
   z.object({ type: z.literal('reload') }),
   ...LooseEvent.options,
 ])

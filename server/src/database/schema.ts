@@ -1,11 +1,15 @@
 // The picture of the database; the SQL files in migrations/ are its history.
+import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
+
+export type { ChunkRow, FileRow, LessonRow, SiteRow } from './schema/knowledge.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DefaultDate = Generated<Date>
 
-export interface Schema {
+export interface Schema extends KnowledgeSchema {
   installation: { key: string; value: string }
   rate_limits: { key: string; window_ends: Date; used: number }
   accounts: AccountsTable
@@ -14,14 +18,12 @@ export interface Schema {
   refresh_tokens: RefreshTokensTable
   idempotency_keys: IdempotencyKeysTable
   agents: AgentsTable
-  triggers: { account_id: number; agent_id: number; type: string; enabled: boolean }
+  triggers: TriggersTable
   custom_prompts: CustomPromptsTable
   bots: BotsTable
   chats: ChatsTable
   messages: MessagesTable
   commands: CommandsTable
-  files: FilesTable
-  upload_tasks: { account_id: number; id: string; agent_id: number; status: string; created_at: CreatedAt }
   jobs: JobsTable
   event_streams: { account_id: number; last_seq: number }
   events: EventsTable
@@ -29,7 +31,6 @@ export interface Schema {
   deliveries: DeliveriesTable
   attachments: AttachmentsTable
   chat_counts: ChatCountsTable
-  approved_answers: ApprovedAnswersTable
 }
 
 interface AccountsTable {
@@ -79,6 +80,19 @@ interface AgentsTable {
   agent_mode: Generated<'auto' | 'manual'>
   created_at: CreatedAt
   last_updated_at: DefaultDate
+  knowledge_version: Generated<number>
+  confidence: Generated<number>
+  model: Json<AgentModel>
+  model_key: string | null
+  embedding: Generated<string>
+}
+
+interface TriggersTable {
+  account_id: number
+  agent_id: number
+  type: string
+  enabled: boolean
+  settings: Json<{ keywords?: string[]; threshold?: number }>
 }
 
 interface CustomPromptsTable {
@@ -176,7 +190,9 @@ interface MessagesTable {
   answered_by: 'ai' | 'operator' | null
   answered_at: Date | null
   edited_at: Date | null
-  sources: Json<{ title: string; url: string | null }[]>
+  sources: Json<api.messages.Source[]>
+  outcome: api.messages.Outcome | null
+  is_unhelpful: Generated<boolean>
 }
 
 interface CommandsTable {
@@ -188,15 +204,6 @@ interface CommandsTable {
   command_type: Generated<'quick_reply' | 'prompt'>
   created_at: CreatedAt
   deleted_at: Date | null
-}
-
-interface FilesTable {
-  account_id: number
-  id: Generated<number>
-  agent_id: number
-  store: Generated<'upload' | 'site'>
-  file_name: string
-  created_at: CreatedAt
 }
 
 interface JobsTable {
@@ -277,23 +284,12 @@ interface ChatCountsTable {
   needing_person: number
 }
 
-interface ApprovedAnswersTable {
-  account_id: number
-  id: Generated<number>
-  agent_id: number
-  question: string
-  question_key: string
-  answer: string
-  created_at: DefaultDate
-}
-
 export type AgentRow = Selectable<AgentsTable>
 export type CustomPromptRow = Selectable<CustomPromptsTable>
 export type BotRow = Selectable<BotsTable>
 export type ChatRow = Selectable<ChatsTable>
 export type MessageRow = Selectable<MessagesTable>
 export type CommandRow = Selectable<CommandsTable>
-export type FileRow = Selectable<FilesTable>
 export type JobRow = Selectable<JobsTable>
 export type DeliveryRow = Selectable<DeliveriesTable>
 export type AttachmentRow = Selectable<AttachmentsTable>

@@ -1,0 +1,138 @@
+// What an assistant has read, and how it answers from it.
+import type { api } from '@switchboard/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+type DefaultDate = Generated<Date>
+
+export interface KnowledgeSchema {
+  files: FilesTable
+  chunks: ChunksTable
+  upload_tasks: { account_id: number; id: string; agent_id: number; status: string; created_at: CreatedAt }
+  upload_files: UploadFilesTable
+  sites: SitesTable
+  approved_answers: ApprovedAnswersTable
+  answer_reasons: AnswerReasonsTable
+  escalations: EscalationsTable
+  model_usage: ModelUsageTable
+}
+
+interface FilesTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  store: Generated<'upload' | 'site'>
+  file_name: string
+  created_at: CreatedAt
+  state: Generated<'processing' | 'ready' | 'failed'>
+  error: string | null
+  title: string | null
+  media_type: string | null
+  size: Generated<number>
+  pages: number | null
+  language: string | null
+  blob: string | null
+  url: string | null
+  content_hash: string | null
+  updated_at: DefaultDate
+}
+
+interface ChunksTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  file_id: number
+  ordinal: number
+  kind: 'prose' | 'faq' | 'table' | 'code'
+  heading: Generated<string>
+  question: string | null
+  text: string
+  language: string
+  is_suspect: Generated<boolean>
+  embedding: string | null
+  vector: Buffer | null
+  sentence_vectors: Buffer | null
+  version: number
+}
+
+interface UploadFilesTable {
+  account_id: number
+  task_id: string
+  ordinal: number
+  file_name: string
+  size: number
+  blob: string | null
+  state: Generated<'queued' | 'done' | 'failed'>
+  error: string | null
+  file_id: number | null
+}
+
+interface SitesTable {
+  account_id: number
+  agent_id: number
+  url: string
+  state: Generated<'queued' | 'reading' | 'done' | 'failed'>
+  pages_found: Generated<number>
+  pages_read: Generated<number>
+  pages_changed: Generated<number>
+  error: string | null
+  started_at: Date | null
+  finished_at: Date | null
+  next_at: Date | null
+}
+
+interface ApprovedAnswersTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  question: string
+  question_key: string
+  answer: string
+  created_at: DefaultDate
+}
+
+interface AnswerReasonsTable {
+  account_id: number
+  message_id: number
+  reason: Json<api.messages.Why>
+  created_at: CreatedAt
+}
+
+interface EscalationsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  chat_id: number
+  message_id: number | null
+  type: string
+  evidence: Json<Record<string, unknown>>
+  created_at: CreatedAt
+}
+
+interface ModelUsageTable {
+  account_id: number
+  agent_id: number
+  day: string
+  calls: Generated<number>
+  input_tokens: Generated<number>
+  output_tokens: Generated<number>
+  cost: Generated<number>
+}
+
+/** The owner's choice of a model, without its key. */
+export interface AgentModel {
+  provider?: api.agents.ModelSettings['provider']
+  base_url?: string | null
+  model?: string | null
+  context_tokens?: number | null
+  input_price?: number | null
+  output_price?: number | null
+  monthly_tokens?: number | null
+  monthly_cost?: number | null
+}
+
+export type FileRow = Selectable<FilesTable>
+export type ChunkRow = Selectable<ChunksTable>
+export type SiteRow = Selectable<SitesTable>
+export type LessonRow = Selectable<ApprovedAnswersTable>
