@@ -1,6 +1,7 @@
 # Debian, not Alpine: the built-in PostgreSQL and argon2 are made for glibc.
 FROM node:22-bookworm-slim AS manifests
 WORKDIR /app
+ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/

@@ -24,8 +24,10 @@ async function install() {
   // NODE_ENV=production would leave out the tools that build the console.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
-  if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args])
-  else await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  // Its script would fetch drivers for graphics cards from elsewhere; what runs on any machine is in the package.
+  const env = { ONNXRUNTIME_NODE_INSTALL: 'skip' }
+  if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args], { env })
+  else await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env })
   writeFileSync(stamp, fingerprint())
 }
 
