@@ -176,3 +176,27 @@ test('CHAT-6 a mode shows at once and goes back when the server refuses it', asy
   await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('manual'))
   await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('auto'))
 })
+
+test('of two quick choices of a mode the last one shows throughout, and is the last to arrive', async () => {
+  const arrived: unknown[] = []
+  const answers: ((mode: string) => void)[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    arrived.push(JSON.parse(String(init.body)).mode)
+    const mode = await new Promise((resolve) => answers.push(resolve))
+    return Response.json({ success: true, chat: chat(1, { mode: mode as Chat['mode'] }) })
+  })
+  put([chat(1)])
+  const shown = new Set<string>()
+  const { result } = renderHook(() => useSetChatMode(), { wrapper: within })
+  act(() => result.current.mutate({ id: 1, mode: 'manual' }))
+  await vi.waitFor(() => expect(arrived).toEqual(['manual']))
+  act(() => result.current.mutate({ id: 1, mode: 'auto' }))
+  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('auto'))
+  const stop = cache.getQueryCache().subscribe(() => shown.add(knownChat(cache, 1)!.mode))
+  answers[0]!('manual')
+  await vi.waitFor(() => expect(arrived).toEqual(['manual', 'auto']))
+  answers[1]!('auto')
+  await vi.waitFor(() => expect(cache.isMutating()).toBe(0))
+  stop()
+  expect([...shown]).toEqual(['auto'])
+})

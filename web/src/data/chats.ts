@@ -68,18 +68,25 @@ export function useChat(chatId: number) {
 
 export function useSetChatMode() {
   const cache = useQueryClient()
+  // What the server says of a choice that has been taken back meanwhile would only flicker by.
+  const isLast = () => cache.isMutating({ mutationKey: MODE_KEY }) <= 1
   return useMutation({
+    mutationKey: MODE_KEY,
+    // One after the other, so that the last choice is also the last that arrives.
+    scope: { id: 'chat-mode' },
     mutationFn: ({ id, mode }: { id: number; mode: ChatMode }) =>
       call(api.chats.setMode, { params: { id }, body: { mode } }),
-    onMutate: ({ id, mode }) => {
+    onMutate: ({ id, mode }): api.chats.Chat | undefined => {
       const before = knownChat(cache, id)
       if (before) putChat(cache, { ...before, mode })
       return before
     },
-    onSuccess: ({ chat }) => putChat(cache, chat),
-    onError: (_error, _wanted, before) => before && putChat(cache, before),
+    onSuccess: ({ chat }) => isLast() && putChat(cache, chat),
+    onError: (_error, _wanted, before) => before && isLast() && putChat(cache, before),
   })
 }
+
+const MODE_KEY = ['chat-mode']
 
 /** 0 stands for whatever cannot be an id, as on the server: no chat has it, and nobody needs to be asked. */
 async function fetchDetails(id: number, signal?: AbortSignal) {

@@ -1,3 +1,4 @@
+import { CallError } from '@switchboard/contract'
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useChatDetails } from '../../../data/chats.ts'
@@ -15,6 +16,8 @@ type ContextContentProps = { chatId: number; onOpenChat: (chatId: number) => voi
 export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
   const { t } = useTranslation('inbox')
   const details = useChatDetails(chatId)
+  // The chat itself says that it is not there.
+  if (details.error instanceof CallError && details.error.status === 404) return null
   if (details.isPending) return <ContextSkeleton label={t('context_loading')} />
   if (!details.data)
     return (
