@@ -18,6 +18,7 @@ import { chatRoutes } from './chats/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
+import { openEmbedder } from './embedding/index.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { dropUnclaimedFiles } from './livechat/drop-unclaimed.ts'
 import { livechatFileRoutes } from './livechat/file-routes.ts'
@@ -68,6 +69,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     outbound: createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS }),
     channels: openChannels(),
     model: openModel(config, { log, metrics }),
+    embedder: openEmbedder({ log, metrics }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),

