@@ -36,6 +36,8 @@ export type CallInput<E extends Endpoint> = Field<'body', E['body']> &
     form?: FormData
     /** The body of a `binary` endpoint. */
     file?: Blob
+    /** In place of fetch, for a call that tells how far its body has come. */
+    send?: typeof fetch
     signal?: AbortSignal
     headers?: Record<string, string>
   }
@@ -72,11 +74,12 @@ export const TOKEN_MISSING = 'Authorization token missing'
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl = '', tokens, onSignedOut = () => {} } = options
-  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const fetchNow: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   let refreshing: Promise<boolean> | null = null
 
   async function request(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
     const url = baseUrl + urlOf(endpoint, input)
+    const send = input.send ?? fetchNow
     const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
     if (endpoint.method === 'POST' && endpoint.access !== 'public') headers['idempotency-key'] ??= randomKey()
     const init: RequestInit = { method: endpoint.method, headers, signal: input.signal ?? null }
@@ -116,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
   /** A refused refresh ends the session; a server that cannot answer right now ends nothing, the call just fails. */
   async function renew(): Promise<boolean> {
     const usedRefresh = tokens.refresh()
-    const answer = await send(`${baseUrl}/api/auth/refresh`, {
+    const answer = await fetchNow(`${baseUrl}/api/auth/refresh`, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: usedRefresh }),

@@ -23,5 +23,8 @@ const client = createClient({ tokens, onSignedOut: () => endSession('expired') }
 export const call: Client['call'] = (endpoint, ...[input]) =>
   watched((signal) => client.call(endpoint, ...([{ ...input, signal }] as never)), input?.signal)
 
+/** For what shows its own progress and has its own way out. */
+export const callUnwatched: Client['call'] = client.call
+
 /** The raw answer, for streams and downloads, which may take as long as they like. */
 export const openStream: Client['fetch'] = client.fetch

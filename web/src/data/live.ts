@@ -5,10 +5,12 @@ import { create } from 'zustand'
 import { putAgent } from './agents.ts'
 import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
+import { knowledgeKeys } from './knowledge-keys.ts'
 import { applyToChats } from './live-chats.ts'
 import { applyToMessages } from './live-messages.ts'
 import { livechatKeys } from './livechat.ts'
 import { readEvents } from './read-events.ts'
+import { reloadSoon } from './reload-soon.ts'
 
 export type Connection = 'connecting' | 'open' | 'offline'
 
@@ -83,7 +85,7 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   else if (event.type === 'bot.updated') {
     cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })
     cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })
-  }
+  } else if (event.type === 'knowledge.updated') reloadSoon(cache, knowledgeKeys.ofAgent(event.agent_id))
   applyToChats(cache, event)
   applyToMessages(cache, event)
   for (const listener of listeners) listener(event)

@@ -1,0 +1,31 @@
+import type { api } from '@switchboard/contract'
+
+type FileRecord = api.knowledge.FileRecord
+
+/** Servers of this family call the list `files` or `results`. */
+export type FilePage = {
+  files?: FileRecord[]
+  results?: FileRecord[]
+  count: number
+  next: string | null
+}
+
+/** The pages of the external site are one source, shown as such and never as files. */
+const HIDDEN = /^sitepageAUTO/
+
+export function shownFiles(pages: FilePage[]): { files: FileRecord[]; total: number } {
+  const known = pages.flatMap(({ files, results }) => files ?? results ?? [])
+  const files = known.filter(({ file_name }) => !HIDDEN.test(file_name))
+  const counted = pages.at(-1)?.count ?? 0
+  return { files, total: Math.max(files.length, counted - (known.length - files.length)) }
+}
+
+/** Any word of the query within any word of the name, whatever the case. */
+export function nameMatches(fileName: string, query: string): boolean {
+  const words = wordsOf(query)
+  const name = wordsOf(fileName)
+  return words.length === 0 || words.some((word) => name.some((part) => part.includes(word)))
+}
+
+// Names that a Mac wrote hold their accents apart from the letters.
+const wordsOf = (text: string) => text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,0 +1,7 @@
+/** All that an agent knows hangs under one key: whatever of it changed, one word makes it fetched anew. */
+export const knowledgeKeys = {
+  ofAgent: (agentId: number) => ['knowledge', agentId] as const,
+  files: (agentId: number, storeId: string) => ['knowledge', agentId, 'files', storeId] as const,
+  site: (agentId: number) => ['knowledge', agentId, 'site'] as const,
+  lessons: (agentId: number) => ['knowledge', agentId, 'lessons'] as const,
+}
