@@ -8,8 +8,16 @@ import { MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
 export const ChatMode = z.enum(['auto', 'manual', 'stop'])
 export type ChatMode = z.infer<typeof ChatMode>
 
-/** Why a person is wanted: the trigger that fired, its short account of the matter, and when. */
-export const HandOver = z.object({ at: Timestamp, reason: TriggerType, summary: z.string() })
+/**
+ * Why a person is wanted: the trigger that fired, its short account of the matter, and when. `evidence`: the words
+ * that gave it away, as they were said; empty when none were.
+ */
+export const HandOver = z.object({
+  at: Timestamp,
+  reason: TriggerType,
+  summary: z.string(),
+  evidence: z.string(),
+})
 
 export const Chat = z.object({
   id: Id,

@@ -11,6 +11,7 @@ import { beginTurn } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
 import { streamPartial } from './stream-partial.ts'
+import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 
 type Run = JobRun<{ chat_id: number }>
@@ -41,6 +42,8 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const begun = await beginTurn(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
   const { turn } = begun
+  const asked = await triggerBefore(app, turn)
+  if (asked) return send(app, run, turn, NO_ANSWER, asked)
   const stopTyping = showTyping(app, turn)
   const partial = streamPartial(app, turn)
   let answer: Answer
@@ -54,8 +57,17 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   await send(app, run, turn, answer)
 }
 
-async function send(app: App, run: Run, turn: Turn, answer: Answer): Promise<void> {
-  const { isSent, ended } = await commitAnswer(app, run, turn, answer)
+/** None was sought. */
+const NO_ANSWER: Answer = { kind: 'answer', text: '', sources: [] }
+
+async function send(
+  app: App,
+  run: Run,
+  turn: Turn,
+  answer: Answer,
+  fired: Fired | null = triggerAfter(turn, answer),
+): Promise<void> {
+  const { isSent, ended } = await commitAnswer(app, run, turn, answer, fired)
   if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])
   else tellEnded(app, run, ended)
 }

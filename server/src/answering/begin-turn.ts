@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { triggerSettings } from '../agents/trigger-settings.ts'
 import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -21,7 +22,8 @@ export function beginTurn(app: App, { accountId, payload, transaction }: Run): P
     const turn = await openTurn(tx, chat)
     if (!turn || turn.message.answer !== null) return { ended: [] }
     const isOverBudget = (await answersOfLastHour(tx, app, chat)) >= app.config.AI_ANSWERS_PER_HOUR
-    return { turn: { ...turn, isOverBudget } }
+    const triggers = chat.bot_id === null ? [] : await triggerSettings(tx, turn.agent)
+    return { turn: { ...turn, isOverBudget, triggers } }
   })
 }
 

@@ -4,16 +4,13 @@ import { handOverIn } from '../chats/hand-over.ts'
 import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
-import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Run } from './begin-turn.ts'
-import { passedOnPhrase } from './phrases.ts'
+import type { Fired } from './triggers/index.ts'
+import { partingWords } from './triggers/parting-words.ts'
 import type { Turn } from './turn.ts'
-
-/** So many times in a row the assistant may say that it does not know. */
-const UNKNOWN_AT_MOST = 2
 
 /** `ended`: turns that get no answer from the assistant any more. */
 type Committed = { isSent: boolean; ended: number[] }
@@ -22,41 +19,34 @@ type Committed = { isSent: boolean; ended: number[] }
  * Stores the answer if the world is still the one it was written for: nobody wrote, nobody took over, nobody
  * stopped the AI. All of that is asked in the very transaction that makes the answer leave.
  */
-export function commitAnswer(app: App, { accountId, transaction }: Run, turn: Turn, answer: Answer) {
+export function commitAnswer(
+  app: App,
+  { accountId, transaction }: Run,
+  turn: Turn,
+  answer: Answer,
+  fired: Fired | null,
+) {
   return transaction(async (tx): Promise<Committed> => {
     const chat = await lockedChat(tx, accountId, turn.chat.id)
     if (!chat) return { isSent: false, ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { isSent: false, ended: await endWaiting(tx, accountId, chat.id) }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
-    const isPassedOn = await wantsPerson(tx, chat, answer)
-    const text = isPassedOn ? passedOnPhrase(languageOf(chat, turn.message.question)) : answer.text
+    const text = fired ? partingWords(turn, answer, fired) : answer.text
     if (!(await storeAnswer(tx, app, chat, turn.message.id, { ...answer, text })))
       return { isSent: false, ended: [] }
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
-    const sent_by = isPassedOn ? 'notice' : 'ai'
+    const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text })
-    if (isPassedOn)
+    if (fired)
       await handOverIn(tx, app, chat, {
-        reason: 'ai_assistant_failure',
+        reason: fired.type,
         summary: turn.message.question.slice(0, SUMMARY_LENGTH),
+        evidence: fired.evidence.slice(0, SUMMARY_LENGTH),
+        messageId: turn.message.id,
       })
     return { isSent: true, ended: [] }
   })
-}
-
-/** Where the owner wants it so, whoever the assistant cannot help gets a person. */
-async function wantsPerson(tx: Transaction<Schema>, chat: ChatRow, { kind }: Answer): Promise<boolean> {
-  const isAtALoss = kind === 'failure' || (kind === 'unknown' && chat.unknown_in_a_row + 1 >= UNKNOWN_AT_MOST)
-  if (!isAtALoss || chat.bot_id === null) return false
-  const trigger = await tx
-    .selectFrom('triggers')
-    .select('enabled')
-    .where('account_id', '=', chat.account_id)
-    .where('agent_id', '=', chat.agent_id)
-    .where('type', '=', 'ai_assistant_failure')
-    .executeTakeFirst()
-  return trigger?.enabled ?? false
 }
 
 async function storeAnswer(

@@ -1,19 +1,12 @@
 import type { Language } from '@switchboard/contract'
 
 export const failurePhrase = (language: Language) => FAILURE[language]
-export const passedOnPhrase = (language: Language) => PASSED_ON[language]
 export const unknownPhrase = (language: Language) => UNKNOWN[language]
 
 const FAILURE: Record<Language, string> = {
   en: 'Sorry, I could not answer just now. You can ask for a person, or try again in a moment.',
   pl: 'Przepraszam, nie udało mi się teraz odpowiedzieć. Możesz poprosić o człowieka albo spróbować za chwilę.',
   ru: 'Извините, сейчас ответить не получилось. Можно позвать человека или попробовать чуть позже.',
-}
-
-const PASSED_ON: Record<Language, string> = {
-  en: 'I cannot answer this myself, so I am passing you on to a person. They will answer you here.',
-  pl: 'Nie potrafię na to odpowiedzieć, więc przekazuję rozmowę człowiekowi. Odpowie tutaj.',
-  ru: 'Я не могу ответить на это, поэтому передаю разговор человеку. Вам ответят здесь.',
 }
 
 const UNKNOWN: Record<Language, string> = {

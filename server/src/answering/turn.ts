@@ -1,3 +1,4 @@
+import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { approvedAnswer } from './approved-answers.ts'
@@ -16,6 +17,8 @@ export interface Turn {
   approved: string | null
   /** The assistant has said as much within the hour as it may. */
   isOverBudget?: boolean
+  /** When the owner wants a person to be asked; nobody is asked for a draft or in the owner's own chats. */
+  triggers?: api.agents.Trigger[]
 }
 
 /** The turn that nobody has answered yet, if the chat ends with one. */

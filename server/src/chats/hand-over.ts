@@ -14,6 +14,10 @@ export interface Cause {
   reason: api.agents.TriggerType
   /** What it is about, for the person who takes over. */
   summary: string
+  /** The words that gave it away, as they were said, if any were. */
+  evidence?: string
+  /** The turn that it came from, if one did. */
+  messageId?: number
 }
 
 /** The chat waits for a person from here on; asking again while one is wanted changes nothing. */
@@ -36,8 +40,8 @@ export async function handOver(app: App, accountId: number, chatId: number, caus
 export async function handOverIn(
   tx: Transaction<Schema>,
   app: App,
-  { account_id, id, mode }: ChatRow,
-  { reason, summary }: Cause,
+  { account_id, agent_id, id, mode }: ChatRow,
+  { reason, summary, evidence = '', messageId }: Cause,
 ): Promise<number[]> {
   const ended = await endWaiting(tx, account_id, id)
   await tx
@@ -49,11 +53,25 @@ export async function handOverIn(
       hand_over_at: app.now(),
       hand_over_reason: reason,
       hand_over_summary: summary,
+      hand_over_evidence: evidence,
       hand_over_wait_s: null,
       unknown_in_a_row: 0,
+      triggers_from_seq: eb.ref('last_seq'),
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('escalations')
+    .values({
+      account_id,
+      agent_id,
+      chat_id: id,
+      message_id: messageId ?? null,
+      type: reason,
+      evidence,
+      created_at: app.now(),
+    })
     .execute()
   await addChatEvent(tx, account_id, id, null)
   return ended

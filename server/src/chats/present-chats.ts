@@ -61,8 +61,12 @@ async function channelTypes(tx: Transaction<Schema>, accountId: number, rows: Ch
 
 const INTERNAL_NAME = 'Internal chat dialog'
 
-function handOverOf({ hand_over_at, hand_over_reason, hand_over_summary }: ChatRow): Chat['hand_over'] {
-  if (!hand_over_at || !hand_over_reason) return null
-  const reason = hand_over_reason as NonNullable<Chat['hand_over']>['reason']
-  return { at: hand_over_at.toISOString(), reason, summary: hand_over_summary ?? '' }
+function handOverOf(row: ChatRow): Chat['hand_over'] {
+  if (!row.hand_over_at || !row.hand_over_reason) return null
+  return {
+    at: row.hand_over_at.toISOString(),
+    reason: row.hand_over_reason as NonNullable<Chat['hand_over']>['reason'],
+    summary: row.hand_over_summary ?? '',
+    evidence: row.hand_over_evidence ?? '',
+  }
 }

@@ -48,7 +48,8 @@ export async function changeMode(
       turn: eb('turn', '+', 1),
       answered_turn: eb('answered_turn', '+', 1),
       unknown_in_a_row: 0,
-      ...(mode === 'auto' && { hand_over_at: null, hand_over_reason: null, hand_over_summary: null }),
+      triggers_from_seq: eb.ref('last_seq'),
+      ...(mode === 'auto' && NOT_HANDED_OVER),
       // A person has helped and is done: the moment to ask how it was, once.
       ...(isHandedBack && chat.csat_score === null && { csat_asked_at: app.now() }),
     }))
@@ -57,4 +58,11 @@ export async function changeMode(
     .execute()
   await addChatEvent(tx, accountId, chatId, null)
   return ended
+}
+
+const NOT_HANDED_OVER = {
+  hand_over_at: null,
+  hand_over_reason: null,
+  hand_over_summary: null,
+  hand_over_evidence: null,
 }

@@ -3,7 +3,7 @@ import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
 
-export type { ChunkRow, FileRow, LessonRow, SiteRow } from './schema/knowledge.ts'
+export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -142,8 +142,10 @@ interface ChatsTable {
   hand_over_at: Date | null
   hand_over_reason: string | null
   hand_over_summary: string | null
+  hand_over_evidence: string | null
   hand_over_wait_s: number | null
   unknown_in_a_row: Generated<number>
+  triggers_from_seq: Generated<number>
   visitor_read_seq: Generated<number>
   csat_asked_at: Date | null
   csat_score: number | null

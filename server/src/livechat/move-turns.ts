@@ -19,12 +19,13 @@ export async function moveTurns(
   const superseded = await endWaiting(tx, account_id, to.id)
   const isAllRead = !(await hasUnread(tx, from))
   const moved = await renumber(tx, from, to)
-  await tx
-    .updateTable('attachments')
-    .set({ chat_id: to.id })
-    .where('account_id', '=', account_id)
-    .where('chat_id', '=', from.id)
-    .execute()
+  for (const table of ['attachments', 'escalations'] as const)
+    await tx
+      .updateTable(table)
+      .set({ chat_id: to.id })
+      .where('account_id', '=', account_id)
+      .where('chat_id', '=', from.id)
+      .execute()
   const isFromLater = (from.last_message_time ?? 0) > (to.last_message_time ?? 0)
   await tx
     .updateTable('chats')
@@ -71,10 +72,11 @@ async function hasUnread(tx: Transaction<Schema>, chat: ChatRow): Promise<boolea
   return answer !== undefined
 }
 
-const handOverOf = ({ hand_over_at, hand_over_reason, hand_over_summary }: ChatRow) => ({
+const handOverOf = ({ hand_over_at, hand_over_reason, hand_over_summary, hand_over_evidence }: ChatRow) => ({
   hand_over_at,
   hand_over_reason,
   hand_over_summary,
+  hand_over_evidence,
 })
 
 const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({

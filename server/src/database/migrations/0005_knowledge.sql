@@ -67,15 +67,22 @@ create table upload_files (
   size bigint not null,
   blob text,
   state text not null default 'queued' check (state in ('queued', 'done', 'failed')),
+  -- How often its reading was begun: one that takes its reader down each time is given up.
+  attempts integer not null default 0,
   error text,
   file_id bigint,
   primary key (account_id, task_id, ordinal),
   foreign key (account_id, task_id) references upload_tasks on delete cascade
 );
 create index upload_files_by_blob on upload_files (blob) where blob is not null;
+create index upload_files_by_file on upload_files (account_id, file_id) where state = 'queued';
 select protect_tenant_table('upload_files');
 
--- The one external site of an agent and how its reading goes.
+-- How far an upload has come is counted from its files.
+alter table upload_tasks drop column status;
+
+-- The one external site of an agent and how its reading goes. reading: which reading this is; whoever works on an
+-- earlier one stops. left_out: what the owner deleted and does not want back.
 create table sites (
   account_id bigint not null,
   agent_id bigint not null,
@@ -88,10 +95,29 @@ create table sites (
   started_at timestamptz,
   finished_at timestamptz,
   next_at timestamptz,
+  reading bigint not null default 1,
+  left_out text[] not null default '{}',
   primary key (account_id, agent_id),
   foreign key (account_id, agent_id) references agents on delete cascade
 );
 select protect_tenant_table('sites');
+
+-- The addresses of a site, in the order they were found: what is still to be read, and what became of the rest.
+-- etag and last_modified ask the site whether a page is still the one that was read.
+create table site_pages (
+  account_id bigint not null,
+  agent_id bigint not null,
+  url text not null,
+  ordinal bigint generated always as identity,
+  depth integer not null,
+  state text not null default 'waiting' check (state in ('waiting', 'read', 'failed', 'gone')),
+  etag text,
+  last_modified text,
+  primary key (account_id, agent_id, url),
+  foreign key (account_id, agent_id) references sites on delete cascade
+);
+create index site_pages_waiting on site_pages (account_id, agent_id, depth, ordinal) where state = 'waiting';
+select protect_tenant_table('site_pages');
 
 -- Why the assistant said what it said, for the people who run it.
 create table answer_reasons (
@@ -112,7 +138,7 @@ create table escalations (
   chat_id bigint not null,
   message_id bigint,
   type text not null,
-  evidence jsonb not null default '{}',
+  evidence text not null default '',
   created_at timestamptz not null default now(),
   primary key (account_id, id),
   foreign key (account_id, chat_id) references chats on delete cascade
@@ -139,3 +165,42 @@ select protect_tenant_table('model_usage');
 alter table messages
   add column outcome text check (outcome in ('answer', 'maybe', 'unknown', 'failure', 'talk')),
   add column is_unhelpful boolean not null default false;
+
+-- hand_over_evidence: what gave it away that a person is wanted. triggers_from_seq: what was said up to there counts
+-- no more when that is asked, since somebody has taken care of it.
+alter table chats
+  add column hand_over_evidence text,
+  add column triggers_from_seq bigint not null default 0;
+
+-- Whether any row of any account still needs this content. Ask under lock_blob.
+create function is_blob_used(hash text)
+returns boolean language plpgsql security definer set search_path from current as $$
+declare
+  used boolean;
+begin
+  perform set_config('app.lookup', 'on', true);
+  used := exists (select from attachments t where t.blob = hash)
+    or exists (select from files f where f.blob = hash)
+    or exists (select from upload_files u where u.blob = hash);
+  perform set_config('app.lookup', 'off', true);
+  return used;
+end $$;
+revoke execute on function is_blob_used(text) from public;
+
+-- As before, but files of a knowledge base may have the same content.
+create or replace function drop_unclaimed_attachments(older_than timestamptz)
+returns table (blob text, is_used boolean) language plpgsql security definer set search_path from current as $$
+declare
+  dropped text[];
+begin
+  perform set_config('app.lookup', 'on', true);
+  with late as (
+    select t.account_id, t.id from attachments t
+    where t.message_id is null and t.created_at < older_than limit 500 for update skip locked
+  ), gone as (
+    delete from attachments t using late l where t.account_id = l.account_id and t.id = l.id returning t.blob
+  ) select array_agg(distinct g.blob order by g.blob) into dropped from gone g;
+  perform set_config('app.lookup', 'off', true);
+  perform lock_blob(hash) from unnest(dropped) hash;
+  return query select hash, is_blob_used(hash) from unnest(dropped) hash;
+end $$;

@@ -1,6 +1,6 @@
 // What an assistant has read, and how it answers from it.
 import type { api } from '@switchboard/contract'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -9,9 +9,10 @@ type DefaultDate = Generated<Date>
 export interface KnowledgeSchema {
   files: FilesTable
   chunks: ChunksTable
-  upload_tasks: { account_id: number; id: string; agent_id: number; status: string; created_at: CreatedAt }
+  upload_tasks: { account_id: number; id: string; agent_id: number; created_at: CreatedAt }
   upload_files: UploadFilesTable
   sites: SitesTable
+  site_pages: SitePagesTable
   approved_answers: ApprovedAnswersTable
   answer_reasons: AnswerReasonsTable
   escalations: EscalationsTable
@@ -64,6 +65,7 @@ interface UploadFilesTable {
   size: number
   blob: string | null
   state: Generated<'queued' | 'done' | 'failed'>
+  attempts: Generated<number>
   error: string | null
   file_id: number | null
 }
@@ -80,6 +82,19 @@ interface SitesTable {
   started_at: Date | null
   finished_at: Date | null
   next_at: Date | null
+  reading: Generated<number>
+  left_out: Generated<string[]>
+}
+
+interface SitePagesTable {
+  account_id: number
+  agent_id: number
+  url: string
+  ordinal: GeneratedAlways<number>
+  depth: number
+  state: Generated<'waiting' | 'read' | 'failed' | 'gone'>
+  etag: string | null
+  last_modified: string | null
 }
 
 interface ApprovedAnswersTable {
@@ -106,7 +121,7 @@ interface EscalationsTable {
   chat_id: number
   message_id: number | null
   type: string
-  evidence: Json<Record<string, unknown>>
+  evidence: Generated<string>
   created_at: CreatedAt
 }
 
@@ -134,5 +149,7 @@ export interface AgentModel {
 
 export type FileRow = Selectable<FilesTable>
 export type ChunkRow = Selectable<ChunksTable>
+export type UploadFileRow = Selectable<UploadFilesTable>
 export type SiteRow = Selectable<SitesTable>
+export type SitePageRow = Selectable<SitePagesTable>
 export type LessonRow = Selectable<ApprovedAnswersTable>

@@ -1,0 +1,29 @@
+import { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { AgentRow, Schema } from '../database/schema.ts'
+
+/** So annoyed a customer must sound before a person is called, from 0 to 1, until the owner says otherwise. */
+const FRUSTRATION_THRESHOLD = 0.6
+
+/** All five triggers of an agent, each with what it is tuned by. */
+export async function triggerSettings(
+  tx: Transaction<Schema>,
+  { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,
+): Promise<api.agents.Trigger[]> {
+  const rows = await tx
+    .selectFrom('triggers')
+    .select(['type', 'enabled', 'settings'])
+    .where('account_id', '=', account_id)
+    .where('agent_id', '=', id)
+    .execute()
+  const byType = new Map(rows.map((row) => [row.type, row]))
+  return api.agents.TRIGGER_TYPES.map((type) => {
+    const { enabled = false, settings = {} } = byType.get(type) ?? {}
+    return {
+      type,
+      enabled,
+      ...(type === 'keyword_trigger' && { keywords: settings.keywords ?? [] }),
+      ...(type === 'user_frustration' && { threshold: settings.threshold ?? FRUSTRATION_THRESHOLD }),
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import type { Answer } from '../answer.ts'
+import type { Turn } from '../turn.ts'
+
+/** So many times in a row the assistant may say that it does not know. */
+const UNKNOWN_AT_MOST = 2
+
+/** The question that nothing could be said to, or not for the second time in a row. */
+export function foundNoAnswer({ chat, message }: Turn, { kind }: Pick<Answer, 'kind'>): string | null {
+  const isAtALoss = kind === 'failure' || (kind === 'unknown' && chat.unknown_in_a_row + 1 >= UNKNOWN_AT_MOST)
+  return isAtALoss ? message.question : null
+}
