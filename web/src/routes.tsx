@@ -61,7 +61,7 @@ const inbox = createRoute({
   search: {
     middlewares: [stripSearchParams<ReturnType<typeof readInboxSearch>>({ section: DEFAULT_SECTION })],
   },
-  loader: loadTexts('inbox', 'sections'),
+  loader: loadTexts('inbox', 'thread', 'sections'),
   component: lazyPart(async () => (await import('./screens/inbox/inbox.tsx')).Inbox),
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
 import type { Message } from '../../../data/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -6,7 +7,9 @@ import { usePart } from '../../../lib/use-part.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 
 const Reply = lazyPart(async () => (await import('./reply.tsx')).Reply)
-const EditAnswer = lazyPart(async () => (await import('./edit/edit-answer.tsx')).EditAnswer)
+const EditAnswer = lazyPart(
+  async () => (await import('../../../shared/edit-answer/edit-answer.tsx')).EditAnswer,
+)
 
 type ComposerProps = {
   chat: Chat
@@ -18,12 +21,21 @@ type ComposerProps = {
 
 /** Where an operator writes: to the customer, or in place of what the assistant said. */
 export function Composer({ chat, messages, editing, onEditEnd }: ComposerProps) {
+  const { t } = useTranslation('inbox')
   const hasEdited = useRef(false)
   const isDrawable = usePart(editing ? EditAnswer : Reply)
   if (!isDrawable) return <div className="h-31 shrink-0 border-t border-line" />
   if (editing) {
     hasEdited.current = true
-    return <EditAnswer key={editing.id} chat={chat} message={editing} onEnd={onEditEnd} />
+    return (
+      <EditAnswer
+        key={editing.id}
+        chat={chat}
+        message={editing}
+        failureOf={() => t('edit_failed')}
+        onEnd={onEditEnd}
+      />
+    )
   }
   return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={hasEdited.current} />
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypingSign } from '../../../data/typing.ts'
+import { fieldLook } from '../../../shared/thread/field-look.ts'
 import { isCommandText } from './commands/find-commands.ts'
 import { type CommandPicker, rowId } from './commands/use-command-picker.ts'
-import { fieldLook } from './field-look.ts'
 import type { ReplyText } from './use-reply-text.ts'
 
 type ReplyFieldProps = {

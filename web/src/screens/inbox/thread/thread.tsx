@@ -1,6 +1,6 @@
 import type { Chat } from '../../../data/chats.ts'
 import type { Message, useMessages } from '../../../data/messages.ts'
-import { Announcer } from './announcer.tsx'
+import { Announcer } from '../../../shared/thread/announcer.tsx'
 import { MessageList } from './list/message-list.tsx'
 import { ChatFailed, MessageSkeleton, NoMessages } from './states.tsx'
 import { ReadWatchContext, useMarkReadBySight } from './use-mark-read.ts'

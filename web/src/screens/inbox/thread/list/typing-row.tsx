@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Dots } from '../../../../shared/thread/dots.tsx'
 import { useTyping } from '../../../../state/watching.ts'
-import { Dots } from '../turn/dots.tsx'
 
 /** Who is writing right now. The assistant's own dots stand where its answer will be. */
 export function TypingRow({ chatId, customerName }: { chatId: number; customerName: string }) {

@@ -1,6 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { sizeText } from '../../../../lib/size-text.ts'
 
 /** Files that came with a message; a picture is shown, whatever else there is can be opened. */
 export function Attachments({ attachments }: { attachments: api.messages.Attachment[] }) {
@@ -33,9 +34,3 @@ export function Attachments({ attachments }: { attachments: api.messages.Attachm
 }
 
 const isPicture = (mediaType: string) => /^image\/(png|jpeg|gif|webp)$/.test(mediaType)
-
-function sizeText(bytes: number, language: string): string {
-  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
-  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(language, format).format(amount)
-}

@@ -1,8 +1,8 @@
 import type { Message } from '../../../../data/messages.ts'
+import { Bubble } from '../../../../shared/thread/bubble.tsx'
+import { MessageActions } from '../../../../shared/thread/message-actions.tsx'
 import { useSeen } from '../use-mark-read.ts'
 import { Attachments } from './attachments.tsx'
-import { Bubble } from './bubble.tsx'
-import { MessageActions } from './message-actions.tsx'
 
 type QuestionProps = { message: Message; name: string; isFollowUp: boolean }
 

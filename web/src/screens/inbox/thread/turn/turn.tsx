@@ -1,9 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../data/messages.ts'
-import { DateSeparator } from '../../../../ui/date-separator.tsx'
-import type { Row } from '../list/rows.ts'
-import { dayText } from '../list/times.ts'
+import { Day } from '../../../../shared/thread/day.tsx'
+import type { Row } from '../../../../shared/thread/rows.ts'
 import { Answer } from './answer.tsx'
 import { Question } from './question.tsx'
 
@@ -26,16 +25,11 @@ export const Turn = memo(function Turn({ row, customerName, onEdit }: TurnProps)
   )
 })
 
-function Day({ day }: { day: string }) {
-  const { i18n } = useTranslation()
-  return <DateSeparator dateTime={day}>{dayText(day, new Date(), i18n.language)}</DateSeparator>
-}
-
 function UnreadLine() {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('thread')
   return (
     <p className="flex items-center gap-3 pb-2 text-xs font-medium text-accent-text before:h-px before:flex-1 before:bg-focus after:h-px after:flex-1 after:bg-focus">
-      {t('thread_unread')}
+      {t('unread')}
     </p>
   )
 }

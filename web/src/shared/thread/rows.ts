@@ -1,4 +1,4 @@
-import { isLocal, type Message } from '../../../../data/messages.ts'
+import { isLocal, type Message } from '../../data/messages.ts'
 
 /** A turn, and what stands above it. */
 export interface Row {

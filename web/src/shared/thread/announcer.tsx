@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Message, shownAnswer } from '../../../data/messages.ts'
-import { newestOf } from './list/rows.ts'
+import { type Message, shownAnswer } from '../../data/messages.ts'
+import { newestOf } from './rows.ts'
 
 /** Reads out what somebody says while the chat is open; what was there before is found by reading. */
 export function Announcer({ messages, customerName }: { messages: Message[]; customerName: string }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('thread')
   const newest = newestOf(messages)
   const [known, setKnown] = useState({ newest, text: '' })
   if (known.newest !== newest) {
     const last = messages.at(-1)
-    const who = last?.answer
-      ? last.answered_by === 'ai'
-        ? t('thread_ai')
-        : t('thread_operator')
-      : customerName
+    const who = last?.answer ? (last.answered_by === 'ai' ? t('ai') : t('operator')) : customerName
     setKnown({ newest, text: last ? `${who}: ${shownAnswer(last) || last.question}` : '' })
   }
   return (

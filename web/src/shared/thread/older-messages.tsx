@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 interface OlderMessagesProps {
   isLoading: boolean
@@ -10,12 +10,12 @@ interface OlderMessagesProps {
 
 /** Lies over the top edge, so that its coming and going moves nothing. */
 export function OlderMessages({ isLoading, hasFailed, onRetry }: OlderMessagesProps) {
-  const { t } = useTranslation(['inbox', 'common'])
+  const { t } = useTranslation(['thread', 'common'])
   if (isLoading)
     return (
       <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
         <span className="rounded-full border border-line bg-raised p-1.5 shadow-control">
-          <Spinner label={t('thread_loading_older')} />
+          <Spinner label={t('loading_older')} />
         </span>
       </div>
     )
@@ -23,7 +23,7 @@ export function OlderMessages({ isLoading, hasFailed, onRetry }: OlderMessagesPr
   return (
     <div role="status" className="absolute inset-x-0 top-2 flex justify-center px-4">
       <p className="flex items-center gap-3 rounded-control border border-line bg-raised px-3 py-1.5 text-sm shadow-control">
-        {t('thread_older_failed')}
+        {t('older_failed')}
         <Button size="sm" onClick={onRetry}>
           {t('common:try_again')}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '../../../../data/messages.ts'
+import type { Message } from '../../data/messages.ts'
 import { firstUnread, newestOf, rowsOf } from './rows.ts'
 
 const turn = (id: number, at: Date, more: Partial<Message> = {}) =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** So many rows before the top there is still time to fetch the ones above. */
 const ROWS_LEFT = 10
 
-interface Older {
+export interface Older {
   hasMore: boolean
   isLoading: boolean
   hasFailed: boolean

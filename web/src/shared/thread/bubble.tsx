@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../../../lib/cx.ts'
-import { fullTimeText, timeText } from '../list/times.ts'
+import { cx } from '../../lib/cx.ts'
+import { fullTimeText, timeText } from './times.ts'
 
 export type Speaker = 'customer' | 'ai' | 'operator'
 
@@ -42,7 +42,7 @@ interface BubbleProps {
 export function Bubble(props: BubbleProps) {
   const { by, label, icon, at, isUnread, isBusy, isLabelHidden, state, actions, below, bubbleRef, children } =
     props
-  const { t, i18n } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('thread')
   const time = timeText(at, i18n.language)
   return (
     <article
@@ -55,7 +55,7 @@ export function Bubble(props: BubbleProps) {
       )}
     >
       <div ref={bubbleRef} data-unread={isUnread || undefined} className={look({ by, isUnread })}>
-        {isUnread && <span className="sr-only">{t('thread_unread')}</span>}
+        {isUnread && <span className="sr-only">{t('unread')}</span>}
         {children}
       </div>
       <footer

@@ -2,28 +2,34 @@ import { EDIT_PREVIEW_SHOWN, OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import { Check, Pencil, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Chat } from '../../../../data/chats.ts'
-import { type Message, shownAnswer } from '../../../../data/messages.ts'
-import { cutText } from '../../../../lib/cut-text.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { WhyDisabled } from '../../../../ui/why-disabled.tsx'
-import { fieldLook } from '../field-look.ts'
+import type { Chat } from '../../data/chats.ts'
+import { type Message, shownAnswer } from '../../data/messages.ts'
+import { cutText } from '../../lib/cut-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { WhyDisabled } from '../../ui/why-disabled.tsx'
+import { fieldLook } from '../thread/field-look.ts'
 import { useEscape } from './use-escape.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 
-type EditAnswerProps = { chat: Chat; message: Message; onEnd: () => void }
+type EditAnswerProps = {
+  chat: Chat
+  message: Message
+  /** What to say when the correction does not arrive. */
+  failureOf: (error: unknown) => string
+  onEnd: () => void
+}
 
 /** In place of the reply: what the assistant said, to be said better. */
-export function EditAnswer({ chat, message, onEnd }: EditAnswerProps) {
-  const { t } = useTranslation('inbox')
+export function EditAnswer({ chat, message, failureOf, onEnd }: EditAnswerProps) {
+  const { t } = useTranslation('thread')
   const shown = shownAnswer(message)
   const [text, setText] = useState(shown)
   const [isLesson, setIsLesson] = useState(false)
   const bannerId = useId()
-  const { save, isSaving } = useSaveEdit(chat, message, onEnd)
+  const { save, isSaving } = useSaveEdit(message, { agentId: chat.agent_id, failureOf, onEnd })
   useEscape(onEnd)
   useReturnFocus()
 
@@ -32,7 +38,7 @@ export function EditAnswer({ chat, message, onEnd }: EditAnswerProps) {
   const whyNotSave =
     (isSaving && t('edit_saving')) ||
     (right === '' && t('edit_empty')) ||
-    (right.length > OPERATOR_TEXT_MAX && t('composer_too_long', { max: OPERATOR_TEXT_MAX })) ||
+    (right.length > OPERATOR_TEXT_MAX && t('edit_too_long', { max: OPERATOR_TEXT_MAX })) ||
     (!isChanged && !isLesson && t('edit_unchanged')) ||
     null
 

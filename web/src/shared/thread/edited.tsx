@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '../../../../shared/markdown/markdown.tsx'
+import { Markdown } from '../markdown/markdown.tsx'
 
 /** Says that somebody corrected the answer, and shows what it was before. */
 export function Edited({ original }: { original: string }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('thread')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <>
       <p className="text-xs text-muted">
-        {t('thread_edited')} ·{' '}
+        {t('edited')} ·{' '}
         <button
           type="button"
           aria-expanded={isOpen}
@@ -18,7 +18,7 @@ export function Edited({ original }: { original: string }) {
           onClick={() => setOpen(!isOpen)}
           className="min-h-6 rounded-sm underline underline-offset-2 hover:text-fg"
         >
-          {isOpen ? t('thread_hide_original') : t('thread_show_original')}
+          {isOpen ? t('hide_original') : t('show_original')}
         </button>
       </p>
       {isOpen && (

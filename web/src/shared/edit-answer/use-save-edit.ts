@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { type Message, useEditAnswer } from '../../data/messages.ts'
+import { wasCancelled } from '../../data/slow-requests.ts'
+import { useTeach } from '../../data/teach.ts'
+import { toast } from '../../ui/toast.tsx'
+
+interface Saving {
+  agentId: number
+  /** What to say when a correction does not arrive; each screen has its own words. */
+  failureOf: (error: unknown) => string
+  onEnd: () => void
+}
+
+/** Corrects the answer, teaches it to the assistant, or both. What fails leaves the edit open. */
+export function useSaveEdit({ id, question, answer }: Message, { agentId, failureOf, onEnd }: Saving) {
+  const { t } = useTranslation('thread')
+  const edit = useEditAnswer()
+  const teach = useTeach()
+
+  const correct = async (text: string) => {
+    await edit.mutateAsync({ id, text })
+    toast.success(t('edit_saved'))
+  }
+  const learn = async (rightAnswer: string) => {
+    await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
+    toast.success(t('edit_taught'))
+  }
+
+  const save = async (text: string, { isChanged, isLesson }: { isChanged: boolean; isLesson: boolean }) => {
+    const isDone =
+      (!isChanged || (await succeeds(correct(text), failureOf))) &&
+      (!isLesson || (await succeeds(learn(text), () => t('edit_teach_failed'))))
+    if (isDone) onEnd()
+  }
+
+  return { save, isSaving: edit.isPending || teach.isPending }
+}
+
+async function succeeds(attempt: Promise<void>, failureOf: Saving['failureOf']): Promise<boolean> {
+  try {
+    await attempt
+    return true
+  } catch (error) {
+    if (!wasCancelled(error)) toast.error(failureOf(error))
+    return false
+  }
+}

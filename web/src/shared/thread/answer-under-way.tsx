@@ -1,0 +1,25 @@
+import { Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../data/messages.ts'
+import { usePartialAnswer } from '../../state/partial-answers.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { Bubble } from './bubble.tsx'
+import { Dots } from './dots.tsx'
+
+/** The assistant's words as they come, and before the first one the sign that they will. */
+export function AnswerUnderWay({ message, note }: { message: Message; note: string }) {
+  const { t } = useTranslation('thread')
+  const text = usePartialAnswer(message.id)
+  return (
+    <Bubble
+      by="ai"
+      label={t('ai')}
+      icon={<Sparkles aria-hidden="true" />}
+      at={message.timestamp}
+      isBusy
+      state={note}
+    >
+      {text ? <Markdown text={text} /> : <Dots />}
+    </Bubble>
+  )
+}

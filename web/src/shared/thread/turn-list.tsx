@@ -1,0 +1,82 @@
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../data/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { newestOf, type Row, rowsOf } from './rows.ts'
+import { type Anchor, useAnchoredRows } from './use-anchored-rows.ts'
+import { type Older, useOlder } from './use-older.ts'
+
+interface TurnListProps {
+  messages: Message[]
+  /** Where reading starts; without it, at the end. */
+  firstUnreadId?: number | null
+  older?: Older
+  /** Draws one row; its outermost element carries the row's key as `data-key`. */
+  drawTurn: (row: Row) => ReactNode
+  /** Below the last turn. */
+  children?: ReactNode
+}
+
+/** What stays visible above the first unread turn, so that one sees what it follows. */
+const CONTEXT_PX = 64
+
+const NONE_OLDER: Older = { hasMore: false, isLoading: false, hasFailed: false, load: () => {} }
+
+/** The turns of a chat: however many there are, only those near the view are drawn, and nothing jumps. */
+export function TurnList(props: TurnListProps) {
+  const { messages, firstUnreadId = null, older = NONE_OLDER, drawTurn, children } = props
+  const { t } = useTranslation('thread')
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => rowsOf(messages, firstUnreadId), [messages, firstUnreadId])
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
+  const start: Anchor = firstUnreadId === null ? 'end' : { key: String(firstUnreadId), top: CONTEXT_PX }
+  const view = useAnchoredRows(keys, start, scroller, content)
+  const hasNews = useHasNews(newestOf(messages), view.isAtEnd)
+  useOlder(view.first, older)
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+        tabIndex={0}
+        onScroll={view.onScroll}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] -outline-offset-2"
+      >
+        <div className="mt-auto">
+          <div ref={content} style={{ paddingTop: view.before, paddingBottom: view.after }}>
+            {rows.slice(view.first, view.end).map(drawTurn)}
+          </div>
+          {children}
+        </div>
+      </div>
+      <OlderMessages
+        isLoading={older.isLoading}
+        hasFailed={older.hasFailed && view.first === 0}
+        onRetry={older.load}
+      />
+      {hasNews && (
+        <Button
+          onClick={view.toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-raised shadow-popover"
+        >
+          <ArrowDown />
+          {t('new_messages')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Something came while the reader was further up. */
+function useHasNews(newest: string, isAtEnd: boolean): boolean {
+  const [seen, setSeen] = useState(newest)
+  if (isAtEnd && seen !== newest) setSeen(newest)
+  return !isAtEnd && seen !== newest
+}

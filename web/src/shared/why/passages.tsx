@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Passage } from '../../data/why.ts'
+import { cx } from '../../lib/cx.ts'
+import { SourceLink } from '../thread/source-link.tsx'
+import { percentText } from './percent-text.ts'
+
+/** Pieces of the knowledge base, best first, each with what spoke for it. */
+export function Passages({ passages }: { passages: Passage[] }) {
+  const { t } = useTranslation('why')
+  if (passages.length === 0) return <p className="text-muted">{t('passages_none')}</p>
+  return (
+    <ol className="grid gap-2">
+      {passages.map((passage, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in two places.
+        <PassageCard key={place} passage={passage} />
+      ))}
+    </ol>
+  )
+}
+
+const LONG = 240
+
+function PassageCard({ passage }: { passage: Passage }) {
+  const { t, i18n } = useTranslation('why')
+  const [isWhole, setWhole] = useState(false)
+  const { title, heading, kind, text, url, file_id, score, lexical, dense } = passage
+  const percent = (share: number) => percentText(share, i18n.language)
+  return (
+    <li className="grid gap-1 rounded-control border border-line p-2.5 text-sm">
+      <div className="flex items-baseline justify-between gap-2">
+        <SourceLink
+          title={title || t(`kind_${kind}`)}
+          url={url}
+          fileId={file_id}
+          className="min-w-0 font-medium wrap-anywhere"
+        />
+        <span className="shrink-0 font-semibold tabular-nums">{percent(score)}</span>
+      </div>
+      {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}
+      <p className={cx('whitespace-pre-line wrap-anywhere', !isWhole && 'line-clamp-4')}>{text}</p>
+      {text.length > LONG && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="min-h-6 justify-self-start rounded-sm text-xs text-muted underline underline-offset-2 hover:text-fg"
+        >
+          {isWhole ? t('show_less') : t('show_all')}
+        </button>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+        <span>{t(`kind_${kind}`)}</span>
+        <span>{t('lexical', { share: percent(lexical) })}</span>
+        {dense !== null && <span>{t('dense', { share: percent(dense) })}</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Why } from '../../data/why.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Passages } from './passages.tsx'
+import { Sureness } from './sureness.tsx'
+
+const tones = {
+  answer: 'accent',
+  maybe: 'warning',
+  unknown: 'warning',
+  failure: 'danger',
+  talk: 'info',
+} as const
+
+/** From what came out, back to what it was made of. */
+export function Reasons({ why }: { why: Why }) {
+  const { t } = useTranslation('why')
+  return (
+    <div className="grid gap-5 text-sm">
+      <div className="grid justify-items-start gap-2">
+        <Badge tone={tones[why.outcome]}>{t(`outcome_${why.outcome}`)}</Badge>
+        <p>{t(`engine_${why.engine}`, { model: why.model ?? '' })}</p>
+      </div>
+      {why.fallback && (
+        <Banner tone="warning" title={t('fallback')}>
+          {why.fallback}
+        </Banner>
+      )}
+      {why.outcome !== 'talk' && (
+        <Part title={t('sureness')}>
+          <Sureness sure={why.confidence} needed={why.threshold} />
+        </Part>
+      )}
+      {why.triggers.length > 0 && (
+        <Part title={t('triggers')}>
+          <ul className="grid gap-1">
+            {why.triggers.map(({ type, evidence }) => (
+              <li key={type}>
+                {t(`trigger_${type}`)}
+                {evidence && <q className="block wrap-anywhere text-muted">{evidence}</q>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {why.removed.length > 0 && (
+        <Part title={t('removed')}>
+          <ul className="grid gap-2">
+            {why.removed.map(({ sentence, reason }) => (
+              <li key={sentence}>
+                <del className="wrap-anywhere">{sentence}</del>
+                <span className="block text-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {why.searched_for && (
+        <Part title={t('searched_for')}>
+          <p className="wrap-anywhere">{why.searched_for}</p>
+        </Part>
+      )}
+      {why.outcome !== 'talk' && (
+        <Part title={t('passages')}>
+          <Passages passages={why.passages} />
+        </Part>
+      )}
+      <Figures why={why} />
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-1.5">
+      <h3 id={id} className="text-xs font-semibold text-muted">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Figures({ why }: { why: Why }) {
+  const { t, i18n } = useTranslation('why')
+  const number = new Intl.NumberFormat(i18n.language)
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' })
+  const isNamed = /^[a-z]{2}$/.test(why.language)
+  const figures = [
+    [t('language'), isNamed ? languages.of(why.language) : t('unknown_language')],
+    [t('tokens_in'), why.input_tokens !== null && number.format(why.input_tokens)],
+    [t('tokens_out'), why.output_tokens !== null && number.format(why.output_tokens)],
+    [t('time'), t('milliseconds', { ms: why.ms })],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-xs">
+      {figures.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
