@@ -4,13 +4,17 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Success, Text } from './fields.ts'
 import { Message } from './messages.ts'
 
+/** An internal chat in its list, where all of them have the same name. */
+export const InternalChat = Chat.extend({ first_question: z.string() })
+export type InternalChat = z.infer<typeof InternalChat>
+
 export const list = endpoint({
   method: 'GET',
   path: '/api/me/chats',
   access: 'signed_in',
   summary: "The owner's own test chats with an agent.",
   query: z.strictObject({ agent_id: PathId }),
-  response: answer({ chats: z.array(Chat) }),
+  response: answer({ chats: z.array(InternalChat) }),
 })
 
 export const messages = endpoint({

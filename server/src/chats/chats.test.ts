@@ -156,7 +156,7 @@ test('STOP-7 a stopped account shows every chat as stopped, and keeps its modes 
   expect(await modes()).toEqual(['auto', 'manual'])
 })
 
-test('the owner’s internal chat is opened by its first message and listed under its own name', async () => {
+test('INTC-9 INTC-19 the owner’s internal chat is opened by its first message and listed under its own name', async () => {
   const shop = await conversations(testing)
   const ask = (message: string, chat_id?: number) =>
     shop.owner.call(api.internalChat.send, { body: { message, agent_id: shop.agent.id, chat_id } })
@@ -164,7 +164,9 @@ test('the owner’s internal chat is opened by its first message and listed unde
   expect((await ask('Really?', chat_id)).chat_id).toBe(chat_id)
   const query = { agent_id: String(shop.agent.id) }
   const { chats } = await shop.owner.call(api.internalChat.list, { query })
-  expect(chats).toMatchObject([{ id: chat_id, display_name: 'Internal chat dialog', bot_id: null }])
+  expect(chats).toMatchObject([
+    { id: chat_id, display_name: 'Internal chat dialog', first_question: 'Are you ready?', bot_id: null },
+  ])
   const { messages } = await shop.owner.call(api.internalChat.messages, { params: { id: chat_id } })
   expect(messages.map(({ question }) => question)).toEqual(['Are you ready?', 'Really?'])
   expect(messages[0]).toMatchObject({ message_type: 'internal' })

@@ -1,6 +1,8 @@
+import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
 import { ownedChat } from './owned-chat.ts'
 import { presentChats } from './present-chats.ts'
 import { receiveQuestion } from './receive-question.ts'
@@ -19,8 +21,29 @@ export function internalChats(app: App, account: Account, agentId: number) {
       .orderBy('id', 'desc')
       .limit(INTERNAL_CHATS_MAX)
       .execute()
-    return presentChats(tx, app, account.id, rows)
+    const questionByChat = await firstQuestions(tx, account, rows)
+    const chats = await presentChats(tx, app, account.id, rows)
+    return chats.map((chat) => ({ ...chat, first_question: questionByChat.get(chat.id) ?? '' }))
   })
+}
+
+/** What tells one internal chat from another. */
+async function firstQuestions(tx: Transaction<Schema>, account: Account, chats: { id: number }[]) {
+  if (chats.length === 0) return new Map<number, string>()
+  const rows = await tx
+    .selectFrom('messages')
+    .distinctOn('chat_id')
+    .select(['chat_id', sql<string>`left(question, ${FIRST_QUESTION_SHOWN})`.as('question')])
+    .where('account_id', '=', account.id)
+    .where(
+      'chat_id',
+      'in',
+      chats.map(({ id }) => id),
+    )
+    .orderBy('chat_id')
+    .orderBy('seq')
+    .execute()
+  return new Map(rows.map(({ chat_id, question }) => [chat_id, question]))
 }
 
 interface Words {
@@ -51,3 +74,4 @@ export async function askInternally(app: App, account: Account, words: Words): P
 }
 
 const INTERNAL_CHATS_MAX = 500
+const FIRST_QUESTION_SHOWN = 200
