@@ -1,0 +1,65 @@
+import { sentencesOf } from '../../language/index.ts'
+import { fits, plus, type Room, sizeOf } from './room.ts'
+
+/** So much of a part is said again at the start of the next: a fact on the border is then whole in one of them. */
+const OVERLAP = 0.22
+const NOTHING: Room = { words: 0, tokens: 0 }
+
+interface Unit {
+  text: string
+  size: Room
+}
+
+/** Cuts a text that is too long at its sentences, and a sentence that is too long at its words. */
+export function cutLong(text: string, room: Room): string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return pack(
+    lines.flatMap((line) => sentencesIn(line, room)),
+    room,
+    OVERLAP,
+  )
+}
+
+function sentencesIn(line: string, room: Room): Unit[] {
+  return sentencesOf(line)
+    .map(unit)
+    .flatMap((sentence) =>
+      fits(sentence.size, room) ? [sentence] : pack(wordsOf(sentence.text), room, 0).map(unit),
+    )
+}
+
+/** What has no end is no word: it is cut after so many letters. */
+const wordsOf = (sentence: string) => (sentence.match(/\S{1,60}/gu) ?? []).map(unit)
+
+const unit = (text: string): Unit => ({ text, size: sizeOf(text) })
+
+function pack(units: Unit[], room: Room, overlap: number): string[] {
+  const parts: Unit[][] = []
+  let taken = NOTHING
+  for (const next of units) {
+    const open = parts.at(-1)
+    if (open && fits(plus(taken, next.size), room)) {
+      open.push(next)
+      taken = plus(taken, next.size)
+      continue
+    }
+    const again = open ? tailOf(open, Math.floor(taken.words * overlap)) : []
+    const isTooMuch = !fits(
+      again.reduce((sum, { size }) => plus(sum, size), next.size),
+      room,
+    )
+    const part = isTooMuch ? [next] : [...again, next]
+    taken = part.reduce((sum, { size }) => plus(sum, size), NOTHING)
+    parts.push(part)
+  }
+  return parts.map((part) => part.map(({ text }) => text).join(' '))
+}
+
+function tailOf(units: Unit[], mostWords: number): Unit[] {
+  let words = 0
+  const start = units.findLastIndex(({ size }) => {
+    words += size.words
+    return words > mostWords
+  })
+  return units.slice(start + 1)
+}

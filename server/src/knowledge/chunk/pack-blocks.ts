@@ -1,0 +1,52 @@
+import type { Block } from '../parse/types.ts'
+import { cutLong } from './cut-long.ts'
+import { fits, plus, type Room, roomUnder, SMALL_TABLE_WORDS, sizeOf, wordsIn } from './room.ts'
+
+/** Fills chunks with neighbours of one kind under one heading. Only what is too long for a chunk is cut. */
+export function packBlocks(title: string, blocks: Block[]): Block[] {
+  return neighbours(blocks).flatMap((group) => packGroup(group, roomUnder(title, group[0]!)))
+}
+
+function neighbours(blocks: Block[]): Block[][] {
+  const groups: Block[][] = []
+  for (const block of blocks) {
+    const group = groups.at(-1)
+    if (group && isNeighbour(group[0]!, block)) group.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+const isNeighbour = (one: Block, other: Block) =>
+  one.kind === other.kind &&
+  one.heading.length === other.heading.length &&
+  one.heading.every((heading, depth) => heading === other.heading[depth])
+
+function packGroup(group: Block[], room: Room): Block[] {
+  const [first] = group
+  if (first!.kind === 'faq') return group
+  // Opening hours make sense together; of a price list, each row is found by itself.
+  if (first!.kind === 'table' && wordsIn(joined(group)) > SMALL_TABLE_WORDS) return group
+  return fill(group, room)
+}
+
+function fill(group: Block[], room: Room): Block[] {
+  const chunks: Block[] = []
+  let taken: Room | undefined
+  for (const block of group) {
+    const size = sizeOf(block.text)
+    if (!fits(size, room)) {
+      chunks.push(...cutLong(block.text, room).map((text) => ({ ...block, text })))
+      taken = undefined
+    } else if (taken && fits(plus(taken, size), room)) {
+      chunks.at(-1)!.text += `\n${block.text}`
+      taken = plus(taken, size)
+    } else {
+      chunks.push({ ...block })
+      taken = size
+    }
+  }
+  return chunks
+}
+
+const joined = (group: Block[]) => group.map(({ text }) => text).join('\n')

@@ -1,0 +1,46 @@
+import type { Block } from '../parse/types.ts'
+
+const MOST_WORDS = 200
+/** What the built-in model reads at once is 256, its own two and some doubt about our count included. */
+const MOST_TOKENS = 240
+export const SMALL_TABLE_WORDS = 120
+
+/** How much a text takes, or may take. */
+export interface Room {
+  words: number
+  tokens: number
+}
+
+/** Title and headings are read together with the text, so they take their share. */
+export function roomUnder(title: string, block: Block): Room {
+  const above = tokensIn([title, ...block.heading].join(' '))
+  return { words: MOST_WORDS, tokens: Math.max(MOST_TOKENS / 2, MOST_TOKENS - above) }
+}
+
+export const fits = (size: Room, room: Room) => size.words <= room.words && size.tokens <= room.tokens
+
+export const plus = (one: Room, other: Room): Room => ({
+  words: one.words + other.words,
+  tokens: one.tokens + other.tokens,
+})
+
+export function sizeOf(text: string): Room {
+  return { words: wordsIn(text), tokens: tokensIn(text) }
+}
+
+export const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
+
+/** About the built-in model's own count. It was taught English, so what is written otherwise counts by the word. */
+function tokensIn(text: string): number {
+  let tokens = 0
+  for (const word of text.match(/\S+/g) ?? [])
+    tokens += /[^\0-\x7f\u2000-\u206f]/.test(word) ? 1 : tokensOf(word)
+  return tokens
+}
+
+function tokensOf(word: string): number {
+  let tokens = 0
+  for (const part of word.match(/[a-z]+|\d+|[^a-z\d]/gi) ?? [])
+    tokens += /[a-z]/i.test(part) ? Math.ceil(part.length / 8) : Math.ceil(part.length / 3)
+  return tokens
+}
