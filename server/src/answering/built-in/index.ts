@@ -2,17 +2,25 @@
 import type { Language } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { Turn } from '../turn.ts'
+import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
 
+export { composeAnswer } from './compose.ts'
 export type { Composed, Ground } from './composed.ts'
+export { unknownPhrase } from './wording.ts'
 
 /** The same question to the same documents always gets the same answer, with no network; it never rephrases. */
 export async function builtInAnswer(
-  _app: App,
-  { message }: Pick<Turn, 'agent' | 'message' | 'history' | 'approved'>,
-  _language: Language,
-  _signal: AbortSignal,
+  app: App,
+  { agent, message, history, approved }: Pick<Turn, 'agent' | 'message' | 'history' | 'approved'>,
+  language: Language,
+  signal: AbortSignal,
 ): Promise<Composed> {
-  const nothing = { sources: [], confidence: 0, isApproved: false, passages: [], grounds: [] }
-  return { outcome: 'unknown', text: '', searched_for: message.question, ...nothing }
+  const before = history
+    .filter(({ id, message_type, question }) => id !== message.id && message_type !== 'operator' && question)
+    .map(({ question }) => question)
+    .toReversed()
+  const composed = await composeAnswer(app, agent, { question: message.question, before, approved }, language)
+  signal.throwIfAborted()
+  return composed
 }

@@ -1,0 +1,86 @@
+import { cosine } from '../../embedding/index.ts'
+import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
+import { sentencesOf, termsOf } from '../../language/index.ts'
+import { coverageOf } from './coverage.ts'
+import { expectedKind } from './expected-kind.ts'
+
+/** The place in the documents that most likely answers, with what speaks for it. All figures lie between 0 and 1. */
+export interface Quote {
+  passage: FoundPassage
+  /** The words to show; a question's answer is whole. */
+  text: string
+  /** How much of the question is in the very sentence, and with its neighbours and headings. */
+  covered: number
+  coveredAround: number
+  /** How close the sentence is in meaning; 0 where meaning is not compared. */
+  meaning: number
+  /** It holds what such a question asks for; a half when that cannot be told. */
+  fits: number
+  score: number
+}
+
+const LOOKED_AT = 3
+const LONGEST = 500
+
+export function bestQuote(question: string, found: Found, passages: FoundPassage[]): Quote | null {
+  const covers = coverageOf(found.terms)
+  const kind = expectedKind(question)
+  const quotes = passages.slice(0, LOOKED_AT).flatMap((passage) => {
+    const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
+    const words = sentences.map((sentence) => new Set(termsOf(sentence, found.language)))
+    const above = termsOf(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, found.language)
+    return sentences.map((sentence, at): Quote => {
+      const around = new Set([
+        ...above,
+        ...words.slice(Math.max(0, at - 1), at + 2).flatMap((set) => [...set]),
+      ])
+      const parts = {
+        covered: isAnswer(passage) ? covers(around) : covers(words[at]!),
+        coveredAround: covers(around),
+        meaning: meaningOf(found, passage, at),
+        fits: kind ? Number(kind.test(sentence)) : 0.5,
+      }
+      return { passage, text: widened(passage.text, sentences, at), ...parts, score: scoreOf(parts, passage) }
+    })
+  })
+  return quotes.reduce<Quote | null>(
+    (best, quote) => (best && best.score >= quote.score ? best : quote),
+    null,
+  )
+}
+
+/** An answer that was written as one, and a row of a table, are not cut. */
+const isWhole = (passage: FoundPassage) =>
+  isAnswer(passage) || (passage.kind === 'table' && passage.text.length <= LONGEST)
+const isAnswer = ({ kind }: FoundPassage) => kind === 'faq' || kind === 'approved'
+
+function meaningOf({ queryVector }: Found, passage: FoundPassage, at: number): number {
+  if (isWhole(passage)) return passage.dense ?? 0
+  const vector = passage.sentenceVectors[at]
+  return queryVector && vector ? Math.max(0, cosine(queryVector, vector)) : 0
+}
+
+type Parts = Pick<Quote, 'covered' | 'coveredAround' | 'meaning' | 'fits'>
+
+const scoreOf = ({ covered, coveredAround, meaning, fits }: Parts, { score }: FoundPassage) =>
+  covered + 0.3 * coveredAround + 1.2 * meaning + 0.5 * score + 0.25 * fits
+
+/** With the sentence after it and the one before, as far as there is room: answers lean on their neighbours. */
+function widened(text: string, sentences: string[], at: number): string {
+  const starts = startsOf(text, sentences)
+  const cut = (from: number, to: number) => text.slice(starts[from], starts[to]! + sentences[to]!.length)
+  const choices = [cut(Math.max(0, at - 1), Math.min(at + 1, sentences.length - 1))]
+  if (at + 1 < sentences.length) choices.push(cut(at, at + 1))
+  if (at > 0) choices.push(cut(at - 1, at))
+  return choices.find(({ length }) => length <= LONGEST) ?? cut(at, at)
+}
+
+/** Where each sentence begins: a quote keeps the lines and spaces between them as they are. */
+function startsOf(text: string, sentences: string[]): number[] {
+  let end = 0
+  return sentences.map((sentence) => {
+    const start = Math.max(end, text.indexOf(sentence, end))
+    end = start + sentence.length
+    return start
+  })
+}

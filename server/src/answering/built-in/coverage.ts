@@ -1,0 +1,33 @@
+import type { QueryTerm } from '../../knowledge/search/index.ts'
+
+/** How much of what a question's words tell is among other words, from 0 to 1. */
+export type Coverage = (words: ReadonlySet<string>) => number
+
+export function coverageOf(terms: QueryTerm[]): Coverage {
+  const all = terms.reduce((sum, { idf }) => sum + idf, 0)
+  return (words) =>
+    all ? terms.reduce((sum, { term, idf }) => sum + idf * likeness(term, words), 0) / all : 0
+}
+
+// Stems of one word still differ in languages that bend their words: what begins alike is taken for alike.
+const ALIKE_LETTERS = 4
+const ALIKE_SHARE = 0.6
+
+function likeness(term: string, words: ReadonlySet<string>): number {
+  if (words.has(term)) return 1
+  if (term.length < ALIKE_LETTERS) return 0
+  let best = 0
+  for (const word of words) {
+    if (word[0] !== term[0]) continue
+    const letters = commonStart(term, word)
+    const share = letters / Math.max(term.length, word.length)
+    if (letters >= ALIKE_LETTERS && share >= ALIKE_SHARE) best = Math.max(best, share)
+  }
+  return best
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1
+  return length
+}

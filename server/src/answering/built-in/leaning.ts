@@ -1,0 +1,29 @@
+import { type Language, termsOf } from '../../language/index.ts'
+
+/**
+ * Whether a question is about what was asked before. `surely`: it says so itself, like "and on Sundays?".
+ * `perhaps`: it is too short to stand on its own for certain, like "the price?".
+ */
+export function leaningOf(question: string, language: Language): 'surely' | 'perhaps' | 'no' {
+  const isShort = termsOf(question, language).length < STANDS_ALONE
+  const pointsBack = POINTS_BACK[language]?.test(question) ?? false
+  if (GOES_ON[language]?.test(question) || (isShort && pointsBack)) return 'surely'
+  return isShort || pointsBack ? 'perhaps' : 'no'
+}
+
+const STANDS_ALONE = 3
+
+const opening = (words: string) => new RegExp(`^\\P{L}*(${words})(?!\\p{L})`, 'iu')
+const within = (words: string) => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'iu')
+
+const GOES_ON: Partial<Record<Language, RegExp>> = {
+  en: opening('and|but|or|what about|how about|what if|also|same for|for how long|since when|until when'),
+  pl: opening('a|i|oraz|ale|albo|lub|co z|co jeśli'),
+  ru: opening('а|и|но|или|что насчёт|что насчет|как насчёт|как насчет|что если'),
+}
+
+const POINTS_BACK: Partial<Record<Language, RegExp>> = {
+  en: within('it|its|they|them|their|that|this|those|these|there|one|ones'),
+  pl: within('to|ją|je|jego|jej|ich|nim|nią|nimi|tam|ten|ta|te|tego|tej|tym|wtedy'),
+  ru: within('он|она|оно|они|его|её|ее|их|им|это|этот|эта|этого|этой|там|тогда'),
+}

@@ -1,0 +1,55 @@
+import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
+import { gramsOf, termsOf } from '../../language/index.ts'
+import type { Quote } from './best-quote.ts'
+import { coverageOf } from './coverage.ts'
+
+/** What tells a right quote from a wrong one, each between 0 and 1. The order is that of the calibration's weights. */
+export const TRAITS = [
+  'passageMeaning',
+  'meaning',
+  'passageCovered',
+  'covered',
+  'coveredAround',
+  'lead',
+  'unknownShare',
+  'fits',
+  'gramsCovered',
+  'length',
+  'questionCovered',
+] as const
+
+export type Traits = Record<(typeof TRAITS)[number], number>
+
+export function traitsOf(question: string, found: Found, passages: FoundPassage[], quote: Quote): Traits {
+  const { passage, meaning, covered, coveredAround, fits } = quote
+  const whole = [passage.title, passage.heading, passage.question ?? '', passage.text].join('\n')
+  return {
+    passageMeaning: Math.max(0, passage.dense ?? 0),
+    meaning,
+    passageCovered: coverageOf(found.terms)(new Set(termsOf(whole, found.language))),
+    covered,
+    coveredAround,
+    lead: leadOf(passages, passage),
+    unknownShare: found.unknownShare,
+    fits,
+    gramsCovered: shareIn(gramsOf(question), new Set(gramsOf(whole))),
+    length: Math.min(found.terms.length, 10) / 10,
+    questionCovered: askedOf(question, passage, found),
+  }
+}
+
+/** How far it is ahead of the best of the others. */
+function leadOf(passages: FoundPassage[], chosen: FoundPassage): number {
+  const next = passages.find((passage) => passage !== chosen)
+  return chosen.score ? Math.max(0, (chosen.score - (next?.score ?? 0)) / chosen.score) : 0
+}
+
+/** How much of the question that the passage answers is in the one that was asked. */
+function askedOf(question: string, passage: FoundPassage, { language }: Found): number {
+  if (!passage.question) return 0
+  const asked = new Set(termsOf(question, language))
+  return shareIn(termsOf(passage.question, language), asked)
+}
+
+const shareIn = (parts: string[], all: ReadonlySet<string>) =>
+  parts.length ? parts.filter((part) => all.has(part)).length / parts.length : 0

@@ -1,0 +1,25 @@
+import type { Language } from '@switchboard/contract'
+
+export const unknownPhrase = (language: Language) => UNKNOWN[language]
+
+/** The quote stays as it is between our words. */
+export const maybePhrase = (language: Language, quote: string) =>
+  `${MAY_HELP[language]}\n\n${quote}\n\n${ELSE_A_PERSON[language]}`
+
+const UNKNOWN: Record<Language, string> = {
+  en: 'I do not know the answer to that. Would you like to talk to a person?',
+  pl: 'Nie znam odpowiedzi na to pytanie. Czy chcesz porozmawiać z człowiekiem?',
+  ru: 'Я не знаю ответа на этот вопрос. Хотите поговорить с человеком?',
+}
+
+const MAY_HELP: Record<Language, string> = {
+  en: 'I am not sure, but this may help:',
+  pl: 'Nie mam pewności, ale to może pomóc:',
+  ru: 'Я не уверен, но это может помочь:',
+}
+
+const ELSE_A_PERSON: Record<Language, string> = {
+  en: 'If it does not, would you like to talk to a person?',
+  pl: 'Jeśli nie, czy chcesz porozmawiać z człowiekiem?',
+  ru: 'Если нет, хотите поговорить с человеком?',
+}
