@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 const runsFromSource = import.meta.url.endsWith('.ts')
@@ -8,5 +10,9 @@ const runsFromSource = import.meta.url.endsWith('.ts')
  */
 export function startWorker(file: URL, options: WorkerOptions = {}): Worker {
   if (!runsFromSource) return new Worker(new URL(file.href.replace(/\.ts$/, '.js')), options)
-  return new Worker(file, { ...options, execArgv: ['--import', 'tsx'] })
+  // A thread begins without what its parent reads TypeScript with.
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
+  const reader = new URL('./esm/api/index.mjs', tsx).href
+  const start = `import('${reader}').then(({ register }) => register()).then(() => import('${file.href}'))`
+  return new Worker(start, { ...options, eval: true })
 }

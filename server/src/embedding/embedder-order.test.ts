@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { openEmbedder } from './index.ts'
+import type { ModelThread } from './model-thread.ts'
+
+const logged: string[] = []
+const parts = {
+  log: createLog('info', { write: (line) => void logged.push(line) }),
+  metrics: createMetrics(),
+}
+
+test('a question goes before the passages that are still waiting', async () => {
+  const { embedder, seen } = countingEmbedder()
+  const passages = Array.from({ length: 6 }, (_, n) => `${n} ${'long passage '.repeat(100)}`)
+  await Promise.all([embedder.embed(passages), embedder.embed(['A question?'])])
+  expect(seen.findIndex(([text]) => text === 'A question?')).toBe(1)
+  expect(seen).toHaveLength(7)
+})
+
+test('what is no longer wanted is not computed', async () => {
+  const { embedder, seen } = countingEmbedder()
+  const gone = new AbortController()
+  gone.abort(new Error('gone'))
+  await expect(embedder.embed(['one', 'two'], gone.signal)).rejects.toThrow('gone')
+  expect(seen).toEqual([])
+})
+
+test('a model that cannot be used is told of once, and words alone count from then on', async () => {
+  const embedder = openEmbedder({
+    ...parts,
+    startThread: () => ({ embed: () => Promise.reject(new Error('no binary')), end: async () => {} }),
+  })
+  expect(await embedder.embed(['one'])).toBeNull()
+  expect(await embedder.embed(['one', 'two'])).toBeNull()
+  expect(logged.filter((line) => line.includes('cannot be used'))).toHaveLength(1)
+})
+
+test('the model leaves the memory when nobody has asked for a while, and comes back when somebody does', async () => {
+  vi.useFakeTimers()
+  const { embedder, started, ended } = countingEmbedder()
+  await embedder.embed(['one'])
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  expect([started(), ended()]).toEqual([1, 1])
+  await embedder.embed(['two'])
+  expect([started(), ended()]).toEqual([2, 1])
+  vi.useRealTimers()
+})
+
+function countingEmbedder() {
+  const seen: string[][] = []
+  let [starts, ends] = [0, 0]
+  const startThread = (): ModelThread => {
+    starts += 1
+    return {
+      async embed(texts) {
+        seen.push(texts)
+        await Promise.resolve()
+        return texts.map(() => new Int8Array(384))
+      },
+      async end() {
+        ends += 1
+      },
+    }
+  }
+  return { embedder: openEmbedder({ ...parts, startThread }), seen, started: () => starts, ended: () => ends }
+}

@@ -1,0 +1,40 @@
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../platform/start-worker.ts'
+import type { Batch, BatchAnswer } from './embed.worker.ts'
+
+export interface ModelThread {
+  /** One batch at a time: whoever decides on the order calls again when the last is done. */
+  embed(texts: string[]): Promise<Int8Array[]>
+  end(): Promise<void>
+}
+
+/** Starts the model; its trouble, a crash among it, comes as the error of the batch under way. */
+export function startModelThread(): ModelThread {
+  const worker = startWorker(new URL('./embed.worker.ts', import.meta.url))
+  // A model that nobody waits for must not keep the process alive.
+  worker.unref()
+  let batches = 0
+  return {
+    embed: (texts) => answerTo(worker, { id: ++batches, texts }),
+    end: async () => void (await worker.terminate()),
+  }
+}
+
+function answerTo(worker: Worker, batch: Batch): Promise<Int8Array[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.unref()
+      done()
+    }
+    const onMessage = (answer: BatchAnswer) => {
+      if (answer.id !== batch.id) return
+      settle(() => ('vectors' in answer ? resolve(answer.vectors) : reject(answer.error)))
+    }
+    const onError = (error: Error) => settle(() => reject(error))
+    const onExit = () => settle(() => reject(new Error('The thread of the model has ended')))
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.ref()
+    worker.postMessage(batch)
+  })
+}
