@@ -5,6 +5,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AttachmentRow } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
+import { contentDisposition } from '../platform/file-name.ts'
 
 /** Whatever a stranger sent is handed out so that no browser runs it. */
 export async function sendFile(
@@ -48,10 +49,5 @@ async function fileOf(app: App, id: string): Promise<AttachmentRow> {
 }
 
 /** Only pictures of kinds that carry no code are shown in place. */
-function disposition({ file_name, media_type }: AttachmentRow): string {
-  const how = media_type.startsWith('image/') ? 'inline' : 'attachment'
-  const plain = file_name.replace(/[^\w .-]/g, '_')
-  return `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, percent)}`
-}
-
-const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+const disposition = ({ file_name, media_type }: AttachmentRow) =>
+  contentDisposition(media_type.startsWith('image/') ? 'inline' : 'attachment', file_name)

@@ -12,6 +12,8 @@ export type Blobs = {
   put(source: BlobSource, limit: { maxBytes: number }): Promise<{ hash: string; size: number }>
   get(hash: string): Promise<Readable>
   has(hash: string): Promise<boolean>
+  /** Where the file lies, for whoever reads it in another process. It may be gone by then. */
+  pathOf(hash: string): string
   remove(hash: string): Promise<void>
 }
 
@@ -47,7 +49,7 @@ export async function openBlobs(dir: string): Promise<Blobs> {
 
   const remove = async (hash: string) => rm(pathOf(dir, hash), { force: true })
 
-  return { put, get, has, remove }
+  return { put, get, has, pathOf: (hash) => pathOf(dir, hash), remove }
 }
 
 async function writeAside(path: string, source: BlobSource, maxBytes: number) {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import multipart from '@fastify/multipart'
 import type { Access } from '@switchboard/contract'
 import fastify, {
   type FastifyError,
@@ -52,8 +53,8 @@ export function createHttp(options: HttpOptions): Http {
     bodyLimit: JSON_BODY_MAX,
     // Only what the nearest proxy itself wrote is believed: the rest of X-Forwarded-For is the client's own word.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    // A file of 10 MB takes a while on a slow line; headers have no such excuse.
-    requestTimeout: 120_000,
+    // An upload of 200 MB takes a while on a slow line; headers have no such excuse.
+    requestTimeout: 900_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: refuseUnreadable,
     keepAliveTimeout: 65_000,
@@ -67,8 +68,8 @@ export function createHttp(options: HttpOptions): Http {
   // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
   server.removeContentTypeParser('text/plain')
   // Files are left unread: the route that takes them streams them itself, and no other takes them.
-  for (const type of ['multipart/form-data', 'application/octet-stream'])
-    server.addContentTypeParser(type, (_request, _payload, done) => done(null))
+  server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+  server.register(multipart)
   const http: Http = { ...options, fastify: server, routes: [] }
 
   server.addHook('onRoute', (route) => {

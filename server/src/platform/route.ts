@@ -5,6 +5,7 @@ import type { Account, Visitor } from '../context.ts'
 import { AppError } from './errors.ts'
 import type { Http } from './http.ts'
 import { once } from './idempotency.ts'
+import { wellFormed } from './well-formed.ts'
 
 export interface Call<E extends Endpoint> {
   /** Who asks; for public endpoints there is nobody, and touching it throws. */
@@ -86,7 +87,7 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply:
     },
     params: endpoint.params.parse(request.params) as z.output<E['params']>,
     query: endpoint.query.parse(request.query) as z.output<E['query']>,
-    body: (isFile(endpoint) ? {} : endpoint.body.parse(wellFormed(request.body ?? {}))) as z.output<
+    body: (isFile(endpoint) ? {} : endpoint.body.parse(allWellFormed(request.body ?? {}))) as z.output<
       E['body']
     >,
     request,
@@ -116,18 +117,13 @@ function isForged(value: unknown, depth = 0): boolean {
   return depth > DEEPEST || Object.values(value).some((inner) => isForged(inner, depth + 1))
 }
 
-/**
- * Half of a character, as left by a text that was cut inside an emoji, is no text to a database. It becomes the
- * mark for what could not be read, and the rest of the words is kept.
- */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(HALF_CHARACTER, '\ufffd')
+/** Every text in it. */
+function allWellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(wellFormed)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]))
+  if (Array.isArray(value)) return value.map(allWellFormed)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, allWellFormed(inner)]))
 }
-
-const HALF_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 async function accountOf(http: Http, request: FastifyRequest): Promise<Account> {
   const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
