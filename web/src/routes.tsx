@@ -68,7 +68,8 @@ const inbox = createRoute({
 const knowledge = createRoute({
   getParentRoute: () => signedIn,
   path: '/chat-bot-setup',
-  loader: loadTexts('sections'),
+  validateSearch: searchOf('q'),
+  loader: loadTexts('knowledge', 'thread', 'why'),
   component: lazyPart(async () => (await import('./screens/knowledge/knowledge.tsx')).Knowledge),
 })
 
@@ -97,7 +98,8 @@ const analytics = createRoute({
 const internalChat = createRoute({
   getParentRoute: () => signedIn,
   path: '/internal-chat',
-  loader: loadTexts('sections'),
+  validateSearch: searchOf('chat'),
+  loader: loadTexts('internalchat', 'thread'),
   component: lazyPart(async () => (await import('./screens/internal-chat/internal-chat.tsx')).InternalChat),
 })
 

@@ -1,18 +1,51 @@
-import { LibraryBig } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { Screen } from '../../shared/screen.tsx'
-import { UnderDevelopment } from '../../shared/under-development.tsx'
+import { useSingleKeys } from '../../shared/single-keys.ts'
+import { Files } from './files/files.tsx'
+import { Lessons } from './lessons/lessons.tsx'
+import { SearchTest } from './search/search-test.tsx'
+import { SiteCard } from './site/site-card.tsx'
+import { KnowledgeFailed, KnowledgeSkeleton, NoAssistant } from './states.tsx'
+import { DropArea } from './upload/drop-area.tsx'
+import { type Uploading, useUpload } from './upload/use-upload.tsx'
 
+/** What the selected assistant answers from. */
 export function Knowledge() {
-  const { t } = useTranslation('sections')
-  const name = t('knowledge_base')
+  const { t } = useTranslation('knowledge')
+  const agents = useAgents()
+  const agent = useSelectedAgent()
+  const uploading = useUpload(agent)
+  useSingleKeys({ KeyU: uploading.choose })
+
   return (
-    <Screen name={name}>
-      <UnderDevelopment
-        icon={<LibraryBig />}
-        title={t('section_soon', { name })}
-        text={t('knowledge_base_text')}
-      />
+    <Screen name={t('title')} lead={agent ? t('lead', { name: agent.agent_name }) : undefined}>
+      {agent ? (
+        <Parts key={agent.id} agent={agent} uploading={uploading} />
+      ) : agents.isError ? (
+        <KnowledgeFailed onRetry={agents.refetch} />
+      ) : agents.isPending ? (
+        <KnowledgeSkeleton />
+      ) : (
+        <NoAssistant />
+      )}
+      {uploading.chooser}
+      <DropArea onFiles={uploading.take} />
     </Screen>
+  )
+}
+
+function Parts({ agent, uploading }: { agent: Agent; uploading: Uploading }) {
+  return (
+    <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-4">
+        <Files agent={agent} uploading={uploading} />
+        <SearchTest agentId={agent.id} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <SiteCard agent={agent} />
+        <Lessons agentId={agent.id} />
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ago } from './ago.ts'
+import { ago } from '../../../lib/ago.ts'
 
 type SeenProps = {
   seen: { on: string; at: string } | null

@@ -1,0 +1,78 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { MessagesSquare, Upload as UploadIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Agent } from '../../../data/agents.ts'
+import { useFiles } from '../../../data/files.ts'
+import { useFileUploads } from '../../../data/files-upload.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { UploadPanel } from '../upload/upload-panel.tsx'
+import type { Uploading } from '../upload/use-upload.tsx'
+import { AllFiles } from './all-files.tsx'
+import { FileBrowser } from './file-browser.tsx'
+import { NoFiles } from './no-files.tsx'
+import { FilesFailed, FilesSkeleton } from './states.tsx'
+
+const route = getRouteApi('/signed-in/chat-bot-setup')
+
+type FilesProps = { agent: Agent; uploading: Uploading }
+
+/** The files of the assistant, and those on their way to it. */
+export function Files({ agent, uploading }: FilesProps) {
+  const { t } = useTranslation('knowledge')
+  const files = useFiles(agent)
+  const uploads = useFileUploads(agent.id)
+  const { q: search = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const setSearch = (q: string) =>
+    void navigate({ to: '/chat-bot-setup', search: { q: q || undefined }, replace: true })
+  const total = files.data?.total ?? 0
+  const isEmpty = total === 0 && uploads.length === 0 && (files.isSuccess || !agent.vs_id)
+
+  return (
+    <Card
+      title={t('files')}
+      description={total > 0 ? t('file_count', { count: total }) : undefined}
+      action={
+        !isEmpty && (
+          <span className="flex flex-wrap justify-end gap-2">
+            {total > 0 && (
+              <Link to="/internal-chat" className={buttonLook()}>
+                <MessagesSquare aria-hidden="true" />
+                {t('test_it')}
+              </Link>
+            )}
+            <Button variant="primary" onClick={uploading.choose}>
+              <UploadIcon aria-hidden="true" />
+              {t('upload')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {uploads.map((upload) => (
+        <UploadPanel key={upload.key} upload={upload} />
+      ))}
+      {isEmpty ? (
+        <NoFiles uploading={uploading} />
+      ) : files.isPending ? (
+        <FilesSkeleton />
+      ) : files.isError && !files.data ? (
+        <FilesFailed onRetry={files.refetch} />
+      ) : (
+        total > 0 && (
+          <>
+            <FileBrowser
+              agent={agent}
+              search={search}
+              onSearch={setSearch}
+              onUploadAgain={uploading.choose}
+              className="max-h-96"
+            />
+            <AllFiles agent={agent} total={total} onUploadAgain={uploading.choose} />
+          </>
+        )
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { CallError } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+import { type FileRecord, useRemoveFile } from '../../../data/files.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { alertUser } from '../../../ui/alert-dialog.tsx'
+import { confirmUser } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { secondLine } from '../russian.ts'
+
+/** Deleting cannot be taken back, so it asks, and by name. What went wrong stays on the row. */
+export function useAskToRemove(agentId: number, file: FileRecord) {
+  const { t, i18n } = useTranslation('knowledge')
+  const removal = useRemoveFile(agentId)
+  const name = file.file_name
+
+  const remove = () =>
+    removal.mutate(file, {
+      onSuccess: () => {
+        toast.success(t('deleted', { name }))
+        // The button that had the focus goes with its row.
+        document.getElementById('content')?.focus()
+      },
+    })
+
+  const ask = async () => {
+    if (!agentId) return alertUser({ text: t('no_agent_id'), ...secondLine('no_agent_id', i18n.language) })
+    const isAgreed = await confirmUser({
+      title: t('delete_title', { name }),
+      text: t('delete_text'),
+      confirm: t('delete'),
+      cancel: t('cancel'),
+      danger: true,
+    })
+    if (isAgreed) remove()
+  }
+
+  // Somebody else was quicker: the list is on its way without it.
+  const isGone = removal.error instanceof CallError && removal.error.status === 404
+  const hasFailed = removal.isError && !isGone && !wasCancelled(removal.error)
+  return { ask, remove, isRemoving: removal.isPending, hasFailed }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agent } from '../../../data/agents.ts'
+import { useSite } from '../../../data/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SiteReading } from './site-reading.tsx'
+import { useSaveUrl } from './use-save-url.ts'
+
+/** The one site whose pages the assistant knows. */
+export function SiteCard({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('knowledge')
+  const site = useSite(agent.id)
+  const savedUrl = site.data?.url ?? agent.parsed_site
+  return (
+    <Card title={t('site_title')} description={t('site_lead')}>
+      {savedUrl ? (
+        <Field label={t('site_url')} disabled>
+          <Input type="url" value={savedUrl} disabled readOnly />
+        </Field>
+      ) : (
+        <SiteForm agentId={agent.id} />
+      )}
+      {savedUrl && site.isPending && <Skeleton className="h-12" />}
+      {site.data && <SiteReading agentId={agent.id} site={site.data} />}
+    </Card>
+  )
+}
+
+function SiteForm({ agentId }: { agentId: number }) {
+  const { t } = useTranslation('knowledge')
+  const [url, setUrl] = useState('')
+  const { submit, check, fault, isSaving } = useSaveUrl(agentId, url)
+  return (
+    // The browser's own bubble would come before our words.
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <Field label={t('site_url')} hint={t('site_hint')} error={fault}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder={t('site_example')}
+          value={url}
+          onValueChange={setUrl}
+          onBlur={check}
+        />
+      </Field>
+      <Button type="submit" loading={isSaving} className="justify-self-start">
+        {t('site_save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { UPLOAD_FILE_MAX_BYTES } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+import type { Fault } from '../../../data/files-upload.ts'
+import { RUSSIAN, type RussianText } from '../russian.ts'
+
+/** Why a file was not taken in: what the server said, or what is known without it. */
+export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
+  const { t } = useTranslation('knowledge')
+  if (text) return text
+  if (reason === 'request') return <InTwoLines text="unknown_error" />
+  if (reason === 'file') return <InTwoLines text="not_uploaded" />
+  return t(`fault_${reason}`, { mb: UPLOAD_FILE_MAX_BYTES / 2 ** 20 })
+}
+
+function InTwoLines({ text }: { text: RussianText }) {
+  const { t, i18n } = useTranslation('knowledge')
+  return (
+    <>
+      <p>{t(text)}</p>
+      {i18n.language !== 'ru' && <p lang="ru">{RUSSIAN[text]}</p>}
+    </>
+  )
+}
