@@ -120,6 +120,20 @@ export const openFile = endpoint({
   response: answer({ url: z.string() }),
 })
 
+export const original = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/original',
+  access: 'public',
+  summary: 'The original of a file, by an address that openFile gave.',
+  params: z.strictObject({ id: fileName }),
+  query: z.strictObject({
+    owner: PathId,
+    until: count(999_999_999),
+    signature: z.string().max(100),
+  }),
+  response: z.unknown(),
+})
+
 /** The external site of an agent and how its reading goes; its pages are one source. */
 export const Site = z.object({
   url: z.string(),

@@ -21,6 +21,8 @@ export const MESSAGE_REFRESH_MS = 30_000
 export const MESSAGE_FRESH_MS = 25_000
 export const READ_VISIBLE_SHARE = 0.5
 export const READ_AFTER_MS = 2000
+/** So long an internal chat without messages counts as loading. */
+export const EMPTY_THREAD_MS = 2000
 export const COMMAND_MENU_OPEN_MS = 50
 export const COMMAND_MENU_HIDE_MS = 300
 
@@ -30,6 +32,7 @@ export const ATTACHMENTS_PER_MESSAGE = 5
 export const UPLOAD_FILE_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024
 export const KEYWORDS_MAX = 100
+export const FILE_PAGE_SIZE = 20
 export const UPLOAD_POLL_MS = 2000
 export const UPLOAD_RESET_MS = 2000
 export const FILE_LIST_FRESH_MS = 60_000

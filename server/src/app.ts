@@ -19,13 +19,14 @@ import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { openEmbedder } from './embedding/index.ts'
+import { knowledgeJobs } from './knowledge/jobs.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { dropUnclaimedFiles } from './livechat/drop-unclaimed.ts'
 import { livechatFileRoutes } from './livechat/file-routes.ts'
 import { livechatPages } from './livechat/page-routes.ts'
 import { recogniseVisitor } from './livechat/recognise-visitor.ts'
 import { visitorEvents, visitorRoutes } from './livechat/visitor-routes.ts'
-import { openModel } from './llm/index.ts'
+import { openModel, openModels } from './llm/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { createBus } from './platform/bus.ts'
 import { createChatStreams } from './platform/chat-streams.ts'
@@ -56,6 +57,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
   await secrets.checkKey(database.db, database.description)
   const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
+  const outbound = createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS })
   const app: App = {
     config,
     log,
@@ -66,9 +68,10 @@ export async function createApp({ config, log, database, now = () => new Date() 
     now,
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
-    outbound: createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS }),
+    outbound,
     channels: openChannels(),
     model: openModel(config, { log, metrics }),
+    models: openModels({ log, metrics, outbound }),
     embedder: openEmbedder({ log, metrics }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
@@ -78,6 +81,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   chatEvents(app)
   answerChats(app)
   deliverChats(app)
+  knowledgeJobs(app)
   visitorEvents(app)
   pruneExpired(app)
   dropUnclaimedFiles(app)

@@ -139,6 +139,8 @@ async function imageOf({ id }: TestAccount): Promise<string> {
     'commands',
     'files',
     'upload_tasks',
+    'upload_files',
+    'sites',
   ]
   const images = await Promise.all(
     tables.map((table) =>

@@ -38,17 +38,10 @@ test('these calls wait for a later version; whoever builds one takes it off this
     .filter(({ method, notBuilt }) => notBuilt && method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`)
   expect(waiting.sort()).toEqual([
-    'DELETE /api/files/vectorstore/:id',
-    'DELETE /api/public/chroma/files/:agentId/:fileName',
-    'DELETE /api/public/chroma/files/:agentId/id/:fileId',
     'GET /api/agents/:id/stats',
-    'GET /api/files/upload_status/:taskId',
-    'GET /api/files/vectorstore',
     'GET /api/trial-billing-info',
     'POST /api/agents/:id/bots',
     'POST /api/agents/:id/bots/bitrix',
-    'POST /api/chroma/website/:param',
     'POST /api/facebook/create_bot_from_user_token',
-    'POST /api/files/upload_to_vectorstore_async',
   ])
 })

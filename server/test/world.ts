@@ -20,7 +20,11 @@ export interface World {
   file: number
   siteFile: string
   siteFileName: string
+  /** With an original that can be opened. */
+  siteDocument: string
   task: string
+  /** An approved answer. */
+  lesson: number
 }
 
 /** Ids that nobody has. */
@@ -41,7 +45,9 @@ export const NOWHERE: World = {
   file: 999_999_999,
   siteFile: 'chroma_999999999',
   siteFileName: 'no-such-file.pdf',
+  siteDocument: 'chroma_999999999',
   task: 'no-such-task',
+  lesson: 999_999_999,
 }
 
 export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Promise<World> {
@@ -79,7 +85,13 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     state: 'failed',
   })
   const siteFileName = `page of ${account.id}.pdf`
-  const siteFile = await insert('files', { agent_id: agent, store: 'site', file_name: siteFileName })
+  const siteFile = (file_name: string) =>
+    insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
+  await siteFile(siteFileName)
+  await sqlIn(account.id, `insert into sites (account_id, agent_id, url) values ($1, $2, 'https://a.pl')`, [
+    account.id,
+    agent,
+  ])
   const task = `task-of-${account.id}`
   await insert('upload_tasks', { id: task, agent_id: agent })
   return {
@@ -97,9 +109,16 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     message,
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
-    siteFile: `chroma_${siteFile}`,
+    siteFile: `chroma_${await siteFile('prices.pdf')}`,
     siteFileName,
+    siteDocument: `chroma_${await siteFile('terms.pdf')}`,
     task,
+    lesson: await insert('approved_answers', {
+      agent_id: agent,
+      question: 'q',
+      question_key: `key of ${account.id}`,
+      answer: 'a',
+    }),
   }
 }
 
@@ -130,6 +149,9 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     owned(`/api/agents/${w.agent}/live-settings`, { triggers: ['keyword_trigger:enabled'] }),
   'agents.setMode': (w) => owned(`/api/agents/${w.agent}/mode`, { mode: 'manual' }),
   'agents.customInstructions': (w) => owned(`/api/agents/${w.agent}/custom-instructions`),
+  'agents.answering': (w) => owned(`/api/agents/${w.agent}/answering`),
+  'agents.saveAnswering': (w) => owned(`/api/agents/${w.agent}/answering`, { confidence: 0.7 }),
+  'agents.tryModel': (w) => owned(`/api/agents/${w.agent}/answering/try`, {}),
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
   'billing.info': () => ownerless('/api/trial-billing-info'),
   'bots.list': (w) => owned(`/api/agents/${w.agent}/bots`),
@@ -156,6 +178,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'commands.remove': (w) => owned(`/api/agents/${w.agent}/commands/${w.command}`),
   'internalChat.list': (w) => owned(`/api/me/chats?agent_id=${w.agent}`),
   'internalChat.messages': (w) => owned(`/api/me/chats/${w.internalChat}/messages`),
+  'internalChat.stop': (w) => owned(`/api/me/chats/${w.internalChat}/stop`, {}),
   'internalChat.send': (w) => owned('/api/me/chat', { message: 'm', agent_id: w.agent }),
   'knowledge.saveSite': (w) => owned(`/api/chroma/website/${w.agent}`, { url: 'https://example.com' }),
   'knowledge.files': (w) => owned(`/api/files/vectorstore?vector_store_id=${w.store}`),
@@ -163,9 +186,14 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'knowledge.removeSiteFile': (w) => owned(`/api/public/chroma/files/${w.agent}/id/${w.siteFile}`),
   'knowledge.removeSiteFileByName': (w) =>
     owned(`/api/public/chroma/files/${w.agent}/${encodeURIComponent(w.siteFileName)}`),
-  // Its owner stands inside the form, which is read once uploads exist.
-  'knowledge.upload': () => ownerless('/api/files/upload_to_vectorstore_async', {}),
+  'knowledge.upload': (w) => owned('/api/files/upload_to_vectorstore_async', uploadTo(w.agent)),
   'knowledge.uploadStatus': (w) => owned(`/api/files/upload_status/${w.task}`),
+  'knowledge.openFile': (w) => owned(`/api/files/${w.siteDocument}/open`),
+  'knowledge.site': (w) => owned(`/api/agents/${w.agent}/site`),
+  'knowledge.readSiteAgain': (w) => owned(`/api/agents/${w.agent}/site/read`, {}),
+  'knowledge.removeSite': (w) => owned(`/api/agents/${w.agent}/site`),
+  'knowledge.lessons': (w) => owned(`/api/agents/${w.agent}/approved-answers`),
+  'knowledge.forgetLesson': (w) => owned(`/api/agents/${w.agent}/approved-answers/${w.lesson}`),
   'livechat.setup': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat`),
   'livechat.saveSettings': (w) =>
     owned(`/api/me/bots/${w.livechatBot}/livechat`, {
@@ -194,6 +222,14 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
       agent_id: w.agent,
       mistakes: [{ user_message: 'u', bot_answer: 'b', right_answer: 'r' }],
     }),
+  'messages.why': (w) => owned(`/api/messages/${w.message}/why`),
   'messages.ask': () => ownerless('/api/gpt/chat', { prompt: 'p' }),
   'realtime.stream': () => ownerless('/api/events'),
+}
+
+function uploadTo(agent: number): FormData {
+  const form = new FormData()
+  form.append('agent_id', String(agent))
+  form.append('file', new Blob(['We are open from 9 to 17.']), 'hours.txt')
+  return form
 }

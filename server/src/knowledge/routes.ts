@@ -1,34 +1,43 @@
 import { api } from '@switchboard/contract'
-import { ownedAgent } from '../agents/owned-agent.ts'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
 import type { Http } from '../platform/http.ts'
-import { notBuiltYet } from '../platform/route.ts'
-import { ownedFile, ownedSiteFile, ownedStore, ownedUploadTask } from './owned-file.ts'
+import { HANDLED, ok, route } from '../platform/route.ts'
+import { listFiles } from './files/list-files.ts'
+import { openFile } from './files/open-file.ts'
+import { removeSiteFile, removeUploadedFile } from './files/remove-file.ts'
+import { sendOriginal } from './files/send-original.ts'
+import { siteRoutes } from './site/routes.ts'
+import { receiveUpload } from './upload/receive-upload.ts'
+import { uploadStatus } from './upload/upload-status.ts'
 
 export function knowledgeRoutes(http: Http, app: App) {
-  notBuiltYet(http, api.knowledge.saveSite, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, params.param)),
+  route(http, api.knowledge.upload, async ({ account, request }) =>
+    ok({ task_id: await receiveUpload(app, account, request) }),
   )
-  notBuiltYet(http, api.knowledge.files, ({ account, query }) =>
-    inAccount(app.db, account.id, (tx) => ownedStore(tx, account, query.vector_store_id)),
+  route(http, api.knowledge.uploadStatus, async ({ account, params }) =>
+    ok(await uploadStatus(app, account, params.taskId)),
   )
-  notBuiltYet(http, api.knowledge.removeFile, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedFile(tx, account, params.id)),
+  route(http, api.knowledge.files, async ({ account, query }) =>
+    ok(await listFiles(app, account, query.vector_store_id, query.page ?? 1)),
   )
-  notBuiltYet(http, api.knowledge.removeSiteFile, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) =>
-      ownedSiteFile(tx, account, params.agentId, { fileId: params.fileId }),
-    ),
+  route(http, api.knowledge.removeFile, async ({ account, params }) => {
+    await removeUploadedFile(app, account, params.id)
+    return ok()
+  })
+  route(http, api.knowledge.removeSiteFile, async ({ account, params }) => {
+    await removeSiteFile(app, account, params.agentId, { fileId: params.fileId })
+    return ok()
+  })
+  route(http, api.knowledge.removeSiteFileByName, async ({ account, params }) => {
+    await removeSiteFile(app, account, params.agentId, { fileName: params.fileName })
+    return ok()
+  })
+  route(http, api.knowledge.openFile, async ({ account, params }) =>
+    ok({ url: await openFile(app, account, params.id) }),
   )
-  notBuiltYet(http, api.knowledge.removeSiteFileByName, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) =>
-      ownedSiteFile(tx, account, params.agentId, { fileName: params.fileName }),
-    ),
-  )
-  // Whose agent the form names is known once the form is read, which comes with the upload itself.
-  notBuiltYet(http, api.knowledge.upload, async () => {})
-  notBuiltYet(http, api.knowledge.uploadStatus, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedUploadTask(tx, account, params.taskId)),
-  )
+  route(http, api.knowledge.original, async ({ params, query, reply }) => {
+    await sendOriginal(app, params.id, query, reply)
+    return HANDLED
+  })
+  siteRoutes(http, app)
 }

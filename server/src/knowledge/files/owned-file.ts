@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely'
-import { ownedAgent } from '../agents/owned-agent.ts'
-import type { Account } from '../context.ts'
-import type { AgentRow, FileRow, Schema } from '../database/schema.ts'
-import { notFound } from '../platform/errors.ts'
-
-/** Files that the crawl of a site brought carry this before their number on the wire. */
-const SITE_FILE_PREFIX = 'chroma_'
+import { ownedAgent } from '../../agents/owned-agent.ts'
+import type { Account } from '../../context.ts'
+import type { AgentRow, FileRow, Schema } from '../../database/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { SITE_FILE_PREFIX } from './present-file.ts'
 
 export async function ownedFile(tx: Transaction<Schema>, account: Account, fileId: number): Promise<FileRow> {
   const file = await tx
@@ -63,8 +61,29 @@ export async function ownedUploadTask(tx: Transaction<Schema>, account: Account,
   return task
 }
 
-function siteFileNumber(fileId: string): number {
-  const digits = fileId.startsWith(SITE_FILE_PREFIX) ? fileId.slice(SITE_FILE_PREFIX.length) : ''
+/** By the id that is on the wire, of whichever kind. */
+export async function ownedAnyFile(
+  tx: Transaction<Schema>,
+  accountId: number,
+  wireId: string,
+): Promise<FileRow> {
+  const isOfSite = wireId.startsWith(SITE_FILE_PREFIX)
+  const file = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', isOfSite ? siteFileNumber(wireId) : numberOf(wireId))
+    .where('store', '=', isOfSite ? 'site' : 'upload')
+    .executeTakeFirst()
+  if (!file) throw notFound('File')
+  return file
+}
+
+const siteFileNumber = (fileId: string) =>
+  fileId.startsWith(SITE_FILE_PREFIX) ? numberOf(fileId.slice(SITE_FILE_PREFIX.length)) : 0
+
+/** What cannot be a number of ours becomes 0, which no row has. */
+export function numberOf(digits: string): number {
   const number = Number(digits)
   return /^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(number) ? number : 0
 }

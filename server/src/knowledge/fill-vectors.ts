@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import type { JobRun } from '../platform/jobs.ts'
+import { knowledgeChanged, raiseVersion } from './knowledge-changed.ts'
+import { type KnowledgeOf, lockKnowledge } from './lock-knowledge.ts'
+import { embedChunks } from './search/index.ts'
+
+/** What the model gets in one go: so little that a question never waits long for its turn. */
+const AT_ONCE = 8
+/** What is stored in one go: every process takes it in anew, so not too little either. */
+const STORED_AT_ONCE = 128
+
+type Run = JobRun<{ agent_id: number }>
+
+/** New chunks are found by their words at once, and by their meaning when this job has come to them. */
+export function fillVectors(app: App): void {
+  app.jobs.on('embed_chunks', (run) => fillAll(app, run as Run))
+}
+
+/** Within the transaction that brings the chunks. */
+export async function wantVectors(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, agent_id }: KnowledgeOf,
+): Promise<void> {
+  const payload = { agent_id }
+  const dedupe_key = String(agent_id)
+  await app.jobs.enqueue(tx, { account_id, kind: 'embed_chunks', payload, dedupe_key, priority: -2 })
+}
+
+async function fillAll(app: App, run: Run): Promise<void> {
+  const owner = { account_id: run.accountId, agent_id: run.payload.agent_id }
+  for (;;) {
+    const chunks = await inAccount(app.db, owner.account_id, (tx) => withoutVectors(app, tx, owner))
+    if (chunks.length === 0) break
+    const vectors = await vectorsOf(app, chunks, run.signal)
+    // No model here: another process may have one, and words are enough until then.
+    if (!vectors) return
+    await run.transaction((tx) => storeVectors(tx, owner, chunks, vectors))
+  }
+  await knowledgeChanged(app, owner.account_id, owner.agent_id)
+}
+
+type Waiting = Awaited<ReturnType<typeof withoutVectors>>
+type Vectors = NonNullable<Awaited<ReturnType<typeof embedChunks>>>
+
+/** The model reads English only. */
+function withoutVectors(app: App, tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf) {
+  return tx
+    .selectFrom('chunks')
+    .innerJoin('files', (join) =>
+      join.onRef('files.account_id', '=', 'chunks.account_id').onRef('files.id', '=', 'chunks.file_id'),
+    )
+    .select(['chunks.id', 'chunks.heading', 'chunks.question', 'chunks.text'])
+    .select(({ fn }) => fn.coalesce('files.title', 'files.file_name').as('title'))
+    .where('chunks.account_id', '=', account_id)
+    .where('chunks.agent_id', '=', agent_id)
+    .where('chunks.language', '=', 'en')
+    .where('chunks.embedding', 'is distinct from', app.embedder.fingerprint)
+    .orderBy('chunks.id')
+    .limit(STORED_AT_ONCE)
+    .execute()
+}
+
+async function vectorsOf(app: App, chunks: Waiting, signal: AbortSignal): Promise<Vectors | null> {
+  const all: Vectors = []
+  for (let from = 0; from < chunks.length; from += AT_ONCE) {
+    signal.throwIfAborted()
+    const some = await embedChunks(app.embedder, chunks.slice(from, from + AT_ONCE), signal)
+    if (!some) return null
+    all.push(...some)
+  }
+  return all
+}
+
+/** The chunks get the new version too: whoever reads only what is new finds them among it. */
+async function storeVectors(
+  tx: Transaction<Schema>,
+  owner: KnowledgeOf,
+  chunks: Waiting,
+  vectors: Vectors,
+): Promise<void> {
+  await lockKnowledge(tx, owner)
+  const version = await raiseVersion(tx, owner)
+  const ids = chunks.map(({ id }) => id)
+  const column = (name: keyof Vectors[number]) => vectors.map((each) => each[name])
+  await sql`
+    update chunks c set version = ${version}, embedding = v.embedding, vector = v.vector,
+      sentence_vectors = v.sentence_vectors
+    from unnest(${ids}::bigint[], ${column('embedding')}::text[], ${column('vector')}::bytea[],
+      ${column('sentence_vectors')}::bytea[]) as v (id, embedding, vector, sentence_vectors)
+    where c.account_id = ${owner.account_id} and c.id = v.id`.execute(tx)
+}

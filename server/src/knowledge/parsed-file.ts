@@ -1,0 +1,23 @@
+import type { Chunk, ParsedFile } from './parse/index.ts'
+
+const NAMED = 3
+
+/** All that a file says. What lies in an archive carries the name of its document above its own headings. */
+export function chunksOfFile({ documents }: ParsedFile): Chunk[] {
+  if (documents.length === 1) return documents[0]!.chunks
+  return documents.flatMap(({ title, chunks }) =>
+    chunks.map((chunk) => ({ ...chunk, heading: [title, chunk.heading].filter(Boolean).join(' > ') })),
+  )
+}
+
+/** An archive is known by its own name. */
+export const titleOf = ({ documents }: ParsedFile) =>
+  documents.length === 1 ? documents[0]!.title || null : null
+
+/** What its owner should know of a file that was read in part. */
+export function noteOf({ skipped }: ParsedFile): string | null {
+  if (skipped.length === 0) return null
+  const named = skipped.slice(0, NAMED).map(({ path, reason }) => `${path} (${reason})`)
+  const others = skipped.length - named.length
+  return `Not read: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+}

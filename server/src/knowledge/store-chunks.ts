@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { FileRow, Schema } from '../database/schema.ts'
+import { storable } from '../platform/well-formed.ts'
+import { wantVectors } from './fill-vectors.ts'
+import { raiseVersion } from './knowledge-changed.ts'
+import type { Chunk } from './parse/index.ts'
+
+const AT_ONCE = 1000
+
+/** A file now says this and nothing else. Within the transaction of whatever else changes with it. */
+export async function storeChunks(
+  tx: Transaction<Schema>,
+  app: App,
+  file: Pick<FileRow, 'account_id' | 'agent_id' | 'id'>,
+  chunks: Chunk[],
+): Promise<void> {
+  const { account_id, agent_id, id: file_id } = file
+  const version = await raiseVersion(tx, file)
+  await tx.deleteFrom('chunks').where('account_id', '=', account_id).where('file_id', '=', file_id).execute()
+  const rows = chunks.map((chunk, ordinal) => ({ ordinal, ...chunk }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await sql`
+      insert into chunks (account_id, agent_id, file_id, version,
+        ordinal, kind, heading, question, text, language, is_suspect)
+      select ${account_id}, ${agent_id}, ${file_id}, ${version}, c.*
+      from json_to_recordset(${asJson(rows.slice(from, from + AT_ONCE))}::json) as c (
+        ordinal integer, kind text, heading text, question text, text text, language text, is_suspect boolean)
+    `.execute(tx)
+  if (chunks.length > 0) await wantVectors(tx, app, file)
+}
+
+/** Whatever stands in a document, it can be kept. */
+const asJson = (rows: object[]) =>
+  JSON.stringify(rows, (_, value) => (typeof value === 'string' ? storable(value) : value))

@@ -1,0 +1,102 @@
+import type { Transaction, Updateable } from 'kysely'
+import type { App } from '../../context.ts'
+import type { FileRow, Schema, UploadFileRow } from '../../database/schema.ts'
+import { letGoBlobs } from '../files/let-go-blobs.ts'
+import { lockKnowledge } from '../lock-knowledge.ts'
+import type { ParsedFile } from '../parse/index.ts'
+import { chunksOfFile, noteOf, titleOf } from '../parsed-file.ts'
+import { storeChunks } from '../store-chunks.ts'
+
+/** The file says from now on what was read. Null: it was deleted, or replaced once more, in the meantime. */
+export async function fillFile(
+  tx: Transaction<Schema>,
+  app: App,
+  upload: UploadFileRow,
+  parsed: ParsedFile,
+): Promise<FileRow | null> {
+  const file = await fileWaitingFor(tx, upload)
+  if (!file) return null
+  await storeChunks(tx, app, file, chunksOfFile(parsed))
+  await closeUpload(tx, upload, { state: 'done' })
+  const filled = await changeFile(tx, app, file, {
+    state: 'ready',
+    error: noteOf(parsed),
+    title: titleOf(parsed),
+    language: parsed.documents[0]?.language ?? null,
+    media_type: parsed.mediaType,
+    pages: parsed.pages,
+    size: upload.size,
+    blob: upload.blob,
+  })
+  await letGoBlobs(tx, app, [file.blob])
+  return filled
+}
+
+/** What was there before stays as it was; a new file stays as one that could not be read. */
+export async function giveUpFile(
+  tx: Transaction<Schema>,
+  app: App,
+  upload: UploadFileRow,
+  reason: string,
+): Promise<FileRow | null> {
+  const file = await fileWaitingFor(tx, upload)
+  if (!file) return null
+  await closeUpload(tx, upload, { state: 'failed', error: reason })
+  const left = await changeFile(tx, app, file, {
+    state: file.blob === null ? 'failed' : 'ready',
+    error: file.blob === null ? reason : `The new version could not be read: ${reason}`,
+  })
+  await letGoBlobs(tx, app, [upload.blob])
+  return left
+}
+
+/** Under the lock of the agent, so that it cannot be deleted or replaced before the end of the transaction. */
+async function fileWaitingFor(
+  tx: Transaction<Schema>,
+  { account_id, task_id, ordinal, file_id }: UploadFileRow,
+): Promise<FileRow | undefined> {
+  const files = tx
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', file_id)
+  const file = await files.executeTakeFirst()
+  if (!file) return undefined
+  await lockKnowledge(tx, file)
+  const isWaiting = await tx
+    .selectFrom('upload_files')
+    .select('ordinal')
+    .where('account_id', '=', account_id)
+    .where('task_id', '=', task_id)
+    .where('ordinal', '=', ordinal)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return isWaiting && files.executeTakeFirst()
+}
+
+const closeUpload = (
+  tx: Transaction<Schema>,
+  { account_id, task_id, ordinal }: UploadFileRow,
+  outcome: Updateable<Schema['upload_files']>,
+) =>
+  tx
+    .updateTable('upload_files')
+    .set({ ...outcome, blob: null })
+    .where('account_id', '=', account_id)
+    .where('task_id', '=', task_id)
+    .where('ordinal', '=', ordinal)
+    .execute()
+
+const changeFile = (
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id }: FileRow,
+  changes: Updateable<Schema['files']>,
+) =>
+  tx
+    .updateTable('files')
+    .set({ ...changes, updated_at: app.now() })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

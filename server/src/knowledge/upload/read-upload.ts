@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../../context.ts'
+import type { FileRow, Schema, UploadFileRow } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { JobRun } from '../../platform/jobs.ts'
+import { knowledgeChanged } from '../knowledge-changed.ts'
+import { parseFile } from '../parse/index.ts'
+import { fillFile, giveUpFile } from './fill-file.ts'
+
+/** A file whose reading ends in a crash of ours this often is not read. */
+const MAX_STARTS = 5
+
+type Run = JobRun<{ task_id: string }>
+
+/** One file after the other. What was read stays read, whatever happens next. */
+export function readUploads(app: App): void {
+  app.jobs.on('read_upload', (run) => readUpload(app, run as Run))
+}
+
+async function readUpload(app: App, run: Run): Promise<void> {
+  for (;;) {
+    const upload = await run.transaction((tx) => startNext(tx, run))
+    if (!upload) return
+    const file = await readOne(app, run, upload)
+    if (file) await knowledgeChanged(app, run.accountId, file.agent_id)
+  }
+}
+
+/** The start is counted before the reading: whoever is taken down by the file cannot count it afterwards. */
+async function startNext(tx: Transaction<Schema>, { accountId, payload }: Run) {
+  const next = await tx
+    .selectFrom('upload_files')
+    .select('ordinal')
+    .where('account_id', '=', accountId)
+    .where('task_id', '=', payload.task_id)
+    .where('state', '=', 'queued')
+    .orderBy('ordinal')
+    .executeTakeFirst()
+  if (!next) return undefined
+  return tx
+    .updateTable('upload_files')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('account_id', '=', accountId)
+    .where('task_id', '=', payload.task_id)
+    .where('ordinal', '=', next.ordinal)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The file as it is now; null when it is not wanted any more. */
+async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileRow | null> {
+  const giveUp = (reason: string) => run.transaction((tx) => giveUpFile(tx, app, upload, reason))
+  if (upload.attempts > MAX_STARTS)
+    return giveUp('The file could not be read. Save it in another format and upload it again.')
+  try {
+    const path = app.blobs.pathOf(upload.blob!)
+    const parsed = await parseFile({ name: upload.file_name, path }, run.signal)
+    return await run.transaction((tx) => fillFile(tx, app, upload, parsed))
+  } catch (error) {
+    if (run.signal.aborted || !(error instanceof AppError)) throw error
+    return giveUp(error.message)
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { ownedAgent } from '../../agents/owned-agent.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { AgentRow } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import { letGoBlobs } from '../files/let-go-blobs.ts'
+import { numberOf, ownedStore } from '../files/owned-file.ts'
+import { knowledgeChanged } from '../knowledge-changed.ts'
+import { beginUpload } from './begin-upload.ts'
+import { readForm, type UploadForm } from './read-form.ts'
+
+/** Takes the files of a form in and has them read. How that goes, the task tells. */
+export async function receiveUpload(app: App, account: Account, request: FastifyRequest): Promise<string> {
+  const form: UploadForm = { fields: new Map(), files: [] }
+  try {
+    // Where the form names its agent first, a foreign one is refused before any file is kept.
+    await readForm(app, request, form, async () => {
+      if (form.fields.has('agent_id')) await uploadingTo(app, account, form)
+    })
+    const agent = await uploadingTo(app, account, form)
+    if (form.files.length === 0) throw new AppError('invalid_request', 'Choose at least one file')
+    const taskId = await beginUpload(app, agent, form.files)
+    await knowledgeChanged(app, account.id, agent.id)
+    return taskId
+  } catch (error) {
+    await forget(app, account, form)
+    // Whoever is still sending is to hear why we stopped listening.
+    request.raw.unpipe().resume()
+    throw error
+  }
+}
+
+async function uploadingTo(app: App, account: Account, { fields }: UploadForm): Promise<AgentRow> {
+  const agentId = numberOf(fields.get('agent_id') ?? '')
+  const vsId = fields.get('vector_store_id')
+  return inAccount(app.db, account.id, async (tx) => {
+    const agent = await ownedAgent(tx, account, agentId)
+    if (vsId && (await ownedStore(tx, account, vsId)).id !== agent.id)
+      throw new AppError('invalid_request', 'This knowledge base belongs to another assistant')
+    return agent
+  })
+}
+
+const forget = (app: App, account: Account, { files }: UploadForm) =>
+  inAccount(app.db, account.id, (tx) =>
+    letGoBlobs(
+      tx,
+      app,
+      files.map(({ blob }) => blob),
+    ),
+  )

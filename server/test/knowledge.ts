@@ -1,0 +1,44 @@
+import { api } from '@switchboard/contract'
+import { afterAll } from 'vitest'
+import type { TestAccount, TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
+
+export type UploadedFile = { name: string; content: string | Uint8Array<ArrayBuffer> }
+
+/** One owner with an assistant that reads what it is given. Call it at the top of a test file. */
+export async function knowledgeBase(testing: TestApp) {
+  const { app, newAccount, sqlIn } = testing
+  await app.jobs.start()
+  afterAll(() => app.jobs.stop({ graceMs: 0 }))
+  const owner = await newAccount()
+  const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
+
+  const send = (files: UploadedFile[], fields: Record<string, string> = {}) =>
+    uploadAs(owner, files, { agent_id: String(agent.id), vector_store_id: agent.vs_id, ...fields })
+  const status = (taskId: string) => owner.call(api.knowledge.uploadStatus, { params: { taskId } })
+  /** Sends files and waits until they are read. */
+  const upload = async (...files: UploadedFile[]) => {
+    const { task_id } = await send(files)
+    await eventually(async () => (await status(task_id)).status).toMatch(/^(completed|failed)/)
+    return status(task_id)
+  }
+  const list = (page?: number) =>
+    owner.call(api.knowledge.files, {
+      query: { vector_store_id: agent.vs_id, ...(page ? { page: String(page) } : {}) },
+    })
+  const chunks = (fileName: string) =>
+    sqlIn<{ text: string; heading: string; version: number; embedding: string | null }>(
+      owner.id,
+      `select c.* from chunks c join files f on f.account_id = c.account_id and f.id = c.file_id
+       where f.agent_id = $1 and f.file_name = $2 order by c.ordinal`,
+      [agent.id, fileName],
+    )
+  return { owner, agent, send, status, upload, list, chunks }
+}
+
+export function uploadAs(account: TestAccount, files: UploadedFile[], fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { name, content } of files) form.append('file', new Blob([content]), name)
+  return account.call(api.knowledge.upload, { form })
+}
