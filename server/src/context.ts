@@ -4,7 +4,7 @@ import type { Channels } from './channels/channel.ts'
 import type { Database } from './database/open.ts'
 import type { ChatContact, Schema } from './database/schema.ts'
 import type { Embedder } from './embedding/index.ts'
-import type { OpenModel } from './llm/index.ts'
+import type { Models, OpenModel } from './llm/index.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Bus } from './platform/bus.ts'
 import type { ChatStreams } from './platform/chat-streams.ts'
@@ -37,6 +37,8 @@ export interface App {
   channels: Channels
   /** The configured language model; null when there is none. */
   model: OpenModel | null
+  /** The models that owners chose for their assistants. */
+  models: Models
   /** Compares texts by what they mean. */
   embedder: Embedder
 }

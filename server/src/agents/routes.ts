@@ -1,13 +1,17 @@
 import { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
+import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
+import { answeringOf } from './answering.ts'
 import { renameAgent, saveLiveSettings, setAgentMode } from './change-agent.ts'
 import { createAgent } from './create-agent.ts'
 import { listAgents } from './list-agents.ts'
 import { presentAgents } from './present-agents.ts'
 import { defaultTemplate, presetPrompts } from './presets/index.ts'
+import { saveAnswering } from './save-answering.ts'
 import { listOwnPrompts, saveInstructions } from './save-instructions.ts'
+import { tryModel } from './try-model.ts'
 
 export function agentRoutes(http: Http, app: App) {
   route(http, api.agents.mine, async ({ account }) => ok({ agents: await listAgents(app, account) }))
@@ -32,6 +36,20 @@ export function agentRoutes(http: Http, app: App) {
   )
   route(http, api.prompts.presets, async ({ query: { lng = 'en' } }) =>
     ok({ prompts: presetPrompts(lng), default_template: defaultTemplate(lng) }),
+  )
+  answeringRoutes(http, app)
+}
+
+function answeringRoutes(http: Http, app: App) {
+  route(http, api.agents.answering, async ({ account, params }) =>
+    ok({ answering: await answeringOf(app, account, params.id) }),
+  )
+  route(http, api.agents.saveAnswering, async ({ account, params, body }) => {
+    await saveAnswering(app, account, params.id, body)
+    return ok({ answering: await answeringOf(app, account, params.id) })
+  })
+  route(http, api.agents.tryModel, async ({ account, params, reply }) =>
+    ok(await tryModel(app, account, params.id, goneSignal(reply))),
   )
 }
 

@@ -1,12 +1,14 @@
 // The turn engine's second half: a job that looks at a chat, writes the answer that is due there, and lets it
 // leave only if it is still wanted. It may run twice, or stop anywhere: what counts is what it finds.
 import { TYPING_EVERY_MS } from '@switchboard/contract'
+import { modelOf } from '../agents/agent-model.ts'
 import { announce } from '../chats/announce.ts'
-import { NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
+import { EnoughSaid, NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
+import { endWaiting } from '../chats/locked-chat.ts'
 import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
-import { type Answer, writeAnswer } from './answer.ts'
+import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
 import { beginTurn } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
@@ -43,22 +45,35 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
   const { turn } = begun
   const asked = await triggerBefore(app, turn)
-  if (asked) return send(app, run, turn, NO_ANSWER, asked)
+  // No answer is sought for somebody who wants a person.
+  if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
   const stopTyping = showTyping(app, turn)
   const partial = streamPartial(app, turn)
-  let answer: Answer
   try {
-    answer = await writeAnswer(app, turn, partial.add, signal)
+    const answer = await writeAnswer(app, turn, partial.add, signal)
+    signal.throwIfAborted()
+    await send(app, run, turn, answer)
+  } catch (error) {
+    if (!(error instanceof EnoughSaid)) throw error
+    await keepSoFar(app, run, turn, partial.soFar())
   } finally {
     stopTyping()
     partial.end()
   }
-  signal.throwIfAborted()
-  await send(app, run, turn, answer)
 }
 
-/** None was sought. */
-const NO_ANSWER: Answer = { kind: 'answer', text: '', sources: [] }
+/** The words of an answer that somebody stopped; where there are none yet, nobody waits any longer. */
+async function keepSoFar(app: App, run: Run, turn: Turn, text: string): Promise<void> {
+  const stopped = {
+    engine: 'model' as const,
+    model: modelOf(app, turn.agent)?.name ?? null,
+    fallback: STOPPED,
+  }
+  if (text) return send(app, run, turn, plainAnswer(turn, 'answer', text, stopped), null)
+  tellEnded(app, run, await run.transaction((tx) => endWaiting(tx, run.accountId, turn.chat.id)))
+}
+
+const STOPPED = 'It was stopped before it was complete.'
 
 async function send(
   app: App,
@@ -77,7 +92,7 @@ async function giveUp(app: App, run: Run): Promise<void> {
   const begun = await beginTurn(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
   const text = failurePhrase(languageOf(begun.turn.chat, begun.turn.message.question))
-  await send(app, run, begun.turn, { kind: 'failure', text, sources: [] })
+  await send(app, run, begun.turn, plainAnswer(begun.turn, 'failure', text))
 }
 
 function tellEnded(app: App, { accountId, payload }: Run, ended: number[]) {

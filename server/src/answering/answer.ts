@@ -1,22 +1,22 @@
+import type { api } from '@switchboard/contract'
+import { modelOf } from '../agents/agent-model.ts'
 import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
-import { complete, ModelError } from '../llm/index.ts'
+import { ModelError } from '../llm/index.ts'
 import { builtInAnswer } from './built-in.ts'
 import { failurePhrase } from './phrases.ts'
 import { buildPrompt } from './prompt.ts'
 import type { Turn } from './turn.ts'
 
-/** `unknown`: it says that it does not know. `failure`: nothing could be made; the text says so to the customer. */
 export interface Answer {
+  /** What it comes to: a word to go on with, none, or a failure. */
   kind: 'answer' | 'unknown' | 'failure'
+  outcome: api.messages.Outcome
   text: string
-  sources: { title: string; url: string | null }[]
+  sources: api.messages.Source[]
+  why: api.messages.Why
 }
 
-/**
- * What a person taught comes before anything else. Then the configured model answers; without one, or when it
- * fails, the built-in engine does what it can.
- */
 export async function writeAnswer(
   app: App,
   turn: Turn,
@@ -24,19 +24,54 @@ export async function writeAnswer(
   signal: AbortSignal,
 ): Promise<Answer> {
   const language = languageOf(turn.chat, turn.message.question)
-  if (turn.isOverBudget) return { kind: 'failure', text: failurePhrase(language), sources: [] }
-  if (turn.approved !== null) return { kind: 'answer', text: turn.approved, sources: [] }
-  if (!app.model) return builtInAnswer(turn.message.question, language)
+  if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
+  if (turn.approved !== null) return plainAnswer(turn, 'answer', turn.approved, { engine: 'approved' })
+  const builtIn = builtInAnswer(turn.message.question, language)
+  const model = modelOf(app, turn.agent)
+  if (!model) return plainAnswer(turn, builtIn.kind, builtIn.text)
   try {
-    const text = await complete(app.model, { messages: buildPrompt(turn) }, signal, onText)
-    if (text.trim()) return { kind: 'answer', text: text.trim(), sources: [] }
+    let text = ''
+    for await (const words of model.stream({ messages: buildPrompt(turn) }, signal)) {
+      text += words
+      onText(words)
+    }
+    if (text.trim()) return plainAnswer(turn, 'answer', text.trim(), { engine: 'model', model: model.name })
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ModelError)) throw error
     app.log.warn({ err: error, chat_id: turn.chat.id }, 'the model gave no answer')
   }
-  const fallback = builtInAnswer(turn.message.question, language)
-  return fallback.kind === 'answer'
-    ? fallback
-    : { kind: 'failure', text: failurePhrase(language), sources: [] }
+  return builtIn.kind === 'answer'
+    ? plainAnswer(turn, 'answer', builtIn.text)
+    : plainAnswer(turn, 'failure', failurePhrase(language))
 }
+
+/** An answer that needed no search. */
+export function plainAnswer(
+  { agent, chat, message }: Turn,
+  outcome: api.messages.Outcome,
+  text: string,
+  why: Partial<api.messages.Why> = {},
+): Answer {
+  const reason: api.messages.Why = {
+    engine: 'built_in',
+    model: null,
+    outcome,
+    confidence: outcome === 'answer' || outcome === 'talk' ? 1 : 0,
+    threshold: agent.confidence,
+    language: languageOf(chat, message.question),
+    searched_for: message.question,
+    passages: [],
+    removed: [],
+    fallback: null,
+    triggers: [],
+    input_tokens: null,
+    output_tokens: null,
+    ms: 0,
+    ...why,
+  }
+  return { kind: kindOf(outcome), outcome, text, sources: [], why: reason }
+}
+
+export const kindOf = (outcome: api.messages.Outcome): Answer['kind'] =>
+  outcome === 'unknown' || outcome === 'failure' ? outcome : 'answer'

@@ -35,6 +35,7 @@ export function commitAnswer(
     const text = fired ? partingWords(turn, answer, fired) : answer.text
     if (!(await storeAnswer(tx, app, chat, turn.message.id, { ...answer, text })))
       return { isSent: false, ended: [] }
+    await keepReason(tx, turn, answer, fired)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text })
@@ -54,7 +55,7 @@ async function storeAnswer(
   app: App,
   { account_id, id, last_seq, unknown_in_a_row }: ChatRow,
   messageId: number,
-  { kind, text, sources }: Answer,
+  { kind, outcome, text, sources }: Answer,
 ): Promise<boolean> {
   const now = app.now()
   const stored = await tx
@@ -65,6 +66,7 @@ async function storeAnswer(
       answered_at: now,
       answer_seq: last_seq + 1,
       sources: JSON.stringify(sources),
+      outcome,
     })
     .where('account_id', '=', account_id)
     .where('id', '=', messageId)
@@ -85,6 +87,16 @@ async function storeAnswer(
     .where('id', '=', id)
     .execute()
   return true
+}
+
+/** Kept with the answer, so that nobody has to guess later. */
+async function keepReason(tx: Transaction<Schema>, { message }: Turn, { why }: Answer, fired: Fired | null) {
+  const reason = JSON.stringify({ ...why, triggers: fired ? [fired] : [] })
+  await tx
+    .insertInto('answer_reasons')
+    .values({ account_id: message.account_id, message_id: message.id, reason })
+    .onConflict((known) => known.columns(['account_id', 'message_id']).doUpdateSet({ reason }))
+    .execute()
 }
 
 const SUMMARY_LENGTH = 300

@@ -1,11 +1,15 @@
 import { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
+import { forgetLesson } from '../knowledge/lessons/forget.ts'
+import { listLessons } from '../knowledge/lessons/list.ts'
+import { teachAnswers } from '../knowledge/lessons/teach.ts'
 import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
-import { teachAnswers } from './approved-answers.ts'
 import { draftAnswer } from './draft-answer.ts'
 import { runPrompt } from './run-prompt.ts'
+import { stopAnswer } from './stop-answer.ts'
+import { whyAnswer } from './why.ts'
 
 export function answeringRoutes(http: Http, app: App) {
   route(http, api.messages.generate, async ({ account, params, reply }) =>
@@ -13,6 +17,20 @@ export function answeringRoutes(http: Http, app: App) {
   )
   route(http, api.messages.retrain, async ({ account, body }) => {
     await teachAnswers(app, account, body.agent_id, body.mistakes)
+    return ok()
+  })
+  route(http, api.messages.why, async ({ account, params }) =>
+    ok({ why: await whyAnswer(app, account, params.id) }),
+  )
+  route(http, api.internalChat.stop, async ({ account, params }) => {
+    await stopAnswer(app, account, params.id)
+    return ok()
+  })
+  route(http, api.knowledge.lessons, async ({ account, params, query }) =>
+    ok(await listLessons(app, account, params.id, query)),
+  )
+  route(http, api.knowledge.forgetLesson, async ({ account, params }) => {
+    await forgetLesson(app, account, params.id, params.answerId)
     return ok()
   })
   route(http, api.messages.ask, async ({ body, reply }) =>

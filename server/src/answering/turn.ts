@@ -1,7 +1,7 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
-import { approvedAnswer } from './approved-answers.ts'
+import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 
 /** Everything an answer is written from, as it was at one moment. */
 export interface Turn {
@@ -33,7 +33,8 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
     .where('id', '=', chat.agent_id)
     .executeTakeFirstOrThrow()
   const filesById = await filesOf(tx, chat, history)
-  const approved = await approvedAnswer(tx, agent, message.question)
+  const ofAgent = { account_id: chat.account_id, agent_id: agent.id }
+  const approved = await approvedAnswer(tx, ofAgent, message.question)
   return { chat, message, agent, history, filesById, approved }
 }
 

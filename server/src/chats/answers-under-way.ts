@@ -10,6 +10,18 @@ export const dropAnswerOf = ({ bus }: App, accountId: number, chatId: number) =>
 /** The AI was stopped for the whole account. */
 export const dropAnswersOfAccount = ({ bus }: App, accountId: number) => bus.tell(TOPIC, `${accountId}/`)
 
+/** Somebody has read enough: what is written so far is the answer. */
+export const endAnswerOf = ({ bus }: App, accountId: number, chatId: number) =>
+  bus.tell(TOPIC, `${accountId}/${chatId}${ENOUGH}`)
+
+const ENOUGH = '.'
+
+export class EnoughSaid extends Error {
+  constructor() {
+    super('What is written so far is enough.')
+  }
+}
+
 export class NotWanted extends Error {
   constructor() {
     super('This answer is not wanted any more.')
@@ -20,14 +32,18 @@ export class NotWanted extends Error {
 export function watchAnswers({ bus }: App) {
   const writing = new Map<string, Set<AbortController>>()
 
-  function stop(key: string) {
-    for (const controller of writing.get(key) ?? []) controller.abort(new NotWanted())
+  function stop(key: string, reason: Error = new NotWanted()) {
+    for (const controller of writing.get(key) ?? []) controller.abort(reason)
   }
   function stopMatching(prefix: string) {
     for (const key of writing.keys()) if (key.startsWith(prefix)) stop(key)
   }
   bus.hear(TOPIC, {
-    onMessage: (key) => (key.endsWith('/') ? stopMatching(key) : stop(key)),
+    onMessage(key) {
+      if (key.endsWith('/')) stopMatching(key)
+      else if (key.endsWith(ENOUGH)) stop(key.slice(0, -ENOUGH.length), new EnoughSaid())
+      else stop(key)
+    },
     onReconnect() {},
   })
 

@@ -1,5 +1,7 @@
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { knowledgeChanged } from '../knowledge/knowledge-changed.ts'
+import { teachIn } from '../knowledge/lessons/teach.ts'
 import { AppError } from '../platform/errors.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { lockedChat } from './locked-chat.ts'
@@ -8,12 +10,15 @@ import { queueDelivery } from './outbox/queue-delivery.ts'
 import { ownedMessage } from './owned-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
-/** The original stays in `answer`: statistics and teaching compare the two. */
+/**
+ * The original stays in `answer`, for statistics. What the assistant should have said it says from now on to the
+ * same question; a person's own words are corrected for this customer only.
+ */
 export async function editAnswer(app: App, account: Account, messageId: number, text: string) {
-  const message = await inAccount(app.db, account.id, async (tx) => {
+  const { message, taught } = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)
     const chat = (await lockedChat(tx, account.id, chat_id))!
-    const { answer, redacted_answer } = await ownedMessage(tx, account, messageId)
+    const { answer, redacted_answer, answered_by, question } = await ownedMessage(tx, account, messageId)
     if (!answer) throw new AppError('conflict', 'There is no answer to correct yet')
     const shown = redacted_answer ?? answer
     const row = await tx
@@ -32,8 +37,13 @@ export async function editAnswer(app: App, account: Account, messageId: number, 
         .execute()
     await addChatEvent(tx, account.id, chat_id, messageId)
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
-    return (await presentMessages(tx, app, account.id, [row]))[0]!
+    const agent = { account_id: account.id, agent_id: chat.agent_id }
+    const isLesson = answered_by === 'ai' && question.trim() !== ''
+    if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
+    const [message] = await presentMessages(tx, app, account.id, [row])
+    return { message: message!, taught: isLesson ? chat.agent_id : null }
   })
+  if (taught !== null) await knowledgeChanged(app, account.id, taught)
   announce(app, account.id, message.chat_id, [messageId])
   return message
 }

@@ -1,16 +1,16 @@
 import type { CircuitBreaker, Outcome } from './circuit-breaker.ts'
-import { type Model, ModelError, type ModelErrorKind, type ModelRequest } from './model.ts'
+import { type Model, ModelError, type ModelErrorKind } from './model.ts'
 
 type CallEnd = 'answered' | 'abandoned' | ModelErrorKind
 
 /** The model behind its circuit breaker. `onEnd` hears how each call ended, refused entry excepted. */
 export function guarded(model: Model, breaker: CircuitBreaker, onEnd: (end: CallEnd) => void): Model {
-  async function* stream(request: ModelRequest, signal: AbortSignal) {
+  async function* stream(...asked: Parameters<Model['stream']>) {
     const report = breaker.enter()
     if (!report) throw resting(breaker.waitMs())
     let end: CallEnd = 'abandoned'
     try {
-      yield* model.stream(request, signal)
+      yield* model.stream(...asked)
       end = 'answered'
     } catch (error) {
       if (error instanceof ModelError) end = error.kind

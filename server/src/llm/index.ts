@@ -1,19 +1,27 @@
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { anthropic } from './anthropic.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { guarded } from './guarded.ts'
 import type { ModelLimits } from './limits.ts'
-import type { Model } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
+import type { OpenModel } from './provider.ts'
 
-export { complete, type Model, ModelError, type ModelMessage, type ModelRequest } from './model.ts'
+export {
+  complete,
+  type Model,
+  ModelError,
+  type ModelMessage,
+  type ModelRequest,
+  type Usage,
+} from './model.ts'
+export { type ModelChoice, type Models, openModels } from './models.ts'
+export type { OpenModel } from './provider.ts'
 
-type ModelSettings = Pick<Config, 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
+type ModelSettings = Pick<Config, 'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
 
 type Parts = { log: Log; metrics: Metrics; clock?: () => number; limits?: Partial<ModelLimits> }
-
-export type OpenModel = Model & { close(): Promise<void> }
 
 /** The operator's model behind its circuit breaker; null when none is set up. */
 export function openModel(settings: ModelSettings, { log, metrics, clock, limits }: Parts): OpenModel | null {
@@ -21,7 +29,8 @@ export function openModel(settings: ModelSettings, { log, metrics, clock, limits
   if (baseUrl === null) return null
   if (model === null)
     throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
-  const provider = openAiCompatible({ baseUrl, apiKey, model, limits })
+  const speak = settings.LLM_PROVIDER === 'anthropic' ? anthropic : openAiCompatible
+  const provider = speak({ baseUrl, apiKey, model, limits })
   const breaker = createCircuitBreaker({
     clock,
     onChange: (isOpen) =>

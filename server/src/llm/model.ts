@@ -4,24 +4,26 @@ export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: str
 
 export type ModelRequest = { messages: ModelMessage[]; maxTokens?: number }
 
-/** Whoever can continue a conversation: a provider, or the built-in engine. */
+export type Usage = { input_tokens: number; output_tokens: number }
+
+/** Whoever can continue a conversation. */
 export type Model = {
   name: string
-  /** Text as it comes. It is an answer only when the iteration ends; one that throws left a fragment. */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>
+  /**
+   * Text as it comes. It is an answer only when the iteration ends; one that throws left a fragment. What the call
+   * cost is told at most once, by providers that count it.
+   */
+  stream(request: ModelRequest, signal: AbortSignal, onUsage?: (usage: Usage) => void): AsyncIterable<string>
 }
 
 export async function complete(
   model: Model,
   request: ModelRequest,
   signal: AbortSignal,
-  onText: (text: string) => void = () => {},
+  onUsage?: (usage: Usage) => void,
 ): Promise<string> {
   let answer = ''
-  for await (const text of model.stream(request, signal)) {
-    answer += text
-    onText(text)
-  }
+  for await (const text of model.stream(request, signal, onUsage)) answer += text
   return answer
 }
 

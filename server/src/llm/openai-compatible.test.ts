@@ -7,7 +7,8 @@ import type { Scenario } from './fake/scenarios.ts'
 import { FAKE_KEY, type FakeModel, startFakeModel } from './fake/server.ts'
 import { MODEL_LIMITS, type ModelLimits } from './limits.ts'
 import { complete, ModelError, type ModelErrorKind, type ModelRequest } from './model.ts'
-import { backOffMs, openAiCompatible } from './openai-compatible.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+import { backOffMs } from './provider.ts'
 
 let fake: FakeModel
 const open: { close(): Promise<void> }[] = []
@@ -67,12 +68,13 @@ test('text is passed on as it comes, before the answer is complete', async () =>
   await eventually(() => fake.openCount()).toBe(0)
 })
 
-test('the request has the messages, the length and nothing that a server might refuse', async () => {
+test('the request has the messages, the length, what it costs, and nothing else that a server might refuse', async () => {
   await complete(model('words'), REQUEST, patience())
   expect(fake.calls[0]!.body).toEqual({
     model: 'words',
     messages: REQUEST.messages,
     stream: true,
+    stream_options: { include_usage: true },
     max_tokens: 300,
   })
 })

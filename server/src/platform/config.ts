@@ -202,6 +202,19 @@ export const settings = {
         .transform((text) => text.replace(/\/+$/, '')),
     ),
   }),
+  LLM_PROVIDER: setting({
+    description: 'How that server is spoken to: openai_compatible, or anthropic for its Messages API.',
+    default: 'openai_compatible',
+    expected: 'openai_compatible or anthropic',
+    schema: z.enum(['openai_compatible', 'anthropic']),
+  }),
+  LLM_CONTEXT_TOKENS: setting({
+    description:
+      'How many tokens a prompt for that model may have. 3000 is safe everywhere: a local server often cuts silently at 4096.',
+    default: '3000',
+    expected: 'a whole number from 1000 to 2000000',
+    schema: wholeNumber(1000, 2_000_000),
+  }),
   LLM_API_KEY: setting({
     description: 'Key for that server; a local one needs none.',
     default: '',

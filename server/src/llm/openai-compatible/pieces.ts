@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { broken, cutOff, filtered, inBandTrouble, type Named } from './troubles.ts'
+import type { Piece } from '../provider/dialect.ts'
+import { broken, cutOff, filtered, inBandTrouble, type Named, parsed } from '../provider/troubles.ts'
 
-export type Piece = {
-  text: string
-  /** The model is at work: it speaks, thinks, or fills in a tool call. */
-  isProgress: boolean
-  isLast: boolean
-}
+export const readEvent = (content: string, provider: Named): Piece =>
+  content === STREAM_END ? END_PIECE : readPiece(content, provider)
 
-export const STREAM_END = '[DONE]'
-export const END_PIECE: Piece = { text: '', isProgress: false, isLast: true }
+const STREAM_END = '[DONE]'
+const END_PIECE: Piece = { text: '', isProgress: false, isLast: true, isEnd: true }
 
 /** A chunk of a stream, or a whole answer: they differ in one name only. */
 export function readPiece(json: string, provider: Named): Piece {
@@ -23,8 +20,14 @@ export function readPiece(json: string, provider: Named): Piece {
   const text = said?.content ?? ''
   const isProgress = Boolean(text || said?.reasoning_content || said?.reasoning || said?.tool_calls?.length)
   // An empty reason stands in the middle of some servers' streams.
-  return { text, isProgress, isLast: Boolean(choice?.finish_reason) }
+  return { text, isProgress, isLast: Boolean(choice?.finish_reason), usage: usageOf(chunk.usage) }
 }
+
+/** Some servers tell it with every chunk, and most of them nothing but null. */
+const usageOf = (usage: z.infer<typeof Cost> | null | undefined) =>
+  usage?.prompt_tokens == null
+    ? undefined
+    : { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens ?? 0 }
 
 const Said = z.object({
   content: z.string().nullish(),
@@ -38,13 +41,6 @@ const Choice = z.object({
   finish_reason: z.string().nullish(),
 })
 const Failure = z.object({ error: z.unknown().refine(Boolean) })
-const Chunk = z.union([Failure, z.object({ choices: z.array(Choice) })])
-
-/** The parser's own complaint would repeat what the provider wrote, so it is not kept. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
+const Tokens = z.int().min(0).nullish().catch(null)
+const Cost = z.object({ prompt_tokens: Tokens, completion_tokens: Tokens })
+const Chunk = z.union([Failure, z.object({ choices: z.array(Choice), usage: Cost.nullish().catch(null) })])

@@ -1,33 +1,40 @@
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import type { Deadline } from '../deadline.ts'
 import type { ModelLimits } from '../limits.ts'
-import type { ModelRequest } from '../model.ts'
-import { END_PIECE, type Piece, readPiece, STREAM_END } from './pieces.ts'
-import { requestBody } from './request-body.ts'
+import type { ModelRequest, Usage } from '../model.ts'
+import type { Dialect, Piece } from './dialect.ts'
 import { readEvents } from './server-sent-events.ts'
-import { broken, readingTrouble, refusalOf, saidNothing, sendingTrouble } from './troubles.ts'
+import { broken, type Places, readingTrouble, refusalOf, saidNothing, sendingTrouble } from './troubles.ts'
 
 export type Provider = {
+  dialect: Dialect
   url: URL
   apiKey: string | null
   model: string
   limits: ModelLimits
   outbound: Outbound
+  places: Places
+  /** False once a server has turned out to refuse the question what a call costs. */
+  countsUsage: boolean
 }
 
 /** One request, and its text as it comes. Ends without a throw only after the provider said that it is done. */
-export async function* streamOnce(provider: Provider, request: ModelRequest, deadline: Deadline) {
+export async function* streamOnce(
+  provider: Provider,
+  request: ModelRequest,
+  deadline: Deadline,
+  onUsage: (usage: Usage) => void = () => {},
+) {
   deadline.expectFirstToken()
-  const response = await send(provider, request, deadline.signal).catch((error) => {
-    throw sendingTrouble(error, provider.url)
-  })
-  if (response.status !== 200) throw await refusalOf(response, provider)
+  const response = await answered(provider, request, deadline.signal)
+  const usage: Partial<Usage> = {}
   let isFinished = false
   let hasText = false
   try {
     for await (const piece of piecesOf(response, provider)) {
       isFinished ||= piece.isLast
       hasText ||= piece.text.trim() !== ''
+      Object.assign(usage, piece.usage)
       if (piece.text) {
         deadline.pause()
         yield piece.text
@@ -36,25 +43,43 @@ export async function* streamOnce(provider: Provider, request: ModelRequest, dea
     }
   } catch (error) {
     // Whatever goes wrong after the last word takes nothing from the answer.
-    if (!isFinished) throw readingTrouble(error, provider.url)
+    if (!isFinished) throw readingTrouble(error, provider)
+  } finally {
+    if (usage.input_tokens !== undefined) onUsage({ output_tokens: 0, ...usage } as Usage)
   }
   if (!isFinished) throw broken(provider.url, 'ended in the middle of its answer')
   if (!hasText) throw saidNothing(provider.model)
 }
 
-function send(
-  { url, apiKey, model, limits, outbound }: Provider,
+/** Some servers refuse a request that also asks what it costs. Such a one is put again without, and ever after. */
+async function answered(
+  provider: Provider,
   request: ModelRequest,
   signal: AbortSignal,
-) {
+): Promise<OutboundResponse> {
+  const response = await send(provider, request, signal).catch((error) => {
+    throw sendingTrouble(error, provider)
+  })
+  if (response.status === 200) return response
+  const said = await response.text().catch(() => '')
+  if (!provider.countsUsage || !said.includes('stream_options')) throw refusalOf(response, said, provider)
+  provider.countsUsage = false
+  return answered(provider, request, signal)
+}
+
+function send(
+  { dialect, url, apiKey, model, limits, outbound, countsUsage: withUsage }: Provider,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<OutboundResponse> {
   return outbound.fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'text/event-stream, application/json',
-      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...dialect.headers(apiKey),
     },
-    body: JSON.stringify(requestBody(request, model, url)),
+    body: JSON.stringify(dialect.body(request, model, { url, withUsage })),
     signal,
     maxBytes: limits.maxBytes,
     // Only a net: the call's own limits end first, with words of their own.
@@ -75,13 +100,12 @@ function piecesOf(response: OutboundResponse, provider: Provider): AsyncIterable
 
 async function* streamedPieces({ body }: OutboundResponse, provider: Provider) {
   for await (const event of readEvents(body)) {
-    const isEnd = event === STREAM_END
-    yield isEnd ? END_PIECE : readPiece(event, provider)
-    if (isEnd) return
+    const piece = provider.dialect.readEvent(event, provider)
+    yield piece
+    if (piece.isEnd) return
   }
 }
 
-/** Some servers do not stream although asked to. */
 async function* wholePiece(response: OutboundResponse, provider: Provider) {
-  yield { ...readPiece(await response.text(), provider), isLast: true }
+  yield { ...provider.dialect.readWhole(await response.text(), provider), isLast: true }
 }

@@ -5,7 +5,24 @@ import type { OutboundResponse } from '../../platform/safe-fetch.ts'
 import { ModelError } from '../model.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-export type Named = { url: URL; model: string }
+export type Named = { url: URL; model: string; places: Places }
+
+/** Where each setting of a model is to be changed. */
+export type Places = { address: string; key: string; name: string; privateHost: string }
+
+export const INSTALLATION_PLACES: Places = {
+  address: 'LLM_BASE_URL',
+  key: 'LLM_API_KEY',
+  name: 'LLM_MODEL',
+  privateHost: 'LLM_BASE_URL',
+}
+
+export const ASSISTANT_PLACES: Places = {
+  address: 'its address',
+  key: 'the key',
+  name: 'the name of the model',
+  privateHost: 'its address, or have whoever runs this server allow it in ALLOW_PRIVATE_HOSTS',
+}
 
 export const providerName = (url: URL) => `The AI provider at ${url.hostname}`
 
@@ -20,10 +37,10 @@ export const cutOff = (model: string) =>
 export const filtered = ({ url, model }: Named) =>
   new ModelError('refused', `${providerName(url)} did not let ${model} answer this.`)
 
-/** An answer with another status than 200. */
-export async function refusalOf(response: OutboundResponse, provider: Named): Promise<ModelError> {
-  const { error } = Refusal.safeParse(await response.json().catch(() => null)).data ?? {}
-  return trouble(response.status, codeOf(error), provider, retryAfterMs(response.headers, Date.now()))
+/** An answer with another status than 200, and what it said. */
+export function refusalOf({ status, headers }: OutboundResponse, said: string, provider: Named): ModelError {
+  const { error } = Refusal.safeParse(parsed(said)).data ?? {}
+  return trouble(status, codeOf(error), provider, retryAfterMs(headers, Date.now()))
 }
 
 /** An error that comes where an answer or its next piece was due. */
@@ -33,17 +50,19 @@ export function inBandTrouble(error: unknown, provider: Named): ModelError {
   return trouble(status >= 400 ? status : (statusByCode.get(code) ?? 500), code, provider)
 }
 
-/** The request itself failed. All that can be refused on our side here is a redirect. */
-export function sendingTrouble(error: unknown, url: URL): unknown {
+/** The request itself failed. On our side a redirect is refused, and what is out of bounds for an account. */
+export function sendingTrouble(error: unknown, { url, places }: Named): unknown {
   if (!isOutbound(error)) return error
+  if (error.code === 'outbound_refused' && /redirect/.test(error.message))
+    return new ModelError('refused', `${providerName(url)} points elsewhere. Check ${places.address}.`)
   if (error.code === 'outbound_refused')
-    return new ModelError('refused', `${providerName(url)} points elsewhere. Check LLM_BASE_URL.`)
-  const advice = 'Check LLM_BASE_URL, or try again later.'
+    return new ModelError('refused', `${error.message}. Check ${places.privateHost}.`)
+  const advice = `Check ${places.address}, or try again later.`
   return new ModelError('unavailable', `${providerName(url)} cannot be reached. ${advice}`, { cause: error })
 }
 
 /** Reading the answer failed: the connection broke, or we would not take any more of it. */
-export function readingTrouble(error: unknown, url: URL): unknown {
+export function readingTrouble(error: unknown, { url }: Named): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused')
     return broken(url, 'sent an answer that is too large or cannot be unpacked', error)
@@ -55,11 +74,11 @@ export function readingTrouble(error: unknown, url: URL): unknown {
 const isOutbound = (error: unknown): error is AppError =>
   error instanceof AppError && !(error instanceof ModelError)
 
-function trouble(status: number, code: string, { url, model }: Named, waitMs?: number): ModelError {
+function trouble(status: number, code: string, { url, model, places }: Named, waitMs?: number): ModelError {
   const who = providerName(url)
   const refused = (text: string) => new ModelError('refused', text)
   if (status === 402 || code === 'insufficient_quota')
-    return refused(`${who} has no credit left for this key. Top it up or change LLM_API_KEY.`)
+    return refused(`${who} has no credit left for this key. Top it up or change ${places.key}.`)
   if (status === 429)
     return new ModelError('rate_limited', `${who} is getting too many requests. Try again later.`, {
       retryAfterMs: waitMs,
@@ -68,9 +87,10 @@ function trouble(status: number, code: string, { url, model }: Named, waitMs?: n
     return new ModelError('unavailable', `${who} is in trouble (status ${status}). Try again later.`, {
       retryAfterMs: waitMs,
     })
-  if (status === 401) return refused(`${who} does not accept the key. Check LLM_API_KEY.`)
-  if (status === 403) return refused(`${who} does not let this key use ${model}. Check LLM_API_KEY.`)
-  if (status === 404) return refused(`${who} has no ${model} there. Check LLM_BASE_URL and LLM_MODEL.`)
+  if (status === 401) return refused(`${who} does not accept the key. Check ${places.key}.`)
+  if (status === 403) return refused(`${who} does not let this key use ${model}. Check ${places.key}.`)
+  if (status === 404)
+    return refused(`${who} has no ${model} there. Check ${places.address} and ${places.name}.`)
   if (status === 413 || code === 'context_length_exceeded')
     return refused(`The conversation is too long for ${model}.`)
   if (status >= 400) return refused(`${who} refused the request for ${model} (status ${status}).`)
@@ -78,14 +98,34 @@ function trouble(status: number, code: string, { url, model }: Named, waitMs?: n
 }
 
 const Refusal = z.object({ error: z.unknown() })
-const Coded = z.object({ code: z.union([z.string(), z.number()]) })
+// OpenAI and its kin give a code, Anthropic a type.
+const Coded = z.object({ code: z.union([z.string(), z.number()]).nullish(), type: z.string().nullish() })
 
 /** Compared with what we know, and never shown. */
-const codeOf = (error: unknown) => String(Coded.safeParse(error).data?.code ?? '')
+function codeOf(error: unknown): string {
+  const { code, type } = Coded.safeParse(error).data ?? {}
+  return String(code ?? type ?? '')
+}
 
 const statusByCode = new Map([
   ['rate_limit_exceeded', 429],
   ['context_length_exceeded', 400],
   ['invalid_api_key', 401],
   ['model_not_found', 404],
+  ['rate_limit_error', 429],
+  ['authentication_error', 401],
+  ['permission_error', 403],
+  ['not_found_error', 404],
+  ['invalid_request_error', 400],
+  ['request_too_large', 413],
+  ['overloaded_error', 529],
 ])
+
+/** The parser's own complaint would repeat what the provider wrote, so it is not kept. */
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { App } from '../context.ts'
+import type { AgentRow } from '../database/schema.ts'
+import type { Model, ModelChoice } from '../llm/index.ts'
+import { AppError } from '../platform/errors.ts'
+
+export const DEFAULT_BASE_URLS = {
+  openai_compatible: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com',
+} as const
+
+/** Whose words the agent uses; null when it answers without a model. */
+export function modelOf(app: App, agent: AgentRow): Model | null {
+  const { provider = 'installation' } = agent.model
+  if (provider === 'installation') return app.model
+  return provider === 'built_in' ? null : app.models.of(choiceOf(app, agent, provider))
+}
+
+/** How long a prompt may be, in tokens. */
+export const promptBudget = (app: App, { model }: AgentRow): number =>
+  model.context_tokens ??
+  (!model.provider || model.provider === 'installation' ? app.config.LLM_CONTEXT_TOKENS : SAFE_PROMPT_TOKENS)
+
+/** Local servers cut a prompt silently, many at 4096. */
+const SAFE_PROMPT_TOKENS = 3000
+
+export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
+  secrets.seal(plain, placeOf(agentId))
+
+export function choiceOf(app: App, agent: AgentRow, provider: ModelChoice['provider']): ModelChoice {
+  const { base_url, model } = agent.model
+  return {
+    account_id: agent.account_id,
+    provider,
+    base_url: base_url ?? DEFAULT_BASE_URLS[provider],
+    model: model ?? '',
+    api_key: agent.model_key === null ? null : openModelKey(app, agent.id, agent.model_key),
+  }
+}
+
+function openModelKey({ secrets }: App, agentId: number, sealed: string): string {
+  try {
+    return secrets.open(sealed, placeOf(agentId))
+  } catch (cause) {
+    throw new AppError('conflict', 'The key of the model cannot be read any more. Enter it again.', { cause })
+  }
+}
+
+/** Sealed for this very agent: copied into another one's row, it does not open. */
+const placeOf = (agentId: number) => `model key of agent ${agentId}`

@@ -1,0 +1,41 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AgentRow, Schema } from '../database/schema.ts'
+import { usageOfMonth } from './model-usage.ts'
+import { ownedAgent } from './owned-agent.ts'
+import { triggerSettings } from './trigger-settings.ts'
+
+/** How an agent answers, for the people who run it. */
+export function answeringOf(app: App, account: Account, agentId: number): Promise<api.agents.Answering> {
+  return inAccount(app.db, account.id, async (tx) =>
+    presentAnswering(tx, app, await ownedAgent(tx, account, agentId)),
+  )
+}
+
+async function presentAnswering(
+  tx: Transaction<Schema>,
+  app: App,
+  agent: AgentRow,
+): Promise<api.agents.Answering> {
+  const { model } = agent
+  return {
+    confidence: agent.confidence,
+    triggers: await triggerSettings(tx, agent),
+    model: {
+      provider: model.provider ?? 'installation',
+      base_url: model.base_url ?? null,
+      model: model.model ?? null,
+      has_key: agent.model_key !== null,
+      context_tokens: model.context_tokens ?? null,
+      input_price: model.input_price ?? null,
+      output_price: model.output_price ?? null,
+      monthly_tokens: model.monthly_tokens ?? null,
+      monthly_cost: model.monthly_cost ?? null,
+    },
+    installation_model: app.model?.name ?? null,
+    embedding: agent.embedding,
+    usage: await usageOfMonth(tx, app, agent),
+  }
+}

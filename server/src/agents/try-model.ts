@@ -1,0 +1,27 @@
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { complete, type Usage } from '../llm/index.ts'
+import { AppError } from '../platform/errors.ts'
+import { modelOf } from './agent-model.ts'
+import { noteUsage } from './model-usage.ts'
+import { ownedAgent } from './owned-agent.ts'
+
+const QUESTION = 'Say in one short sentence that you are ready to help.'
+
+/** One short answer of the agent's model: whatever is wrong with address, key or name shows now. */
+export async function tryModel(app: App, account: Account, agentId: number, signal: AbortSignal) {
+  const agent = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
+  const model = modelOf(app, agent)
+  if (!model)
+    throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
+  const begun = performance.now()
+  let usage: Usage = { input_tokens: 0, output_tokens: 0 }
+  const request = { messages: [{ role: 'user' as const, content: QUESTION }] }
+  const text = await complete(model, request, signal, (told) => {
+    usage = told
+  })
+  await noteUsage(app, agent, usage)
+  return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
+}
+
+const LONGEST = 1000

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Outbound } from '../platform/safe-fetch.ts'
+import { anthropic } from './anthropic.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { guarded } from './guarded.ts'
+import type { ModelLimits } from './limits.ts'
+import type { Model } from './model.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+import { ASSISTANT_PLACES } from './provider/troubles.ts'
+
+/** The model that the owner of an assistant chose. */
+export type ModelChoice = {
+  account_id: number
+  provider: 'openai_compatible' | 'anthropic'
+  base_url: string
+  model: string
+  api_key: string | null
+}
+
+export type Models = { of(choice: ModelChoice): Model }
+
+type Parts = {
+  log: Log
+  metrics: Metrics
+  /** An address that an account chose is no way into private networks. */
+  outbound: Outbound
+  clock?: () => number
+  limits?: Partial<ModelLimits>
+  most?: number
+}
+
+/** Each choice is opened once, so that its circuit breaker remembers; the ones not used for longest are let go. */
+export function openModels({ log, metrics, outbound, clock, limits, most = 500 }: Parts): Models {
+  const opened = new Map<string, Model>()
+
+  function open({ provider, base_url, model, api_key, account_id }: ModelChoice): Model {
+    const speak = provider === 'anthropic' ? anthropic : openAiCompatible
+    const options = { baseUrl: base_url.replace(/\/+$/, ''), apiKey: api_key, model, limits }
+    const breaker = createCircuitBreaker({
+      clock,
+      onChange: (isOpen) => log.info({ account_id, model, isOpen }, "an account's model provider"),
+    })
+    return guarded(speak({ ...options, outbound, places: ASSISTANT_PLACES }), breaker, (outcome) =>
+      metrics.count('model_calls_total', { outcome }),
+    )
+  }
+
+  return {
+    of(choice) {
+      const key = keyOf(choice)
+      const model = opened.get(key) ?? open(choice)
+      opened.delete(key)
+      opened.set(key, model)
+      if (opened.size > most) opened.delete(opened.keys().next().value!)
+      return model
+    },
+  }
+}
+
+/** The secret is not kept a second time as a name. */
+const keyOf = (choice: ModelChoice) =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(choice).sort()))
+    .digest('base64url')

@@ -1,0 +1,73 @@
+// Whoever speaks one of the protocols: limits, one retry, and the words as they come.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createOutbound, type Outbound } from '../platform/safe-fetch.ts'
+import { createDeadline } from './deadline.ts'
+import { MODEL_LIMITS, type ModelLimits } from './limits.ts'
+import { type Model, ModelError, type ModelRequest, type Usage } from './model.ts'
+import type { Dialect } from './provider/dialect.ts'
+import { streamOnce } from './provider/stream-once.ts'
+import { INSTALLATION_PLACES, type Places, providerName } from './provider/troubles.ts'
+
+export type ProviderOptions = {
+  /** Without a slash at the end. */
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  limits?: Partial<ModelLimits>
+  /** The way out for an address that somebody other than the operator chose. */
+  outbound?: Outbound
+  /** Where the settings are, for advice. */
+  places?: Places
+}
+
+export type OpenModel = Model & { close(): Promise<void> }
+
+export function openProvider(dialect: Dialect, options: ProviderOptions): OpenModel {
+  const { baseUrl, apiKey, model, places = INSTALLATION_PLACES } = options
+  const limits = { ...MODEL_LIMITS, ...options.limits }
+  const url = dialect.address(baseUrl)
+  // The operator's own choice of host may be private, as a local Ollama is; nothing else is within reach.
+  const own = options.outbound ? null : createOutbound({ allowPrivateHosts: [hostAndPort(url)] })
+  const outbound = (options.outbound ?? own)!
+  const provider = { dialect, url, apiKey, model, limits, outbound, places, countsUsage: true }
+
+  async function* stream(request: ModelRequest, signal: AbortSignal, onUsage?: (usage: Usage) => void) {
+    const deadline = createDeadline(limits, providerName(url), signal)
+    try {
+      for (let isRetry = false; ; isRetry = true) {
+        let hasBegun = false
+        try {
+          for await (const text of streamOnce(provider, request, deadline, onUsage)) {
+            hasBegun = true
+            yield text
+          }
+          return
+        } catch (error) {
+          if (signal.aborted) throw signal.reason
+          const waitMs = isRetry || hasBegun ? null : backOffMs(error, limits)
+          if (waitMs === null) throw error
+          deadline.pause()
+          await sleep(waitMs, undefined, { signal: deadline.signal }).catch(() => {
+            throw deadline.signal.reason
+          })
+        }
+      }
+    } finally {
+      deadline.stop()
+    }
+  }
+
+  return { name: model, stream, close: async () => own?.close() }
+}
+
+/** Null when trying again makes no sense, or not soon. The random part spreads those that failed together. */
+export function backOffMs(error: unknown, limits: ModelLimits, random = Math.random): number | null {
+  if (!(error instanceof ModelError) || !RETRIED.has(error.kind)) return null
+  const waitMs = (error.retryAfterMs ?? 0) + limits.backOffMs * (0.5 + random() / 2)
+  return waitMs > limits.longestBackOffMs ? null : waitMs
+}
+
+const RETRIED = new Set(['rate_limited', 'unavailable'])
+
+export const hostAndPort = ({ hostname, port, protocol }: URL) =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`

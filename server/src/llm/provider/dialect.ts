@@ -1,0 +1,24 @@
+import type { ModelRequest, Usage } from '../model.ts'
+import type { Named } from './troubles.ts'
+
+/** One protocol: how a question is put, and how its answer is read. */
+export type Dialect = {
+  address(baseUrl: string): URL
+  headers(apiKey: string | null): Record<string, string>
+  body(request: ModelRequest, model: string, asked: { url: URL; withUsage: boolean }): object
+  /** What an event of the stream says; throws what is wrong with it. */
+  readEvent(content: string, provider: Named): Piece
+  /** An answer in one piece, from a server that does not stream although asked to. */
+  readWhole(content: string, provider: Named): Piece
+}
+
+export type Piece = {
+  text: string
+  /** The model is at work: it speaks, thinks, or fills in a tool call. */
+  isProgress: boolean
+  /** The answer is whole, whatever may follow. */
+  isLast: boolean
+  /** Nothing follows. */
+  isEnd?: boolean
+  usage?: Partial<Usage>
+}
