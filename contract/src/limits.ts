@@ -37,6 +37,8 @@ export const UPLOAD_POLL_MS = 2000
 export const UPLOAD_RESET_MS = 2000
 export const FILE_LIST_FRESH_MS = 60_000
 export const FILE_LIST_NEXT_PAGE_PX = 10
+/** An external site: http or https, a host with a dot that ends in letters alone, and whatever path follows. */
+export const SITE_URL = /^https?:\/\/([\p{L}\d-]+\.)+\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/iu
 
 export const CUSTOMER_MESSAGE_MAX = 4000
 export const OPERATOR_TEXT_MAX = 20_000

@@ -7,6 +7,7 @@ import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
 import { knowledgeKeys } from './knowledge-keys.ts'
 import { applyToChats } from './live-chats.ts'
+import { applyToInternalChats } from './live-internal-chats.ts'
 import { applyToMessages } from './live-messages.ts'
 import { livechatKeys } from './livechat.ts'
 import { readEvents } from './read-events.ts'
@@ -87,6 +88,7 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
     cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })
   } else if (event.type === 'knowledge.updated') reloadSoon(cache, knowledgeKeys.ofAgent(event.agent_id))
   applyToChats(cache, event)
+  applyToInternalChats(cache, event)
   applyToMessages(cache, event)
   for (const listener of listeners) listener(event)
 }

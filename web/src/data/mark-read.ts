@@ -13,16 +13,16 @@ type Message = api.messages.Message
  * Marks a turn read, once; counters fall at once, and the lists are fetched again when the server has it.
  * After a failure the same turn may be tried anew.
  */
-export function useMarkRead({ onError }: { onError?: () => void } = {}) {
+export function useMarkRead({ onError }: { onError?: (error: Error) => void } = {}) {
   const cache = useQueryClient()
   const asked = useRef(new Set<number>())
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) => call(api.messages.markRead, { params: { id } }),
     onMutate: ({ chat_id }) => countDown(cache, chat_id),
     onSuccess: ({ message }) => putMessage(cache, message),
-    onError: (_error, { id }) => {
+    onError: (error, { id }) => {
       asked.current.delete(id)
-      onError?.()
+      onError?.(error)
     },
     onSettled: (_answer, _error, { chat_id }) => {
       reloadSoon(cache, chatKeys.lists)

@@ -51,6 +51,11 @@ export function placeMessage(list: MessageList, message: Message): MessageList {
   return isNotLoaded ? list : { ...list, messages: inOrder([...list.messages, message]) }
 }
 
+export const without = (list: MessageList, messageId: number): MessageList => ({
+  ...list,
+  messages: list.messages.filter(({ id }) => id !== messageId),
+})
+
 /** By the chat's own count: a turn that came over from another chat has an older id. */
 const isBefore = (one: Message, other: Message) =>
   one.seq < other.seq || (one.seq === other.seq && one.id < other.id)

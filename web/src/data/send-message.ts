@@ -2,15 +2,12 @@ import { api } from '@switchboard/contract'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { failureText } from './failure-text.ts'
+import { keyOf, localMessage } from './local-message.ts'
 import { changeMessages, messageKeys } from './message-cache.ts'
-import { isLocal, type Message, type MessageList, placeMessage } from './message-list.ts'
+import { isLocal, type Message, type MessageList, placeMessage, without } from './message-list.ts'
 
 export type Attachment = api.messages.Attachment
 export type Words = { text: string; attachments: Attachment[] }
-
-// Tells this page's messages from those of any other.
-const pageKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
-let lastLocalId = 0
 
 /** A message that is shown from the moment it is written: on its way, failed, or replaced by the server's own. */
 export function useSendMessage(chatId: number) {
@@ -38,45 +35,24 @@ export const failedMessages = (cache: QueryClient, chatId: number): Message[] =>
 export const dropMessage = (cache: QueryClient, { chat_id, id }: Message) =>
   changeMessages(cache, chat_id, (list) => without(list, id))
 
-export function newMessage(chatId: number, { text, attachments }: Words): Message {
-  const now = new Date().toISOString()
-  return {
-    id: --lastLocalId,
-    chat_id: chatId,
-    bot_id: null,
-    timestamp: now,
-    username: null,
-    question: '',
+export const newMessage = (chatId: number, { text, attachments }: Words): Message =>
+  localMessage(chatId, {
     answer: text,
-    redacted_answer: null,
-    message_type: 'user',
-    created_at: now,
-    is_read: true,
-    seq: 0,
     answered_by: 'operator',
-    answered_at: now,
-    edited_at: null,
-    sources: [],
+    answered_at: new Date().toISOString(),
     attachments,
     delivery: 'sending',
-    delivery_error: null,
-  }
-}
+  })
 
-/** Under the same key the same message is stored once, however often it has to be sent. */
-function requestOf({ id, chat_id, answer, attachments }: Message) {
+function requestOf(message: Message) {
+  const { chat_id, answer, attachments } = message
   const attachment_ids = attachments.map((attachment) => attachment.id)
   return {
     params: { id: chat_id },
     body: { message: answer ?? '', ...(attachment_ids.length > 0 && { attachment_ids }) },
-    headers: { 'idempotency-key': `${pageKey}-${-id}` },
+    headers: keyOf(message),
   }
 }
 
 const show = (cache: QueryClient, message: Message) =>
   changeMessages(cache, message.chat_id, (list) => placeMessage(list, message))
-
-const without = (list: MessageList, messageId: number): MessageList => ({
-  ...list,
-  messages: list.messages.filter(({ id }) => id !== messageId),
-})

@@ -1,18 +1,46 @@
-import { MessagesSquare } from 'lucide-react'
+import { Bot, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { Screen } from '../../shared/screen.tsx'
-import { UnderDevelopment } from '../../shared/under-development.tsx'
+import { openOverlay } from '../../state/overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DialogSkeletons } from './dialog-list.tsx'
+import { Panes } from './panes.tsx'
 
+/** A place to try the assistant before customers do. */
 export function InternalChat() {
-  const { t } = useTranslation('sections')
-  const name = t('internal_chat')
+  const { t } = useTranslation('internalchat')
+  const agents = useAgents()
+  const agent = useSelectedAgent()
+  if (agent) return <Panes key={agent.id} agent={agent} />
   return (
-    <Screen name={name}>
-      <UnderDevelopment
-        icon={<MessagesSquare />}
-        title={t('section_soon', { name })}
-        text={t('internal_chat_text')}
-      />
+    <Screen name={t('title')}>
+      {agents.data ? (
+        <EmptyState
+          icon={<Bot />}
+          title={t('no_agent')}
+          text={t('no_agent_text')}
+          className="py-24"
+          action={
+            <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
+              {t('add_assistant')}
+            </Button>
+          }
+        />
+      ) : agents.isError ? (
+        <EmptyState
+          icon={<CloudOff />}
+          title={t('not_loaded')}
+          text={t('not_loaded_text')}
+          className="py-24"
+          action={<Button onClick={() => agents.refetch()}>{t('try_again')}</Button>}
+        />
+      ) : (
+        <div className="max-w-90">
+          <DialogSkeletons />
+        </div>
+      )}
     </Screen>
   )
 }

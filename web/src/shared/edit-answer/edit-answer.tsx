@@ -2,7 +2,6 @@ import { EDIT_PREVIEW_SHOWN, OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import { Check, Pencil, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Chat } from '../../data/chats.ts'
 import { type Message, shownAnswer } from '../../data/messages.ts'
 import { cutText } from '../../lib/cut-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,21 +14,23 @@ import { useReturnFocus } from './use-return-focus.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 
 type EditAnswerProps = {
-  chat: Chat
+  agentId: number
   message: Message
+  /** What a person should know before they write. */
+  note?: string
   /** What to say when the correction does not arrive. */
   failureOf: (error: unknown) => string
   onEnd: () => void
 }
 
 /** In place of the reply: what the assistant said, to be said better. */
-export function EditAnswer({ chat, message, failureOf, onEnd }: EditAnswerProps) {
+export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAnswerProps) {
   const { t } = useTranslation('thread')
   const shown = shownAnswer(message)
   const [text, setText] = useState(shown)
   const [isLesson, setIsLesson] = useState(false)
   const bannerId = useId()
-  const { save, isSaving } = useSaveEdit(message, { agentId: chat.agent_id, failureOf, onEnd })
+  const { save, isSaving } = useSaveEdit(message, { agentId, failureOf, onEnd })
   useEscape(onEnd)
   useReturnFocus()
 
@@ -65,7 +66,7 @@ export function EditAnswer({ chat, message, failureOf, onEnd }: EditAnswerProps)
           onChange={(event) => setText(event.target.value)}
           className={fieldLook}
         />
-        {!chat.can.edit_sent && <p className="px-3 text-sm text-muted">{t('edit_not_on_channel')}</p>}
+        {note && <p className="px-3 text-sm text-muted">{note}</p>}
         <div className="flex flex-wrap items-center justify-between gap-2 p-2 pl-3">
           {message.question.trim() && (
             <Checkbox

@@ -1,21 +1,30 @@
 import { Copy, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../lib/cx.ts'
 import { copyText } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-type MessageActionsProps = { text: string; onEdit?: () => void; children?: ReactNode }
+type MessageActionsProps = {
+  text: string
+  onEdit?: () => void
+  isAlwaysShown?: boolean
+  children?: ReactNode
+}
+
+const comesNear =
+  'opacity-0 transition-opacity duration-100 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:opacity-100'
 
 /** Out of the way until the pointer or the keyboard comes near; under a finger there is no near. */
-export function MessageActions({ text, onEdit, children }: MessageActionsProps) {
+export function MessageActions({ text, onEdit, isAlwaysShown, children }: MessageActionsProps) {
   const { t } = useTranslation('thread')
   const copy = async () => {
     if (await copyText(text)) toast.success(t('copied'))
     else toast.error(t('copy_failed'))
   }
   return (
-    <span className="flex items-center gap-0.5 opacity-0 transition-opacity duration-100 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:opacity-100">
+    <span className={cx('flex items-center gap-0.5', !isAlwaysShown && comesNear)}>
       {children}
       <IconButton label={t('copy')} size="xs" onClick={copy}>
         <Copy className="size-3.5" />

@@ -30,7 +30,8 @@ export function Composer({ chat, messages, editing, onEditEnd }: ComposerProps) 
     return (
       <EditAnswer
         key={editing.id}
-        chat={chat}
+        agentId={chat.agent_id}
+        note={chat.can.edit_sent ? undefined : t('edit_not_on_channel')}
         message={editing}
         failureOf={() => t('edit_failed')}
         onEnd={onEditEnd}

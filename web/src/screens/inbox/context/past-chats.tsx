@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
-import { shortTime } from '../list/short-time.ts'
+import { shortTime } from '../../../lib/short-time.ts'
 
 type PastChatsProps = { chats: Chat[]; onOpenChat: (chatId: number) => void }
 

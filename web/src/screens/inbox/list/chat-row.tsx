@@ -4,12 +4,12 @@ import { Bot, Flag, Headset, OctagonPause } from 'lucide-react'
 import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
+import { shortTime } from '../../../lib/short-time.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { useIsCustomerTyping } from '../../../state/watching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { useChannelName } from '../channel-name.ts'
-import { shortTime } from './short-time.ts'
 
 type ChatRowProps = {
   chat: Chat

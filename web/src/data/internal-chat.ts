@@ -1,0 +1,60 @@
+import { api, MESSAGE_REFRESH_MS } from '@switchboard/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { messageKeys } from './message-cache.ts'
+import { isLocal, type Message, type MessageList, withKnownOlder } from './message-list.ts'
+
+export type InternalChat = api.internalChat.InternalChat
+
+/** Stands for the dialog that its first question will open. */
+export const NEW_DIALOG = 0
+
+export const internalChatKeys = {
+  ofAgent: (agentId: number) => ['internal-chats', agentId] as const,
+}
+
+export const useInternalChats = (agentId: number) =>
+  useQuery({
+    queryKey: internalChatKeys.ofAgent(agentId),
+    queryFn: ({ signal }) => call(api.internalChat.list, { query: { agent_id: String(agentId) }, signal }),
+    select: ({ chats }) => latestFirst(chats),
+  })
+
+export const latestFirst = (chats: InternalChat[]): InternalChat[] =>
+  chats.toSorted((one, other) => Date.parse(lastTimeOf(other)) - Date.parse(lastTimeOf(one)))
+
+/** When something was last said, or before that, when the dialog was opened. */
+export const lastTimeOf = ({ last_message_time, created_at }: InternalChat): string =>
+  last_message_time ?? created_at
+
+const nothingYet = (): MessageList => ({ messages: [], hasMore: false })
+
+export function useInternalMessages(chatId: number) {
+  const cache = useQueryClient()
+  return useQuery({
+    ...messagesOf(cache, chatId),
+    enabled: chatId !== NEW_DIALOG,
+    initialData: chatId === NEW_DIALOG ? nothingYet : undefined,
+    select: ({ messages }) => withoutEchoes(messages),
+    refetchInterval: MESSAGE_REFRESH_MS,
+  })
+}
+
+/** Kept where the turns of all chats are, so that what happens live finds them. */
+export const messagesOf = (cache: QueryClient, chatId: number) => ({
+  queryKey: messageKeys.ofChat(chatId),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const page = await call(api.internalChat.messages, { params: { id: chatId }, signal })
+    return withKnownOlder(page, cache.getQueryData<MessageList>(messageKeys.ofChat(chatId)))
+  },
+})
+
+/** A question may come back live before its own request is answered: then it is shown as the server has it. */
+export const withoutEchoes = (messages: Message[]): Message[] =>
+  messages.filter(
+    (local) =>
+      !isLocal(local) ||
+      !messages.some(
+        (other) => !isLocal(other) && other.seq > local.seq && other.question === local.question,
+      ),
+  )

@@ -1,0 +1,35 @@
+// A message that is shown from the moment it is written, before the server has it.
+import type { Message } from './message-list.ts'
+
+// Tells this page's messages from those of any other.
+const pageKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
+let lastLocalId = 0
+
+export function localMessage(chatId: number, words: Partial<Message>): Message {
+  const now = new Date().toISOString()
+  return {
+    id: --lastLocalId,
+    chat_id: chatId,
+    bot_id: null,
+    timestamp: now,
+    username: null,
+    question: '',
+    answer: null,
+    redacted_answer: null,
+    message_type: 'user',
+    created_at: now,
+    is_read: true,
+    seq: 0,
+    answered_by: null,
+    answered_at: null,
+    edited_at: null,
+    sources: [],
+    attachments: [],
+    delivery: null,
+    delivery_error: null,
+    ...words,
+  }
+}
+
+/** Under the same key the same message is stored once, however often it has to be sent. */
+export const keyOf = ({ id }: Message) => ({ 'idempotency-key': `${pageKey}-${-id}` })

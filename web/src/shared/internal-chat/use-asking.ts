@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAsk, useStopAnswer } from '../../data/ask.ts'
+import { NEW_DIALOG } from '../../data/internal-chat.ts'
+import type { Message } from '../../data/messages.ts'
+import { wasCancelled } from '../../data/slow-requests.ts'
+import { draftOf, setDraft } from '../../state/drafts.ts'
+import { mayAsk } from './may-ask.ts'
+import { tellFailure } from './tell-failure.ts'
+
+interface Asked {
+  agentId: number
+  chatId: number
+  turns: Message[]
+  onOpened: (chatId: number) => Promise<void> | void
+}
+
+/** What is being asked, and how it ends. What is typed meanwhile is kept as a draft. */
+export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
+  const { t } = useTranslation('internalchat')
+  // A dialog that is not there yet has no id; each assistant has one such.
+  const draftId = chatId === NEW_DIALOG ? -agentId : chatId
+  const isShown = useIsShown()
+  const { ask: send, isAsking } = useAsk({
+    agentId,
+    chatId,
+    onAsked: (id) => (id !== chatId && isShown.current ? onOpened(id) : undefined),
+    onError: (error, asked) => {
+      if (draftOf(draftId) === '') setDraft(draftId, asked)
+      if (!wasCancelled(error)) tellFailure(error, t('send_failed'))
+    },
+  })
+  const stop = useStopAnswer(chatId, { onError: (error) => tellFailure(error, t('stop_failed')) })
+
+  const ask = (words: string) => {
+    if (!mayAsk(agentId, words, isAsking)) return
+    if (words === draftOf(draftId)) setDraft(draftId, '')
+    send(words.trim())
+  }
+  return {
+    draftId,
+    ask,
+    isAsking,
+    /** The assistant is writing. */
+    isAnswering: turns.some(({ answer, message_type }) => answer === null && message_type !== 'user'),
+    stop: () => stop.mutate(),
+    isStopping: stop.isPending,
+  }
+}
+
+export type Asking = ReturnType<typeof useAsking>
+
+/** Whoever went on to something else is not brought back. */
+function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
