@@ -1,7 +1,8 @@
 /** What the server can read; it looks into each file and has the last word. */
 const EXTENSIONS = [
-  'pdf doc docx odt rtf txt md markdown epub ppt pptx odp xls xlsx ods csv tsv html htm xml json yaml yml eml msg',
-  'js mjs ts tsx jsx py java c h cpp hpp cs go rs rb php sh sql css scss kt swift',
+  'pdf doc docx odt rtf txt text log md markdown mdx epub ppt pptx odp xls xlsx ods csv tsv',
+  'html htm xhtml xml json jsonl ndjson yaml yml toml ini eml msg',
+  'js mjs cjs jsx ts tsx vue svelte py rb php java kt scala go rs c h cc cpp hpp cs swift sh sql css scss less lua r',
   'png jpg jpeg webp bmp gif tif tiff',
   'mp3 wav m4a ogg flac mp4 mov webm mkv avi',
   'zip tar gz tgz 7z rar',

@@ -19,7 +19,6 @@ import {
 } from './files-upload-state.ts'
 import { knowledgeKeys } from './knowledge-keys.ts'
 import { queryClient } from './query-client.ts'
-import { wasCancelled } from './slow-requests.ts'
 
 export type { Fault, UploadRow } from './files-upload-state.ts'
 
@@ -104,7 +103,7 @@ async function send({ key, agentId, storeId, rows, stop: { signal } }: Upload): 
     if (task_id) await followTask(key, task_id, signal)
     else change(key, (upload) => ({ rows: allDone(upload.rows) }))
   } catch (error) {
-    if (wasCancelled(error)) return
+    if (signal.aborted) return
     console.error('The upload failed', error)
     const text = error instanceof CallError ? error.message : ''
     change(key, (upload) => ({ rows: allFailed(upload.rows, { reason: 'request', text }) }))

@@ -1,3 +1,4 @@
+import { SITE_URL } from '@switchboard/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
@@ -5,7 +6,6 @@ import { useSaveSite } from '../../../data/site.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { alertUser } from '../../../ui/alert-dialog.tsx'
 import { secondLine } from '../russian.ts'
-import { isSiteUrl } from './site-url.ts'
 
 /** What is no site's address is said beside the field first, and is never sent. */
 export function useSaveUrl(agentId: number, typed: string) {
@@ -13,7 +13,7 @@ export function useSaveUrl(agentId: number, typed: string) {
   const save = useSaveSite(agentId)
   const [faultyUrl, setFaultyUrl] = useState<string | null>(null)
   const url = typed.trim()
-  const isFaulty = !isSiteUrl(url)
+  const isFaulty = !SITE_URL.test(url)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
