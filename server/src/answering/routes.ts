@@ -8,6 +8,7 @@ import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { draftAnswer } from './draft-answer.ts'
 import { runPrompt } from './run-prompt.ts'
+import { searchAsAsked } from './search-as-asked.ts'
 import { stopAnswer } from './stop-answer.ts'
 import { whyAnswer } from './why.ts'
 
@@ -26,6 +27,9 @@ export function answeringRoutes(http: Http, app: App) {
     await stopAnswer(app, account, params.id)
     return ok()
   })
+  route(http, api.knowledge.search, async ({ account, params, body }) =>
+    ok(await searchAsAsked(app, account, params.id, body.question)),
+  )
   route(http, api.knowledge.lessons, async ({ account, params, query }) =>
     ok(await listLessons(app, account, params.id, query)),
   )

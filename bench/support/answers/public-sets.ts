@@ -1,0 +1,60 @@
+// Public sets of questions, read from a folder that is given; they are not ours to keep.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languageOfText } from '../../../server/src/language/index.ts'
+import type { Read } from './school.ts'
+
+export interface Question {
+  text: string
+  before?: string | undefined
+  /** The words that the answer must have one of. */
+  answers: string[]
+  /** The document that has them; null when no document answers. */
+  document: string | null
+}
+
+export interface QuestionSet {
+  name: string
+  documents: (Read & { id: string })[]
+  questions: Question[]
+}
+
+interface Line {
+  _id: string
+  title: string
+  text: string
+  question?: string
+  answers?: string[]
+  impossible?: boolean
+  qid: string
+  did: string
+  rel: number
+}
+
+export function publicSet(folder: string, name: string): QuestionSet {
+  const lines = (file: string): Line[] =>
+    readFileSync(join(folder, name, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const corpus = lines('corpus.jsonl')
+  const byId = new Map(corpus.map((document) => [document._id, document]))
+  const documentOf = new Map(lines('qrels.jsonl').map(({ qid, did }) => [qid, did]))
+  const questions = lines('queries.jsonl').flatMap(({ _id, text, answers }): Question[] => {
+    const document = documentOf.get(_id)
+    if (document === undefined) return []
+    // A question that others asked before has its whole answer as the right one.
+    return [{ text, answers: answers ?? [byId.get(document)!.text], document }]
+  })
+  return { name, documents: corpus.map(read), questions }
+}
+
+function read({ _id, title, text, question }: Line) {
+  const language = languageOfText(text)
+  const kind = question ? ('faq' as const) : ('prose' as const)
+  const chunk = { kind, heading: '', question: question ?? null, text, language, is_suspect: false }
+  return { id: _id, title, chunks: [chunk] }
+}
+
+/** The same text may come again in other documents of its article: those stay on one side of a half. */
+export const articleOf = ({ title, id }: { title: string; id: string }) => title || id

@@ -1,0 +1,91 @@
+// The product in this process, on a database of its own, with agents that have read what a bench gives them.
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAgent } from '../../../server/src/agents/create-agent.ts'
+import { createApp } from '../../../server/src/app.ts'
+import type { App } from '../../../server/src/context.ts'
+import { inAccount } from '../../../server/src/database/in-account.ts'
+import { migrate } from '../../../server/src/database/migrate.ts'
+import { openDatabase } from '../../../server/src/database/open.ts'
+import type { Chunk } from '../../../server/src/knowledge/parse/index.ts'
+import { storeChunks } from '../../../server/src/knowledge/store-chunks.ts'
+import { readConfig } from '../../../server/src/platform/config.ts'
+import { createLog } from '../../../server/src/platform/log.ts'
+import { temporaryFolder } from '../product.ts'
+
+export interface Read {
+  title: string
+  chunks: Chunk[]
+}
+
+export interface Pupil {
+  account_id: number
+  id: number
+  confidence: number
+}
+
+export interface School {
+  app: App
+  /** A new agent that has read this and nothing else, vectors included. */
+  teach(documents: Read[]): Promise<Pupil>
+  close(): Promise<void>
+}
+
+export async function openSchool(): Promise<School> {
+  const folder = temporaryFolder()
+  const config = readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
+  const log = createLog('error')
+  const database = await openDatabase({ dataDir: folder.path }, log)
+  await migrate(database.pool, log)
+  const app = await createApp({ config, log, database })
+  await app.jobs.start()
+  return {
+    app,
+    teach: (documents) => teach(app, documents),
+    close: async () => {
+      await app.jobs.stop({ graceMs: 5_000 })
+      await app.embedder.close()
+      await app.outbound.close()
+      await database.close()
+      folder.remove()
+    },
+  }
+}
+
+let accounts = 0
+
+async function teach(app: App, documents: Read[]): Promise<Pupil> {
+  const email = `pupil${++accounts}@example.com`
+  const { rows } = await app.database.pool.query(`select create_account($1, 'none', now()) as id`, [email])
+  const account = { id: rows[0].id as number, email, session_id: 0 }
+  const { id } = await createAgent(app, account, { agent_name: 'Pupil' })
+  const owner = { account_id: account.id, agent_id: id }
+  await inAccount(app.db, account.id, async (tx) => {
+    for (const [place, { title, chunks }] of documents.entries()) {
+      const file = await tx
+        .insertInto('files')
+        .values({ ...owner, file_name: `${place} ${title}`, title })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await storeChunks(tx, app, { ...owner, id: file.id }, chunks)
+    }
+  })
+  app.jobs.wake()
+  while (await isReading(app, owner)) await wait(50)
+  return { account_id: account.id, id, confidence: 0.5 }
+}
+
+/** Until the vectors of everything English are there. */
+async function isReading(app: App, { account_id, agent_id }: { account_id: number; agent_id: number }) {
+  const waiting = await inAccount(app.db, account_id, (tx) =>
+    tx
+      .selectFrom('chunks')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('agent_id', '=', agent_id)
+      .where('language', '=', 'en')
+      .where('embedding', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return waiting !== undefined
+}

@@ -1,0 +1,59 @@
+import type { App } from '../../context.ts'
+import type { AgentRow } from '../../database/schema.ts'
+import { type Found, type FoundPassage, searchKnowledge } from '../../knowledge/search/index.ts'
+import { languageOfText } from '../../language/index.ts'
+import { bestQuote, type Quote } from './best-quote.ts'
+import { confidenceOf } from './confidence.ts'
+import { leaningOf } from './leaning.ts'
+import { type Traits, traitsOf } from './traits.ts'
+
+export interface LookedUp {
+  searchedFor: string
+  found: Found
+  /** Those that may be quoted: what reads like orders to an assistant only when there is nothing else. */
+  passages: FoundPassage[]
+  quote: Quote | null
+  traits: Traits | null
+  confidence: number
+}
+
+type Agent = Pick<AgentRow, 'account_id' | 'id'>
+
+/** A question that may lean on the one before is looked up both ways, alone and with it; the surer one counts. */
+export async function lookUp(
+  app: App,
+  agent: Agent,
+  question: string,
+  /** What the customer asked before, latest first. */
+  before: string[] = [],
+): Promise<LookedUp> {
+  const carried = carriedOver(question, before)
+  const leaning = carried ? leaningOf(question, languageOfText(`${carried} ${question}`)) : 'no'
+  const ways = [...(leaning === 'surely' ? [] : ['']), ...(leaning === 'no' ? [] : [carried])]
+  const all = await Promise.all(ways.map((way) => lookUpOnce(app, agent, question, way)))
+  return all.reduce((best, other) => (other.confidence > best.confidence ? other : best))
+}
+
+/** Back to the first question that stands on its own. */
+function carriedOver(question: string, before: string[]): string {
+  const standing = before.findIndex(
+    (earlier) => leaningOf(earlier, languageOfText(`${earlier} ${question}`)) === 'no',
+  )
+  return before
+    .slice(0, Math.min(standing + 1 || 1, CARRIED))
+    .toReversed()
+    .join(' ')
+}
+
+async function lookUpOnce(app: App, agent: Agent, text: string, carried: string): Promise<LookedUp> {
+  const found = await searchKnowledge(app, agent, { text, carried: carried || undefined }, FOUND)
+  const sound = found.passages.filter(({ is_suspect }) => !is_suspect)
+  const passages = sound.length ? sound : found.passages
+  const quote = bestQuote(text, found, passages)
+  const traits = quote && traitsOf(text, found, passages, quote)
+  const confidence = quote && traits ? confidenceOf(quote.passage, traits) : 0
+  return { searchedFor: carried ? `${carried} ${text}` : text, found, passages, quote, traits, confidence }
+}
+
+const FOUND = 8
+const CARRIED = 3
