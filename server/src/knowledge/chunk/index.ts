@@ -1,16 +1,33 @@
 import { languageOfText } from '../../language/index.ts'
 import type { Block, Chunk } from '../parse/types.ts'
 import { packBlocks } from './pack-blocks.ts'
+import { wordsIn } from './room.ts'
 import { isSuspect } from './suspect.ts'
 
 /** Cuts a document where it is cut itself: no chunk reaches over a heading, no question loses its answer. */
 export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] {
-  return packBlocks(document.title, document.blocks).map((packed) => ({
-    kind: packed.kind,
-    heading: packed.heading.join(' › '),
-    question: packed.question ?? null,
-    text: packed.text,
-    language: languageOfText(packed.question ? `${packed.question}\n${packed.text}` : packed.text),
-    is_suspect: isSuspect(`${packed.heading.join('\n')}\n${packed.question ?? ''}\n${packed.text}`),
+  const language = languageOfDocument(document)
+  return packBlocks(document.title, document.blocks).map(({ kind, heading, question, text }) => ({
+    kind,
+    heading: heading.join(' › '),
+    question: question ?? null,
+    text,
+    language: ownLanguage(question ? `${question}\n${text}` : text) ?? language,
+    is_suspect: isSuspect([...heading, question ?? '', text].join('\n')),
   }))
+}
+
+const TELLING_WORDS = 8
+const TELLING_LETTERS = 5000
+
+/** A price or a name has no language of its own. */
+const ownLanguage = (text: string) => (wordsIn(text) < TELLING_WORDS ? undefined : languageOfText(text))
+
+function languageOfDocument({ title, blocks }: { title: string; blocks: Block[] }): Chunk['language'] {
+  let text = title
+  for (const block of blocks) {
+    if (text.length > TELLING_LETTERS) break
+    text += `\n${block.question ?? ''}\n${block.text}`
+  }
+  return languageOfText(text.slice(0, TELLING_LETTERS))
 }

@@ -1,10 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import type { Parsed, ParseTask } from './task.ts'
+import { readFile as readBytes } from 'node:fs/promises'
+import { documentOf } from './document-of.ts'
+import { broken } from './file-error.ts'
+import { readFile } from './read-file.ts'
+import type { Parsed, ParseTask, SpeechTask } from './task.ts'
+import type { ParsedFile } from './types.ts'
 
 export async function runTask(task: ParseTask): Promise<Parsed[keyof Parsed]> {
-  if (task.do === 'parse_file') {
-    const bytes = 'path' in task.content ? await readFile(task.content.path) : task.content.bytes
-    return { recording: String(bytes.length) }
-  }
-  return { recording: '' }
+  if (task.do === 'parse_speech') return readSpeech(task)
+  if (task.do === 'parse_page') return (await import('./read-page.ts')).readPageTask(task)
+  const { name, content } = task
+  const bytes = 'path' in content ? await readBytes(content.path) : asBuffer(content.bytes)
+  return readFile(name, bytes, task)
+}
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+async function readSpeech({ name, text, mediaType, limits }: SpeechTask): Promise<ParsedFile> {
+  const { textPieces } = await import('./formats/text.ts')
+  const document = documentOf(name, '', { title: '', pieces: textPieces(text) }, limits)
+  if (document.chunks.length === 0) throw broken('No speech was heard in the recording.')
+  return { documents: [document], skipped: [], pages: null, mediaType }
 }

@@ -10,7 +10,7 @@ interface FileTask {
   limits: ParseLimits
 }
 
-interface SpeechTask {
+export interface SpeechTask {
   do: 'parse_speech'
   name: string
   mediaType: string
@@ -18,7 +18,7 @@ interface SpeechTask {
   limits: ParseLimits
 }
 
-interface PageTask {
+export interface PageTask {
   do: 'parse_page'
   bytes: Uint8Array
   address: string

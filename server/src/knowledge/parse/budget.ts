@@ -1,0 +1,38 @@
+import { tooLarge } from './file-error.ts'
+import type { ParseLimits } from './types.ts'
+
+const MB = 1024 * 1024
+// A small file of one letter over and over is no danger.
+const HARMLESS_BYTES = MB
+
+/** How much may still be unpacked, of an upload with all the archives in it. */
+export interface Budget {
+  bytesLeft(): number
+  takeBytes(bytes: number): void
+  takeEntry(): void
+}
+
+export function budgetOf(limits: ParseLimits, packedBytes: number): Budget {
+  const most = Math.min(limits.unpackedBytes, Math.max(HARMLESS_BYTES, packedBytes * limits.ratio))
+  let [bytes, entries] = [0, 0]
+  return {
+    bytesLeft: () => most - bytes,
+    takeBytes(more) {
+      bytes += more
+      if (bytes > most) throw unpacksTooFar(limits)
+    },
+    takeEntry() {
+      entries += 1
+      if (entries > limits.entries) throw tooManyEntries(limits.entries)
+    },
+  }
+}
+
+export const unpacksTooFar = ({ unpackedBytes, ratio }: ParseLimits) =>
+  tooLarge(
+    `The file unpacks to more than ${Math.round(unpackedBytes / MB)} MB, or to more than ${ratio} times its size. ` +
+      'Upload the documents in it one by one.',
+  )
+
+export const tooManyEntries = (most: number) =>
+  tooLarge(`The archive holds more than ${most} files. Split it into smaller archives.`)

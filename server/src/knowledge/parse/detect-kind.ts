@@ -1,0 +1,68 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { broken, unsupported } from './file-error.ts'
+import { type Kind, kindByExtension } from './kinds.ts'
+import { looksBinary } from './looks-binary.ts'
+import { kindOfOle } from './ole-kind.ts'
+import { kindOfZip } from './zip-kind.ts'
+
+export interface Detected {
+  kind: Kind
+  mediaType: string
+}
+
+/** The content decides. The name is asked only where the content leaves a doubt, as between text and Markdown. */
+export async function detectKind(name: string, bytes: Buffer): Promise<Detected> {
+  if (bytes.length === 0) throw broken('The file is empty.')
+  if (isZip(bytes)) return kindOfZip(bytes)
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' }
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (found?.ext === 'cfb') return kindOfOle(bytes)
+  if (found && !TEXT_LIKE.has(found.ext)) return byMagic(found.ext, found.mime)
+  if (looksBinary(bytes)) throw unreadable(name)
+  return kindOfText(name, bytes)
+}
+
+// What file-type calls by a name of its own and we read as text.
+const TEXT_LIKE = new Set(['xml', 'vcf', 'ics', 'vtt', 'reg', 'pem', 'ps', 'eps'])
+const BY_MAGIC: Record<string, Kind> = {
+  rtf: 'rtf',
+  tar: 'tar',
+  gz: 'gzip',
+  '7z': 'libarchive',
+  rar: 'libarchive',
+}
+const READ_PICTURES = new Set(['png', 'jpg', 'bmp', 'webp'])
+
+function byMagic(ext: string, mediaType: string): Detected {
+  if (BY_MAGIC[ext]) return { kind: BY_MAGIC[ext], mediaType }
+  if (READ_PICTURES.has(ext)) return { kind: 'image', mediaType }
+  if (mediaType.startsWith('image/'))
+    throw unsupported(`Pictures of the kind ${ext} cannot be read. Save it as PNG or JPEG and upload that.`)
+  if (/^(audio|video)\//.test(mediaType)) return { kind: 'recording', mediaType }
+  throw unsupported(`Files of the kind ${ext} cannot be read. ${WHAT_CAN}`)
+}
+
+function kindOfText(name: string, bytes: Buffer): Detected {
+  const named = kindByExtension(name)
+  const start = bytes.toString('latin1', 0, 2000).replaceAll('\0', '').trimStart()
+  if (/^(?:\S{0,3})<(?:!doctype html|html|head|body)\b/i.test(start))
+    return { kind: 'html', mediaType: 'text/html' }
+  if (named) return named
+  if (
+    /^(?:[\w-]+: .*\r?\n(?:[ \t].*\r?\n)*){2,}/.test(start) &&
+    /^(?:from|subject|received|mime-version):/im.test(start)
+  )
+    return { kind: 'eml', mediaType: 'message/rfc822' }
+  return { kind: 'text', mediaType: 'text/plain' }
+}
+
+const isZip = (bytes: Buffer) => ZIP_STARTS.some((start) => start.equals(bytes.subarray(0, 4)))
+const ZIP_STARTS = ['504b0304', '504b0506', '504b0708'].map((hex) => Buffer.from(hex, 'hex'))
+
+const WHAT_CAN = 'Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
+
+function unreadable(name: string) {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
+  const kind = extension ? `This .${extension} file` : 'This file'
+  return unsupported(`${kind} is of no kind that can be read, or it is damaged. ${WHAT_CAN}`)
+}

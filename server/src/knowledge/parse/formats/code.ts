@@ -1,0 +1,13 @@
+import { decodeText } from '../decode-text.ts'
+import type { Reader } from '../reader.ts'
+
+/** Code is cut where its writer left a line blank. */
+export const readCode: Reader = async ({ bytes }) => ({
+  outline: {
+    title: '',
+    pieces: decodeText(bytes)
+      .replace(/\r\n?/g, '\n')
+      .split(/\n\s*\n(?=\S)/)
+      .map((text) => ({ is: 'code', text })),
+  },
+})

@@ -1,0 +1,18 @@
+import { broken, tooLarge } from '../file-error.ts'
+import { imageSize } from '../image-size.ts'
+import type { Reader } from '../reader.ts'
+import { recogniseText } from '../recognise-text.ts'
+import { textPieces } from './text.ts'
+
+export const readImage: Reader = async ({ bytes, limits }) => {
+  const size = imageSize(bytes)
+  if (!size) throw broken('The picture is damaged and could not be read. Save it anew and upload that.')
+  if (size.width * size.height > limits.megapixels * 1e6)
+    throw tooLarge(
+      `The picture has more than ${limits.megapixels} megapixels. Make it smaller and upload that.`,
+    )
+  const text = await recogniseText(bytes)
+  if (!/\p{L}{2}/u.test(text))
+    throw broken('No text was found in the picture. Upload a sharper one, or type the text.')
+  return { outline: { title: '', pieces: textPieces(text) } }
+}

@@ -1,0 +1,39 @@
+import MsgReader from '@kenjiuno/msgreader'
+import PostalMime from 'postal-mime'
+import { htmlOutline } from '../html/outline.ts'
+import type { Piece } from '../pieces.ts'
+import type { Member, Reader } from '../reader.ts'
+import { textPieces } from './text.ts'
+
+export const readEml: Reader = async ({ bytes, budget }) => {
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, attachmentEncoding: 'arraybuffer' })
+  const members = mail.attachments.flatMap(({ filename, content, disposition }): Member[] =>
+    filename && disposition !== 'inline'
+      ? [{ path: filename, bytes: Buffer.from(content as ArrayBuffer) }]
+      : [],
+  )
+  for (const member of members) if ('bytes' in member) budget.takeBytes(member.bytes.length)
+  const pieces = bodyPieces(mail.text, mail.html)
+  return { outline: { title: mail.subject ?? '', pieces }, members }
+}
+
+export const readMsg: Reader = async ({ bytes, budget }) => {
+  const reader = new MsgReader(arrayBuffer(bytes))
+  const mail = reader.getFileData()
+  const members = (mail.attachments ?? []).flatMap((attachment): Member[] => {
+    if (attachment.innerMsgContent || attachment.attachmentHidden) return []
+    budget.takeEntry()
+    const { fileName, content } = reader.getAttachment(attachment)
+    budget.takeBytes(content.length)
+    return [{ path: fileName, bytes: Buffer.from(content) }]
+  })
+  const html = mail.bodyHtml ?? (mail.html ? Buffer.from(mail.html).toString() : undefined)
+  return { outline: { title: mail.subject ?? '', pieces: bodyPieces(mail.body, html) }, members }
+}
+
+/** The text was made for those who cannot see the other, so it is enough. */
+const bodyPieces = (text: string | undefined, html: string | undefined): Piece[] =>
+  text?.trim() ? textPieces(text) : htmlOutline(html ?? '').pieces
+
+const arrayBuffer = (bytes: Buffer) =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer

@@ -1,0 +1,70 @@
+import { type OfficeContentNode, parseOffice } from 'officeparser'
+import type { Outline, Piece } from '../pieces.ts'
+import type { Reader } from '../reader.ts'
+import { checkParts } from '../zip.ts'
+
+/** Presentations, OpenDocument texts, e-books. */
+export const readOffice: Reader = async ({ bytes, limits, mediaType }) => {
+  await checkParts(bytes, limits)
+  return { outline: await officeOutline(bytes, TYPES[mediaType]!) }
+}
+
+export const readRtf: Reader = async ({ bytes }) => ({ outline: await officeOutline(bytes, 'rtf') })
+
+type OfficeType = 'pptx' | 'epub' | 'odt' | 'odp' | 'rtf'
+
+const TYPES: Record<string, OfficeType> = {
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/epub+zip': 'epub',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+}
+
+async function officeOutline(bytes: Buffer, fileType: OfficeType): Promise<Outline> {
+  const document = await parseOffice(bytes, { fileType })
+  const pieces = document.content.flatMap((node) => piecesOf(node, 0))
+  return { title: document.metadata.title ?? '', pieces }
+}
+
+const DEEPEST = 100
+
+function piecesOf(node: OfficeContentNode, depth: number): Piece[] {
+  if (depth > DEEPEST) return []
+  const below = () => (node.children ?? []).flatMap((child) => piecesOf(child, depth + 1))
+  const text = node.text ?? ''
+  switch (node.type) {
+    case 'heading':
+      return [{ is: 'heading', level: node.metadata?.level ?? 2, text }]
+    case 'table':
+      return [
+        { is: 'table', rows: (node.children ?? []).map(({ children }) => (children ?? []).map(cellText)) },
+      ]
+    case 'list':
+      return [{ is: 'paragraph', text: `- ${text}` }]
+    case 'code':
+      return [{ is: 'code', text }]
+    case 'slide':
+      return [...slidePieces(below()), ...(node.notes ?? []).flatMap((note) => piecesOf(note, depth + 1))]
+    case 'paragraph':
+    case 'text':
+    case 'definitionTerm':
+    case 'definitionDescription':
+      return [{ is: 'paragraph', text }]
+    case 'comment':
+    case 'header':
+    case 'footer':
+    case 'slideMaster':
+      return []
+    default:
+      return below()
+  }
+}
+
+const cellText = (cell: OfficeContentNode) => cell.text ?? ''
+
+/** A slide begins with what it is about. */
+function slidePieces(pieces: Piece[]): Piece[] {
+  const [first, ...others] = pieces
+  const isTitle = first?.is === 'paragraph' && others.length > 0 && first.text.length <= 120
+  return isTitle ? [{ is: 'heading', level: 2, text: first.text }, ...others] : pieces
+}

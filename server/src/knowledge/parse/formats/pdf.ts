@@ -1,0 +1,32 @@
+import { broken } from '../file-error.ts'
+import { protectedByPassword } from '../ole-kind.ts'
+import { pagesOfPdf } from '../pdf/pages.ts'
+import { recognisePages } from '../pdf/recognise-pages.ts'
+import { withoutRepeats } from '../pdf/repeats.ts'
+import type { Opened, Reader } from '../reader.ts'
+import { markdownOutline } from './markdown.ts'
+
+export const readPdf: Reader = async (file) => {
+  const { title, pages } = await open(file)
+  const scanned = pages.flatMap(({ isScanned }, at) => (isScanned ? [at + 1] : []))
+  const { textByPage, skipped } = await recognisePages(file, scanned)
+  const written = pages.map(({ markdown }, at) => textByPage.get(at + 1) ?? markdown)
+  if (written.every((page) => page.trim() === '')) throw broken(NOTHING_WRITTEN)
+  const outline = markdownOutline(withoutRepeats(written).join('\n\n'))
+  return { outline: { ...outline, title: title || outline.title }, pages: pages.length, skipped }
+}
+
+const NOTHING_WRITTEN =
+  'The PDF holds no text and no pictures of text that could be read. Upload the document it was made from.'
+
+async function open({ bytes }: Opened) {
+  try {
+    return await pagesOfPdf(bytes)
+  } catch (error) {
+    if (/password|encrypt|decrypt/i.test(String(error))) throw protectedByPassword()
+    throw broken(
+      'The PDF is damaged and could not be read. Save or print it as PDF anew and upload that.',
+      error,
+    )
+  }
+}

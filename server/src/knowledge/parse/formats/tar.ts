@@ -1,0 +1,30 @@
+import { extract, type Header } from 'tar-stream'
+import { broken } from '../file-error.ts'
+import { isLitter, memberPath } from '../member-path.ts'
+import type { Member, Opened, Reader } from '../reader.ts'
+
+export const readTar: Reader = async (file) => ({ members: members(file) })
+
+async function* members({ bytes, budget }: Opened): AsyncIterable<Member> {
+  const unpacking = extract()
+  unpacking.end(bytes)
+  try {
+    for await (const entry of unpacking) {
+      const path = memberPath(entry.header.name)
+      if (isDocument(entry.header) && !isLitter(path)) {
+        budget.takeEntry()
+        const parts: Buffer[] = []
+        for await (const part of entry) parts.push(part as Buffer)
+        const content = Buffer.concat(parts)
+        budget.takeBytes(content.length)
+        yield { path, bytes: content }
+      } else entry.resume()
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'FileError') throw error
+    throw broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', error)
+  }
+}
+
+/** Links lead somewhere else, devices nowhere. */
+const isDocument = ({ type }: Header) => type === 'file' || type === 'contiguous-file'

@@ -1,0 +1,140 @@
+import type { Outline, Piece } from '../pieces.ts'
+import { type Element, everyNode, INLINE, isElement, isShown, type Node, parseHtml, textIn } from './dom.ts'
+import { tableRows } from './table.ts'
+
+export interface HtmlOptions {
+  /** Tags that are left out with all that is in them. */
+  without?: Set<string>
+}
+
+export function htmlOutline(html: string, options: HtmlOptions = {}): Outline {
+  return nodesOutline(parseHtml(html), options)
+}
+
+export function nodesOutline(nodes: Node[], options: HtmlOptions = {}): Outline {
+  const pieces = piecesOf(nodes, options.without ?? new Set())
+  return { title: pageTitle(nodes) || firstHeading(pieces), pieces }
+}
+
+export function pageTitle(nodes: Node[]): string {
+  for (const node of everyNode(nodes)) if (isElement(node) && node.name === 'title') return textOfTitle(node)
+  return ''
+}
+
+const textOfTitle = ({ children }: Element) =>
+  children
+    .map((child) => (child.type === 'text' ? child.data : ''))
+    .join('')
+    .trim()
+
+const firstHeading = (pieces: Piece[]) => {
+  const first = pieces.find(({ is }) => is === 'heading')
+  return first?.is === 'heading' && first.level === 1 ? first.text.trim() : ''
+}
+
+// Deeper than any page is built, and well below where the call stack ends.
+const DEEPEST = 200
+
+function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
+  const pieces: Piece[] = []
+  let line = ''
+
+  const endLine = () => {
+    if (line.trim()) pieces.push({ is: 'paragraph', text: line })
+    line = ''
+  }
+  const add = (piece: Piece) => {
+    endLine()
+    pieces.push(piece)
+  }
+
+  function walk(node: Node, depth: number): void {
+    if (!isShown(node)) return
+    if (node.type === 'text') line += node.data.replace(/\s+/g, ' ')
+    else if (!isElement(node)) walkAll(node.children ?? [], depth + 1)
+    else if (!without.has(node.name)) visit(node, depth)
+  }
+
+  function walkAll(children: Node[], depth: number): void {
+    if (depth > DEEPEST) line += textIn(children).replace(/\s+/g, ' ')
+    else for (const child of children) walk(child, depth)
+  }
+
+  function visit(element: Element, depth: number): void {
+    const { name, children } = element
+    const level = /^h([1-6])$/.exec(name)?.[1]
+    if (level) add({ is: 'heading', level: Number(level), text: textIn(children) })
+    else if (name === 'br') line += '\n'
+    else if (name === 'pre') add({ is: 'code', text: textIn(children) })
+    else if (name === 'table') visitTable(element, depth)
+    else if (name === 'details') visitDetails(element, depth)
+    else if (name === 'dl') visitTerms(element, depth)
+    else if (name === 'li') {
+      endLine()
+      line = '- '
+      walkAll(children, depth + 1)
+      endLine()
+    } else if (INLINE.has(name)) walkAll(children, depth + 1)
+    else {
+      endLine()
+      walkAll(children, depth + 1)
+      endLine()
+    }
+  }
+
+  /** A table that only arranges the page is walked through like any other element. */
+  function visitTable(table: Element, depth: number): void {
+    endLine()
+    const rows = tableRows(table)
+    if (rows) add({ is: 'table', rows })
+    else walkAll(table.children, depth + 1)
+    endLine()
+  }
+
+  function visitDetails({ children }: Element, depth: number): void {
+    const summary = children.find((child) => isElement(child) && child.name === 'summary') as
+      | Element
+      | undefined
+    endLine()
+    const before = pieces.length
+    walkAll(
+      children.filter((child) => child !== summary),
+      depth + 1,
+    )
+    endLine()
+    if (summary) askAndAnswer(textIn(summary.children), before)
+  }
+
+  function visitTerms({ children }: Element, depth: number): void {
+    endLine()
+    let term = ''
+    let before = pieces.length
+    const parts = children.flatMap((child) =>
+      isElement(child) && child.name === 'div' ? child.children : [child],
+    )
+    for (const part of parts) {
+      if (isElement(part) && part.name === 'dt') {
+        if (term) askAndAnswer(term, before)
+        term = textIn(part.children)
+        before = pieces.length
+      } else {
+        walk(part, depth + 1)
+        endLine()
+      }
+    }
+    if (term) askAndAnswer(term, before)
+  }
+
+  /** What was added since `before` is the answer, if it is text alone. */
+  function askAndAnswer(question: string, before: number): void {
+    const answer = pieces.slice(before)
+    const texts = answer.flatMap((piece) => (piece.is === 'paragraph' ? [piece.text] : []))
+    if (texts.length < answer.length || texts.length === 0)
+      pieces.splice(before, 0, { is: 'heading', level: 6, text: question })
+    else pieces.splice(before, answer.length, { is: 'question', question, answer: texts.join('\n') })
+  }
+
+  walkAll(nodes, 0)
+  endLine()
+  return pieces
+}

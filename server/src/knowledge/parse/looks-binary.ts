@@ -1,0 +1,34 @@
+const LOOKED_AT = 64 * 1024
+
+/** Text has no zero bytes, save for UTF-16, where every other byte of plain letters is one; and few controls. */
+export function looksBinary(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, LOOKED_AT)
+  if (hasUtf16Mark(start)) return false
+  const zeros = count(start, (byte) => byte === 0)
+  if (zeros > 0 && !isUtf16(start)) return zeros > start.length / 200
+  const controls = count(start, (byte) => byte < 32 && ![0, 9, 10, 12, 13, 27].includes(byte))
+  return controls > start.length / 50
+}
+
+const hasUtf16Mark = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+/** UTF-16 of European languages, without a mark: the zeros, or Cyrillic's fours, are all on one side. */
+export function isUtf16(bytes: Uint8Array): 'le' | 'be' | undefined {
+  const most = Math.min(bytes.length, LOOKED_AT) & ~1
+  let [even, odd] = [0, 0]
+  for (let at = 0; at < most; at += 2) {
+    if (bytes[at]! <= 4) even += 1
+    if (bytes[at + 1]! <= 4) odd += 1
+  }
+  const pairs = most / 2
+  if (pairs < 4) return
+  if (odd > pairs * 0.7 && even < pairs * 0.1) return 'le'
+  if (even > pairs * 0.7 && odd < pairs * 0.1) return 'be'
+}
+
+function count(bytes: Uint8Array, is: (byte: number) => boolean): number {
+  let found = 0
+  for (const byte of bytes) if (is(byte)) found += 1
+  return found
+}

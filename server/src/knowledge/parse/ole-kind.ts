@@ -1,0 +1,17 @@
+import type { Detected } from './detect-kind.ts'
+import { broken, unsupported } from './file-error.ts'
+
+/** Old Office files are small file systems; the names of the streams in them tell what they are. */
+export function kindOfOle(bytes: Buffer): Detected {
+  const holds = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
+  if (holds('EncryptedPackage')) throw protectedByPassword()
+  if (holds('__properties_version1.0')) return { kind: 'msg', mediaType: 'application/vnd.ms-outlook' }
+  if (holds('WordDocument')) return { kind: 'doc', mediaType: 'application/msword' }
+  if (holds('Workbook') || holds('Book')) return { kind: 'sheet', mediaType: 'application/vnd.ms-excel' }
+  if (holds('PowerPoint Document'))
+    throw unsupported('Old PowerPoint files (.ppt) cannot be read. Save it as .pptx or PDF and upload that.')
+  throw unsupported('This Office file cannot be read. Save it as DOCX, XLSX, PPTX or PDF and upload that.')
+}
+
+export const protectedByPassword = () =>
+  broken('The file is protected by a password. Remove the password and upload it again.')

@@ -1,0 +1,43 @@
+export interface PdfPage {
+  markdown: string
+  /** It is a picture of a page. */
+  isScanned: boolean
+}
+
+export interface Pdf {
+  title: string
+  pages: PdfPage[]
+}
+
+/** The quick parser knows headings and tables, but is made for certain systems only; the other runs everywhere. */
+export async function pagesOfPdf(bytes: Buffer): Promise<Pdf> {
+  const inspector = await import('@firecrawl/pdf-inspector').catch(() => undefined)
+  return inspector ? inspectedPages(inspector, bytes) : plainPages(bytes)
+}
+
+function inspectedPages(inspector: typeof import('@firecrawl/pdf-inspector'), bytes: Buffer): Pdf {
+  const { pages } = inspector.extractPagesMarkdown(bytes)
+  return {
+    title: realTitle(inspector.detectPdf(bytes).title),
+    pages: pages.map(({ markdown, needsOcr }) => ({
+      markdown,
+      isScanned: needsOcr && isNearlyEmpty(markdown),
+    })),
+  }
+}
+
+async function plainPages(bytes: Buffer): Promise<Pdf> {
+  const { extractText, getDocumentProxy, getMeta } = await import('unpdf')
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const [{ text }, { info }] = await Promise.all([extractText(pdf), getMeta(pdf)])
+  return {
+    title: realTitle(info.Title),
+    pages: text.map((markdown) => ({ markdown, isScanned: isNearlyEmpty(markdown) })),
+  }
+}
+
+const isNearlyEmpty = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) < 20
+
+/** Many PDFs are called after the file they were printed from, which is no title. */
+const realTitle = (title = '') =>
+  /\.\w{2,4}$|^(?:untitled|microsoft word)\b/i.test(title.trim()) ? '' : title.trim()

@@ -1,0 +1,31 @@
+const FEWEST_PAGES = 4
+
+/** Pages without what stands at the top or foot of most of them: a running title, a page number, a notice. */
+export function withoutRepeats(pages: string[]): string[] {
+  if (pages.length < FEWEST_PAGES) return pages
+  const counts = new Map<string, number>()
+  for (const page of pages)
+    for (const line of new Set(edges(page).map(shape))) counts.set(line, (counts.get(line) ?? 0) + 1)
+  const isRepeated = (line: string) => (counts.get(shape(line)) ?? 0) > pages.length / 2
+  return pages.map((page) => trimmed(page.split('\n'), isRepeated).join('\n'))
+}
+
+const AT_EDGE = 3
+
+function edges(page: string): string[] {
+  const lines = page.split('\n').filter((line) => line.trim())
+  return [...lines.slice(0, AT_EDGE), ...lines.slice(-AT_EDGE)]
+}
+
+/** The same line on another page differs in its number only. */
+const shape = (line: string) =>
+  line
+    .trim()
+    .replace(/\d+/g, '#')
+    .replace(/^[#\s*_]+(?=\p{L})/u, '')
+
+function trimmed(lines: string[], isRepeated: (line: string) => boolean): string[] {
+  const filled = lines.flatMap((line, at) => (line.trim() ? [at] : []))
+  const atEdge = new Set([...filled.slice(0, AT_EDGE), ...filled.slice(-AT_EDGE)])
+  return lines.filter((line, at) => !(atEdge.has(at) && isRepeated(line)))
+}

@@ -1,0 +1,95 @@
+import { type Budget, budgetOf } from './budget.ts'
+import { type Detected, detectKind } from './detect-kind.ts'
+import { documentOf } from './document-of.ts'
+import { broken, FileError, unsupported } from './file-error.ts'
+import type { Content, Member } from './reader.ts'
+import { isArchive, READERS } from './readers.ts'
+import type { Recording } from './task.ts'
+import type { ParsedFile, ParseLimits } from './types.ts'
+
+interface Circumstances {
+  limits: ParseLimits
+  givesBackRecordings: boolean
+}
+
+/** Reads a file of any kind, with the files that it carries. */
+export async function readFile(
+  name: string,
+  bytes: Buffer,
+  { limits, givesBackRecordings }: Circumstances,
+): Promise<ParsedFile | Recording> {
+  const detected = await detectKind(name, bytes)
+  const { kind, mediaType } = detected
+  if (kind === 'recording' && givesBackRecordings) return { recording: mediaType }
+  const within = { limits, budget: budgetOf(limits, bytes.length), depth: 0 }
+  const found = await open({ name, path: '', bytes, ...detected }, within)
+  if (found.documents.length === 0) throw nothingIn(found, isArchive(kind))
+  return { ...found, mediaType }
+}
+
+interface Within {
+  limits: ParseLimits
+  budget: Budget
+  /** How many files lie around this one. */
+  depth: number
+}
+
+type Found = Omit<ParsedFile, 'mediaType'>
+
+interface Closed extends Detected {
+  name: string
+  path: string
+  bytes: Buffer
+}
+
+async function open(file: Closed, within: Within): Promise<Found> {
+  const { name, path, kind } = file
+  if (kind === 'recording') throw nobodyListens()
+  if (isArchive(kind) && within.depth > within.limits.nesting)
+    throw unsupported('An archive within an archive within an archive is not opened. Upload it by itself.')
+  const read = await READERS[kind]()
+  const content = await read({ ...file, ...within }).catch((error: unknown) => {
+    throw error instanceof FileError ? error : broken('The file is damaged and could not be read.', error)
+  })
+  return gather(name, path, content, within)
+}
+
+async function gather(name: string, path: string, content: Content, within: Within): Promise<Found> {
+  const document = content.outline && documentOf(name, path, content.outline, within.limits)
+  const found: Found = {
+    documents: document && document.chunks.length > 0 ? [document] : [],
+    skipped: [...(content.skipped ?? [])],
+    pages: content.pages ?? null,
+  }
+  for await (const member of content.members ?? []) {
+    const inner = await openMember(path, member, { ...within, depth: within.depth + 1 })
+    found.documents.push(...inner.documents)
+    found.skipped.push(...inner.skipped)
+  }
+  return found
+}
+
+/** What is wrong with one file in an archive does not concern the others, unless it is the whole that is too much. */
+async function openMember(outer: string, member: Member, within: Within): Promise<Found> {
+  const path = outer ? `${outer}/${member.path}` : member.path
+  const nothing: Found = { documents: [], skipped: [], pages: null }
+  if ('reason' in member) return { ...nothing, skipped: [{ path, reason: member.reason }] }
+  try {
+    const name = member.path.replace(/^.*\//, '')
+    return await open({ name, path, bytes: member.bytes, ...(await detectKind(name, member.bytes)) }, within)
+  } catch (error) {
+    if (!(error instanceof FileError) || error.code === 'payload_too_large') throw error
+    return { ...nothing, skipped: [{ path, reason: error.message }] }
+  }
+}
+
+function nothingIn({ skipped }: Found, isArchive: boolean): FileError {
+  const [first] = skipped
+  if (first) return broken(`Nothing in it could be read. ${first.path}: ${first.reason}`)
+  return broken(isArchive ? 'The archive holds no documents.' : 'The file holds no text.')
+}
+
+const nobodyListens = () =>
+  unsupported(
+    'Recordings can be read only with a model that transcribes speech. Upload the text of it instead.',
+  )

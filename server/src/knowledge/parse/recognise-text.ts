@@ -1,0 +1,43 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createWorker, OEM, type Worker } from 'tesseract.js'
+import { broken } from './file-error.ts'
+
+const LANGUAGES = ['eng', 'pol']
+
+let starting: Promise<Worker> | undefined
+
+/** What is written on a picture, in English or Polish. One picture at a time. */
+export async function recogniseText(picture: Buffer): Promise<string> {
+  starting ??= startRecogniser()
+  const recogniser = await starting
+  try {
+    const { data } = await recogniser.recognize(picture)
+    return data.text
+  } catch (error) {
+    throw broken('The picture is damaged and could not be read. Save it anew and upload that.', error)
+  }
+}
+
+/** The languages come as packages, so that nothing is ever fetched; the library wants them in one folder. */
+async function startRecogniser(): Promise<Worker> {
+  const folder = await mkdtemp(join(tmpdir(), 'switchboard-ocr-'))
+  try {
+    for (const language of LANGUAGES)
+      await copyFile(languageFile(language), join(folder, `${language}.traineddata.gz`))
+    return await createWorker(LANGUAGES, OEM.LSTM_ONLY, {
+      langPath: folder,
+      cacheMethod: 'none',
+      errorHandler() {},
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function languageFile(language: string): string {
+  const packageFile = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`)
+  return join(dirname(packageFile), '4.0.0_best_int', `${language}.traineddata.gz`)
+}

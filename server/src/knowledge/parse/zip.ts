@@ -1,0 +1,62 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { tooManyEntries, unpacksTooFar } from './budget.ts'
+import { broken } from './file-error.ts'
+import { leadsOutside } from './member-path.ts'
+import { protectedByPassword } from './ole-kind.ts'
+import type { ParseLimits } from './types.ts'
+
+// Office files and e-books are made of many small parts.
+const MOST_PARTS = 10_000
+
+export interface Zip {
+  file: ZipFile
+  entries: Entry[]
+}
+
+/** The list of what a zip archive says it holds; nothing is unpacked yet. */
+export async function openZip(bytes: Buffer): Promise<Zip> {
+  try {
+    const file = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+    if (file.entryCount > MOST_PARTS) throw tooManyEntries(MOST_PARTS)
+    const entries: Entry[] = []
+    for await (const entry of file.eachEntry()) entries.push(entry)
+    return { file, entries }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/**
+ * Refuses a file that would grow beyond measure before any library unpacks it. The sizes it declares may be lies,
+ * so all of it is unpacked once, a little at a time, and thrown away.
+ */
+export async function checkParts(bytes: Buffer, limits: ParseLimits): Promise<void> {
+  const { file, entries } = await openZip(bytes)
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  const most = Math.min(limits.unpackedBytes, Math.max(1024 * 1024, bytes.length * limits.ratio))
+  if (unpacked > most) throw unpacksTooFar(limits)
+  if (entries.some((entry) => entry.isEncrypted())) throw protectedByPassword()
+  try {
+    for (const entry of entries) for await (const _ of await file.openReadStreamPromise(entry));
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+export async function readEntry({ file }: Zip, entry: Entry): Promise<Buffer> {
+  try {
+    const parts: Buffer[] = []
+    for await (const part of await file.openReadStreamPromise(entry)) parts.push(part)
+    return Buffer.concat(parts)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown) {
+  if (!(error instanceof Error) || error.name === 'FileError') return error
+  if (/invalid relative path|absolute path|invalid characters in fileName/.test(error.message))
+    return leadsOutside()
+  if (/password|encrypt/i.test(error.message)) return protectedByPassword()
+  return broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', error)
+}
