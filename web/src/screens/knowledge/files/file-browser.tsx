@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
 import { useFiles } from '../../../data/files.ts'
 import { nameMatches } from '../../../data/files-pages.ts'
-import { useFileUploads } from '../../../data/files-upload.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -12,6 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { FileRow } from './file-row.tsx'
 import { NoMatch } from './states.tsx'
 import { useNextPage } from './use-next-page.ts'
+import { useSettledFiles } from './use-settled-files.ts'
 
 type FileBrowserProps = {
   agent: Agent
@@ -24,14 +24,10 @@ type FileBrowserProps = {
 /** The files by name, as many pages of them as were scrolled to; a search looks through all. */
 export function FileBrowser({ agent, search, onSearch, onUploadAgain, className }: FileBrowserProps) {
   const { t } = useTranslation('knowledge')
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useFiles(agent)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useFiles(agent)
   const scroller = useRef<HTMLDivElement>(null)
-  const uploads = useFileUploads(agent.id)
-  const files = data?.files ?? []
+  const files = useSettledFiles(agent)
   const matching = files.filter(({ file_name }) => nameMatches(file_name, search))
-  // What stands above as on its way need not stand here as well.
-  const onTheirWay = new Set(uploads.flatMap(({ rows }) => rows.map(({ file }) => file.name)))
-  const shown = matching.filter(({ state, file_name }) => state === 'ready' || !onTheirWay.has(file_name))
 
   const mayLoadMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useNextPage(scroller, files.length, () => mayLoadMore && fetchNextPage())
@@ -54,9 +50,9 @@ export function FileBrowser({ agent, search, onSearch, onUploadAgain, className 
         tabIndex={0}
         className={cx('overflow-y-auto overscroll-contain', className)}
       >
-        {shown.length > 0 && (
+        {matching.length > 0 && (
           <ul className="divide-y divide-line">
-            {shown.map((file) => (
+            {matching.map((file) => (
               <FileRow key={file.id} agentId={agent.id} file={file} onUploadAgain={onUploadAgain} />
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { AllFiles } from './all-files.tsx'
 import { FileBrowser } from './file-browser.tsx'
 import { NoFiles } from './no-files.tsx'
 import { FilesFailed, FilesSkeleton } from './states.tsx'
+import { useSettledFiles } from './use-settled-files.ts'
 
 const route = getRouteApi('/signed-in/chat-bot-setup')
 
@@ -27,6 +28,7 @@ export function Files({ agent, uploading }: FilesProps) {
   const setSearch = (q: string) =>
     void navigate({ to: '/chat-bot-setup', search: { q: q || undefined }, replace: true })
   const total = files.data?.total ?? 0
+  const hasSettled = useSettledFiles(agent).length > 0 || files.hasNextPage
   const isEmpty = total === 0 && uploads.length === 0 && (files.isSuccess || !agent.vs_id)
 
   return (
@@ -60,7 +62,7 @@ export function Files({ agent, uploading }: FilesProps) {
       ) : files.isError && !files.data ? (
         <FilesFailed onRetry={files.refetch} />
       ) : (
-        total > 0 && (
+        hasSettled && (
           <>
             <FileBrowser
               agent={agent}

@@ -39,7 +39,7 @@ export function SearchTest({ agentId }: { agentId: number }) {
         </Button>
       </form>
       {failure && <Banner tone="danger">{failureText(failure, t('find_failed'))}</Banner>}
-      <div aria-live="polite" aria-busy={search.isPending}>
+      <div aria-live="polite" aria-busy={search.isPending} className="-mt-3 not-empty:mt-0">
         {search.data && <Findings findings={search.data} />}
       </div>
     </Card>

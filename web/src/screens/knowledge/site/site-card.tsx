@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
 import { useSite } from '../../../data/site.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,6 +26,18 @@ export function SiteCard({ agent }: { agent: Agent }) {
         <SiteForm agentId={agent.id} />
       )}
       {savedUrl && site.isPending && <Skeleton className="h-12" />}
+      {savedUrl && site.isError && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="sm" onClick={() => site.refetch()}>
+              {t('try_again')}
+            </Button>
+          }
+        >
+          {t('site_state_failed')}
+        </Banner>
+      )}
       {site.data && <SiteReading agentId={agent.id} site={site.data} />}
     </Card>
   )
