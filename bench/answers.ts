@@ -1,0 +1,89 @@
+// How often the built-in answerer answers, is right, and refuses what its documents do not say. Half of the articles
+// of each public set are its documents, the questions about the other half cannot be answered; then the other way round.
+import { parseArgs } from 'node:util'
+import { sentencesOf } from '../server/src/language/index.ts'
+import { askAll, type Reply, scoreOf } from './support/answers/ask.ts'
+import { halvesOf } from './support/answers/halves.ts'
+import { publicSet } from './support/answers/public-sets.ts'
+import { openSchool, type Read } from './support/answers/school.ts'
+import { bench } from './support/bench.ts'
+import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
+
+const ENGLISH = { sets: ['xquad-en', 'stackfaq'], answered: 90, correct: 92, refused: 97 }
+const POLISH = { sets: ['poquad-v0-pl'], answered: 85, correct: 84, refused: 88 }
+const LARGE = 5_000
+const LARGE_QUESTIONS = 300
+const P95_MS = 150
+
+const { data, every } = parseArgs({
+  options: { data: { type: 'string' }, every: { type: 'string', default: '1' } },
+}).values
+if (!data) {
+  console.error('Say where the public sets are: npm run bench -- answers --data DIR')
+  process.exit(1)
+}
+
+printMachine()
+const school = await openSchool()
+try {
+  await bench('English: xquad-en and stackfaq', () => measure(data, ENGLISH))
+  await bench('Polish: poquad-v0-pl', () => measure(data, POLISH))
+  await bench(`answers from ${LARGE} chunks`, () => measureLarge(data))
+} finally {
+  await school.close()
+}
+
+async function measure(folder: string, { sets, ...goals }: typeof ENGLISH) {
+  const [answerable, foreign]: [Reply[], Reply[]] = [[], []]
+  printRow('', 'answered', 'correct', 'refused', 'may help')
+  for (const name of sets) {
+    const [inside, outside]: [Reply[], Reply[]] = [[], []]
+    for (const half of halvesOf(publicSet(folder, name))) {
+      const pupil = await school.teach(half.documents)
+      inside.push(...(await askAll(school, pupil, half.answerable.filter(isTaken))))
+      outside.push(...(await askAll(school, pupil, half.foreign.filter(isTaken))))
+    }
+    row(name, inside, outside)
+    answerable.push(...inside)
+    foreign.push(...outside)
+  }
+  const { answered, correct, refused } = scoreOf(answerable, foreign)
+  atLeast('answered of answerable', answered, goals.answered, '%')
+  atLeast('correct of answered', correct, goals.correct, '%')
+  atLeast('refused on other documents', refused, goals.refused, '%')
+}
+
+function row(name: string, answerable: Reply[], foreign: Reply[]) {
+  const { answered, correct, refused, maybe } = scoreOf(answerable, foreign)
+  printRow(name, ...[answered, correct, refused, maybe[0]].map((figure) => `${figure.toFixed(1)} %`))
+}
+
+async function measureLarge(folder: string) {
+  const { documents } = publicSet(folder, 'scifact')
+  const { questions } = publicSet(folder, 'xquad-en')
+  const pupil = await school.teach(documents.slice(0, LARGE).map(shortened))
+  // The first question loads the model and the index.
+  await askAll(school, pupil, questions.slice(0, 1))
+  const replies = await askAll(school, pupil, questions.slice(1, 1 + LARGE_QUESTIONS))
+  goal(
+    'p95 of an answer',
+    percentile(
+      replies.map(({ ms }) => ms),
+      0.95,
+    ),
+    P95_MS,
+    'ms',
+  )
+}
+
+/** How long a chunk is hardly matters to a search, but it does to reading five thousand of them. */
+function shortened<T extends Read>(document: T): T {
+  const [chunk] = document.chunks
+  const text = sentencesOf(chunk!.text).slice(0, 3).join(' ')
+  return { ...document, chunks: [{ ...chunk!, text }] }
+}
+
+/** A part is enough to see where the figures go. */
+function isTaken(_: unknown, place: number) {
+  return place % Number(every) === 0
+}

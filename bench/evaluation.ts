@@ -1,0 +1,65 @@
+// What the built-in answerer makes of the questions that we wrote ourselves: no model, no network.
+import { askAll, type Reply, type Score, scoreOf } from './support/answers/ask.ts'
+import { OWN_SETS, type OwnQuestion, ownSet } from './support/answers/own-sets.ts'
+import { openSchool } from './support/answers/school.ts'
+import { bench } from './support/bench.ts'
+import { atLeast, printMachine, printRow } from './support/figures.ts'
+
+const GOALS = {
+  en: { answered: 80, correct: 90, refused: 85 },
+  pl: { answered: 70, correct: 85, refused: 85 },
+}
+const KINDS = ['direct', 'paraphrase', 'follow-up'] as const
+
+printMachine()
+const school = await openSchool()
+try {
+  const sets = await Promise.all(OWN_SETS.map(ownSet))
+  for (const language of ['en', 'pl'] as const)
+    await bench(`our own questions, ${language}`, () => measure(language))
+
+  async function measure(language: 'en' | 'pl') {
+    const ours = sets.filter(({ name }) => name.endsWith(language))
+    const [answerable, foreign]: [Reply[], Reply[]] = [[], []]
+    printRow('', 'answered', 'correct', 'refused', 'may help')
+    for (const set of ours) {
+      const pupil = await school.teach(set.documents)
+      const others = ours.filter((other) => other !== set).flatMap(({ questions }) => questions)
+      const inside = await askAll(school, pupil, set.questions.filter(isAnswerable))
+      const outside = await askAll(school, pupil, [
+        ...set.questions.filter((question) => !isAnswerable(question)),
+        ...others.filter(({ kind }) => kind === 'direct'),
+      ])
+      answerable.push(...inside)
+      foreign.push(...outside)
+      row(set.name, scoreOf(inside, outside))
+    }
+    for (const kind of KINDS) row(kind, scoreOf(answerable.filter(isOfKind(kind)), []))
+    const score = scoreOf(answerable, foreign)
+    const goals = GOALS[language]
+    atLeast('answered of answerable', score.answered, goals.answered, '%')
+    atLeast('correct of answered', score.correct, goals.correct, '%')
+    atLeast('not answered of unanswerable', score.refused, goals.refused, '%')
+    if (process.argv.includes('--misses')) printMisses(answerable, foreign)
+  }
+} finally {
+  await school.close()
+}
+
+function row(name: string, { answered, correct, refused, maybe }: Score) {
+  printRow(name, ...[answered, correct, refused, maybe[0]].map((figure) => `${figure.toFixed(1)} %`))
+}
+
+function printMisses(answerable: Reply[], foreign: Reply[]) {
+  const wrong = answerable.filter(({ outcome, isRight }) => outcome !== 'answer' || !isRight)
+  for (const { question, outcome, confidence, text } of [
+    ...wrong,
+    ...foreign.filter(({ outcome }) => outcome === 'answer'),
+  ])
+    console.log(
+      `${outcome} ${confidence.toFixed(2)}  ${question.text}\n    ${text.replaceAll('\n', ' ').slice(0, 200)}`,
+    )
+}
+
+const isAnswerable = ({ kind }: OwnQuestion) => kind !== 'unanswerable'
+const isOfKind = (kind: string) => (reply: Reply) => (reply.question as OwnQuestion).kind === kind

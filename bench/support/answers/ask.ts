@@ -1,0 +1,55 @@
+import { composeAnswer } from '../../../server/src/answering/built-in/index.ts'
+import { languageOfText } from '../../../server/src/language/index.ts'
+import { isRight } from './is-right.ts'
+import type { Question } from './public-sets.ts'
+import type { Pupil, School } from './school.ts'
+
+export interface Reply {
+  question: Question
+  outcome: 'answer' | 'maybe' | 'unknown' | 'failure' | 'talk'
+  confidence: number
+  text: string
+  isRight: boolean
+  ms: number
+}
+
+export async function askAll({ app }: School, pupil: Pupil, questions: Question[]): Promise<Reply[]> {
+  const replies: Reply[] = []
+  for (const question of questions) {
+    const startedAt = performance.now()
+    const language = languageOfText(question.text)
+    const asked = {
+      question: question.text,
+      before: question.before ? [question.before] : [],
+      approved: null,
+    }
+    const composed = await composeAnswer(app, pupil, asked, language === 'other' ? 'en' : language)
+    const { outcome, confidence, text } = composed
+    const ms = performance.now() - startedAt
+    replies.push({ question, outcome, confidence, text, isRight: isRight(text, question.answers), ms })
+  }
+  return replies
+}
+
+/** Shares in percent. What is said with "this may help" counts neither as answered nor as refused outright. */
+export interface Score {
+  answered: number
+  correct: number
+  refused: number
+  /** Of the answerable and of the foreign ones. */
+  maybe: [number, number]
+}
+
+export function scoreOf(answerable: Reply[], foreign: Reply[]): Score {
+  const answered = answerable.filter(({ outcome }) => outcome === 'answer')
+  const maybe = (replies: Reply[]) => share(replies, ({ outcome }) => outcome === 'maybe')
+  return {
+    answered: share(answerable, ({ outcome }) => outcome === 'answer'),
+    correct: share(answered, (reply) => reply.isRight),
+    refused: share(foreign, ({ outcome }) => outcome !== 'answer'),
+    maybe: [maybe(answerable), maybe(foreign)],
+  }
+}
+
+const share = (replies: Reply[], holds: (reply: Reply) => boolean) =>
+  replies.length ? (100 * replies.filter(holds).length) / replies.length : 100

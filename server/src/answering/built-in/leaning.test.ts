@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { leaningOf } from './leaning.ts'
+
+test('a question that goes on says so itself', () => {
+  for (const question of ['And on Sundays?', 'what about Poland?', 'How long does it take?'])
+    expect(leaningOf(question, 'en')).toBe('surely')
+  for (const question of ['a w soboty?', 'A paczkomat?']) expect(leaningOf(question, 'pl')).toBe('surely')
+  expect(leaningOf('а в субботу?', 'ru')).toBe('surely')
+})
+
+test('a short question may lean on the one before, a full one does not', () => {
+  expect(leaningOf('the price?', 'en')).toBe('perhaps')
+  expect(leaningOf('How much does express delivery to Germany cost?', 'en')).toBe('no')
+  expect(leaningOf('Ile kosztuje przesyłka kurierska do Niemiec?', 'pl')).toBe('no')
+})
