@@ -35,6 +35,9 @@ const threads = build({
   entryPoints: workers.map((path) => inRoot(folder, 'src', path)),
   outdir: out,
   entryNames: '[name]',
+  // What a worker imports later is loaded later.
+  splitting: true,
+  chunkNames: '[name]-[hash]',
   // They start long after the product has, and most of their packages bring binaries or models.
   packages: 'external',
   alias: { '@switchboard/contract': inRoot('contract', 'src', 'index.ts') },

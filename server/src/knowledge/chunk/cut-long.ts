@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../language/index.ts'
+import { sentencesOf } from '../../language/sentences.ts'
 import { fits, plus, type Room, sizeOf } from './room.ts'
 
 /** So much of a part is said again at the start of the next: a fact on the border is then whole in one of them. */

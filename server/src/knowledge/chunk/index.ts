@@ -1,4 +1,4 @@
-import { languageOfText } from '../../language/index.ts'
+import { languageOfText } from '../../language/detect.ts'
 import type { Block, Chunk } from '../parse/types.ts'
 import { packBlocks } from './pack-blocks.ts'
 import { wordsIn } from './room.ts'

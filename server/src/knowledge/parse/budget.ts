@@ -1,4 +1,4 @@
-import { tooLarge } from './file-error.ts'
+import { tooLarge } from './refusal.ts'
 import type { ParseLimits } from './types.ts'
 
 const MB = 1024 * 1024
@@ -10,20 +10,24 @@ export interface Budget {
   bytesLeft(): number
   takeBytes(bytes: number): void
   takeEntry(): void
+  /** More was asked for than there was. */
+  isSpent(): boolean
 }
 
 export function budgetOf(limits: ParseLimits, packedBytes: number): Budget {
   const most = Math.min(limits.unpackedBytes, Math.max(HARMLESS_BYTES, packedBytes * limits.ratio))
   let [bytes, entries] = [0, 0]
+  const isSpent = () => bytes > most || entries > limits.entries
   return {
     bytesLeft: () => most - bytes,
+    isSpent,
     takeBytes(more) {
       bytes += more
-      if (bytes > most) throw unpacksTooFar(limits)
+      if (isSpent()) throw unpacksTooFar(limits)
     },
     takeEntry() {
       entries += 1
-      if (entries > limits.entries) throw tooManyEntries(limits.entries)
+      if (isSpent()) throw tooManyEntries(limits.entries)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { broken, unsupported } from './file-error.ts'
 import { type Kind, kindByExtension } from './kinds.ts'
 import { looksBinary } from './looks-binary.ts'
 import { kindOfOle } from './ole-kind.ts'
+import { broken, unsupported } from './refusal.ts'
 import { kindOfZip } from './zip-kind.ts'
 
 export interface Detected {

@@ -1,8 +1,8 @@
 import { chunksOf } from '../chunk/index.ts'
 import { blocksOf } from './blocks-of.ts'
 import { cleanLine } from './clean-text.ts'
-import { tooLarge } from './file-error.ts'
 import type { Outline } from './pieces.ts'
+import { tooLarge } from './refusal.ts'
 import type { Block, Chunk, ParsedDocument, ParseLimits } from './types.ts'
 
 const TITLE_MAX = 200

@@ -1,4 +1,4 @@
-import { broken } from './file-error.ts'
+import { broken } from './refusal.ts'
 
 /** The path of a file within an archive. One that would leave the archive is a trick, and the archive is refused. */
 export function memberPath(written: string): string {

@@ -1,5 +1,5 @@
 import type { Detected } from './detect-kind.ts'
-import { broken, unsupported } from './file-error.ts'
+import { protectedByPassword, unsupported } from './refusal.ts'
 
 /** Old Office files are small file systems; the names of the streams in them tell what they are. */
 export function kindOfOle(bytes: Buffer): Detected {
@@ -12,6 +12,3 @@ export function kindOfOle(bytes: Buffer): Detected {
     throw unsupported('Old PowerPoint files (.ppt) cannot be read. Save it as .pptx or PDF and upload that.')
   throw unsupported('This Office file cannot be read. Save it as DOCX, XLSX, PPTX or PDF and upload that.')
 }
-
-export const protectedByPassword = () =>
-  broken('The file is protected by a password. Remove the password and upload it again.')

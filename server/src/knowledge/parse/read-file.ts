@@ -1,9 +1,8 @@
 import { type Budget, budgetOf } from './budget.ts'
 import { type Detected, detectKind } from './detect-kind.ts'
-import { documentOf } from './document-of.ts'
-import { broken, FileError, unsupported } from './file-error.ts'
 import type { Content, Member } from './reader.ts'
 import { isArchive, READERS } from './readers.ts'
+import { broken, damaged, Refusal, unsupported } from './refusal.ts'
 import type { Recording } from './task.ts'
 import type { ParsedFile, ParseLimits } from './types.ts'
 
@@ -49,12 +48,14 @@ async function open(file: Closed, within: Within): Promise<Found> {
     throw unsupported('An archive within an archive within an archive is not opened. Upload it by itself.')
   const read = await READERS[kind]()
   const content = await read({ ...file, ...within }).catch((error: unknown) => {
-    throw error instanceof FileError ? error : broken('The file is damaged and could not be read.', error)
+    throw error instanceof Refusal ? error : damaged(error)
   })
   return gather(name, path, content, within)
 }
 
 async function gather(name: string, path: string, content: Content, within: Within): Promise<Found> {
+  // What is refused, as most of a bomb is, needs none of what makes documents.
+  const { documentOf } = await import('./document-of.ts')
   const document = content.outline && documentOf(name, path, content.outline, within.limits)
   const found: Found = {
     documents: document && document.chunks.length > 0 ? [document] : [],
@@ -78,12 +79,12 @@ async function openMember(outer: string, member: Member, within: Within): Promis
     const name = member.path.replace(/^.*\//, '')
     return await open({ name, path, bytes: member.bytes, ...(await detectKind(name, member.bytes)) }, within)
   } catch (error) {
-    if (!(error instanceof FileError) || error.code === 'payload_too_large') throw error
+    if (!(error instanceof Refusal) || within.budget.isSpent()) throw error
     return { ...nothing, skipped: [{ path, reason: error.message }] }
   }
 }
 
-function nothingIn({ skipped }: Found, isArchive: boolean): FileError {
+function nothingIn({ skipped }: Found, isArchive: boolean): Refusal {
   const [first] = skipped
   if (first) return broken(`Nothing in it could be read. ${first.path}: ${first.reason}`)
   return broken(isArchive ? 'The archive holds no documents.' : 'The file holds no text.')

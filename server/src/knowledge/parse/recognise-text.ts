@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createWorker, OEM, type Worker } from 'tesseract.js'
-import { broken } from './file-error.ts'
+import { damagedPicture } from './refusal.ts'
 
 const LANGUAGES = ['eng', 'pol']
 
@@ -17,7 +17,7 @@ export async function recogniseText(picture: Buffer): Promise<string> {
     const { data } = await recogniser.recognize(picture)
     return data.text
   } catch (error) {
-    throw broken('The picture is damaged and could not be read. Save it anew and upload that.', error)
+    throw damagedPicture(error)
   }
 }
 

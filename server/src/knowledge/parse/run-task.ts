@@ -1,7 +1,6 @@
 import { readFile as readBytes } from 'node:fs/promises'
-import { documentOf } from './document-of.ts'
-import { broken } from './file-error.ts'
 import { readFile } from './read-file.ts'
+import { broken } from './refusal.ts'
 import type { Parsed, ParseTask, SpeechTask } from './task.ts'
 import type { ParsedFile } from './types.ts'
 
@@ -17,7 +16,10 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 async function readSpeech({ name, text, mediaType, limits }: SpeechTask): Promise<ParsedFile> {
-  const { textPieces } = await import('./formats/text.ts')
+  const [{ textPieces }, { documentOf }] = await Promise.all([
+    import('./formats/text.ts'),
+    import('./document-of.ts'),
+  ])
   const document = documentOf(name, '', { title: '', pieces: textPieces(text) }, limits)
   if (document.chunks.length === 0) throw broken('No speech was heard in the recording.')
   return { documents: [document], skipped: [], pages: null, mediaType }

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { broken, FileError, tooLarge } from './file-error.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { FileError } from './file-error.ts'
+import { endedBy, tookTooLong, tookTooMuch } from './parser-trouble.ts'
 import type { Parsed, ParserReply, ParseTask } from './task.ts'
 
 const HEAP_MB = 512
-// Not all memory is heap: a picture, a PDF and all bytes lie outside of it.
+// Not all memory is heap: pictures, PDFs and all bytes lie outside of it.
 const MEMORY_MB = 1024
 const MEMORY_LOOK_MS = 100
 
@@ -26,80 +27,69 @@ export function startParser(): Parser {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
+  let isAlive = true
+  const hasEnded = () => {
+    isAlive = false
+  }
+  child.once('error', hasEnded).once('exit', hasEnded)
   giveWay(child)
-  let alive = true
-  child.once('error', () => {
-    alive = false
-  })
-  child.once('exit', () => {
-    alive = false
-  })
   const stop = () => {
-    alive = false
+    hasEnded()
     child.kill('SIGKILL')
   }
-  return { run: (task, signal) => runTask(child, stop, task, signal), isAlive: () => alive, stop }
+  return { run: (task, signal) => runTask(child, stop, task, signal), isAlive: () => isAlive, stop }
 }
 
 function runTask(child: ChildProcess, stop: () => void, task: ParseTask, signal: AbortSignal) {
   return new Promise<Parsed[keyof Parsed]>((resolve, reject) => {
-    const end = (settle: () => void) => {
+    const settle = (how: () => void) => {
       clearTimeout(deadline)
       clearInterval(memoryLook)
       signal.removeEventListener('abort', onAbort)
-      child.off('message', onReply).off('exit', onExit).off('error', onExit)
+      child.off('message', onReply).off('exit', onExit).off('error', stopWith)
       keepAlive(child, false)
-      settle()
+      how()
     }
     const stopWith = (error: unknown) => {
       stop()
-      end(() => reject(error))
+      settle(() => reject(error))
     }
     const onAbort = () => stopWith(signal.reason)
-    const onReply = (reply: unknown) => end(() => settleReply(reply as ParserReply, resolve, reject))
-    const onExit = (_: unknown, name?: NodeJS.Signals | null) =>
-      end(() =>
-        reject(name === 'SIGABRT' ? tooMuchMemory() : broken('The file is damaged and could not be read.')),
-      )
-    const deadline = setTimeout(() => stopWith(tooLong(task.limits.ms)), task.limits.ms)
+    const onExit = (code: number | null, by: NodeJS.Signals | null) => stopWith(endedBy(code, by))
+    const onReply = (message: unknown) => {
+      const reply = message as ParserReply
+      settle(() => ('parsed' in reply ? resolve(reply.parsed) : reject(new FileError(reply.refused))))
+    }
+    const deadline = setTimeout(() => stopWith(tookTooLong(task.limits.ms)), task.limits.ms)
     const memoryLook = setInterval(() => {
-      if (residentMb(child.pid!) > MEMORY_MB) stopWith(tooMuchMemory())
+      if (residentMb(child) > MEMORY_MB) stopWith(tookTooMuch())
     }, MEMORY_LOOK_MS)
 
     keepAlive(child, true)
     signal.addEventListener('abort', onAbort, { once: true })
-    child.on('message', onReply).once('exit', onExit).once('error', onExit)
+    child.on('message', onReply).on('exit', onExit).on('error', stopWith)
     child.send(task, (error) => error && stopWith(error))
   })
 }
 
-function settleReply(
-  reply: ParserReply,
-  resolve: (parsed: Parsed[keyof Parsed]) => void,
-  reject: (error: Error) => void,
-) {
-  if ('parsed' in reply) resolve(reply.parsed)
-  else reject(new FileError(reply.refused.code, reply.refused.message))
-}
-
-/** A resting parser must not keep the product from ending; it ends itself when it is left alone. */
+/** A resting parser must not keep the product from ending; left alone, it ends itself. */
 function keepAlive(child: ChildProcess, wanted: boolean): void {
   const does = wanted ? 'ref' : 'unref'
   child[does]()
   child.channel?.[does]()
 }
 
-/** Reading may take its time; those who chat may not wait for it. */
-function giveWay(child: ChildProcess): void {
+/** Reading may take its time; those who chat may not have to wait for it. */
+function giveWay({ pid }: ChildProcess): void {
   try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It is gone already, or the system does not let us: then it reads at the usual pace.
+    // It is gone already, or the system does not allow it: then it reads at the usual pace.
   }
 }
 
-/** Only Linux tells what another process weighs. Elsewhere the heap's limit stands alone. */
-function residentMb(pid: number): number {
+/** Only Linux tells what another process weighs. Elsewhere the limit of the heap stands alone. */
+function residentMb({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
@@ -107,13 +97,13 @@ function residentMb(pid: number): number {
   }
 }
 
-const isBuilt = !import.meta.url.endsWith('.ts')
+const runsFromSource = import.meta.url.endsWith('.ts')
 
-const parserFile = () => fileURLToPath(new URL(isBuilt ? 'parser.js' : 'parser.ts', import.meta.url))
+/** The build puts every worker beside the server's bundle. */
+function parserFile(): string {
+  const source = fileURLToPath(new URL('./parse.worker.ts', import.meta.url))
+  return runsFromSource ? source : source.replace(/\.ts$/, '.js')
+}
 
-const loaderOfSources = () => (isBuilt ? [] : ['--import', createRequire(import.meta.url).resolve('tsx')])
-
-const tooLong = (ms: number) =>
-  tooLarge(`Reading the file took longer than ${Math.round(ms / 1000)} seconds. Split it into smaller files.`)
-const tooMuchMemory = () =>
-  tooLarge('Reading the file takes more memory than a file may use. Split it into smaller files.')
+const loaderOfSources = () =>
+  runsFromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []

@@ -1,4 +1,4 @@
-import type { FileErrorCode } from './file-error.ts'
+import type { RefusalCode } from './refusal.ts'
 import type { ParsedFile, ParsedPage, ParseLimits } from './types.ts'
 
 interface FileTask {
@@ -42,4 +42,4 @@ export interface Parsed {
 
 export type ParserReply =
   | { parsed: Parsed[keyof Parsed] }
-  | { refused: { code: FileErrorCode; message: string } }
+  | { refused: { code: RefusalCode; message: string } }

@@ -1,8 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { tooManyEntries, unpacksTooFar } from './budget.ts'
-import { broken } from './file-error.ts'
 import { leadsOutside } from './member-path.ts'
-import { protectedByPassword } from './ole-kind.ts'
+import { damagedArchive, protectedByPassword, Refusal } from './refusal.ts'
 import type { ParseLimits } from './types.ts'
 
 // Office files and e-books are made of many small parts.
@@ -54,9 +53,9 @@ export async function readEntry({ file }: Zip, entry: Entry): Promise<Buffer> {
 }
 
 function refusalOf(error: unknown) {
-  if (!(error instanceof Error) || error.name === 'FileError') return error
+  if (error instanceof Refusal || !(error instanceof Error)) return error
   if (/invalid relative path|absolute path|invalid characters in fileName/.test(error.message))
     return leadsOutside()
   if (/password|encrypt/i.test(error.message)) return protectedByPassword()
-  return broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', error)
+  return damagedArchive(error)
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { unpacksTooFar } from '../budget.ts'
-import { broken } from '../file-error.ts'
 import type { Opened, Reader } from '../reader.ts'
+import { damagedArchive } from '../refusal.ts'
 import { readTar } from './tar.ts'
 
 /** One file, or a tar archive around which gzip is no level of its own. */
@@ -18,7 +18,7 @@ async function unpack({ bytes, limits, budget }: Opened): Promise<Buffer> {
     return await promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, budget.bytesLeft()) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw unpacksTooFar(limits)
-    throw broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', error)
+    throw damagedArchive(error)
   }
 }
 

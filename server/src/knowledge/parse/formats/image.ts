@@ -1,12 +1,12 @@
-import { broken, tooLarge } from '../file-error.ts'
 import { imageSize } from '../image-size.ts'
 import type { Reader } from '../reader.ts'
 import { recogniseText } from '../recognise-text.ts'
+import { broken, damagedPicture, tooLarge } from '../refusal.ts'
 import { textPieces } from './text.ts'
 
 export const readImage: Reader = async ({ bytes, limits }) => {
   const size = imageSize(bytes)
-  if (!size) throw broken('The picture is damaged and could not be read. Save it anew and upload that.')
+  if (!size) throw damagedPicture()
   if (size.width * size.height > limits.megapixels * 1e6)
     throw tooLarge(
       `The picture has more than ${limits.megapixels} megapixels. Make it smaller and upload that.`,

@@ -1,8 +1,7 @@
 import { ArchiveReader, libarchiveWasm } from 'libarchive-wasm'
-import { broken } from '../file-error.ts'
 import { isLitter, memberPath } from '../member-path.ts'
-import { protectedByPassword } from '../ole-kind.ts'
 import type { Member, Opened, Reader } from '../reader.ts'
+import { damagedArchive, protectedByPassword, Refusal } from '../refusal.ts'
 
 /** 7z and rar. */
 export const readLibarchive: Reader = async (file) => {
@@ -26,9 +25,9 @@ function* members(
       yield { path, bytes: Buffer.from(entry.readData() ?? []) }
     }
   } catch (error) {
-    if (error instanceof Error && error.name === 'FileError') throw error
+    if (error instanceof Refusal) throw error
     if (/passphrase|encrypt/i.test(String(error))) throw protectedByPassword()
-    throw broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', error)
+    throw damagedArchive(error)
   } finally {
     reader?.free()
   }

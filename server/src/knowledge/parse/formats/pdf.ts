@@ -1,9 +1,8 @@
-import { broken } from '../file-error.ts'
-import { protectedByPassword } from '../ole-kind.ts'
 import { pagesOfPdf } from '../pdf/pages.ts'
 import { recognisePages } from '../pdf/recognise-pages.ts'
 import { withoutRepeats } from '../pdf/repeats.ts'
 import type { Opened, Reader } from '../reader.ts'
+import { broken, protectedByPassword } from '../refusal.ts'
 import { markdownOutline } from './markdown.ts'
 
 export const readPdf: Reader = async (file) => {

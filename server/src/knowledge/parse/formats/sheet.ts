@@ -1,7 +1,7 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
-import { protectedByPassword } from '../ole-kind.ts'
 import type { Piece } from '../pieces.ts'
 import type { Opened, Reader } from '../reader.ts'
+import { protectedByPassword } from '../refusal.ts'
 import { checkParts } from '../zip.ts'
 
 const MOST_COLUMNS = 200

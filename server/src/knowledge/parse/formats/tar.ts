@@ -1,7 +1,7 @@
 import { extract, type Header } from 'tar-stream'
-import { broken } from '../file-error.ts'
 import { isLitter, memberPath } from '../member-path.ts'
 import type { Member, Opened, Reader } from '../reader.ts'
+import { damagedArchive, Refusal } from '../refusal.ts'
 
 export const readTar: Reader = async (file) => ({ members: members(file) })
 
@@ -21,8 +21,8 @@ async function* members({ bytes, budget }: Opened): AsyncIterable<Member> {
       } else entry.resume()
     }
   } catch (error) {
-    if (error instanceof Error && error.name === 'FileError') throw error
-    throw broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', error)
+    if (error instanceof Refusal) throw error
+    throw damagedArchive(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { unpacksTooFar } from '../budget.ts'
 import { isLitter, memberPath } from '../member-path.ts'
-import { protectedByPassword } from '../ole-kind.ts'
 import type { Member, Opened, Reader } from '../reader.ts'
+import { protectedByPassword } from '../refusal.ts'
 import { openZip, readEntry, type Zip } from '../zip.ts'
 
 export const readZip: Reader = async (file) => {

@@ -1,0 +1,20 @@
+import { FileError } from './file-error.ts'
+import { damaged, tooLarge } from './refusal.ts'
+
+export const tookTooLong = (ms: number) =>
+  new FileError(
+    tooLarge(
+      `Reading the file took longer than ${Math.round(ms / 1000)} seconds. Split it into smaller files.`,
+    ),
+  )
+
+export const tookTooMuch = () =>
+  new FileError(
+    tooLarge('Reading the file takes more memory than a file may use. Split it into smaller files.'),
+  )
+
+/** Node aborts when its heap is full, the system kills who takes its last memory; other signals mean a crash. */
+export function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
+  if (signal === 'SIGABRT' || signal === 'SIGKILL') return tookTooMuch()
+  return signal ? new FileError(damaged()) : new Error(`The parser ended with code ${code}`)
+}

@@ -1,0 +1,24 @@
+export type RefusalCode = 'unsupported_media_type' | 'payload_too_large' | 'invalid_request'
+
+/** Why a file cannot be taken in, in a sentence for the person who uploaded it. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options)
+  }
+}
+
+export const unsupported = (message: string) => new Refusal('unsupported_media_type', message)
+export const tooLarge = (message: string) => new Refusal('payload_too_large', message)
+export const broken = (message: string, cause?: unknown) => new Refusal('invalid_request', message, { cause })
+
+export const damaged = (cause?: unknown) => broken('The file is damaged and could not be read.', cause)
+export const protectedByPassword = () =>
+  broken('The file is protected by a password. Remove the password and upload it again.')
+export const damagedArchive = (cause: unknown) =>
+  broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', cause)
+export const damagedPicture = (cause?: unknown) =>
+  broken('The picture is damaged and could not be read. Save it anew and upload that.', cause)
