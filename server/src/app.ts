@@ -13,6 +13,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { botRoutes } from './bots/routes.ts'
 import { openChannels } from './channels/index.ts'
 import { chatEvents } from './chats/events.ts'
+import { hookRoutes } from './chats/hook-routes.ts'
 import { deliverChats } from './chats/outbox/deliver-chat.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
@@ -21,6 +22,7 @@ import type { Database } from './database/open.ts'
 import { openEmbedder } from './embedding/index.ts'
 import { knowledgeJobs } from './knowledge/jobs.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { openIndexes } from './knowledge/search/index.ts'
 import { dropUnclaimedFiles } from './livechat/drop-unclaimed.ts'
 import { livechatFileRoutes } from './livechat/file-routes.ts'
 import { livechatPages } from './livechat/page-routes.ts'
@@ -72,7 +74,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
     channels: openChannels(),
     model: openModel(config, { log, metrics }),
     models: openModels({ log, metrics, outbound }),
-    embedder: openEmbedder({ log, metrics }),
+    embedder: openEmbedder({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
+    indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
@@ -115,6 +118,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   commandRoutes(http, app)
   knowledgeRoutes(http, app)
   chatRoutes(http, app)
+  hookRoutes(http, app)
   answeringRoutes(http, app)
   analyticsRoutes(http, app)
   billingRoutes(http)
@@ -124,7 +128,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   visitorRoutes(http, app)
   await serveSites(http, [
     { prefix: '/widget/', dir: widgetDir, except: /^(loader\.js|panel\.html)$/ },
-    { prefix: '/', dir: join(rootDir, 'web/dist'), except: /^(api|locales|w|demo)(\/|$)/ },
+    { prefix: '/', dir: join(rootDir, 'web/dist'), except: /^(api|hooks|locales|w|demo)(\/|$)/ },
   ])
 
   await http.fastify.ready()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createApp, mount } from './app.ts'
+import { createReceiveLoop } from './chats/receive-loop.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartError } from './database/start-error.ts'
@@ -37,13 +38,18 @@ async function start(): Promise<void> {
   await migrate(database.pool, log)
   const app = await createApp({ config, log, database })
   const http = await mount(app, { rootDir })
-  toUndo.push(() => Promise.all([app.outbound.close(), app.model?.close(), app.embedder.close()]))
+  toUndo.push(() =>
+    Promise.all([app.outbound.close(), app.model?.close(), app.embedder.close(), app.indexes.close()]),
+  )
   await app.realtime.start()
   toUndo.push(() => app.realtime.stop())
   await app.chatStreams.start()
   toUndo.push(() => app.chatStreams.stop())
   await app.jobs.start()
   toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
+  const receiveLoop = createReceiveLoop(app)
+  receiveLoop.start()
+  toUndo.push(() => receiveLoop.stop())
   await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
   // Streams never end by themselves, so they are told to reconnect before the server waits for its last answers.
   toUndo.push(() =>

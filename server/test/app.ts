@@ -46,7 +46,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const logged: string[] = []
   let ahead = 0
   const app = await createApp({
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env }),
+    // The model takes seconds to load; a test about meaning asks for it.
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', ...env }),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),
     database,
     now: () => new Date(Date.now() + ahead),
@@ -60,6 +61,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await http.fastify.close()
     await app.outbound.close()
     await app.embedder.close()
+    await app.indexes.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -19,6 +19,8 @@ export interface Embedder {
 interface Parts {
   log: Log
   metrics: Metrics
+  /** False: nobody wants a model here, and every answer is null. */
+  isWanted?: boolean
   /** So long the model stays in memory after its last use. */
   idleMs?: number
   startThread?: () => ModelThread
@@ -36,12 +38,12 @@ const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
 
 export function openEmbedder(parts: Parts): Embedder {
-  const { log, metrics, idleMs = IDLE_MS, startThread = startModelThread } = parts
+  const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startModelThread } = parts
   const [questions, passages]: [Task[], Task[]] = [[], []]
   const kept = new Map<string, Int8Array>()
   let thread: ModelThread | null = null
   let isWorking = false
-  let isUsable = true
+  let isUsable = isWanted
   let idle: NodeJS.Timeout | undefined
 
   /** One batch after the other; what was put off goes on when the model is free. */
@@ -116,7 +118,8 @@ export function openEmbedder(parts: Parts): Embedder {
   return {
     fingerprint: FINGERPRINT,
     dimensions: 384,
-    embed: (texts, signal) => (texts.length === 1 ? question(texts[0]!, signal) : many(texts, signal)),
+    embed: async (texts, signal) =>
+      !isUsable ? null : texts.length === 1 ? question(texts[0]!, signal) : many(texts, signal),
     async close() {
       isUsable = false
       clearTimeout(idle)

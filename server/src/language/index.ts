@@ -1,7 +1,9 @@
 // What the product knows of the languages people write in. Everything here is a plain function of a text.
 export { languageOfText } from './detect.ts'
-export { gramsOf } from './grams.ts'
+export { gramsOf, gramsOfWord } from './grams.ts'
 export type { Language } from './language.ts'
 export { sentencesOf } from './sentences.ts'
+export { stemOf } from './stem.ts'
+export { isStopWord } from './stop-words.ts'
 export { termsOf } from './terms.ts'
-export { foldedWords } from './words.ts'
+export { folded, foldedWords, wordsOf } from './words.ts'

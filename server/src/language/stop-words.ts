@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { folded } from './words.ts'
 
 const list = (words: string) => new Set(words.split(/\s+/))
 
@@ -11,7 +12,7 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     there here just also too very please any some such each both own same again further while because until
     i'm i've i'd i'll you're you've it's that's what's don't doesn't didn't isn't aren't wasn't can't let's`),
   pl: list(`a aby ale albo ależ ani aż bardziej bardzo bez bo być był była było były będzie będą będę by co czego
-    czemu czy czyli czym dla dlaczego do gdy gdyby gdzie go i ich im inne iż ja jak jaka jaką jakie jakiego jakiej
+    czemu czy czyli czym dla dlaczego do gdy gdyby gdzie go i ich ile ilu im inne iż ja jak jaka jaką jakie jakiego jakiej
     jakich jakim jako jaki je jego jej jemu jest jestem jeszcze jeśli jeżeli już każdy kiedy kto kogo komu kim
     która którą które którego której któremu który których którym którymi lub ma mają mam mi mieć mnie mną moja moje
     mój może można mu my na nad nam nami nas nasz nasza nasze natomiast nich nią nie nim niej niego niż no o obok od
@@ -27,3 +28,8 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
 }
 
 export const isStopWord = (word: string, language: Language): boolean => STOP_WORDS[language].has(word)
+
+const carelessPolish = new Set([...STOP_WORDS.pl].map(folded))
+
+/** Many write Polish without its accents. */
+export const isCarelessPolish = (word: string): boolean => carelessPolish.has(word)

@@ -181,6 +181,12 @@ export const settings = {
     expected: 'a whole number from 1 to 100',
     schema: wholeNumber(1, 100),
   }),
+  SITE_READ_EVERY_HOURS: setting({
+    description: 'After how many hours an external site is read again; 0: only when its owner asks for it.',
+    default: '24',
+    expected: 'a whole number from 0 to 8760',
+    schema: wholeNumber(0, 8760),
+  }),
   ALLOW_PRIVATE_HOSTS: setting({
     description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
     default: '',
@@ -189,6 +195,20 @@ export const settings = {
       .string()
       .transform((text) => text.split(',').filter(Boolean))
       .refine(areAllowable),
+  }),
+  EMBEDDING_MODEL: setting({
+    description:
+      'built_in also compares English texts by what they mean, with a model that takes about 250 MB of memory while it is in use; none compares words only.',
+    default: 'built_in',
+    expected: 'built_in or none',
+    schema: z.enum(['built_in', 'none']),
+  }),
+  SEARCH_MEMORY_MB: setting({
+    description:
+      'Memory for searching what assistants know; the knowledge of those asked longest ago makes room. A hundred thousand passages take about 250.',
+    default: '512',
+    expected: 'a whole number of megabytes from 16 to 100000',
+    schema: wholeNumber(16, 100_000),
   }),
   LLM_BASE_URL: setting({
     description:

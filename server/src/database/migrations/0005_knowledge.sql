@@ -55,7 +55,7 @@ create table chunks (
   foreign key (account_id, file_id) references files on delete cascade
 );
 create index chunks_by_file on chunks (account_id, file_id, ordinal);
-create index chunks_by_agent on chunks (account_id, agent_id, version);
+create index chunks_by_agent on chunks (account_id, agent_id, version, id);
 select protect_tenant_table('chunks');
 
 -- The files of one upload, in the order they came. The blob is let go with the row unless a file took it.

@@ -1,17 +1,62 @@
 import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
 import { languageOfText } from '../../language/index.ts'
 import type { Found, KnowledgeQuery } from './found.ts'
+import type { AgentIndex } from './indexes.ts'
+import { presentPassages } from './present-passages.ts'
+import { type AgentRef, bringUpToDate, knowledgeState } from './read-index.ts'
 
 export { embedChunks } from './embed-chunks.ts'
 export type { Found, FoundPassage, KnowledgeQuery, QueryTerm } from './found.ts'
+export { type Indexes, openIndexes } from './indexes.ts'
+
+/** The first may have begun before the change that it should see, and knowledge that changes all the time must not stop us. */
+const MOST_READINGS = 2
 
 /** What an agent knows that has to do with a question, best first. Approved answers are among it. */
 export async function searchKnowledge(
-  _app: App,
-  _agent: { account_id: number; id: number },
+  app: App,
+  agent: AgentRef,
   query: KnowledgeQuery,
-  _limit: number,
+  limit: number,
 ): Promise<Found> {
-  const language = languageOfText(query.text)
-  return { language, queryVector: null, terms: [], unknownShare: 1, size: 0, passages: [] }
+  let found: Found | undefined
+  for (let reading = 0; reading <= MOST_READINGS; reading += 1) {
+    const index = app.indexes.of(agent)
+    const { isCurrent, ...searched } = await searchIn(app, agent, index, query, limit)
+    found = searched.found
+    if (isCurrent) break
+    // Somebody has changed what the agent knows: what was found may be gone, or not the best.
+    await bringUpToDate(app, agent, index)
+  }
+  return found!
+}
+
+async function searchIn(
+  app: App,
+  agent: AgentRef,
+  index: AgentIndex,
+  { text, carried = '' }: KnowledgeQuery,
+  limit: number,
+): Promise<{ found: Found; isCurrent: boolean }> {
+  const language = languageOfText(text)
+  const { version, embedder } = index
+  const isMultilingual = embedder?.isMultilingual ?? false
+  const isCompared = isMultilingual || language === 'en'
+  const vectors = isCompared && (await embedder?.embed([carried ? `${carried} ${text}` : text]))
+  const vector = vectors ? vectors[0]! : null
+  const { hits, ...told } = await index.ask('search', {
+    text,
+    carried,
+    language,
+    vector,
+    isMultilingual,
+    limit,
+  })
+  const { state, passages } = await inAccount(app.db, agent.account_id, async (tx) => ({
+    state: await knowledgeState(tx, agent),
+    passages: await presentPassages(tx, agent, hits, embedder?.fingerprint),
+  }))
+  const isCurrent = !state || state.knowledge_version === version
+  return { found: { ...told, language, queryVector: vector, passages }, isCurrent }
 }

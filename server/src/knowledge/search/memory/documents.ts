@@ -1,0 +1,38 @@
+import type { Language } from '../../../language/index.ts'
+
+/** What the index takes in: a chunk, or an approved answer with its id below zero. */
+export interface IndexedDocument {
+  id: number
+  title: string
+  heading: string
+  question: string | null
+  text: string
+  language: Language
+  is_suspect: boolean
+  /** Of its whole, of its question; none as long as it has none, and never another number of them. */
+  vectors: Int8Array[]
+}
+
+export interface IndexQuery {
+  text: string
+  carried: string
+  language: Language
+  vector: Int8Array | null
+  /** Whether the vectors tell meaning in every language, or in English only. */
+  isMultilingual: boolean
+  limit: number
+}
+
+export interface Hit {
+  id: number
+  score: number
+  lexical: number
+  dense: number | null
+}
+
+export interface IndexAnswer {
+  hits: Hit[]
+  terms: { term: string; idf: number; isKnown: boolean }[]
+  unknownShare: number
+  size: number
+}

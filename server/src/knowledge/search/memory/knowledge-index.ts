@@ -1,0 +1,147 @@
+// All that one agent knows, in memory, and how it is searched. It lives in a thread of its own.
+import type { Language } from '../../../language/index.ts'
+import { Analyser } from './analyser.ts'
+import { Best } from './best.ts'
+import type { Hit, IndexAnswer, IndexedDocument, IndexQuery } from './documents.ts'
+import { MeaningScores } from './meaning-scores.ts'
+import { queryTerms } from './query-terms.ts'
+import { WordScores } from './word-scores.ts'
+
+// Chosen once, on sets of questions in English, Polish and Russian: see the bench "retrieval".
+const HEADING_WEIGHT = 2
+const GRAMS_WEIGHT = 0.7
+const MEANING_WEIGHT = 0.65
+const CANDIDATES = 100
+/** What reads like orders to an assistant comes after everything else of worth. */
+const SUSPECT_WEIGHT = 0.2
+
+interface Known {
+  id: number
+  language: Language
+  is_suspect: boolean
+}
+
+export class KnowledgeIndex {
+  #docs: Known[] = []
+  #languages: Language[] = []
+  #placeOf = new Map<number, number>()
+  #stems = new WordScores()
+  #grams = new WordScores()
+  #analyser = new Analyser(this.#stems, this.#grams)
+  #meanings = new MeaningScores()
+
+  /** One that is known already keeps its words; only its vectors may be new. */
+  add(documents: IndexedDocument[]): void {
+    for (const document of documents) {
+      const place = this.#placeOf.get(document.id) ?? this.#addWords(document)
+      this.#meanings.set(place, document.vectors)
+    }
+    this.#languages = languagesOf(this.#docs)
+  }
+
+  remove(ids: number[]): void {
+    const gone = new Set(ids.flatMap((id) => this.#placeOf.get(id) ?? []))
+    if (gone.size === 0) return
+    const places = new Int32Array(this.#docs.length).fill(-1)
+    const docs = this.#docs.filter((_, place) => !gone.has(place))
+    this.#placeOf = new Map(docs.map(({ id }, place) => [id, place]))
+    this.#docs.forEach(({ id }, place) => {
+      if (!gone.has(place)) places[place] = this.#placeOf.get(id)!
+    })
+    this.#docs = docs
+    this.#languages = languagesOf(docs)
+    this.#stems = this.#stems.moved(places)
+    this.#grams = this.#grams.moved(places)
+    this.#meanings = this.#meanings.moved(places)
+    this.#analyser = new Analyser(this.#stems, this.#grams)
+  }
+
+  search(query: IndexQuery): IndexAnswer {
+    const { stems, grams, told } = queryTerms(query, this.#languages, this.#stems)
+    const words = this.#wordScores(stems, grams)
+    const byWords = new Best(CANDIDATES)
+    for (let place = 0; place < words.length; place += 1)
+      if (words[place]! > 0) byWords.add(place, words[place]!)
+    const byMeaning = this.#byMeaning(query)
+    const hits = [...new Set([...byWords.docs, ...(byMeaning?.docs ?? [])])].map((place) =>
+      this.#hit(place, query, { byWords, byMeaning, words }),
+    )
+    hits.sort((a, b) => b.score - a.score)
+    return { ...told, hits: hits.slice(0, query.limit), size: this.#docs.length }
+  }
+
+  get size(): number {
+    return this.#docs.length
+  }
+
+  get ids(): number[] {
+    return [...this.#placeOf.keys()]
+  }
+
+  get bytes(): number {
+    return this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
+  }
+
+  #addWords({ id, title, heading, question, text, language, is_suspect }: IndexedDocument): number {
+    for (const part of [title, heading, question ?? '']) this.#analyser.count(part, language, HEADING_WEIGHT)
+    this.#analyser.count(text, language, 1)
+    this.#grams.addDocument()
+    const place = this.#stems.addDocument()
+    this.#docs.push({ id, language, is_suspect })
+    this.#placeOf.set(id, place)
+    return place
+  }
+
+  #wordScores(stems: Map<string, number>, grams: Map<string, number>): Float32Array {
+    const byStems = new Float32Array(this.#docs.length)
+    const byGrams = new Float32Array(this.#docs.length)
+    this.#stems.score(stems, byStems)
+    this.#grams.score(grams, byGrams)
+    const [most, mostOfGrams] = [largest(byStems) || 1, largest(byGrams) || 1]
+    for (let place = 0; place < byStems.length; place += 1)
+      byStems[place] = byStems[place]! / most + (GRAMS_WEIGHT * byGrams[place]!) / mostOfGrams
+    return byStems
+  }
+
+  #byMeaning({ vector, isMultilingual, language }: IndexQuery): Best | null {
+    if (!vector || !(isMultilingual || language === 'en')) return null
+    const isWanted = (place: number) => isMultilingual || this.#docs[place]!.language === 'en'
+    return this.#meanings.closest(vector, CANDIDATES, isWanted)
+  }
+
+  #hit(place: number, { vector, isMultilingual }: IndexQuery, { byWords, byMeaning, words }: Ranked): Hit {
+    const { id, language, is_suspect } = this.#docs[place]!
+    const lexical = share(words[place]!, byWords)
+    const isCompared = byMeaning !== null && (isMultilingual || language === 'en')
+    const dense = isCompared ? this.#meanings.closeness(place, vector!) : null
+    // One that has no vector yet is taken to mean what its words say; one in another language is not meant.
+    const meaning = dense !== null ? share(dense, byMeaning!) : isCompared ? lexical : 0
+    const score = byMeaning?.docs.length ? (1 - MEANING_WEIGHT) * lexical + MEANING_WEIGHT * meaning : lexical
+    return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
+  }
+}
+
+/** The most frequent first. */
+function languagesOf(docs: Known[]): Language[] {
+  const counts = new Map<Language, number>()
+  for (const { language } of docs) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
+}
+
+interface Ranked {
+  byWords: Best
+  byMeaning: Best | null
+  words: Float32Array
+}
+
+/** Where a score lies between the last of the candidates and the best; where all are candidates, between 0 and it. */
+function share(score: number, { scores, isFull }: Best): number {
+  const [most, least] = [scores[0] ?? 0, isFull ? scores.at(-1)! : 0]
+  return most > least ? Math.min(1, Math.max(0, (score - least) / (most - least))) : score > 0 ? 1 : 0
+}
+
+function largest(scores: Float32Array): number {
+  let most = 0
+  for (let i = 0; i < scores.length; i += 1) most = Math.max(most, scores[i]!)
+  return most
+}

@@ -1,0 +1,160 @@
+// Vectors in signed bytes, and the documents they belong to. A document's vectors stand one after the other.
+import { Best } from './best.ts'
+
+/** Of more documents than this, only those are compared whose signs agree best with the question's. */
+const COMPARED = 4096
+
+export class MeaningScores {
+  /** That of the first vector; those of another model are of no use. */
+  #dimensions = 0
+  /** The signs of a vector take so many words of 32 bits. */
+  #words = 0
+  readonly #rowOf = new Map<number, number>()
+  #vectors = new Int8Array(0)
+  #signs = new Uint32Array(0)
+  #lengths = new Float32Array(0)
+  #docs = new Int32Array(0)
+  #rows = 0
+
+  /** In place of the vectors that the document had; it always has as many. */
+  set(doc: number, vectors: Int8Array[]): void {
+    this.#dimensions ||= vectors[0]?.length ?? 0
+    if (!vectors.length || vectors.some(({ length }) => length !== this.#dimensions)) return
+    this.#words = Math.ceil(this.#dimensions / 32)
+    const row = this.#rowOf.get(doc) ?? this.#rows
+    if (row === this.#rows) {
+      this.#rowOf.set(doc, row)
+      this.#rows += vectors.length
+      this.#makeRoom()
+    }
+    vectors.forEach((vector, i) => {
+      this.#put(row + i, doc, vector)
+    })
+  }
+
+  /** How close a document is, by the closest of its vectors; null when it has none. */
+  closeness(doc: number, query: Int8Array): number | null {
+    const row = this.#rowOf.get(doc)
+    return row === undefined || query.length !== this.#dimensions
+      ? null
+      : this.#closest(row, query) / lengthOf(query)
+  }
+
+  /** The closest documents among those that are wanted. */
+  closest(query: Int8Array, most: number, isWanted: (doc: number) => boolean): Best {
+    const best = new Best(most)
+    if (query.length !== this.#dimensions) return best
+    const length = lengthOf(query)
+    const differences = this.#rowOf.size > COMPARED ? this.#differences(query) : null
+    const bar = differences ? barOf(differences, COMPARED) : 0
+    for (const [doc, row] of this.#rowOf) {
+      if ((differences && differences[row]! > bar) || !isWanted(doc)) continue
+      best.add(doc, this.#closest(row, query) / length)
+    }
+    return best
+  }
+
+  /** The same for documents that have moved; those that are gone have moved to -1. */
+  moved(places: Int32Array): MeaningScores {
+    const rest = new MeaningScores()
+    for (const [doc, row] of this.#rowOf) {
+      if (places[doc]! < 0) continue
+      const vectors: Int8Array[] = []
+      for (let at = row; at < this.#rows && this.#docs[at] === doc; at += 1)
+        vectors.push(this.#vectors.subarray(at * this.#dimensions, (at + 1) * this.#dimensions))
+      rest.set(places[doc]!, vectors)
+    }
+    return rest
+  }
+
+  get bytes(): number {
+    const { byteLength } = this.#vectors
+    return byteLength + this.#signs.byteLength + this.#lengths.byteLength * 2 + this.#rowOf.size * 40
+  }
+
+  #makeRoom(): void {
+    if (this.#rows <= this.#docs.length) return
+    const rows = Math.max(256, Math.ceil(this.#rows * 1.5))
+    this.#vectors = wider(this.#vectors, new Int8Array(rows * this.#dimensions))
+    this.#signs = wider(this.#signs, new Uint32Array(rows * this.#words))
+    this.#lengths = wider(this.#lengths, new Float32Array(rows))
+    this.#docs = wider(this.#docs, new Int32Array(rows))
+  }
+
+  #put(row: number, doc: number, vector: Int8Array): void {
+    this.#vectors.set(vector, row * this.#dimensions)
+    this.#signs.set(signsOf(vector, this.#words), row * this.#words)
+    this.#lengths[row] = lengthOf(vector)
+    this.#docs[row] = doc
+  }
+
+  #closest(row: number, query: Int8Array): number {
+    const doc = this.#docs[row]
+    let closest = -Infinity
+    for (let at = row; at < this.#rows && this.#docs[at] === doc; at += 1)
+      closest = Math.max(closest, this.#dot(at, query) / this.#lengths[at]!)
+    return closest
+  }
+
+  #dot(row: number, query: Int8Array): number {
+    const vectors = this.#vectors
+    const [start, length] = [row * this.#dimensions, query.length]
+    let [even, odd] = [0, 0]
+    for (let i = 0; i < length; i += 2) {
+      even = (even + vectors[start + i]! * query[i]!) | 0
+      odd = (odd + vectors[start + i + 1]! * query[i + 1]!) | 0
+    }
+    return even + odd
+  }
+
+  /** In how many signs each vector differs from the question; a document's first says it for all of them. */
+  #differences(query: Int8Array): Uint16Array {
+    const differences = new Uint16Array(this.#rows)
+    const [signs, words, wanted] = [this.#signs, this.#words, signsOf(query, this.#words)]
+    for (let row = 0, at = 0; row < this.#rows; row += 1) {
+      let different = 0
+      for (let word = 0; word < words; word += 1, at += 1) different += ones(signs[at]! ^ wanted[word]!)
+      differences[row] = different
+    }
+    for (let row = this.#rows - 1; row > 0; row -= 1)
+      if (this.#docs[row] === this.#docs[row - 1])
+        differences[row - 1] = Math.min(differences[row - 1]!, differences[row]!)
+    return differences
+  }
+}
+
+function signsOf(vector: Int8Array, words: number): Uint32Array {
+  const signs = new Uint32Array(words)
+  for (let i = 0; i < vector.length; i += 1) if (vector[i]! > 0) signs[i >> 5]! |= 1 << (i & 31)
+  return signs
+}
+
+function lengthOf(vector: Int8Array): number {
+  let squares = 0
+  for (let i = 0; i < vector.length; i += 1) squares += vector[i]! * vector[i]!
+  return Math.sqrt(squares) || 1
+}
+
+/** The bits of a word that are set. */
+function ones(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** So that about `wanted` values do not exceed it. */
+function barOf(values: Uint16Array, wanted: number): number {
+  const counts: number[] = []
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  let [bar, count] = [-1, 0]
+  while (count < wanted && bar < counts.length) count += counts[++bar] ?? 0
+  return bar
+}
+
+function wider<Values extends Int8Array | Uint32Array | Float32Array | Int32Array>(
+  from: Values,
+  to: Values,
+): Values {
+  to.set(from)
+  return to
+}

@@ -1,0 +1,49 @@
+import { folded, gramsOfWord, isStopWord, type Language, stemOf, wordsOf } from '../../../language/index.ts'
+import type { IndexAnswer, IndexQuery } from './documents.ts'
+import type { WordScores } from './word-scores.ts'
+
+const CARRIED = 0.5
+
+export interface QueryTerms {
+  stems: Map<string, number>
+  grams: Map<string, number>
+  told: Pick<IndexAnswer, 'terms' | 'unknownShare'>
+}
+
+/**
+ * What a question asks for. Its words are reduced as each language of the index would: the documents decide which
+ * form was meant, so that a question whose language was guessed wrongly still finds them.
+ */
+export function queryTerms(query: IndexQuery, languages: Language[], index: WordScores): QueryTerms {
+  const own = query.language === 'other' ? (languages[0] ?? 'other') : query.language
+  const [stems, grams] = [new Map<string, number>(), new Map<string, number>()]
+  const terms = new Map<string, { term: string; idf: number; isKnown: boolean }>()
+  const take = (text: string, weight: number) => {
+    for (const word of wordsOf(text)) {
+      if (isStopWord(word, own)) continue
+      const forms = new Set([own, ...languages].map((language) => stemOf(word, language)))
+      for (const form of forms) add(stems, form, weight)
+      for (const gram of gramsOfWord(folded(word))) add(grams, gram, weight)
+      const known = [...forms].filter((form) => index.holding(form) > 0)
+      const [term = ''] = forms
+      const idf = Math.min(...(known.length ? known : [term]).map((form) => index.idf(form)))
+      terms.set(term, { term, idf, isKnown: known.length > 0 })
+    }
+  }
+  take(query.text, 1)
+  take(query.carried, CARRIED)
+  return {
+    stems,
+    grams,
+    told: { terms: [...terms.values()], unknownShare: unknownShare([...terms.values()]) },
+  }
+}
+
+function add(weights: Map<string, number>, term: string, weight: number): void {
+  weights.set(term, (weights.get(term) ?? 0) + weight)
+}
+
+function unknownShare(terms: IndexAnswer['terms']): number {
+  const sum = (some: IndexAnswer['terms']) => some.reduce((total, { idf }) => total + idf, 0)
+  return terms.length ? sum(terms.filter(({ isKnown }) => !isKnown)) / sum(terms) : 1
+}

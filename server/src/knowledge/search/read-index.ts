@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Language } from '../../language/index.ts'
+import { agentEmbedder } from './agent-embedder.ts'
+import type { AgentIndex } from './indexes.ts'
+import { readLessons } from './read-lessons.ts'
+import { vectorsIn } from './stored-vectors.ts'
+
+/** So few that neither this thread nor the one that searches is held up. */
+const AT_ONCE = 100
+
+export interface AgentRef {
+  account_id: number
+  id: number
+}
+
+/** Takes in what has changed since the index was last read. One reading serves all who wait for it. */
+export function bringUpToDate(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
+  index.reading ??= read(app, agent, index).finally(() => {
+    index.reading = null
+  })
+  return index.reading
+}
+
+/** What an index is compared with before its answer counts. */
+export function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
+  return tx
+    .selectFrom('agents')
+    .select(['knowledge_version', 'embedding'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function read(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
+  const state = await inAccount(app.db, agent.account_id, (tx) => knowledgeState(tx, agent))
+  if (!state) return
+  const embedder = agentEmbedder(app, state)
+  if (index.embedder?.fingerprint !== embedder.fingerprint) {
+    await index.ask('remove', await index.ask('ids', undefined))
+    Object.assign(index, { version: -1, lessons: new Map() })
+  }
+  index.embedder = embedder
+  await readChunks(app, agent, index)
+  await dropDeleted(app, agent, index)
+  await readLessons(app, agent, index, embedder)
+  // What came in meanwhile is newer than this, and is read again the next time.
+  index.version = state.knowledge_version
+  await app.indexes.makeRoom()
+}
+
+async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
+  let last = { version: index.version, id: Number.MAX_SAFE_INTEGER }
+  for (;;) {
+    const rows = await inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
+    const documents = rows.map(({ version: _, embedding, vector, language, ...row }) => ({
+      ...row,
+      language: language as Language,
+      vectors: embedding === index.embedder?.fingerprint ? vectorsIn(vector, row.question ? 2 : 1) : [],
+    }))
+    if (documents.length > 0) await index.ask('add', documents)
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)!
+  }
+}
+
+function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: number; id: number }) {
+  return tx
+    .selectFrom('chunks')
+    .innerJoin('files', (join) =>
+      join.onRef('files.account_id', '=', 'chunks.account_id').onRef('files.id', '=', 'chunks.file_id'),
+    )
+    .select(['chunks.id', 'chunks.version', 'chunks.heading', 'chunks.question', 'chunks.text'])
+    .select(['chunks.language', 'chunks.is_suspect', 'chunks.embedding', 'chunks.vector'])
+    .select(({ fn }) => fn.coalesce('files.title', 'files.file_name').as('title'))
+    .where('chunks.account_id', '=', agent.account_id)
+    .where('chunks.agent_id', '=', agent.id)
+    .where(sql<boolean>`(chunks.version, chunks.id) > (${last.version}, ${last.id})`)
+    .orderBy('chunks.version')
+    .orderBy('chunks.id')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+/** Rows that are gone tell nobody; but then there are fewer than the index holds. */
+async function dropDeleted(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
+  const chunks = (tx: Transaction<Schema>) =>
+    tx.selectFrom('chunks').where('account_id', '=', agent.account_id).where('agent_id', '=', agent.id)
+  const { count } = await inAccount(app.db, agent.account_id, (tx) =>
+    chunks(tx)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  if (count === (await index.ask('size', undefined)) - index.lessons.size) return
+  const rows = await inAccount(app.db, agent.account_id, (tx) => chunks(tx).select('id').execute())
+  const living = new Set(rows.map(({ id }) => id))
+  const held = await index.ask('ids', undefined)
+  await index.ask(
+    'remove',
+    held.filter((id) => id > 0 && !living.has(id)),
+  )
+}

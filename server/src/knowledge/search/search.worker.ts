@@ -1,0 +1,46 @@
+// Holds the indexes and searches them, away from the thread that serves requests.
+import { parentPort } from 'node:worker_threads'
+import type { IndexedDocument, IndexQuery } from './memory/documents.ts'
+import { KnowledgeIndex } from './memory/knowledge-index.ts'
+
+const indexes = new Map<string, KnowledgeIndex>()
+
+/** What can be asked of the index called `key`; the first to be asked for makes it. */
+const operations = {
+  add: (index: KnowledgeIndex, documents: IndexedDocument[]) => index.add(documents),
+  remove: (index: KnowledgeIndex, ids: number[]) => index.remove(ids),
+  ids: (index: KnowledgeIndex, _: undefined) => index.ids,
+  size: (index: KnowledgeIndex, _: undefined) => index.size,
+  search: (index: KnowledgeIndex, query: IndexQuery) => index.search(query),
+  bytes: (index: KnowledgeIndex, _: undefined) => index.bytes,
+  drop: (_: KnowledgeIndex, key: string) => indexes.delete(key),
+}
+
+export type Operations = typeof operations
+export type Operation = keyof Operations
+export type Input<Name extends Operation> = Parameters<Operations[Name]>[1]
+export type Output<Name extends Operation> = ReturnType<Operations[Name]>
+
+export interface Request {
+  id: number
+  key: string
+  operation: Operation
+  input: unknown
+}
+
+export type Reply = { id: number; output: unknown } | { id: number; error: unknown }
+
+parentPort!.on('message', ({ id, key, operation, input }: Request) => {
+  try {
+    const run = operations[operation] as (index: KnowledgeIndex, input: unknown) => unknown
+    parentPort!.postMessage({ id, output: run(indexNamed(key), input) } satisfies Reply)
+  } catch (error) {
+    parentPort!.postMessage({ id, error } satisfies Reply)
+  }
+})
+
+function indexNamed(key: string): KnowledgeIndex {
+  const index = indexes.get(key) ?? new KnowledgeIndex()
+  indexes.set(key, index)
+  return index
+}
