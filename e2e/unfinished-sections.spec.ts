@@ -8,9 +8,7 @@ test('GEN-9 GEN-12 a screen that is not built yet says so under its own name', a
 }) => {
   await createAgents(await newAccount(), 'Sales')
   for (const [path, name] of [
-    ['/bot-settings', 'Bot settings'],
     ['/analytics', 'Analytics'],
-    ['/internal-chat', 'Internal chat'],
     ['/billing', 'Billing'],
   ] as const) {
     await page.goto(path)

@@ -84,7 +84,7 @@ const integrations = createRoute({
 const botSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/bot-settings',
-  loader: loadTexts('sections'),
+  loader: loadTexts('botsettings', 'internalchat', 'thread'),
   component: lazyPart(async () => (await import('./screens/bot-settings/bot-settings.tsx')).BotSettings),
 })
 

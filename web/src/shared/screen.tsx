@@ -8,21 +8,26 @@ type ScreenProps = {
   heading?: ReactNode
   /** Under the heading. */
   lead?: ReactNode
+  /** At the end of the heading's line. */
+  action?: ReactNode
   children?: ReactNode
   className?: string
 }
 
 /** The content column beside the sidebar: never wider than people can read across. */
-export function Screen({ name, heading, lead, children, className }: ScreenProps) {
+export function Screen({ name, heading, lead, action, children, className }: ScreenProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
       className="mx-auto flex w-full max-w-304 flex-1 flex-col gap-6 px-4 py-6 outline-none desktop:px-8 desktop:py-8"
     >
-      <header className="grid gap-1">
-        <ScreenTitle name={name}>{heading}</ScreenTitle>
-        {lead && <p className="text-muted">{lead}</p>}
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div className="grid min-w-0 gap-1">
+          <ScreenTitle name={name}>{heading}</ScreenTitle>
+          {lead && <p className="text-muted">{lead}</p>}
+        </div>
+        {action}
       </header>
       <div className={cx('flex-1', className)}>{children}</div>
     </main>

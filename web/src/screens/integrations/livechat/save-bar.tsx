@@ -1,10 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
-import { isSignedIn } from '../../../state/session.ts'
+import { useLeaveGuard } from '../../../shared/use-leave-guard.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 
 type SaveBarProps = {
   formId: string
@@ -16,18 +14,7 @@ type SaveBarProps = {
 export function SaveBar({ formId, save, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('integrations')
   const failure = wasCancelled(save.error) ? null : save.error
-  useBlocker({
-    enableBeforeUnload: true,
-    shouldBlockFn: async () =>
-      isSignedIn() &&
-      !(await confirmUser({
-        title: t('leave_title'),
-        text: t('leave_text'),
-        confirm: t('leave'),
-        cancel: t('stay'),
-        danger: true,
-      })),
-  })
+  useLeaveGuard(true)
 
   return (
     <section

@@ -1,0 +1,30 @@
+import { api } from '@switchboard/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export type Answering = api.agents.Answering
+export type ModelSettings = api.agents.ModelSettings
+export type AnsweringChange = (typeof api.agents.saveAnswering)['body']['_input']
+
+export const answeringKeys = { ofAgent: (agentId: number) => ['answering', agentId] as const }
+
+/** How the agent answers: how sure it must be, when it calls a person, and whose model it uses. */
+export const useAnswering = (agentId: number) =>
+  useQuery({
+    queryKey: answeringKeys.ofAgent(agentId),
+    queryFn: ({ signal }) => call(api.agents.answering, { params: { id: agentId }, signal }),
+    select: ({ answering }) => answering,
+  })
+
+export function useSaveAnswering(agentId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: AnsweringChange) =>
+      call(api.agents.saveAnswering, { params: { id: agentId }, body: change }),
+    onSuccess: (saved) => cache.setQueryData(answeringKeys.ofAgent(agentId), saved),
+  })
+}
+
+/** One short answer of the saved model. */
+export const useTryModel = (agentId: number) =>
+  useMutation({ mutationFn: () => call(api.agents.tryModel, { params: { id: agentId } }) })

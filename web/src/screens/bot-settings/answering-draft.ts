@@ -1,0 +1,135 @@
+import { KEYWORDS_MAX, NAME_MAX } from '@switchboard/contract'
+import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
+
+const NUMBERS = ['context_tokens', 'input_price', 'output_price', 'monthly_tokens', 'monthly_cost'] as const
+export type NumberField = (typeof NUMBERS)[number]
+
+/** Numbers and lists are texts while somebody types. */
+export interface AnsweringDraft {
+  confidence: number
+  unhelpful: boolean
+  frustration: boolean
+  threshold: number
+  keyword: boolean
+  keywords: string
+  model: { provider: ModelSettings['provider']; base_url: string; model: string } & Record<
+    NumberField,
+    string
+  >
+  /** Undefined keeps the key that is there, null forgets it. */
+  apiKey?: string | null
+  embedding: string
+}
+
+export function answeringDraft({ confidence, triggers, model, embedding }: Answering): AnsweringDraft {
+  const trigger = (type: string) => triggers.find((each) => each.type === type)
+  return {
+    confidence,
+    unhelpful: trigger('unhelpful_responses')?.enabled ?? false,
+    frustration: trigger('user_frustration')?.enabled ?? false,
+    threshold: trigger('user_frustration')?.threshold ?? DEFAULT_THRESHOLD,
+    keyword: trigger('keyword_trigger')?.enabled ?? false,
+    keywords: (trigger('keyword_trigger')?.keywords ?? []).join('\n'),
+    model: {
+      provider: model.provider,
+      base_url: model.base_url ?? '',
+      model: model.model ?? '',
+      context_tokens: numberText(model.context_tokens),
+      input_price: numberText(model.input_price),
+      output_price: numberText(model.output_price),
+      monthly_tokens: numberText(model.monthly_tokens),
+      monthly_cost: numberText(model.monthly_cost),
+    },
+    embedding,
+  }
+}
+
+export type AnsweringFaults = Partial<
+  Record<NumberField | 'base_url' | 'model' | 'keywords' | 'embedding', true>
+>
+
+/** What the server would refuse. */
+export function answeringFaults({ keywords, model, embedding }: AnsweringDraft): AnsweringFaults {
+  const words = linesOf(keywords)
+  const isOwn = isOwnModel(model.provider)
+  const wrong: Record<keyof AnsweringFaults, boolean> = {
+    keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
+    base_url: isOwn && model.base_url.trim() !== '' && !isWebAddress(model.base_url.trim()),
+    model: isOwn && model.model.trim() === '',
+    context_tokens: !isWhole(model.context_tokens, 1000, 2_000_000),
+    input_price: !isPrice(model.input_price),
+    output_price: !isPrice(model.output_price),
+    monthly_tokens: !isWhole(model.monthly_tokens, 1, Number.MAX_SAFE_INTEGER),
+    monthly_cost: !isPrice(model.monthly_cost),
+    embedding: embedding.trim() === '',
+  }
+  return Object.fromEntries(Object.entries(wrong).filter(([, isWrong]) => isWrong)) as AnsweringFaults
+}
+
+export const isOwnModel = (provider: ModelSettings['provider']): boolean =>
+  provider === 'openai_compatible' || provider === 'anthropic'
+
+export const isModelChanged = (draft: AnsweringDraft, saved: AnsweringDraft): boolean =>
+  draft.apiKey !== undefined || JSON.stringify(draft.model) !== JSON.stringify(saved.model)
+
+/** Only what was changed; null when nothing was. */
+export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): AnsweringChange | null {
+  const triggers = triggerChanges(draft, saved)
+  const embedding = draft.embedding.trim()
+  const change: AnsweringChange = {
+    ...(draft.confidence !== saved.confidence && { confidence: draft.confidence }),
+    ...(triggers.length > 0 && { triggers }),
+    ...(isModelChanged(draft, saved) && { model: modelIn(draft) }),
+    ...(embedding !== saved.embedding && { embedding }),
+  }
+  return Object.keys(change).length > 0 ? change : null
+}
+
+function triggerChanges(
+  draft: AnsweringDraft,
+  saved: AnsweringDraft,
+): NonNullable<AnsweringChange['triggers']> {
+  const { unhelpful, frustration, threshold, keyword, keywords } = draft
+  return [
+    ...(unhelpful !== saved.unhelpful ? [{ type: 'unhelpful_responses' as const, enabled: unhelpful }] : []),
+    ...(frustration !== saved.frustration || threshold !== saved.threshold
+      ? [{ type: 'user_frustration' as const, enabled: frustration, threshold }]
+      : []),
+    ...(keyword !== saved.keyword || keywords !== saved.keywords
+      ? [{ type: 'keyword_trigger' as const, enabled: keyword, keywords: linesOf(keywords) }]
+      : []),
+  ]
+}
+
+function modelIn({ model, apiKey }: AnsweringDraft): NonNullable<AnsweringChange['model']> {
+  return {
+    provider: model.provider,
+    base_url: model.base_url.trim() || null,
+    model: model.model.trim() || null,
+    ...Object.fromEntries(NUMBERS.map((field) => [field, numberIn(model[field])])),
+    ...(apiKey !== undefined && { api_key: apiKey }),
+  }
+}
+
+const DEFAULT_THRESHOLD = 0.5
+
+const numberText = (value: number | null) => (value === null ? '' : String(value))
+
+/** A comma is how half of our users write it. */
+const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+
+function isWhole(text: string, min: number, max: number): boolean {
+  const value = numberIn(text)
+  return value === null || (Number.isInteger(value) && value >= min && value <= max)
+}
+
+function isPrice(text: string): boolean {
+  const value = numberIn(text)
+  return value === null || (value >= 0 && value <= 1_000_000)
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s@?#]+$/.test(text) && URL.canParse(text)
+}
+
+const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)

@@ -1,0 +1,90 @@
+// The whole form as somebody has it before them, and what of it is to be saved where.
+import type { Agent } from '../../data/agents.ts'
+import type { Answering, AnsweringChange } from '../../data/answering.ts'
+import { type AnsweringDraft, answeringChange, answeringDraft, answeringFaults } from './answering-draft.ts'
+import {
+  instructionsOf,
+  type PromptChoice,
+  type PromptDraft,
+  type PromptFault,
+  promptFault,
+  savedDraft,
+} from './prompt/prompt-choice.ts'
+
+/** The spec's form shows these two; the others keep what is stored. */
+export const SHOWN_TRIGGERS = ['ai_assistant_failure', 'user_explicit_request'] as const
+export type ShownTrigger = (typeof SHOWN_TRIGGERS)[number]
+
+export interface Draft {
+  name: string
+  prompt: PromptDraft
+  triggers: Record<ShownTrigger, boolean>
+  mode: Agent['agent_mode']
+  answering: AnsweringDraft
+}
+
+export interface Saved {
+  agent: Agent
+  choices: PromptChoice[]
+  answering: Answering
+}
+
+export const draftOf = ({ agent, choices, answering }: Saved): Draft => ({
+  name: agent.agent_name,
+  prompt: savedDraft(agent, choices),
+  triggers: shownTriggers(agent),
+  mode: agent.agent_mode,
+  answering: answeringDraft(answering),
+})
+
+/** One call each; what is undefined has not been changed. */
+export interface Steps {
+  name?: string
+  prompt?: ReturnType<typeof instructionsOf>
+  triggers?: string[]
+  mode?: Agent['agent_mode']
+  answering?: AnsweringChange
+}
+
+export function stepsOf(draft: Draft, saved: Saved): Steps {
+  const before = draftOf(saved)
+  const answering = answeringChange(draft.answering, before.answering)
+  return {
+    ...(draft.name.trim() !== before.name && { name: draft.name.trim() }),
+    ...(isOther(draft.prompt, before.prompt) && { prompt: instructionsOf(draft.prompt, saved.choices) }),
+    ...(isOther(draft.triggers, before.triggers) && { triggers: switchesOf(draft.triggers) }),
+    ...(draft.mode !== before.mode && { mode: draft.mode }),
+    ...(answering && { answering }),
+  }
+}
+
+export interface Faults {
+  name?: true
+  prompt?: PromptFault
+  answering: ReturnType<typeof answeringFaults>
+}
+
+export function faultsIn(draft: Draft, saved: Saved, steps: Steps): Faults {
+  return {
+    ...(draft.name.trim() === '' && { name: true as const }),
+    ...(steps.prompt && { prompt: promptFault(draft.prompt, saved.choices) ?? undefined }),
+    answering: answeringFaults(draft.answering),
+  }
+}
+
+export const isFaulty = ({ name, prompt, answering }: Faults): boolean =>
+  Boolean(name || prompt) || Object.keys(answering).length > 0
+
+/** As the call wants them. Only those that the form shows are named, so the hidden ones stay as they are. */
+export const switchesOf = (triggers: Draft['triggers']): string[] =>
+  SHOWN_TRIGGERS.map((type) => `${type}:${triggers[type] ? 'enabled' : 'disabled'}`)
+
+function shownTriggers({ live_agent_settings: { triggers } }: Agent): Draft['triggers'] {
+  const isOn = (type: ShownTrigger) => triggers.some((trigger) => trigger.type === type && trigger.enabled)
+  return {
+    ai_assistant_failure: isOn('ai_assistant_failure'),
+    user_explicit_request: isOn('user_explicit_request'),
+  }
+}
+
+const isOther = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other)

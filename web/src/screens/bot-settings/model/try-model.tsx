@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useTryModel } from '../../../data/answering.ts'
+import { failureText } from '../../../data/failure-text.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+
+/** Asks the saved model for a sentence, so that a wrong address, key or name shows now and not to a customer. */
+export function TryModel({ agentId, isUnsaved }: { agentId: number; isUnsaved: boolean }) {
+  const { t } = useTranslation('botsettings')
+  const attempt = useTryModel(agentId)
+  return (
+    <div className="grid justify-items-start gap-2">
+      <WhyDisabled reason={isUnsaved ? t('model_try_unsaved') : null}>
+        <Button loading={attempt.isPending} onClick={() => attempt.mutate()}>
+          {t('model_try')}
+        </Button>
+      </WhyDisabled>
+      {attempt.data && (
+        <Banner tone="success" title={t('model_works', { ms: attempt.data.ms })} className="w-full">
+          <q className="wrap-anywhere">{attempt.data.text}</q>
+        </Banner>
+      )}
+      {attempt.error && !wasCancelled(attempt.error) && (
+        <Banner tone="danger" title={t('model_fails')} className="w-full">
+          <span className="wrap-anywhere">{failureText(attempt.error, t('no_connection'))}</span>
+        </Banner>
+      )}
+    </div>
+  )
+}

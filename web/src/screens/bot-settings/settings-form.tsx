@@ -1,0 +1,116 @@
+import { NAME_MAX } from '@switchboard/contract'
+import { MessagesSquare } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../../shared/screen.tsx'
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ConfidenceCard } from './confidence-card.tsx'
+import type { Saved } from './draft.ts'
+import { HandOverCard } from './hand-over-card.tsx'
+import { ModelCard } from './model/model-card.tsx'
+import { MoreTriggers } from './more-triggers.tsx'
+import { PromptCard } from './prompt/prompt-card.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { TryPane } from './try/try-pane.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSave } from './use-save.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+export function SettingsForm({ saved, template }: { saved: Saved; template: string }) {
+  const { t } = useTranslation('botsettings')
+  const { agent } = saved
+  const form = useDraft(saved)
+  const { draft, faults, change } = form
+  const { save, isSaving, failures } = useSave(agent, form.markSaved)
+  const [isTrying, setTrying] = useState(false)
+  const formId = useId()
+  useLeaveGuard(form.isUnsaved)
+
+  const whyNot =
+    (isSaving && t('saving')) ||
+    (!form.isChanged && t('unchanged')) ||
+    (faults.prompt && t(`prompt_${faults.prompt}`)) ||
+    (form.isFaulty && t('faulty')) ||
+    null
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!whyNot) void save(form.steps)
+  }
+  useSaveKey(submit)
+
+  const answering = {
+    draft: draft.answering,
+    faults: faults.answering,
+    onChange: (typed: Partial<typeof draft.answering>) =>
+      change({ answering: { ...draft.answering, ...typed } }),
+  }
+
+  return (
+    <Screen
+      name={t('title')}
+      lead={agent.agent_name}
+      action={
+        <Button aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
+          <MessagesSquare />
+          {t('try_it')}
+        </Button>
+      }
+      className="flex min-w-0 items-start gap-6"
+    >
+      <div className="grid min-w-0 max-w-180 flex-1 gap-4">
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          <Card title={t('about')}>
+            <Field label={t('name')} hint={t('name_hint')} error={faults.name && t('name_missing')}>
+              <Input
+                value={draft.name}
+                maxLength={NAME_MAX}
+                autoComplete="off"
+                onValueChange={(name) => change({ name })}
+              />
+            </Field>
+            <Field
+              label={t('mode')}
+              hint={draft.mode === 'auto' ? t('mode_auto_hint') : t('mode_manual_hint')}
+            >
+              <Select
+                value={draft.mode}
+                onValueChange={(mode) => change({ mode })}
+                options={[
+                  { value: 'auto' as const, label: t('mode_auto') },
+                  { value: 'manual' as const, label: t('mode_manual') },
+                ]}
+              />
+            </Field>
+          </Card>
+          <PromptCard
+            agent={agent}
+            choices={saved.choices}
+            template={template}
+            draft={draft.prompt}
+            fault={faults.prompt}
+            onChange={(prompt) => change({ prompt })}
+            onAdded={() => form.markSaved('prompt')}
+          />
+          <HandOverCard triggers={draft.triggers} onChange={(triggers) => change({ triggers })} />
+          <ConfidenceCard {...answering} />
+          <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
+        </form>
+        <MoreTriggers {...answering} />
+        <SaveBar
+          formId={formId}
+          whyNot={whyNot}
+          isSaving={isSaving}
+          isChanged={form.isChanged}
+          failures={failures}
+          onDiscard={form.discard}
+        />
+      </div>
+      <TryPane agent={agent} open={isTrying} isUnsaved={form.isChanged} onClose={() => setTrying(false)} />
+    </Screen>
+  )
+}
