@@ -44,7 +44,7 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const begun = await beginTurn(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
   const { turn } = begun
-  const asked = await triggerBefore(app, turn)
+  const asked = await triggerBefore(app, turn, signal)
   // No answer is sought for somebody who wants a person.
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
   const stopTyping = showTyping(app, turn)

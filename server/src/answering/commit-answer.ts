@@ -32,13 +32,12 @@ export function commitAnswer(
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { isSent: false, ended: await endWaiting(tx, accountId, chat.id) }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
-    const text = fired ? partingWords(turn, answer, fired) : answer.text
-    if (!(await storeAnswer(tx, app, chat, turn.message.id, { ...answer, text })))
-      return { isSent: false, ended: [] }
+    const said = fired ? { ...answer, ...partingWords(turn, answer, fired) } : answer
+    if (!(await storeAnswer(tx, app, chat, turn.message.id, said))) return { isSent: false, ended: [] }
     await keepReason(tx, turn, answer, fired)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'
-    await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text })
+    await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })
     if (fired)
       await handOverIn(tx, app, chat, {
         reason: fired.type,

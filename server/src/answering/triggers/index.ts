@@ -4,8 +4,12 @@ import type { api } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { Answer } from '../answer.ts'
 import type { Turn } from '../turn.ts'
+import { frustration } from './frustration/index.ts'
+import { saidKeyword } from './keywords.ts'
 import { foundNoAnswer } from './no-answer.ts'
-import { asksForPerson } from './request/index.ts'
+import { asksForPerson, meansPerson } from './request/index.ts'
+import { openQuestions } from './said-before.ts'
+import { foundUnhelpful } from './unhelpful/index.ts'
 
 /** `evidence`: the words that gave it away, as they were said. */
 export interface Fired {
@@ -13,12 +17,23 @@ export interface Fired {
   evidence: string
 }
 
-export async function triggerBefore(_app: App, turn: Turn): Promise<Fired | null> {
-  return first(turn, { user_explicit_request: () => asksForPerson(turn.message.question) })
+export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal): Promise<Fired | null> {
+  const questions = openQuestions(turn)
+  const fired = first(turn, {
+    user_explicit_request: () => asksForPerson(questions),
+    keyword_trigger: ({ keywords = [] }) => saidKeyword(questions, keywords),
+  })
+  if (fired || !isOn(turn, 'user_explicit_request')) return fired
+  const evidence = await meansPerson(app.embedder, questions, signal)
+  return evidence === null ? null : { type: 'user_explicit_request', evidence }
 }
 
 export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
-  return first(turn, { ai_assistant_failure: () => foundNoAnswer(turn, answer) })
+  return first(turn, {
+    ai_assistant_failure: () => foundNoAnswer(turn, answer),
+    unhelpful_responses: () => foundUnhelpful(turn, answer),
+    user_frustration: ({ threshold = 1 }) => frustration(turn, threshold),
+  })
 }
 
 type Signs = Partial<Record<api.agents.TriggerType, (trigger: api.agents.Trigger) => string | null>>
@@ -27,8 +42,11 @@ type Signs = Partial<Record<api.agents.TriggerType, (trigger: api.agents.Trigger
 function first({ triggers = [] }: Turn, signs: Signs): Fired | null {
   for (const [type, sign] of Object.entries(signs)) {
     const trigger = triggers.find((each) => each.type === type && each.enabled)
-    const evidence = trigger && sign(trigger)
-    if (evidence) return { type: trigger.type, evidence }
+    const evidence = trigger ? sign(trigger) : null
+    if (trigger && evidence !== null) return { type: trigger.type, evidence }
   }
   return null
 }
+
+const isOn = ({ triggers = [] }: Turn, type: api.agents.TriggerType) =>
+  triggers.some((each) => each.type === type && each.enabled)

@@ -1,19 +1,24 @@
 import type { api, Language } from '@switchboard/contract'
 import { languageOf } from '../../chats/phrases.ts'
+import { plainWords } from '../../language/plain-words.ts'
 import type { Answer } from '../answer.ts'
-import { plainWords } from '../plain-words.ts'
 import type { Turn } from '../turn.ts'
 import type { Fired } from './index.ts'
 
 /** What a customer hears who is passed on. An answer that they have not had yet comes first. */
-export function partingWords(turn: Turn, answer: Answer, { type }: Fired): string {
+export function partingWords(turn: Turn, answer: Answer, { type }: Fired): Pick<Answer, 'text' | 'sources'> {
   const notice = NOTICES[type][languageOf(turn.chat, turn.message.question)]
-  return isWorthSaying(turn, answer) ? `${answer.text}\n\n${notice}` : notice
+  return isWorthSaying(turn, answer)
+    ? { text: `${answer.text}\n\n${notice}`, sources: answer.sources }
+    : { text: notice, sources: [] }
 }
 
-function isWorthSaying({ history }: Turn, { kind, text }: Answer): boolean {
+function isWorthSaying({ history }: Turn, { outcome, text }: Answer): boolean {
   const said = plainWords(text)
-  return kind === 'answer' && said !== '' && history.every(({ answer }) => plainWords(answer ?? '') !== said)
+  return (
+    (outcome === 'answer' || outcome === 'maybe') &&
+    history.every(({ answer }) => plainWords(answer ?? '') !== said)
+  )
 }
 
 const ON_REQUEST: Record<Language, string> = {

@@ -1,0 +1,27 @@
+import { spaced } from '../patterns.ts'
+import { ANNOYED, FURIOUS } from './words.ts'
+
+const FURY = 0.5
+const ANNOYANCE = 0.25
+const EACH_MORE = 0.2
+const SHOUTING = 0.25
+const EXCLAIMING = 0.15
+
+/** How angry one message sounds, from 0 to 1. */
+export function angerOf(text: string): number {
+  const words = spaced(text)
+  const [furious, annoyed] = [timesFound(FURIOUS, words), timesFound(ANNOYED, words)]
+  const said = furious > 0 ? FURY : annoyed > 0 ? ANNOYANCE : 0
+  const more = Math.max(0, furious + annoyed - 1) * EACH_MORE
+  const tone = (isShouted(text) ? SHOUTING : 0) + (/!{2,}|\?!|!\?|\?{3,}/.test(text) ? EXCLAIMING : 0)
+  return Math.min(1, said + more + tone)
+}
+
+const timesFound = (pattern: RegExp, words: string) => words.match(pattern)?.length ?? 0
+
+/** Two words at least: one alone may be a name, a code, or “VAT”. */
+function isShouted(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu) ?? []
+  const loud = words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase())
+  return loud.length >= 2 && loud.length / words.length >= 0.6
+}

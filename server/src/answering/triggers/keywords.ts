@@ -1,0 +1,22 @@
+import { stemOf } from '../../language/stem.ts'
+import { foldedWords } from '../../language/words.ts'
+
+/** The first of the owner's keywords that was said, in any of its forms; part of a word is not enough. */
+export function saidKeyword(texts: string[], keywords: string[]): string | null {
+  const said = texts.map((text) => foldedWords(text))
+  return keywords.find((keyword) => isSaid(keyword, texts, said)) ?? null
+}
+
+function isSaid(keyword: string, texts: string[], said: string[][]): boolean {
+  const wanted = foldedWords(keyword)
+  if (wanted.length === 0) return texts.some((text) => text.includes(keyword.trim()))
+  return said.some((words) =>
+    words.some((_, start) => wanted.every((word, offset) => isSameWord(word, words[start + offset]))),
+  )
+}
+
+/** An owner's list may mix languages, and a few words do not show which one they are of. */
+const isSameWord = (one: string, other: string | undefined) =>
+  other !== undefined &&
+  (one === other ||
+    (['en', 'pl', 'ru'] as const).some((language) => stemOf(one, language) === stemOf(other, language)))

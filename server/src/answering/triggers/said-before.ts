@@ -1,0 +1,20 @@
+import type { MessageRow } from '../../database/schema.ts'
+import type { Turn } from '../turn.ts'
+
+type Talk = Pick<Turn, 'chat' | 'history'>
+
+/** What the customer has said since anybody answered, oldest first: a burst is heard as a whole. */
+export function openQuestions({ chat, history }: Talk): string[] {
+  const answered = history.findLastIndex(({ answered_by }) => answered_by !== null)
+  return history
+    .slice(answered + 1)
+    .filter((turn) => stillCounts(turn, chat))
+    .map(({ question }) => question)
+}
+
+/** What the assistant has answered, oldest first. */
+export const answeredTurns = ({ chat, history }: Talk): MessageRow[] =>
+  history.filter((turn) => turn.answered_by === 'ai' && stillCounts(turn, chat))
+
+/** Whatever a person has taken care of is settled. */
+const stillCounts = ({ seq }: MessageRow, { triggers_from_seq }: Talk['chat']) => seq > triggers_from_seq
