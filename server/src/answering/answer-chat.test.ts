@@ -254,7 +254,7 @@ test('an answer that could not be stored for good still ends visibly', async () 
   await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: expect.stringMatching(/person/) })
 })
 
-test('the words of an answer are shown as they come, to the console and to the customer', async () => {
+test('an answer is shown sentence by sentence as it comes, to the console and to the customer', async () => {
   const shop = await conversations(testing)
   const told: object[] = []
   const { tell } = app.chatStreams
@@ -262,16 +262,27 @@ test('the words of an answer are shown as they come, to the console and to the c
     told.push(signal)
     tell(accountId, chatId, signal)
   }
+  const [first, second] = ['Once upon a time there was a shop. ', 'It sold hats and scarves. ']
   try {
     const { message_id } = await shop.receive('Tell me a story')
     const call = await script.call(1)
-    call.say('Once ')
-    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 0, text: 'Once ' })
-    call.say('upon')
-    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 5, text: 'upon' })
+    call.say(`${first}It sold `)
+    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 0, text: first })
+    call.say('hats and scarves. Then')
+    await eventually(() => told).toContainEqual({
+      type: 'partial',
+      message_id,
+      offset: first.length,
+      text: second,
+    })
     expect(told[0]).toEqual({ type: 'typing', by: 'ai' })
     // For somebody who comes to watch while the model thinks about its next word.
-    await eventually(() => told).toContainEqual({ type: 'partial', message_id, offset: 0, text: 'Once upon' })
+    await eventually(() => told).toContainEqual({
+      type: 'partial',
+      message_id,
+      offset: 0,
+      text: first + second,
+    })
     call.end()
   } finally {
     app.chatStreams.tell = tell

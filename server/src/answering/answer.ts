@@ -1,15 +1,17 @@
-import type { api } from '@switchboard/contract'
-import { modelOf } from '../agents/agent-model.ts'
+import type { api, Language } from '@switchboard/contract'
 import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import { ModelError } from '../llm/index.ts'
-import { builtInAnswer } from './built-in.ts'
+import { builtInAnswer, type Composed, unknownPhrase } from './built-in/index.ts'
+import { maybePhrase } from './built-in/wording.ts'
+import { groundsFor } from './evidence-gate.ts'
 import { failurePhrase } from './phrases.ts'
-import { buildPrompt } from './prompt.ts'
+import { readyModel } from './ready-model.ts'
 import type { Turn } from './turn.ts'
+import { type Written, writeWithModel } from './with-model/index.ts'
 
 export interface Answer {
-  /** What it comes to: a word to go on with, none, or a failure. */
+  /** What it comes to: words to go on with, none, or a failure. */
   kind: 'answer' | 'unknown' | 'failure'
   outcome: api.messages.Outcome
   text: string
@@ -17,44 +19,116 @@ export interface Answer {
   why: api.messages.Why
 }
 
+/**
+ * What a person taught comes before anything else. Then the agent's model answers from what the documents say; where
+ * there is none, or it fails, the built-in engine does what it can. Neither answers what the documents do not hold.
+ */
 export async function writeAnswer(
   app: App,
   turn: Turn,
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const began = performance.now()
   const language = languageOf(turn.chat, turn.message.question)
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
-  if (turn.approved !== null) return plainAnswer(turn, 'answer', turn.approved, { engine: 'approved' })
-  const builtIn = builtInAnswer(turn.message.question, language)
-  const model = modelOf(app, turn.agent)
-  if (!model) return plainAnswer(turn, builtIn.kind, builtIn.text)
+  const composed = await builtInAnswer(app, turn, language, signal)
+  const made = await withModel(app, turn, composed, language, onText, signal)
+  return answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
+}
+
+/** What became of the model's part: words, or why there are none. */
+interface Made {
+  model?: string
+  written?: Written
+  fallback?: string
+  isFailure?: boolean
+  ms?: number
+}
+
+async function withModel(
+  app: App,
+  turn: Turn,
+  composed: Composed,
+  language: Language,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Made> {
+  if (composed.isApproved || composed.outcome === 'talk') return {}
+  const ready = await readyModel(app, turn.agent)
+  if (!('model' in ready)) return ready
+  const grounds = await groundsFor(app, turn, composed)
+  if (!grounds) return { fallback: 'The documents say too little about this for the model to be asked.' }
+  const model = ready.model.name
+  const frame = frameOf(composed, language)
   try {
-    let text = ''
-    for await (const words of model.stream({ messages: buildPrompt(turn) }, signal)) {
-      text += words
-      onText(words)
+    const written = await writeWithModel(app, ready.model, turn, grounds, frame.within(onText), signal)
+    if (written.text) return { model, written: { ...written, text: frame.around(written.text) } }
+    return {
+      model,
+      written,
+      fallback: written.isAtALoss
+        ? 'The model found no answer in the documents.'
+        : 'The documents bear out nothing of what the model wrote.',
     }
-    if (text.trim()) return plainAnswer(turn, 'answer', text.trim(), { engine: 'model', model: model.name })
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ModelError)) throw error
     app.log.warn({ err: error, chat_id: turn.chat.id }, 'the model gave no answer')
+    return { model, fallback: error.message, isFailure: true }
   }
-  return builtIn.kind === 'answer'
-    ? plainAnswer(turn, 'answer', builtIn.text)
-    : plainAnswer(turn, 'failure', failurePhrase(language))
 }
 
-/** An answer that needed no search. */
+/** Where the assistant is not sure, its words stand between others that say so. */
+function frameOf({ outcome }: Composed, language: Language) {
+  const [before, after] = outcome === 'maybe' ? maybePhrase(language, SLOT).split(SLOT) : ['', '']
+  return {
+    around: (text: string) => `${before}${text}${after}`,
+    within(onText: (text: string) => void) {
+      let opening = before
+      return (text: string) => {
+        onText(`${opening}${text}`)
+        opening = ''
+      }
+    },
+  }
+}
+
+const SLOT = '\u0000'
+
+function answerOf(turn: Turn, composed: Composed, language: Language, made: Made): Answer {
+  const { written } = made
+  const why = {
+    engine: written?.text ? ('model' as const) : composed.isApproved ? ('approved' as const) : undefined,
+    model: made.model ?? null,
+    confidence: composed.confidence,
+    searched_for: composed.searched_for,
+    passages: composed.passages,
+    removed: written?.removed ?? [],
+    fallback: made.fallback ?? null,
+    input_tokens: written?.usage.input_tokens ?? null,
+    output_tokens: written?.usage.output_tokens ?? null,
+    ms: made.ms ?? 0,
+  }
+  if (written?.text) {
+    const outcome = composed.outcome === 'maybe' ? 'maybe' : 'answer'
+    return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources }
+  }
+  if (written?.isAtALoss) return plainAnswer(turn, 'unknown', unknownPhrase(language), why)
+  if (made.isFailure && composed.outcome === 'unknown')
+    return plainAnswer(turn, 'failure', failurePhrase(language), why)
+  return { ...plainAnswer(turn, composed.outcome, composed.text, why), sources: composed.sources }
+}
+
+/** An answer with its reason; what is not known of the reason is as for one that needed no search. */
 export function plainAnswer(
   { agent, chat, message }: Turn,
   outcome: api.messages.Outcome,
   text: string,
-  why: Partial<api.messages.Why> = {},
+  { engine = 'built_in', ...why }: Partial<api.messages.Why> = {},
 ): Answer {
   const reason: api.messages.Why = {
-    engine: 'built_in',
+    engine,
     model: null,
     outcome,
     confidence: outcome === 'answer' || outcome === 'talk' ? 1 : 0,
@@ -73,5 +147,5 @@ export function plainAnswer(
   return { kind: kindOf(outcome), outcome, text, sources: [], why: reason }
 }
 
-export const kindOf = (outcome: api.messages.Outcome): Answer['kind'] =>
+const kindOf = (outcome: api.messages.Outcome): Answer['kind'] =>
   outcome === 'unknown' || outcome === 'failure' ? outcome : 'answer'

@@ -37,7 +37,7 @@ export function answeringRoutes(http: Http, app: App) {
     await forgetLesson(app, account, params.id, params.answerId)
     return ok()
   })
-  route(http, api.messages.ask, async ({ body, reply }) =>
-    ok({ response: await runPrompt(app, body.prompt, goneSignal(reply)) }),
+  route(http, api.messages.ask, async ({ account, body, reply }) =>
+    ok({ response: await runPrompt(app, account, body.prompt, goneSignal(reply)) }),
   )
 }

@@ -1,0 +1,42 @@
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { languageOfText, termsOf } from '../language/index.ts'
+import type { Composed, Ground } from './built-in/index.ts'
+import type { Turn } from './turn.ts'
+
+/** So much of a question must be spoken of in the instructions for them to hold its answer. */
+const NEEDED = 0.6
+
+/**
+ * What a model may answer from: the documents, where they say enough; else the owner's instructions alone, where
+ * they speak of it or there is nothing else to know. Null: it is not asked, for it could only make something up.
+ */
+export async function groundsFor(app: App, turn: Turn, composed: Composed): Promise<Ground[] | null> {
+  if (composed.outcome !== 'unknown') return composed.grounds
+  const { agent, message } = turn
+  return isSpokenOf(message.question, agent.instructions) || !(await knowsAnything(app, agent)) ? [] : null
+}
+
+function isSpokenOf(question: string, instructions: string): boolean {
+  const language = languageOfText(instructions)
+  const terms = termsOf(question, language)
+  const known = new Set(termsOf(instructions, language))
+  return terms.length > 0 && terms.filter((term) => known.has(term)).length / terms.length >= NEEDED
+}
+
+/** Whether the agent was given anything to read or taught at all. */
+const knowsAnything = (app: App, { account_id, id }: AgentRow): Promise<boolean> =>
+  inAccount(app.db, account_id, async (tx) => {
+    for (const table of ['chunks', 'approved_answers'] as const) {
+      const one = await tx
+        .selectFrom(table)
+        .select('id')
+        .where('account_id', '=', account_id)
+        .where('agent_id', '=', id)
+        .limit(1)
+        .executeTakeFirst()
+      if (one) return true
+    }
+    return false
+  })

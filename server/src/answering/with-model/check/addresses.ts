@@ -1,0 +1,40 @@
+/**
+ * Whatever somebody could follow: e-mail addresses, links, host names, and names of files. All in one form, so that
+ * the same place written in two ways is the same.
+ */
+export function addressesIn(text: string): Set<string> {
+  const addresses = new Set<string>()
+  for (const [found] of text.matchAll(ADDRESS)) addresses.add(normal(found))
+  return addresses
+}
+
+export const withoutAddresses = (text: string) => text.replace(ADDRESS, ' ')
+
+/** A link to a place within or above one that is known is known; a page that nobody named is not. */
+export const isKnownAddress = (address: string, known: Set<string>): boolean =>
+  known.has(address) ||
+  (!address.includes('@') && !address.includes('/') && [...known].some((each) => hostOf(each) === address))
+
+export const hostOf = (address: string) => address.replace(/^[^@]*@/, '').split(/[/?#:]/)[0]!
+
+const ADDRESS = new RegExp(
+  [
+    // Anything with a scheme, whatever the scheme.
+    String.raw`[a-z][a-z0-9+.-]*:\/\/[^\s<>()[\]"'„”«»]+`,
+    String.raw`(?:mailto|tel|javascript|data|vbscript):[^\s<>()[\]"']+`,
+    String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+    // A name with dots in it and letters at its end.
+    String.raw`(?<![\p{L}\p{N}@.])(?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:][^\s<>()[\]"']*)?`,
+  ].join('|'),
+  'giu',
+)
+
+function normal(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^(?:https?:)?\/\//, '')
+    .replace(/^mailto:/, '')
+    .replace(/^www\./, '')
+    .replace(/[.,;:!?*_~`]+$/, '')
+    .replace(/\/$/, '')
+}

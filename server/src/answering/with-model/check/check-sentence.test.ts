@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { checkAlone, checkSentence } from './check-sentence.ts'
+import { evidenceOf } from './evidence.ts'
+
+const RETURNS = evidenceOf(
+  'You can return any item within 30 days of delivery. The refund of up to 1,250.50 EUR is paid in 5-7 working days. ' +
+    'Write to returns@shop.example or open https://shop.example/returns. Our shop is open Mon–Fri 9.00–17.30.',
+)
+const DELIVERY = evidenceOf(
+  'Dostawa kurierem kosztuje 14,99 zł, a od 200 zł jest darmowa. Paczka idzie dwa dni. Zadzwoń: +48 22 123 45 67. ' +
+    'Promocja trwa do 12.05.2026 i daje 15% zniżki.',
+)
+const INSTRUCTIONS = evidenceOf('You are the assistant of a shop. Our hotline is hotline@shop.example.')
+const grounds = { documents: [RETURNS, DELIVERY], instructions: INSTRUCTIONS }
+
+const passes = (sentence: string, ...cited: number[]) => checkSentence(sentence, cited, grounds)
+
+test.each([
+  ['You can return items within 30 days of delivery.', [0]],
+  ['You can return items within thirty days of delivery.', [0]],
+  ['The refund of up to 1250.50 € is paid in 5 to 7 working days.', [0]],
+  ['The refund is paid in seven working days.', [0]],
+  ['Our shop is open on Wednesday until 17:30.', [0]],
+  ['Our shop is open Monday to Friday from 9:00 to 5:30 pm.', [0]],
+  ['To return an item, write to returns@shop.example or open [the page](https://shop.example/returns).', [0]],
+  ['Dostawa kurierem kosztuje 14,99 zł.', [1]],
+  ['Dostawa kurierem jest darmowa od 200 złotych.', [1]],
+  ['Paczka idzie 2 dni.', [1]],
+  ['Zadzwoń: 22 123 45 67.', [1]],
+  ['Promocja trwa do 12 maja 2026 i daje 15 procent zniżki.', [1]],
+])('"%s" is borne out', (sentence, cited) => {
+  expect(passes(sentence, ...cited)).toEqual({ cited })
+})
+
+test.each([
+  ['You can return items within 60 days of delivery.', 0, '60'],
+  ['You can return items within sixty days of delivery.', 0, '60'],
+  ['The refund is paid in 5 working hours, up to 5 EUR.', 0, '5 EUR'],
+  ['Our shop is open on Sunday from 9.00.', 0, 'Sunday'],
+  ['Our shop is open until 18:00.', 0, '18:00'],
+  ['You can return any item at https://evil.example/returns.', 0, 'evil.example/returns'],
+  ['You can return any item at https://shop.example/refunds.', 0, 'shop.example/refunds'],
+  ['You can return any item, see [here](javascript:alert).', 0, 'javascript:alert'],
+  ['You can return any item, see evil.example for more.', 0, 'evil.example'],
+  ['Write about returns to boss@shop.example.', 0, 'boss@shop.example'],
+  ['Dostawa kurierem kosztuje 14,99 EUR.', 1, '14.99 EUR'],
+  ['Dostawa kurierem kosztuje 15 zł.', 1, '15 PLN'],
+  ['Dostawa kurierem: zadzwoń +48 22 123 45 68.', 1, '48221234568'],
+  ['Promocja trwa do 13.05.2026.', 1, '13'],
+  ['Promocja trwa do 12 czerwca 2026.', 1, 'June'],
+  ['Promocja daje 30% zniżki.', 1, '30 %'],
+])('"%s" is not', (sentence, cited, what) => {
+  expect(passes(sentence, cited)).toEqual({ fault: `The sources do not say ${what}.` })
+})
+
+test('a sentence that says something else altogether is not borne out by what it cites', () => {
+  expect(passes('We also sell insurance for bicycles and cameras.', 0)).toEqual({
+    fault: 'The sources do not say this.',
+  })
+  expect(passes('We also sell insurance for bicycles and cameras.')).toHaveProperty('fault')
+})
+
+test('a wrong number of a source is put right, and one that is not there is a fault', () => {
+  expect(passes('You can return any item within 30 days of delivery.', 1)).toEqual({ cited: [0] })
+  expect(passes('You can return any item within 30 days of delivery.')).toEqual({ cited: [0] })
+  expect(passes('You can return any item within 30 days.', 6)).toEqual({ fault: 'There is no source 7.' })
+})
+
+test('what two sources say together may be said in one sentence', () => {
+  expect(passes('Return any item within 30 days of delivery; dostawa kosztuje 14,99 zł.', 0, 1)).toEqual({
+    cited: [0, 1],
+  })
+})
+
+test('an answer in another language than the document still has its numbers checked', () => {
+  expect(passes('Товар можно вернуть в течение 30 дней.', 0)).toEqual({ cited: [0] })
+  expect(passes('Товар можно вернуть в течение 45 дней.', 0)).toHaveProperty('fault')
+})
+
+test("the owner's instructions may always be said", () => {
+  expect(passes('The assistant of the shop has a hotline, hotline@shop.example.')).not.toHaveProperty('fault')
+})
+
+test('without documents whatever is wrong to the letter is held against the instructions', () => {
+  const alone = (sentence: string) =>
+    checkAlone(sentence, evidenceOf('We open at 9:00. See https://shop.example.'))
+  expect(alone('Hello! We open at 9:00.')).toEqual({ cited: [] })
+  expect(alone('With pleasure!')).toEqual({ cited: [] })
+  expect(alone('We open at 10:00.')).toEqual({ fault: 'The instructions do not say 10:00.' })
+  expect(alone('It costs $49.')).toEqual({ fault: 'The instructions do not say 49 USD.' })
+  expect(alone('See https://other.example/x')).toEqual({
+    fault: 'The instructions do not say other.example/x.',
+  })
+})

@@ -1,0 +1,61 @@
+/** A number with its thousands and decimals, as the pattern of a regular expression. */
+export const NUMBER = [
+  String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)`,
+  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)`,
+  String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)`,
+  String.raw`\d+(?:[.,]\d+)?`,
+].join('|')
+
+/** What a number may mean, each in the one form that compares: "1,000" is a thousand, or one. */
+export function readings(number: string): string[] {
+  const plain = number.replace(/[\s'’]/g, '')
+  const values = new Set<number>()
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) values.add(Number(plain.replaceAll(',', '')))
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain))
+    values.add(Number(plain.replaceAll('.', '').replace(',', '.')))
+  if (/^\d+([.,]\d+)?$/.test(plain)) values.add(Number(plain.replace(',', '.')))
+  return [...values].map(String)
+}
+
+export interface Numbers {
+  /** Each with all its readings. */
+  numbers: string[][]
+  /** As "17:30". */
+  times: string[]
+  /** Telephone and account numbers, by their digits alone. */
+  long: string[]
+  /** Of dates in digits. Which of two small numbers is the month is not said, so both are. */
+  months: number[]
+}
+
+/** Every digit of a text belongs to one of these. */
+export function numbersIn(text: string): Numbers {
+  const found: Numbers = { numbers: [], times: [], long: [], months: [] }
+  let rest = text
+  const take = (pattern: RegExp, keep: (...groups: string[]) => void) => {
+    rest = rest.replace(pattern, (...groups: string[]) => {
+      keep(...groups)
+      return ' '
+    })
+  }
+  take(DATE, (date) => {
+    const parts = date.split(/\D/).map(Number)
+    found.numbers.push(...parts.map((part) => [String(part)]))
+    found.months.push(...parts.filter((part) => part <= 12))
+  })
+  take(TIME, (_, hour, minute, half) => void found.times.push(`${hourOf(hour!, half)}:${minute}`))
+  take(HALF_DAY, (_, hour, half) => void found.numbers.push([String(Number(hour)), hourOf(hour!, half)]))
+  take(LONG, (digits) => void found.long.push(digits.replace(/\D/g, '')))
+  take(new RegExp(NUMBER, 'g'), (number) => void found.numbers.push(readings(number)))
+  return found
+}
+
+function hourOf(hour: string, half: string | undefined): string {
+  const isAfternoon = half?.toLowerCase().startsWith('p') && Number(hour) < 12
+  return String(Number(hour) + (isAfternoon ? 12 : 0))
+}
+
+const DATE = /(?<!\d)(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./])\d{1,2}\1(?:\d{4}|\d{2}))(?!\d)/g
+const TIME = /(?<!\d)([01]?\d|2[0-4]):([0-5]\d)(?!\d)\s*(a\.?m\b|p\.?m\b)?/gi
+const HALF_DAY = /(?<!\d)(1[0-2]|0?[1-9])\s*(a\.?m\b|p\.?m\b)/gi
+const LONG = /(?:\+\d(?:[\s()-]{0,2}\d){6,}|\d(?:[\s()-]{0,2}\d){8,})/g

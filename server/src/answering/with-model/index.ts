@@ -1,0 +1,118 @@
+// An answer in a model's words, of which only those reach anybody that the documents bear out.
+import type { api } from '@switchboard/contract'
+import { promptBudget } from '../../agents/agent-model.ts'
+import { noteUsage } from '../../agents/model-usage.ts'
+import type { App } from '../../context.ts'
+import type { Model, Usage } from '../../llm/index.ts'
+import type { Ground } from '../built-in/index.ts'
+import type { Turn } from '../turn.ts'
+import { checkAlone, checkSentence, type Verdict } from './check/check-sentence.ts'
+import { evidenceOf } from './check/evidence.ts'
+import { withoutMarkup } from './markup.ts'
+import { buildPrompt, NO_ANSWER } from './prompt.ts'
+import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
+import { textOf } from './spotlight.ts'
+import { estimateTokens } from './tokens.ts'
+
+export interface Written {
+  /** Empty when nothing of what the model wrote can be used. */
+  text: string
+  sources: api.messages.Source[]
+  removed: api.messages.Why['removed']
+  /** It said that the documents do not hold the answer. */
+  isAtALoss: boolean
+  usage: Usage
+}
+
+/** Each sentence is passed on when it has been checked, so that nobody ever sees one that is then taken back. */
+export async function writeWithModel(
+  app: App,
+  model: Model,
+  turn: Turn,
+  found: Ground[],
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Written> {
+  const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
+  const judge = judgeOf(turn.agent.instructions, grounds)
+  const written = { text: '', removed: [] as Written['removed'], isAtALoss: false }
+  const cited = new Set<number>()
+
+  function take(sentence: string) {
+    if (sentence.includes(NO_ANSWER)) written.isAtALoss = true
+    const said = withoutMarkup(withoutSources(sentence).replaceAll(NO_ANSWER, ''))
+    if (!said.trim()) return
+    const verdict = judge(said, sourcesOf(sentence))
+    if ('fault' in verdict)
+      return void written.removed.push({
+        sentence: said.trim().slice(0, LONGEST_KEPT),
+        reason: verdict.fault,
+      })
+    for (const index of verdict.cited) cited.add(index)
+    written.text += said
+    onText(said)
+  }
+
+  const reader = createSentenceReader()
+  const meter = meterOf(messages)
+  try {
+    for await (const text of model.stream({ messages }, signal, meter.tell)) {
+      meter.hear(text)
+      for (const sentence of reader.add(text)) take(sentence)
+    }
+    for (const sentence of reader.end()) take(sentence)
+  } finally {
+    if (meter.hasCost()) await noteUsage(app, turn.agent, meter.usage())
+  }
+  const sources = sourcesFrom([...cited].map((index) => grounds[index]!))
+  return { ...written, text: tidy(written.text), sources, usage: meter.usage() }
+}
+
+const LONGEST_KEPT = 500
+
+function judgeOf(instructionText: string, grounds: Ground[]) {
+  const instructions = evidenceOf(instructionText)
+  const documents = grounds.map((ground) => evidenceOf(`${textOf(ground)}\n${ground.url ?? ''}`))
+  return (sentence: string, numbers: number[]): Verdict =>
+    documents.length === 0
+      ? checkAlone(sentence, instructions)
+      : checkSentence(
+          sentence,
+          numbers.map((number) => number - 1),
+          { documents, instructions },
+        )
+}
+
+/** What the provider says a call has cost, else what we think. */
+function meterOf(messages: { content: string }[]) {
+  let told: Usage | null = null
+  let heard = ''
+  const asked = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+  return {
+    tell: (usage: Usage) => {
+      told = usage
+    },
+    hear: (text: string) => {
+      heard += text
+    },
+    /** A call that was refused before its first word costs nothing. */
+    hasCost: () => told !== null || heard !== '',
+    usage: (): Usage => told ?? { input_tokens: asked, output_tokens: estimateTokens(heard) },
+  }
+}
+
+/** One for each file or page, in the order they are cited. */
+function sourcesFrom(grounds: Ground[]): api.messages.Source[] {
+  const byPlace = new Map<string, api.messages.Source>()
+  for (const { file_id, title, url } of grounds) {
+    const place = file_id ?? url ?? title
+    if (place && !byPlace.has(place)) byPlace.set(place, { title, url, ...(file_id && { file_id }) })
+  }
+  return [...byPlace.values()]
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim()
