@@ -5,10 +5,10 @@ import { eventually } from './eventually.ts'
 
 export type UploadedFile = { name: string; content: string | Uint8Array<ArrayBuffer> }
 
-/** One owner with an assistant that reads what it is given. Call it at the top of a test file. */
+/** One owner with an assistant that reads what it is given, once `startReading` was called. */
 export async function knowledgeBase(testing: TestApp) {
   const { app, newAccount, sqlIn } = testing
-  await app.jobs.start()
+  const startReading = () => app.jobs.start()
   afterAll(() => app.jobs.stop({ graceMs: 0 }))
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
@@ -33,7 +33,7 @@ export async function knowledgeBase(testing: TestApp) {
        where f.agent_id = $1 and f.file_name = $2 order by c.ordinal`,
       [agent.id, fileName],
     )
-  return { owner, agent, send, status, upload, list, chunks }
+  return { owner, agent, startReading, send, status, upload, list, chunks }
 }
 
 export function uploadAs(account: TestAccount, files: UploadedFile[], fields: Record<string, string>) {

@@ -16,7 +16,8 @@ type Run = JobRun<{ agent_id: number }>
 
 /** New chunks are found by their words at once, and by their meaning when this job has come to them. */
 export function fillVectors(app: App): void {
-  app.jobs.on('embed_chunks', (run) => fillAll(app, run as Run))
+  const underWay: UnderWay = new Map()
+  app.jobs.on('embed_chunks', (run) => fillAll(app, run as Run, underWay))
 }
 
 /** Within the transaction that brings the chunks. */
@@ -30,17 +31,37 @@ export async function wantVectors(
   await app.jobs.enqueue(tx, { account_id, kind: 'embed_chunks', payload, dedupe_key, priority: -2 })
 }
 
-async function fillAll(app: App, run: Run): Promise<void> {
+/** The agents at whose chunks this process is, and whether more came meanwhile. */
+type UnderWay = Map<number, { hasMore: boolean }>
+
+async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
   const owner = { account_id: run.accountId, agent_id: run.payload.agent_id }
-  for (;;) {
-    const chunks = await inAccount(app.db, owner.account_id, (tx) => withoutVectors(app, tx, owner))
-    if (chunks.length === 0) break
-    const vectors = await vectorsOf(app, chunks, run.signal)
-    // No model here: another process may have one, and words are enough until then.
-    if (!vectors) return
-    await run.transaction((tx) => storeVectors(tx, owner, chunks, vectors))
+  const other = underWay.get(owner.agent_id)
+  // Two at the same chunks would only do the work twice.
+  if (other) {
+    other.hasMore = true
+    return
+  }
+  const own = { hasMore: true }
+  underWay.set(owner.agent_id, own)
+  try {
+    while (own.hasMore) {
+      own.hasMore = false
+      while (await fillSome(app, run, owner));
+    }
+  } finally {
+    underWay.delete(owner.agent_id)
   }
   await knowledgeChanged(app, owner.account_id, owner.agent_id)
+}
+
+/** False when none is left, or when there is no model here: then words are enough until another process has one. */
+async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean> {
+  const chunks = await inAccount(app.db, owner.account_id, (tx) => withoutVectors(app, tx, owner))
+  const vectors = chunks.length > 0 && (await vectorsOf(app, chunks, run.signal))
+  if (!vectors) return false
+  await run.transaction((tx) => storeVectors(tx, owner, chunks, vectors))
+  return true
 }
 
 type Waiting = Awaited<ReturnType<typeof withoutVectors>>

@@ -552,3 +552,26 @@ test('one kind has one handler', () => {
   jobs.on('work', async () => {})
   expect(() => jobs.on('work', async () => {})).toThrow('have a handler already')
 })
+
+test('work that nobody waits for leaves half of the places to the rest', async () => {
+  const { jobs, start } = newProcess({ concurrency: 8 })
+  const { open, opened } = gate()
+  let slow = 0
+  let quick = 0
+  jobs.unhurried('slow')
+  jobs.on('slow', async () => {
+    slow += 1
+    await opened
+  })
+  jobs.on('quick', async () => {
+    quick += 1
+  })
+  for (let account_id = 1; account_id <= 8; account_id++) await ask(jobs, { kind: 'slow', account_id })
+  await start()
+  await eventually(() => slow).toBeGreaterThan(1)
+  await ask(jobs, { kind: 'quick' })
+  await eventually(() => quick).toBe(1)
+  expect(slow).toBeLessThanOrEqual(4)
+  open()
+  await eventually(() => slow).toBe(8)
+})

@@ -31,6 +31,8 @@ export type Jobs<Kinds extends JobKinds = JobKinds> = {
     /** Runs once when the last attempt has failed, so that whoever waits for the work can be told. */
     onDead?: JobHandler<Kinds[Kind]>,
   ): void
+  /** Jobs of this kind take long and nobody waits for them: together they never fill more than half of the places. */
+  unhurried(kind: keyof Kinds & string): void
   /** A job of the installation itself, again and again, in one process of however many. */
   every(kind: keyof Kinds & string, intervalMs: number): void
   /** False when there is no such dead job. */
@@ -62,6 +64,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
   const at = () => clock?.() ?? null
   const handlerByKind = new Map<string, JobHandler>()
   const lastWordByKind = new Map<string, JobHandler>()
+  const unhurriedKinds = new Set<string>()
   const looksPlanned = new Set<number>()
   const intervalByKind = new Map<string, number>()
   const worker = createWorker({
@@ -72,6 +75,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     at,
     handlerByKind,
     lastWordByKind,
+    unhurriedKinds,
     intervalByKind,
   })
   let isRunning = false
@@ -98,6 +102,9 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
       if (handlerByKind.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`)
       handlerByKind.set(kind, handler as JobHandler)
       if (onDead) lastWordByKind.set(kind, onDead as JobHandler)
+    },
+    unhurried(kind) {
+      unhurriedKinds.add(kind)
     },
     every(kind, intervalMs) {
       intervalByKind.set(kind, intervalMs)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 
 /**
@@ -17,6 +18,10 @@ export async function letGoBlobs(
     if (!rows[0]!.used) await app.blobs.remove(hash)
   }
 }
+
+/** After a failure that left content behind without a row. */
+export const forgetBlobs = (app: App, accountId: number, hashes: (string | null)[]) =>
+  inAccount(app.db, accountId, (tx) => letGoBlobs(tx, app, hashes))
 
 /** Held to the end of the transaction: nobody lets go of these meanwhile. Gives those that are really there. */
 export async function holdBlobs(

@@ -4,7 +4,7 @@ import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { AgentRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
-import { letGoBlobs } from '../files/let-go-blobs.ts'
+import { forgetBlobs } from '../files/let-go-blobs.ts'
 import { numberOf, ownedStore } from '../files/owned-file.ts'
 import { knowledgeChanged } from '../knowledge-changed.ts'
 import { beginUpload } from './begin-upload.ts'
@@ -24,7 +24,8 @@ export async function receiveUpload(app: App, account: Account, request: Fastify
     await knowledgeChanged(app, account.id, agent.id)
     return taskId
   } catch (error) {
-    await forget(app, account, form)
+    const blobs = form.files.map(({ blob }) => blob)
+    await forgetBlobs(app, account.id, blobs)
     // Whoever is still sending is to hear why we stopped listening.
     request.raw.unpipe().resume()
     throw error
@@ -41,12 +42,3 @@ async function uploadingTo(app: App, account: Account, { fields }: UploadForm): 
     return agent
   })
 }
-
-const forget = (app: App, account: Account, { files }: UploadForm) =>
-  inAccount(app.db, account.id, (tx) =>
-    letGoBlobs(
-      tx,
-      app,
-      files.map(({ blob }) => blob),
-    ),
-  )

@@ -1,17 +1,29 @@
-import { api } from '@switchboard/contract'
+import { createHash } from 'node:crypto'
+import { api, MAX_UPLOAD_FILES } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { knowledgeBase } from '../../../test/knowledge.ts'
+import { knowledgeBase, uploadAs } from '../../../test/knowledge.ts'
 
 const testing = await testApp()
+const { app, newAccount, sqlIn } = testing
 const base = await knowledgeBase(testing)
+const { owner, agent } = base
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const text = (name: string, content = `What ${name} says.`) => ({ name, content })
 
-test('KB-5 files are sent as one form and read in the background', async () => {
-  const { task_id } = await base.send([
-    { name: 'delivery.txt', content: 'We deliver within two working days in Poland.' },
-    { name: 'zwroty – zażółć.md', content: '# Zwroty\n\nTowar można zwrócić w ciągu 14 dni.' },
+test('a file that takes its reader down again and again is given up, the others are read', async () => {
+  const { task_id } = await base.send([text('poison.txt'), text('fine.txt')])
+  await sqlIn(owner.id, 'update upload_files set attempts = 5 where task_id = $1 and ordinal = 0', [task_id])
+  await base.startReading()
+  await eventually(async () => (await base.status(task_id)).status).toBe('completed_with_errors')
+  expect((await base.status(task_id)).files_failed).toEqual([
+    { file_name: 'poison.txt', error: expect.stringContaining('could not be read') },
   ])
+})
+
+test('KB-5 files are sent as one form, and a task tells how their reading goes', async () => {
+  const { task_id } = await base.send([text('delivery.txt'), text('zwroty – zażółć.md')])
   expect(task_id).toMatch(/^[\w-]{43}$/)
   await eventually(async () => (await base.status(task_id)).status).toBe('completed')
   expect(await base.status(task_id)).toMatchObject({
@@ -20,13 +32,110 @@ test('KB-5 files are sent as one form and read in the background', async () => {
     files_uploaded: [{ file_name: 'delivery.txt' }, { file_name: 'zwroty – zażółć.md' }],
     files_failed: [],
   })
-  const { files, count } = await base.list()
-  expect(count).toBe(2)
-  expect(files.map(({ file_name, state }) => [file_name, state])).toEqual([
+  const { files } = await base.list()
+  expect(files.slice(0, 2).map(({ file_name, state }) => [file_name, state])).toEqual([
     ['zwroty – zażółć.md', 'ready'],
     ['delivery.txt', 'ready'],
   ])
-  expect((await base.chunks('delivery.txt')).map(({ text }) => text)).toEqual([
-    'We deliver within two working days in Poland.',
+  expect((await base.chunks('delivery.txt')).map((chunk) => chunk.text)).toEqual(['What delivery.txt says.'])
+})
+
+test('a file that cannot be taken fails alone, with a sentence', async () => {
+  const status = await base.upload(
+    text('good.txt'),
+    { name: 'huge.txt', content: new Uint8Array(50 * 1024 * 1024 + 1) },
+    text('sitepageAUTO1.txt'),
+    text('setup.exe', 'MZ\u0090\u0000'),
+  )
+  expect(status.status).toBe('completed_with_errors')
+  expect(status.files_uploaded).toEqual([{ file_name: 'good.txt' }])
+  expect(status.files_failed).toEqual([
+    { file_name: 'huge.txt', error: 'The file is larger than 50 MB. Split it or make it smaller.' },
+    { file_name: 'sitepageAUTO1.txt', error: expect.stringContaining('Rename the file.') },
+    { file_name: 'setup.exe', error: expect.stringMatching(/\.$/) },
   ])
+  const { files } = await base.list()
+  expect(files.find(({ file_name }) => file_name === 'setup.exe')).toMatchObject({ state: 'failed' })
+})
+
+test('twenty files pass, one more is refused and nothing of it is kept', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => text(`many-${count}-${n}.txt`))
+  expect((await base.upload(...many(MAX_UPLOAD_FILES))).processed_files).toBe(20)
+  await expect(base.send(many(MAX_UPLOAD_FILES + 1))).rejects.toMatchObject({
+    status: 400,
+    message: 'You can upload a maximum of 20 files at a time.',
+  })
+  expect(await app.blobs.has(hashOf('What many-21-0.txt says.'))).toBe(false)
+})
+
+test('an upload needs an own agent, its own knowledge base, and a file', async () => {
+  const stranger = await newAccount()
+  const other = (await owner.call(api.agents.create, { body: { agent_name: 'Eve' } })).agent
+  const to = (fields: Record<string, string>, who = owner) => uploadAs(who, [text('secret.txt')], fields)
+  await expect(to({ agent_id: String(agent.id) }, stranger)).rejects.toMatchObject({ status: 404 })
+  await expect(to({})).rejects.toMatchObject({ status: 404 })
+  await expect(to({ agent_id: String(agent.id), vector_store_id: 'vs_no' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(to({ agent_id: String(agent.id), vector_store_id: other.vs_id })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(uploadAs(owner, [], { agent_id: String(agent.id) })).rejects.toMatchObject({ status: 400 })
+  expect(await app.blobs.has(hashOf('What secret.txt says.'))).toBe(false)
+})
+
+test('where the form names its agent is of no matter', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['Files came first.']), 'first.txt')
+  form.append('agent_id', String(agent.id))
+  const { task_id } = await owner.call(api.knowledge.upload, { form })
+  await eventually(async () => (await base.status(task_id)).status).toBe('completed')
+})
+
+test('a name from outside is made safe, and the sender still knows the file by the name it had', async () => {
+  const name = 'a\u202Egnp..txt'
+  expect((await base.upload(text(name, 'Turned around.'))).files_uploaded).toEqual([{ file_name: name }])
+  expect((await base.list()).files[0]!.file_name).toBe('a gnp.txt')
+})
+
+test('the same name replaces: the old words answer until the new ones are there', async () => {
+  await base.upload(text('prices.txt', 'It costs 10.'))
+  const [first] = (await base.list()).files
+  await base.upload(text('prices.txt', 'It costs 12.'))
+  const [second] = (await base.list()).files
+  expect(second).toMatchObject({ id: first!.id, file_name: 'prices.txt', state: 'ready' })
+  expect((await base.chunks('prices.txt')).map((chunk) => chunk.text)).toEqual(['It costs 12.'])
+  expect(await app.blobs.has(hashOf('It costs 10.'))).toBe(false)
+  expect(await app.blobs.has(hashOf('It costs 12.'))).toBe(true)
+})
+
+test('a new version that cannot be read leaves the old one in place, and says so', async () => {
+  await base.upload(text('terms.txt', 'Fourteen days.'))
+  expect((await base.upload(text('terms.txt', ''))).status).toBe('failed')
+  expect((await base.list()).files[0]).toMatchObject({
+    state: 'ready',
+    error: expect.stringMatching(/^The new version could not be read: /),
+  })
+  expect((await base.chunks('terms.txt')).map((chunk) => chunk.text)).toEqual(['Fourteen days.'])
+})
+
+test('of two files with one name in one upload the last one stays', async () => {
+  await base.upload(text('twin.txt', 'The first.'), text('twin.txt', 'The second.'))
+  expect((await base.chunks('twin.txt')).map((chunk) => chunk.text)).toEqual(['The second.'])
+  expect(await app.blobs.has(hashOf('The first.'))).toBe(false)
+})
+
+test("each change raises the version of the agent's knowledge", async () => {
+  const version = async () => {
+    const rows = await sqlIn<{ knowledge_version: number }>(
+      owner.id,
+      'select knowledge_version from agents where id = $1',
+      [agent.id],
+    )
+    return rows[0]!.knowledge_version
+  }
+  const before = await version()
+  await base.upload(text('versioned.txt'))
+  expect(await version()).toBeGreaterThan(before)
+  expect((await base.chunks('versioned.txt'))[0]!.version).toBeGreaterThan(before)
 })

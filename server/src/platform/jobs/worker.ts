@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +18,7 @@ type Parts = {
   at(): At
   handlerByKind: ReadonlyMap<string, JobHandler>
   lastWordByKind: ReadonlyMap<string, JobHandler>
+  unhurriedKinds: ReadonlySet<string>
   intervalByKind: ReadonlyMap<string, number>
 }
 
@@ -26,10 +28,13 @@ class Stopping extends Error {}
 
 /** Claims jobs for its free places and sees each of them to its end. */
 export function createWorker(parts: Parts) {
-  const { db, log, metrics, concurrency, leaseMs, at, handlerByKind, intervalByKind } = parts
+  const { db, log, metrics, concurrency, leaseMs, at } = parts
+  const { handlerByKind, unhurriedKinds, intervalByKind } = parts
   const running = new Set<Promise<void>>()
   const runningByAccount = new Map<number, number>()
+  let unhurriedRunning = 0
   const stopper = new AbortController()
+  setMaxListeners(concurrency + 1, stopper.signal)
   let isStopping = false
   let looking: Promise<void> | undefined
   let lookAgain = false
@@ -59,12 +64,11 @@ export function createWorker(parts: Parts) {
 
   /** A few at a time, so that between two claims it shows which accounts have their share. */
   async function claim() {
-    const kinds = [...handlerByKind.keys()]
     const atOnce = Math.ceil(concurrency / 4)
-    while (kinds.length > 0 && running.size < concurrency && !isStopping) {
+    while (handlerByKind.size > 0 && running.size < concurrency && !isStopping) {
       const count = Math.min(atOnce, concurrency - running.size)
       const busyAccounts = accountsWithTheirShare()
-      const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
+      const jobs = await claimJobs(db, { kinds: kindsWithRoom(), count, leaseMs, at: at(), busyAccounts })
       for (const job of jobs) start(job)
       if (jobs.length < count) return
     }
@@ -76,11 +80,20 @@ export function createWorker(parts: Parts) {
     return [...runningByAccount].filter(([, count]) => count >= share).map(([accountId]) => accountId)
   }
 
+  /** With those that one claim may take beyond a quarter, what nobody waits for fills half of the places at most. */
+  function kindsWithRoom(): string[] {
+    const isFull = unhurriedRunning >= Math.ceil(concurrency / 4)
+    return [...handlerByKind.keys()].filter((kind) => !isFull || !unhurriedKinds.has(kind))
+  }
+
   function start(job: HeldJob) {
+    const isUnhurried = unhurriedKinds.has(job.kind)
     count(job.account_id, 1)
+    if (isUnhurried) unhurriedRunning += 1
     const run = workOn(job).finally(() => {
       running.delete(run)
       count(job.account_id, -1)
+      if (isUnhurried) unhurriedRunning -= 1
       look()
     })
     running.add(run)

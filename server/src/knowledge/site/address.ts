@@ -1,0 +1,46 @@
+import { SITE_URL, URL_MAX } from '@switchboard/contract'
+import type { App } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { extensionOf } from '../../platform/file-name.ts'
+
+/** The address of a site as its owner gave it. A private one only where the operator has allowed it by name. */
+export function siteAddress(app: App, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isAllowed = url !== null && app.config.ALLOW_PRIVATE_HOSTS.includes(url.host)
+  if (!url || url.username || url.password || !(isAllowed || SITE_URL.test(text)))
+    throw new AppError('invalid_request', 'Enter a correct URL, for example https://www.example.com')
+  url.hash = ''
+  return url.href
+}
+
+/** One address for one page, however it was linked; null for what is not worth a look. */
+export function pageAddress(address: string, { protocol, hosts }: { protocol: string; hosts: Set<string> }) {
+  if (address.length > URL_MAX || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol) || !hosts.has(url.host) || url.username || url.password) return null
+  url.protocol = protocol
+  url.hash = ''
+  url.pathname = url.pathname.replace(/;jsessionid=[^/]*/i, '')
+  for (const name of [...url.searchParams.keys()]) if (OF_NO_MATTER.test(name)) url.searchParams.delete(name)
+  if (isTrap(url) || NOT_READ.has(extensionOf(url.pathname))) return null
+  return url.href
+}
+
+/** Who sent the visitor, and who the visitor is, changes nothing about the page. */
+const OF_NO_MATTER =
+  /^(utm_\w+|gclid|fbclid|yclid|msclkid|mc_[ce]id|_ga|phpsessid|jsessionid|sid|session_?id)$/i
+
+const DEEPEST_PATH = 12
+
+/** Links that lead ever deeper into the same place. */
+function isTrap({ pathname }: URL): boolean {
+  const parts = pathname.split('/').filter(Boolean)
+  return parts.length > DEEPEST_PATH || parts.length - new Set(parts).size >= 2
+}
+
+const NOT_READ = new Set(
+  (
+    'jpg jpeg png gif webp avif svg ico bmp tif tiff css js mjs map woff woff2 ttf otf eot mp3 mp4 m4a m4v avi mov ' +
+    'mkv webm ogg oga ogv wav flac zip gz tgz tar rar 7z bz2 xz iso dmg exe msi apk bin deb rpm xml rss atom json'
+  ).split(' '),
+)

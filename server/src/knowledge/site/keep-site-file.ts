@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Transaction, Updateable } from 'kysely'
+import type { App } from '../../context.ts'
+import type { FileRow, Schema } from '../../database/schema.ts'
+import { letGoBlobs } from '../files/let-go-blobs.ts'
+import { dropFiles } from '../files/remove-file.ts'
+import type { KnowledgeOf } from '../lock-knowledge.ts'
+import type { Chunk } from '../parse/index.ts'
+import { storeChunks } from '../store-chunks.ts'
+
+/** What a page or a linked document says. */
+export interface SiteFile {
+  url: string
+  file_name: string
+  title: string | null
+  language: string | null
+  media_type: string
+  pages: number | null
+  size: number
+  blob: string | null
+  error: string | null
+  chunks: Chunk[]
+}
+
+/** Keeps what was read under its address. True when that is news. */
+export async function keepSiteFile(
+  tx: Transaction<Schema>,
+  app: App,
+  owner: KnowledgeOf,
+  { chunks, ...read }: SiteFile,
+): Promise<boolean> {
+  const before = await siteFileAt(tx, owner, read.url)
+  const content_hash = hashOf([read.title, chunks])
+  if (before?.content_hash === content_hash || (!before && chunks.length === 0)) return false
+  if (chunks.length === 0) {
+    await dropFiles(tx, app, [before!])
+    return true
+  }
+  const { account_id, agent_id } = owner
+  const now = app.now()
+  const row = { account_id, agent_id, store: 'site' as const, ...read, content_hash, updated_at: now }
+  const file = before ? await changeFile(tx, before, row) : await addFile(tx, { ...row, created_at: now })
+  await storeChunks(tx, app, file, chunks)
+  await letGoBlobs(tx, app, [before?.blob ?? null])
+  return true
+}
+
+export const siteFileAt = (
+  tx: Transaction<Schema>,
+  { account_id, agent_id }: KnowledgeOf,
+  url: string,
+): Promise<FileRow | undefined> =>
+  tx
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('agent_id', '=', agent_id)
+    .where('store', '=', 'site')
+    .where('url', '=', url)
+    .executeTakeFirst()
+
+/** Two documents at different places may have the same name. */
+async function addFile(tx: Transaction<Schema>, row: Insertable<Schema['files']>): Promise<FileRow> {
+  const insert = (file_name: string) =>
+    tx
+      .insertInto('files')
+      .values({ ...row, file_name })
+      .onConflict((same) => same.columns(['account_id', 'agent_id', 'store', 'file_name']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  const mark = hashOf(row.url).slice(0, 6)
+  const file =
+    (await insert(row.file_name)) ?? (await insert(row.file_name.replace(/(\.\w+)?$/, ` (${mark})$1`)))
+  if (!file) throw new Error('Two addresses of a site gave the same name twice.')
+  return file
+}
+
+/** It keeps the name under which people know it. */
+const changeFile = (
+  tx: Transaction<Schema>,
+  { account_id, id, file_name }: FileRow,
+  row: Updateable<Schema['files']>,
+) =>
+  tx
+    .updateTable('files')
+    .set({ ...row, file_name })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

@@ -1,0 +1,59 @@
+import type { App } from '../../context.ts'
+import type { SiteRow } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import { REQUEST_MS } from './limits.ts'
+import type { SiteReading } from './reading.ts'
+import { readRobots } from './robots.ts'
+import { sitemapAddresses } from './sitemap.ts'
+
+/** Goes to the site and asks what may be read. Throws a sentence for its owner when there is no way in. */
+export async function openSite(app: App, row: SiteRow, signal: AbortSignal): Promise<SiteReading> {
+  const named = new URL(row.url)
+  const first = await readRobots(app, named.origin, signal)
+  refuseUnlessAllowed(first.allows(named.href), named)
+  const start = await arrivedAt(app, named, signal)
+  const robots = start.origin === named.origin ? first : await readRobots(app, start.origin, signal)
+  refuseUnlessAllowed(robots.allows(start.href), start)
+  const { account_id, agent_id, reading, started_at, left_out } = row
+  return {
+    account_id,
+    agent_id,
+    reading,
+    url: start.href,
+    startedAt: started_at!,
+    protocol: start.protocol,
+    hosts: new Set([named.host, start.host]),
+    robots,
+    leftOut: new Set(left_out),
+  }
+}
+
+/** The pages that the site lists itself. */
+export function listedPages(
+  app: App,
+  { url, hosts, robots }: SiteReading,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const sitemaps = [...robots.sitemaps, new URL('/sitemap.xml', url).href]
+  const isOfSite = (address: string) => URL.canParse(address) && hosts.has(new URL(address).host)
+  return sitemapAddresses(app, sitemaps, isOfSite, signal)
+}
+
+/** Many a site lives at www, or at another address than people remember. */
+async function arrivedAt(app: App, url: URL, signal: AbortSignal): Promise<URL> {
+  const enough = new AbortController()
+  try {
+    const either = AbortSignal.any([signal, enough.signal])
+    const answer = await app.outbound.fetch(url, { timeoutMs: REQUEST_MS, signal: either })
+    if (answer.status >= 400)
+      throw new AppError('outbound_refused', `${url.hostname} does not show this page (${answer.status})`)
+    return new URL(answer.url)
+  } finally {
+    enough.abort()
+  }
+}
+
+function refuseUnlessAllowed(isAllowed: boolean, { hostname }: URL): void {
+  if (!isAllowed)
+    throw new AppError('outbound_refused', `${hostname} asks programs not to read it, in its robots.txt`)
+}
