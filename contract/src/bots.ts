@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, QueryFlag, Success, Text } from './fields.ts'
+import { answer, Id, idParams, QueryFlag, Success, Text, Timestamp } from './fields.ts'
 import { NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
 
 export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix'] as const
 export const IntegrationType = z.enum(INTEGRATION_TYPES)
 export type IntegrationType = z.infer<typeof IntegrationType>
+
+/**
+ * How a bot fares at its provider. `connecting`: somebody has to agree there. `degraded`: it is tried again and
+ * again. `conflict`: another program reads there. `reauth_required`: it has to be connected anew. `disabled`: it was
+ * removed there.
+ */
+export const ConnectionState = z.enum([
+  'connecting',
+  'connected',
+  'degraded',
+  'conflict',
+  'reauth_required',
+  'disabled',
+])
+export type ConnectionState = z.infer<typeof ConnectionState>
 
 export const Bot = z.object({
   id: Id,
@@ -14,6 +29,16 @@ export const Bot = z.object({
   bot_name: z.string(),
   fb_page_name: z.string().nullable(),
   status: z.string(),
+  connection: z.object({
+    state: ConnectionState,
+    /** For people; empty when all is well. */
+    reason: z.string(),
+    last_event_at: Timestamp.nullable(),
+    /** Whether the provider calls us or we ask it; null for a channel of our own. */
+    receives: z.enum(['poll', 'webhook']).nullable(),
+  }),
+  /** The account at the provider, for example `@acme_bot`; null for a channel of our own. */
+  account: z.string().nullable(),
 })
 export type Bot = z.infer<typeof Bot>
 

@@ -5,6 +5,7 @@ import type { ChannelId, RemoteAdapter } from '../src/channels/channel.ts'
 import type { App } from '../src/context.ts'
 import { testApp } from './app.ts'
 import type { Peer } from './channel-conformance/peer.ts'
+import { describePolling } from './channel-conformance/polling.ts'
 import { describeReceiving } from './channel-conformance/receiving.ts'
 import { describeSending } from './channel-conformance/sending.ts'
 import { connectedShop, type Shop } from './channel-conformance/shop.ts'
@@ -15,7 +16,7 @@ export interface ChannelUnderTest {
   app: App
   adapter: RemoteAdapter
   peer: Peer
-  newShop(): Promise<Shop>
+  newShop(options?: { isPolled: boolean }): Promise<Shop>
 }
 
 export async function describeChannel(name: string, id: ChannelId, peer: Peer) {
@@ -24,10 +25,11 @@ export async function describeChannel(name: string, id: ChannelId, peer: Peer) {
   const adapter = peer.openAdapter(app)
   app.channels[id] = adapter
   afterAll(peer.close)
-  const newShop = () => connectedShop(testing, id, peer)
+  const newShop = (options?: { isPolled: boolean }) => connectedShop(testing, id, peer, options)
 
   const channel = { name, id, app, adapter, peer, newShop }
   describeReceiving(channel)
+  describePolling(channel)
   describeSending(channel)
 
   describe(`${name}, at the end`, () => {

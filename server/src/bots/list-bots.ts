@@ -1,3 +1,4 @@
+import type { api } from '@switchboard/contract'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -18,11 +19,18 @@ export function listBots(app: App, account: Account, agentId: number, onlyActive
   })
 }
 
-export const presentBot = ({ id, agent_id, integration_type, bot_name, fb_page_name, status }: BotRow) => ({
-  id,
-  agent_id,
-  integration_type,
-  bot_name,
-  fb_page_name,
-  status,
+export const presentBot = (bot: BotRow): api.bots.Bot => ({
+  id: bot.id,
+  agent_id: bot.agent_id,
+  integration_type: bot.integration_type,
+  bot_name: bot.bot_name,
+  fb_page_name: bot.fb_page_name,
+  status: bot.status,
+  connection: {
+    state: bot.connection,
+    reason: bot.connection_reason,
+    last_event_at: bot.last_event_at?.toISOString() ?? null,
+    receives: bot.integration_type === 'livechat' ? null : bot.receives,
+  },
+  account: (bot.settings.account as string | undefined) ?? null,
 })

@@ -14,16 +14,52 @@ export interface DirectAdapter extends Common {
 
 /** A channel on somebody else's network. */
 export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials> {
-  receives: 'webhook'
+  receives: 'remote'
   /** The longest text of one message, counted the way the provider counts. */
   maxText: number
   countsBy: TextUnit
+  /** The largest file of one message; null where it carries none. */
+  maxFileBytes: number | null
+  /** How long after a customer's last words one may still answer; null: for ever. */
+  answerWithinMs: { ai: number; operator: number } | null
+  /** Checks at the provider what the owner typed, before anything is kept. */
+  connect(form: Record<string, unknown>, signal: AbortSignal): Promise<Connected<Credentials>>
+  /** Tells the provider where to call us; with null that nobody listens, because we come and ask. */
+  listenAt(bot: ChannelBot<Credentials>, url: string | null): Promise<void>
   /** Judges one call from the provider; 401 or 403 for what is not theirs. Its events are stored before it is told the status. */
   webhook(request: WebhookRequest, find: FindBot<Credentials>): Promise<WebhookVerdict<Credentials>>
+  /** Asks once for what is new, and may wait there a while for something. Null: from the beginning. */
+  poll(bot: ChannelBot<Credentials>, cursor: Cursor | null, signal: AbortSignal): Promise<Polled>
   /** Resolves when the provider has taken it; else throws a ChannelError that says what is known. */
   send(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart): Promise<{ externalId: string }>
   /** Absent where what was sent cannot be changed. */
   edit?(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart & { externalId: string }): Promise<void>
+  /** Shows for a few seconds that an answer is being written; asked again while it is. */
+  showTyping?(bot: ChannelBot<Credentials>, to: Thread, signal: AbortSignal): Promise<void>
+  fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<ReadableStream>
+  /** Hands the thread to people who work at the provider. */
+  passOn?(bot: ChannelBot<Credentials>, to: Thread): Promise<void>
+}
+
+export interface Connected<Credentials = unknown> {
+  credentials: Credentials
+  /** The account at the provider: unique here, so that two bots never read for the same one. */
+  externalKey: string
+  /** As people know it, for example `@acme_bot`. */
+  account: string
+  settings?: Record<string, unknown>
+  /** Somebody still has to agree to it at this address. */
+  authorizeUrl?: string
+}
+
+/** How far a bot's messages have been read, in the provider's own terms. */
+export type Cursor = Record<string, unknown>
+
+export interface Polled {
+  events: InboundEvent[]
+  cursor: Cursor
+  /** When it makes sense to ask again. */
+  waitMs: number
 }
 
 interface Common<Credentials = unknown> {
@@ -51,6 +87,8 @@ export type TextUnit = 'utf16' | 'codepoint'
 
 export interface OutgoingPart {
   text: string
+  /** Goes with the text as its caption, or alone when that is empty. */
+  file?: { name: string; mediaType: string; bytes: Uint8Array }
   by: 'ai' | 'operator' | 'notice'
   /** Ours, for providers that give it back with the echo of a message. */
   deliveryId: number
@@ -79,6 +117,8 @@ export type InboundEvent =
   | InboundMessage
   | { kind: 'edit'; threadKey: string; externalId: string; text: string }
   | { kind: 'typing'; threadKey: string }
+  /** The customer takes no more messages, or takes them again. */
+  | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
   /** The bot was removed at the provider. */
   | { kind: 'bot_removed' }
 
@@ -95,10 +135,20 @@ export interface InboundMessage {
   profile?: { name: string; photo?: string; locale?: string }
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
+  files?: RemoteFile[]
+}
+
+/** A file that still lies at the provider. */
+export interface RemoteFile {
+  /** What the adapter needs to fetch it; never an address that holds a secret. */
+  ref: string
+  name: string
+  mediaType: string
+  size?: number
 }
 
 export interface Health {
-  state: 'connected' | 'degraded' | 'reauth_required'
+  state: 'connected' | 'degraded' | 'conflict' | 'reauth_required'
   /** For people; empty when all is well. */
   reason: string
 }
@@ -107,7 +157,7 @@ export interface Health {
  * `rate`: too fast, wait `retryAfterMs`. `transient`: certainly not delivered, later it may be.
  * `ambiguous`: nobody can know whether it arrived. The others will not change by trying again:
  * `auth` credentials, `window` too late to answer, `blocked` by the customer, `invalid` content,
- * `not_owner` another program answers there.
+ * `not_owner` another program reads or answers there.
  */
 export type ChannelErrorKind =
   | 'auth'

@@ -63,7 +63,7 @@ test('a correction, a person’s word or a sign of typing in a chat that nobody 
 test('a bot that was removed at the provider is shown as disabled', async () => {
   const { row, select } = await openShop()
   await receiveEvent(app, row, { kind: 'bot_removed' })
-  expect(await select('status from bots')).toEqual([{ status: 'disabled' }])
+  expect(await select('connection from bots')).toEqual([{ connection: 'disabled' }])
 })
 
 test('a call for a bot that is gone is refused like a forged one', async () => {

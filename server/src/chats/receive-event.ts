@@ -1,5 +1,5 @@
 import { tellBotChanged } from '../bots/bot-changed.ts'
-import { setBotStatus } from '../bots/set-bot-status.ts'
+import { setConnection } from '../bots/set-connection.ts'
 import type { InboundEvent, InboundMessage } from '../channels/channel.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -14,7 +14,7 @@ export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): 
   if (event.kind === 'message') return receiveMessage(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
-  const removed = await inAccount(app.db, bot.account_id, (tx) => setBotStatus(tx, bot, 'disabled'))
+  const removed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, 'disabled', REMOVED))
   if (removed) await tellBotChanged(app, removed)
 }
 
@@ -41,6 +41,8 @@ async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<voi
   const chat = await inAccount(app.db, bot.account_id, (tx) => customersChat(tx, bot, threadKey))
   if (chat) app.realtime.tell(bot.account_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
 }
+
+const REMOVED = 'The bot was removed at its provider. Connect it again.'
 
 /** PostgreSQL keeps no zero character, and the provider would bring such a message again and again. */
 const storable = (text: string) => text.replaceAll('\0', '')

@@ -1,15 +1,17 @@
 // The picture of the database; the SQL files in migrations/ are its history.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
 
+export type { AttachmentRow, BotRow, DeliveryRow } from './schema/channels.ts'
 export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DefaultDate = Generated<Date>
 
-export interface Schema extends KnowledgeSchema {
+export interface Schema extends ChannelSchema, KnowledgeSchema {
   installation: { key: string; value: string }
   rate_limits: { key: string; window_ends: Date; used: number }
   accounts: AccountsTable
@@ -20,7 +22,6 @@ export interface Schema extends KnowledgeSchema {
   agents: AgentsTable
   triggers: TriggersTable
   custom_prompts: CustomPromptsTable
-  bots: BotsTable
   chats: ChatsTable
   messages: MessagesTable
   commands: CommandsTable
@@ -28,8 +29,6 @@ export interface Schema extends KnowledgeSchema {
   event_streams: { account_id: number; last_seq: number }
   events: EventsTable
   chat_events: ChatEventsTable
-  deliveries: DeliveriesTable
-  attachments: AttachmentsTable
   chat_counts: ChatCountsTable
 }
 
@@ -105,23 +104,6 @@ interface CustomPromptsTable {
   updated_at: DefaultDate
 }
 
-interface BotsTable {
-  account_id: number
-  id: Generated<number>
-  agent_id: number
-  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix'
-  bot_name: string
-  fb_page_name: string | null
-  status: Generated<string>
-  created_at: CreatedAt
-  deleted_at: Date | null
-  public_id: Generated<string>
-  settings: Json<Record<string, unknown>>
-  secret: string | null
-  seen_on: string | null
-  seen_at: Date | null
-}
-
 interface ChatsTable {
   account_id: number
   id: Generated<number>
@@ -150,6 +132,7 @@ interface ChatsTable {
   csat_asked_at: Date | null
   csat_score: number | null
   csat_comment: string | null
+  blocked_at: Date | null
   answered_turn: Generated<number>
   needs_person: ColumnType<boolean, never, never>
 }
@@ -243,40 +226,6 @@ interface ChatEventsTable {
   created_at: CreatedAt
 }
 
-interface DeliveriesTable {
-  account_id: number
-  id: Generated<number>
-  chat_id: number
-  bot_id: number
-  message_id: number | null
-  part: Generated<number>
-  kind: Generated<'text' | 'edit' | 'file'>
-  sent_by: 'ai' | 'operator' | 'notice'
-  text: string
-  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>
-  attempts: Generated<number>
-  job_id: number | null
-  external_id: string | null
-  error: string | null
-  next_at: DefaultDate
-  created_at: CreatedAt
-  updated_at: DefaultDate
-}
-
-interface AttachmentsTable {
-  account_id: number
-  id: string
-  bot_id: number
-  external_id: string | null
-  chat_id: number | null
-  message_id: number | null
-  file_name: string
-  media_type: string
-  size: number
-  blob: string
-  created_at: Date
-}
-
 interface ChatCountsTable {
   account_id: number
   bot_id: number
@@ -288,10 +237,7 @@ interface ChatCountsTable {
 
 export type AgentRow = Selectable<AgentsTable>
 export type CustomPromptRow = Selectable<CustomPromptsTable>
-export type BotRow = Selectable<BotsTable>
 export type ChatRow = Selectable<ChatsTable>
 export type MessageRow = Selectable<MessagesTable>
 export type CommandRow = Selectable<CommandsTable>
 export type JobRow = Selectable<JobsTable>
-export type DeliveryRow = Selectable<DeliveriesTable>
-export type AttachmentRow = Selectable<AttachmentsTable>

@@ -15,10 +15,13 @@ export interface Peer {
   gotBy(customer: string): string[]
   /** How the provider tells of messages. */
   callFor(publicId: string, messages: PeerMessage[], options?: { isForged: boolean }): WebhookRequest
+  /** Messages that wait at the provider until somebody asks for them. */
+  bring(messages: PeerMessage[]): void
   close(): Promise<void>
 }
 
-export type Trouble = 'rate' | 'auth' | 'blocked' | 'transient' | 'ambiguous'
+/** `conflict`: another program reads there. */
+export type Trouble = 'rate' | 'auth' | 'blocked' | 'transient' | 'ambiguous' | 'conflict'
 
 export interface PeerMessage {
   id: string

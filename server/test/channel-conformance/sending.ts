@@ -68,7 +68,7 @@ export function describeSending({ name, adapter, peer, newShop }: ChannelUnderTe
       const { chatId, run, turn, select, chat } = await waitingAnswer()
       peer.goWrong('auth')
       await run()
-      expect(await select('status from bots')).toEqual([{ status: 'reauth_required' }])
+      expect(await select('connection from bots')).toEqual([{ connection: 'reauth_required' }])
       expect(await turn()).toMatchObject({ delivery: 'failed' })
       expect(await chat(chatId)).toMatchObject({
         mode: 'manual',

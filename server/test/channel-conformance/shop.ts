@@ -9,7 +9,12 @@ import type { Peer, PeerMessage } from './peer.ts'
 export type Shop = Awaited<ReturnType<typeof connectedShop>>
 
 /** An owner whose assistant is connected to a provider, with one customer after the other. */
-export async function connectedShop(testing: TestApp, channel: ChannelId, peer: Peer) {
+export async function connectedShop(
+  testing: TestApp,
+  channel: ChannelId,
+  peer: Peer,
+  { isPolled = false } = {},
+) {
   const { app, sqlIn } = testing
   const shop = await conversations(testing, { integration_type: channel })
   const { owner, botId } = shop
@@ -17,8 +22,8 @@ export async function connectedShop(testing: TestApp, channel: ChannelId, peer: 
   const secret = sealCredentials(app.secrets, { account_id: owner.id, id: botId }, peer.credentials)
   const [row] = await sqlIn<{ public_id: string }>(
     owner.id,
-    'update bots set secret = $1 where id = $2 returning public_id',
-    [secret, botId],
+    'update bots set secret = $1, receives = $3 where id = $2 returning public_id',
+    [secret, botId, isPolled ? 'poll' : 'webhook'],
   )
   const publicId = row!.public_id
   const bot: ChannelBot = { id: botId, publicId, settings: {}, credentials: peer.credentials }
@@ -64,6 +69,14 @@ export async function connectedShop(testing: TestApp, channel: ChannelId, peer: 
         owner.id,
         'select question, answer, message_type from messages order by timestamp, id',
       ),
+    polled: async () =>
+      (await sqlIn<{ question: string }>(owner.id, 'select question from messages order by id')).map(
+        ({ question }) => question,
+      ),
+    /** From now on the provider calls. */
+    isCalled: () => sqlIn(owner.id, "update bots set receives = 'webhook'"),
+    /** As if the process had died before it noted how far it had come. */
+    forgetCursor: () => sqlIn(owner.id, 'update bots set cursor = null'),
     select: <Row extends object>(query: string) => sqlIn<Row>(owner.id, `select ${query}`),
   }
 }

@@ -14,10 +14,10 @@ import type { Outbound, OutboundResponse } from '../../src/platform/safe-fetch.t
 
 export const LONGEST_LETTER = 160
 
-export interface PostalCredentials {
-  token: string
-  secret: string
-}
+const POLL_EVERY_MS = 20
+
+const Credentials = z.object({ token: z.string(), secret: z.string() })
+export type PostalCredentials = z.infer<typeof Credentials>
 
 type Parts = { outbound: Outbound; url: string }
 type Bot = ChannelBot<PostalCredentials>
@@ -40,9 +40,23 @@ export function createPostal({ outbound, url }: Parts): RemoteAdapter<PostalCred
 
   return {
     id: 'telegram',
-    receives: 'webhook',
+    receives: 'remote',
     maxText: LONGEST_LETTER,
     countsBy: 'codepoint',
+    maxFileBytes: null,
+    answerWithinMs: null,
+    async connect(form) {
+      const credentials = Credentials.parse(form)
+      await call({ credentials } as Bot, 'GET', '/subscription')
+      return { credentials, externalKey: credentials.token, account: 'The post office' }
+    },
+    async listenAt(bot, address) {
+      await call(bot, 'PUT', '/subscription', { address })
+    },
+    async poll(bot, cursor) {
+      const { letters, next } = await call(bot, 'GET', `/letters?after=${cursor?.after ?? 0}`)
+      return { events: letters.map(eventOf), cursor: { after: next }, waitMs: POLL_EVERY_MS }
+    },
     async send(bot, to, part) {
       const { id } = await call(bot, 'POST', '/letters', letter(to, part))
       return { externalId: id }
@@ -78,7 +92,6 @@ const letter = (to: Thread, { text, deliveryId }: OutgoingPart) => ({
   reference: deliveryId,
 })
 
-const Answer = z.object({ id: z.string().default('') })
 const Letter = z.object({
   id: z.string(),
   from: z.string(),
@@ -89,6 +102,11 @@ const Letter = z.object({
 })
 export type Letter = z.input<typeof Letter>
 const Delivery = z.object({ letters: z.array(Letter) })
+const Answer = z.object({
+  id: z.string().default(''),
+  letters: z.array(Letter).default([]),
+  next: z.int().default(0),
+})
 
 function eventOf({ id, from, by, text, at, corrects }: z.output<typeof Letter>): InboundEvent {
   if (corrects) return { kind: 'edit', threadKey: from, externalId: id, text }
@@ -110,6 +128,7 @@ async function refusal({ status, headers }: OutboundResponse): Promise<ChannelEr
     })
   if (status === 401)
     return new ChannelError('auth', 'The post office does not know this sender. Connect it again.')
+  if (status === 409) return new ChannelError('not_owner', 'Somebody else reads these letters.')
   if (status === 403) return new ChannelError('blocked', 'This customer takes no more letters.')
   if (status >= 500) return new ChannelError('transient', 'The post office is closed. Try again later.')
   return new ChannelError('invalid', 'The post office does not take this letter.')

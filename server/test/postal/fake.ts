@@ -8,7 +8,7 @@ export const TOKEN = 'postal-token-0123456789'
 export const RETRY_AFTER_S = 7
 
 /** `cut`: the letter is taken, but the connection breaks before anybody hears of it. */
-export type Fault = 'rate' | 'auth' | 'blocked' | 'closed' | 'cut'
+export type Fault = 'rate' | 'auth' | 'blocked' | 'closed' | 'conflict' | 'cut'
 
 export interface TakenLetter {
   id: string
@@ -21,21 +21,31 @@ export async function openPostOffice() {
   const taken: TakenLetter[] = []
   const coming: Fault[] = []
   const calls: string[] = []
+  /** Letters to the shop that wait to be asked for. */
+  const waiting: { place: number; letter: object }[] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request)
     calls.push(`${request.method} ${request.url}`)
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return end(response, 401)
     if (request.url === '/subscription') return end(response, 200, {})
-    const letter = JSON.parse(body) as Omit<TakenLetter, 'id'>
     const fault = coming.shift()
     if (fault && fault in STATUS_BY_FAULT)
       return end(response, STATUS_BY_FAULT[fault as keyof typeof STATUS_BY_FAULT])
+    if (request.method === 'GET') return end(response, 200, lettersAfter(request.url!))
+    const letter = JSON.parse(body) as Omit<TakenLetter, 'id'>
     const size = [...letter.text].length
     if (size === 0 || size > LONGEST_LETTER) return end(response, 400)
     const id = take(request, letter)
     if (fault === 'cut') response.destroy()
     else end(response, 200, { id })
+  }
+
+  /** Whoever asks for what comes after a place has read everything up to it. */
+  function lettersAfter(url: string) {
+    const after = Number(/after=(\d+)/.exec(url)![1])
+    const letters = waiting.filter(({ place }) => place > after)
+    return { letters: letters.map(({ letter }) => letter), next: letters.at(-1)?.place ?? after }
   }
 
   function take({ method, url }: IncomingMessage, letter: Omit<TakenLetter, 'id'>): string {
@@ -55,6 +65,8 @@ export async function openPostOffice() {
     url: `http://127.0.0.1:${port}`,
     taken,
     calls,
+    bring: (letters: object[]) =>
+      letters.forEach((letter) => void waiting.push({ place: waiting.length + 1, letter })),
     next: (...faults: Fault[]) => void coming.push(...faults),
     close: () =>
       new Promise<void>((resolve) => {
@@ -64,7 +76,7 @@ export async function openPostOffice() {
   }
 }
 
-const STATUS_BY_FAULT = { rate: 429, auth: 401, blocked: 403, closed: 503 } as const
+const STATUS_BY_FAULT = { rate: 429, auth: 401, blocked: 403, closed: 503, conflict: 409 } as const
 
 function end(response: ServerResponse, status: number, body: object = { error: 'refused' }) {
   const headers = { 'content-type': 'application/json', 'retry-after': String(RETRY_AFTER_S) }

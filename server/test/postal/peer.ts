@@ -22,6 +22,7 @@ export async function openPostalPeer(): Promise<Peer> {
       const headers = new Headers({ 'x-postal-signature': signature })
       return { method: 'POST', key, query: new URLSearchParams(), headers, raw }
     },
+    bring: office.bring,
     close: office.close,
   }
 }
@@ -32,4 +33,5 @@ const FAULTS: Record<Trouble, Fault> = {
   blocked: 'blocked',
   transient: 'closed',
   ambiguous: 'cut',
+  conflict: 'conflict',
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
-import { setBotStatus } from '../../bots/set-bot-status.ts'
+import { setConnection } from '../../bots/set-connection.ts'
 import type { ChannelError } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -22,7 +22,8 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
     if (!chat || !(await changeDelivery(tx, app, delivery, { state: 'failed', error: message })))
       return { bot: null, ended: null }
     await failTheRest(tx, app, delivery)
-    const bot = kind === 'auth' ? await setBotStatus(tx, { account_id, id: bot_id }, 'reauth_required') : null
+    const bot =
+      kind === 'auth' ? await setConnection(tx, { account_id, id: bot_id }, 'reauth_required', message) : null
     return { bot, ended: await askForPerson(tx, app, chat, delivery, message) }
   })
   if (bot) await tellBotChanged(app, bot)

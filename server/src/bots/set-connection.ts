@@ -1,18 +1,23 @@
+import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { BotRow, Schema } from '../database/schema.ts'
 
 /** Null when it was so already, and nobody needs to hear of it; else `tellBotChanged` after the commit. */
-export async function setBotStatus(
+export async function setConnection(
   tx: Transaction<Schema>,
   { account_id, id }: Pick<BotRow, 'account_id' | 'id'>,
-  status: string,
+  connection: api.bots.ConnectionState,
+  connection_reason = '',
 ): Promise<BotRow | null> {
   const changed = await tx
     .updateTable('bots')
-    .set({ status })
+    .set({ connection, connection_reason })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .where('status', '!=', status)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('connection', '!=', connection), eb('connection_reason', '!=', connection_reason)]),
+    )
     .returningAll()
     .executeTakeFirst()
   return changed ?? null

@@ -1,0 +1,85 @@
+// Asks for what is new where no provider can call us. Each bot is read by one process at a time, for as long as that
+// one renews its lease: two readers would take messages from each other.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import { pollBot } from './receive-loop/poll-bot.ts'
+
+export interface ReceiveLoop {
+  start(): void
+  stop(): Promise<void>
+}
+
+interface Timings {
+  renewMs: number
+  leaseMs: number
+}
+
+export function createReceiveLoop(
+  app: App,
+  { renewMs, leaseMs }: Timings = { renewMs: RENEW_MS, leaseMs: LEASE_MS },
+): ReceiveLoop {
+  const owner = randomUUID()
+  const readers = new Map<string, { end: AbortController; ended: Promise<void> }>()
+  const stopping = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let renewing: Promise<void> | undefined
+  let renewedAt = 0
+
+  async function renew() {
+    const held = await claim()
+    renewedAt = performance.now()
+    for (const [key, { end }] of readers) if (!held.has(key)) end.abort()
+    for (const [key, { account_id, bot_id }] of held) if (!readers.has(key)) read(key, account_id, bot_id)
+  }
+
+  async function claim() {
+    const types = Object.values(app.channels).filter(({ receives }) => receives === 'remote')
+    const { rows } = await sql<{ account_id: number; bot_id: number }>`
+      select * from claim_polls(${owner}::uuid, ${types.map(({ id }) => id)}::text[],
+        make_interval(secs => ${leaseMs / 1000}), ${BOTS_AT_MOST})`.execute(app.db)
+    return new Map(rows.map((row) => [`${row.account_id}/${row.bot_id}`, row]))
+  }
+
+  function read(key: string, accountId: number, botId: number) {
+    const end = new AbortController()
+    const ended = pollBot(app, accountId, botId, end.signal)
+      .catch((err) => app.log.error({ err, bot: botId }, 'a bot is not read any more'))
+      .finally(() => readers.delete(key))
+    readers.set(key, { end, ended })
+  }
+
+  /** Without a database nobody can tell whether the leases are still ours. */
+  function letGoWhenUnsure() {
+    if (performance.now() - renewedAt < leaseMs - renewMs) return
+    for (const { end } of readers.values()) end.abort()
+  }
+
+  function keepRenewing() {
+    renewing = renew()
+      .catch((err) => {
+        app.log.warn({ err }, 'the leases of polled bots could not be renewed')
+        letGoWhenUnsure()
+      })
+      .finally(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(keepRenewing, renewMs)
+      })
+  }
+
+  return {
+    start: keepRenewing,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await renewing
+      const ended = [...readers.values()].map((reader) => reader.ended)
+      for (const { end } of readers.values()) end.abort()
+      await Promise.all(ended)
+      await sql`select release_polls(${owner}::uuid)`.execute(app.db)
+    },
+  }
+}
+
+const RENEW_MS = 10_000
+const LEASE_MS = 30_000
+const BOTS_AT_MOST = 1_000

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { api } from '@switchboard/contract'
+import { tellBotChanged } from '../../bots/bot-changed.ts'
+import { setConnection } from '../../bots/set-connection.ts'
+import type { ChannelError, RemoteAdapter } from '../../channels/channel.ts'
+import { channelBot } from '../../channels/channel-bot.ts'
+import { sendingTrouble } from '../../channels/sending-trouble.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow } from '../../database/schema.ts'
+import { receiveEvent } from '../receive-event.ts'
+
+/** Reads for one bot until it is told to end, or until the bot has to be connected anew. */
+export async function pollBot(
+  app: App,
+  accountId: number,
+  botId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const bot = await freshBot(app, accountId, botId)
+    const adapter = bot && app.channels[bot.integration_type]
+    if (!bot || adapter?.receives !== 'remote') return
+    try {
+      const waitMs = await pollOnce(app, adapter, bot, signal)
+      failures = 0
+      await note(app, bot, 'connected')
+      await pause(waitMs, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const trouble = sendingTrouble(error, bot.bot_name)
+      failures += 1
+      await noteTrouble(app, bot, trouble, failures)
+      if (trouble.kind === 'auth') return
+      await pause(trouble.retryAfterMs ?? backOffMs(failures), signal)
+    }
+  }
+}
+
+/** What it brought is kept before the provider hears, with the next question, that we have it. */
+async function pollOnce(app: App, adapter: RemoteAdapter, bot: BotRow, signal: AbortSignal): Promise<number> {
+  const polled = await adapter.poll(channelBot(app.secrets, bot), bot.cursor, signal)
+  for (const event of polled.events) await receiveEvent(app, bot, event)
+  const hasMoved = JSON.stringify(polled.cursor) !== JSON.stringify(bot.cursor)
+  if (hasMoved || polled.events.length > 0)
+    await inAccount(app.db, bot.account_id, (tx) =>
+      tx
+        .updateTable('bots')
+        .set({
+          cursor: JSON.stringify(polled.cursor),
+          ...(polled.events.length > 0 && { last_event_at: app.now() }),
+        })
+        .where('account_id', '=', bot.account_id)
+        .where('id', '=', bot.id)
+        .execute(),
+    )
+  return polled.waitMs
+}
+
+const freshBot = (app: App, accountId: number, botId: number) =>
+  inAccount(app.db, accountId, (tx) =>
+    tx
+      .selectFrom('bots')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', botId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+
+async function noteTrouble(app: App, bot: BotRow, { kind, message }: ChannelError, failures: number) {
+  app.metrics.count('polls_failed_total', { channel: bot.integration_type, kind })
+  if (kind === 'auth') await note(app, bot, 'reauth_required', message)
+  else if (kind === 'not_owner') await note(app, bot, 'conflict', message)
+  // One failure is what networks do.
+  else if (failures >= DEGRADED_AFTER) await note(app, bot, 'degraded', message)
+}
+
+async function note(app: App, bot: BotRow, state: api.bots.ConnectionState, reason = ''): Promise<void> {
+  if (bot.connection === state && bot.connection_reason === reason) return
+  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, state, reason))
+  if (changed) await tellBotChanged(app, changed)
+}
+
+const DEGRADED_AFTER = 2
+const LONGEST_BACK_OFF_MS = 15_000
+
+const backOffMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), LONGEST_BACK_OFF_MS)
+
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})

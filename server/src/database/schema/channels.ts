@@ -1,0 +1,88 @@
+// What connects an assistant to the networks its customers are on, and what is on its way there.
+import type { api } from '@switchboard/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+type DefaultDate = Generated<Date>
+
+export interface ChannelSchema {
+  bots: BotsTable
+  deliveries: DeliveriesTable
+  attachments: AttachmentsTable
+  remote_files: RemoteFilesTable
+}
+
+interface BotsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix'
+  bot_name: string
+  fb_page_name: string | null
+  status: Generated<string>
+  created_at: CreatedAt
+  deleted_at: Date | null
+  public_id: Generated<string>
+  settings: Json<Record<string, unknown>>
+  secret: string | null
+  seen_on: string | null
+  seen_at: Date | null
+  external_key: string | null
+  connection: Generated<api.bots.ConnectionState>
+  connection_reason: Generated<string>
+  last_event_at: Date | null
+  receives: Generated<'poll' | 'webhook'>
+  cursor: Json<Record<string, unknown>> | null
+  poll_owner: string | null
+  poll_until: Date | null
+}
+
+interface DeliveriesTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  bot_id: number
+  message_id: number | null
+  part: Generated<number>
+  kind: Generated<'text' | 'edit' | 'file'>
+  sent_by: 'ai' | 'operator' | 'notice'
+  text: string
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>
+  attempts: Generated<number>
+  job_id: number | null
+  external_id: string | null
+  error: string | null
+  attachment_id: string | null
+  next_at: DefaultDate
+  created_at: CreatedAt
+  updated_at: DefaultDate
+}
+
+interface AttachmentsTable {
+  account_id: number
+  id: string
+  bot_id: number
+  external_id: string | null
+  chat_id: number | null
+  message_id: number | null
+  file_name: string
+  media_type: string
+  size: number
+  blob: string
+  created_at: Date
+}
+
+interface RemoteFilesTable {
+  account_id: number
+  id: Generated<number>
+  bot_id: number
+  message_id: number
+  ref: string
+  file_name: string
+  media_type: string
+}
+
+export type BotRow = Selectable<BotsTable>
+export type DeliveryRow = Selectable<DeliveriesTable>
+export type AttachmentRow = Selectable<AttachmentsTable>

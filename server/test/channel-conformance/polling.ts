@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createReceiveLoop } from '../../src/chats/receive-loop.ts'
+import type { App } from '../../src/context.ts'
+import type { ChannelUnderTest } from '../channel-conformance.ts'
+import type { PeerMessage, Trouble } from './peer.ts'
+import type { Shop } from './shop.ts'
+
+const TIMINGS = { renewMs: 50, leaseMs: 400 }
+
+export function describePolling({ name, app, peer, newShop: openShop }: ChannelUnderTest) {
+  let count = 0
+  const shops: Shop[] = []
+  const newShop = async () => {
+    shops.push(await openShop({ isPolled: true }))
+    return shops.at(-1)!
+  }
+  // All of them are customers of the same provider: what one is to hear, the next must not.
+  afterEach(() => Promise.all(shops.splice(0).map((shop) => shop.isCalled())))
+
+  const letter = (text: string): PeerMessage => ({
+    id: `polled-${++count}`,
+    from: `asker-${count}`,
+    by: 'customer',
+    text,
+    at: new Date('2026-03-01T10:00:00Z'),
+  })
+
+  /** One reader for as long as the work takes. */
+  async function reading(by: App, work: () => Promise<void>) {
+    const loop = createReceiveLoop(by, TIMINGS)
+    loop.start()
+    await work().finally(loop.stop)
+  }
+
+  describe(`${name}, polled`, () => {
+    test('what waits at the provider is fetched once, also when a process dies before it has noted how far it came', async () => {
+      const shop = await newShop()
+      const [before] = await shop.select<{ cursor: unknown }>('cursor from bots')
+      peer.bring([letter('Do you deliver?')])
+      await reading(app, () =>
+        vi.waitFor(async () => expect(await shop.select('cursor from bots')).not.toEqual([before])),
+      )
+      await shop.forgetCursor()
+      peer.bring([letter('And on Sundays?')])
+      await reading(app, () =>
+        vi.waitFor(async () => expect(await shop.polled()).toContain('And on Sundays?')),
+      )
+      expect((await shop.polled()).filter((text) => text === 'Do you deliver?')).toHaveLength(1)
+      expect(await shop.select('connection from bots')).toEqual([{ connection: 'connected' }])
+    })
+
+    test('another process reads on when the first has stopped, and not before', async () => {
+      const shop = await newShop()
+      const owner = async () =>
+        (await shop.select<{ poll_owner: string }>('poll_owner from bots'))[0]!.poll_owner
+      const [first, second] = [createReceiveLoop(app, TIMINGS), createReceiveLoop(app, TIMINGS)]
+      first.start()
+      await vi.waitFor(async () => expect(await owner()).not.toBeNull())
+      const reader = await owner()
+      second.start()
+      peer.bring([letter('Are you there?')])
+      await vi.waitFor(async () => expect(await shop.polled()).toContain('Are you there?'))
+      expect(await owner()).toBe(reader)
+      await first.stop()
+      await vi.waitFor(async () => expect([reader, null]).not.toContain(await owner()))
+      await second.stop()
+      expect(await owner()).toBeNull()
+    })
+
+    const troubles: [Trouble, string][] = [
+      ['conflict', 'conflict'],
+      ['auth', 'reauth_required'],
+    ]
+    test.each(troubles)('a provider that says %s is shown as %s', async (trouble, connection) => {
+      const shop = await newShop()
+      peer.goWrong(trouble)
+      await reading(app, () =>
+        vi.waitFor(async () => expect(await shop.select('connection from bots')).toEqual([{ connection }])),
+      )
+    })
+  })
+}
