@@ -1,7 +1,7 @@
 import { cosine } from '../../embedding/index.ts'
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../../language/index.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, languageBetween } from './coverage.ts'
 import { expectedKind } from './expected-kind.ts'
 
 /** The place in the documents that most likely answers, with what speaks for it. All figures lie between 0 and 1. */
@@ -26,9 +26,10 @@ export function bestQuote(question: string, found: Found, passages: FoundPassage
   const covers = coverageOf(found.terms)
   const kind = expectedKind(question)
   const quotes = passages.slice(0, LOOKED_AT).flatMap((passage) => {
+    const language = languageBetween(found, passage)
     const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
-    const words = sentences.map((sentence) => new Set(termsOf(sentence, found.language)))
-    const above = termsOf(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, found.language)
+    const words = sentences.map((sentence) => new Set(termsOf(sentence, language)))
+    const above = termsOf(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, language)
     return sentences.map((sentence, at): Quote => {
       const around = new Set([
         ...above,

@@ -1,4 +1,4 @@
-import type { QueryTerm } from '../../knowledge/search/index.ts'
+import type { Found, FoundPassage, QueryTerm } from '../../knowledge/search/index.ts'
 
 /** How much of what a question's words tell is among other words, from 0 to 1. */
 export type Coverage = (words: ReadonlySet<string>) => number
@@ -8,6 +8,10 @@ export function coverageOf(terms: QueryTerm[]): Coverage {
   return (words) =>
     all ? terms.reduce((sum, { term, idf }) => sum + idf * likeness(term, words), 0) / all : 0
 }
+
+/** Words are reduced as those of the question were; where its language is not known, as the passage's own. */
+export const languageBetween = (found: Found, passage: FoundPassage) =>
+  found.language === 'other' ? passage.language : found.language
 
 // Stems of one word still differ in languages that bend their words: what begins alike is taken for alike.
 const ALIKE_LETTERS = 4

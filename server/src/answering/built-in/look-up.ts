@@ -1,7 +1,12 @@
 import type { App } from '../../context.ts'
 import type { AgentRow } from '../../database/schema.ts'
-import { type Found, type FoundPassage, searchKnowledge } from '../../knowledge/search/index.ts'
-import { languageOfText } from '../../language/index.ts'
+import {
+  type Found,
+  type FoundPassage,
+  type QueryTerm,
+  searchKnowledge,
+} from '../../knowledge/search/index.ts'
+import { languageOfText, termsOf } from '../../language/index.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
 import { confidenceOf } from './confidence.ts'
 import { leaningOf } from './leaning.ts'
@@ -46,7 +51,8 @@ function carriedOver(question: string, before: string[]): string {
 }
 
 async function lookUpOnce(app: App, agent: Agent, text: string, carried: string): Promise<LookedUp> {
-  const found = await searchKnowledge(app, agent, { text, carried: carried || undefined }, FOUND)
+  const searched = await searchKnowledge(app, agent, { text, carried: carried || undefined }, FOUND)
+  const found = carried ? { ...searched, terms: weighed(searched, text) } : searched
   const sound = found.passages.filter(({ is_suspect }) => !is_suspect)
   const passages = sound.length ? sound : found.passages
   const quote = bestQuote(text, found, passages)
@@ -55,5 +61,12 @@ async function lookUpOnce(app: App, agent: Agent, text: string, carried: string)
   return { searchedFor: carried ? `${carried} ${text}` : text, found, passages, quote, traits, confidence }
 }
 
+/** What was asked before tells what this is about, but not what is asked of it. */
+function weighed({ terms, language }: Found, text: string): QueryTerm[] {
+  const own = new Set(termsOf(text, language))
+  return terms.map((each) => (own.has(each.term) ? each : { ...each, idf: each.idf * CARRIED_WEIGHT }))
+}
+
 const FOUND = 8
 const CARRIED = 3
+const CARRIED_WEIGHT = 0.5

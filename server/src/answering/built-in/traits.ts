@@ -1,7 +1,7 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { gramsOf, termsOf } from '../../language/index.ts'
 import type { Quote } from './best-quote.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, languageBetween } from './coverage.ts'
 
 /** What tells a right quote from a wrong one, each between 0 and 1. The order is that of the calibration's weights. */
 export const TRAITS = [
@@ -26,7 +26,7 @@ export function traitsOf(question: string, found: Found, passages: FoundPassage[
   return {
     passageMeaning: Math.max(0, passage.dense ?? 0),
     meaning,
-    passageCovered: coverageOf(found.terms)(new Set(termsOf(whole, found.language))),
+    passageCovered: coverageOf(found.terms)(new Set(termsOf(whole, languageBetween(found, passage)))),
     covered,
     coveredAround,
     lead: leadOf(passages, passage),
@@ -45,8 +45,9 @@ function leadOf(passages: FoundPassage[], chosen: FoundPassage): number {
 }
 
 /** How much of the question that the passage answers is in the one that was asked. */
-function askedOf(question: string, passage: FoundPassage, { language }: Found): number {
+function askedOf(question: string, passage: FoundPassage, found: Found): number {
   if (!passage.question) return 0
+  const language = languageBetween(found, passage)
   const asked = new Set(termsOf(question, language))
   return shareIn(termsOf(passage.question, language), asked)
 }
