@@ -1,5 +1,5 @@
 import { api } from '@switchboard/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -72,15 +72,23 @@ test('a burst of messages gives one answer, on the last of them', async () => {
 test('a customer who keeps writing puts the answer off, but not for ever', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('word 0')
+  const isTyping = watchTyping()
   const writing = setInterval(() => shop.receive('another word'), QUIET_MS / 3)
   try {
-    await script.call(1)
+    await eventually(isTyping).toBe(true)
   } finally {
     clearInterval(writing)
   }
   expect((await shop.messages(chat_id)).length).toBeGreaterThan(3)
   await shop.setMode(chat_id, 'manual')
 })
+
+/** Says whether the assistant has begun to write since. */
+function watchTyping() {
+  const tell = vi.spyOn(app.chatStreams, 'tell')
+  onTestFinished(() => tell.mockRestore())
+  return () => tell.mock.calls.some(([, , signal]) => signal.type === 'typing')
+}
 
 test('a newer message supersedes an answer that has not been sent', async () => {
   const shop = await conversations(testing)

@@ -42,7 +42,8 @@ async function searchIn(
   const language = languageOfText(text)
   const { version, embedder } = index
   const isMultilingual = embedder?.isMultilingual ?? false
-  const isCompared = isMultilingual || language === 'en'
+  // An agent that was given nothing to read needs no model loaded for it.
+  const isCompared = (isMultilingual || language === 'en') && (await index.ask('size', undefined)) > 0
   const vectors = isCompared && (await embedder?.embed([carried ? `${carried} ${text}` : text]))
   const vector = vectors ? vectors[0]! : null
   const { hits, ...told } = await index.ask('search', {
