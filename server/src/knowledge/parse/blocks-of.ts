@@ -6,21 +6,41 @@ import type { Block } from './types.ts'
 
 /** Puts each piece under its headings. What names the whole document is no heading within it. */
 export function blocksOf(title: string, pieces: Piece[]): Block[] {
-  const path: { level: number; text: string }[] = []
+  const path: Heading[] = []
   const blocks: Block[] = []
+  const leave = (level: number) => {
+    while (path.length > 0 && path.at(-1)!.level >= level) {
+      const { text, isOverText } = path.pop()!
+      // A heading over nothing says all it has to say itself.
+      if (!isOverText) blocks.push({ kind: 'prose', heading: path.map(textOf), text })
+    }
+  }
   for (const piece of pairQuestions(pieces.map(cleaned))) {
     if (piece.is === 'heading') {
-      while (path.length > 0 && path.at(-1)!.level >= piece.level) path.pop()
-      if (piece.text && piece.text !== title) path.push(piece)
+      leave(piece.level)
+      for (const above of path) above.isOverText = true
+      if (piece.text && piece.text !== title) path.push({ ...piece, isOverText: false })
       continue
     }
-    const heading = path.map(({ text }) => text)
-    if (piece.is === 'table') blocks.push(...tableBlocks(heading, piece.rows))
-    else if (piece.is === 'question')
-      blocks.push({ kind: 'faq', heading, question: piece.question, text: piece.answer })
-    else blocks.push({ kind: piece.is === 'code' ? 'code' : 'prose', heading, text: piece.text })
+    for (const above of path) above.isOverText = true
+    for (const block of blocksIn(path.map(textOf), piece)) if (block.text) blocks.push(block)
   }
-  return blocks.filter(({ text }) => text !== '')
+  leave(0)
+  return blocks
+}
+
+interface Heading {
+  level: number
+  text: string
+  isOverText: boolean
+}
+
+const textOf = ({ text }: Heading) => text
+
+function blocksIn(heading: string[], piece: Exclude<Piece, { is: 'heading' }>): Block[] {
+  if (piece.is === 'table') return tableBlocks(heading, piece.rows)
+  if (piece.is === 'question') return [{ kind: 'faq', heading, question: piece.question, text: piece.answer }]
+  return [{ kind: piece.is === 'code' ? 'code' : 'prose', heading, text: piece.text }]
 }
 
 const HEADING_MAX = 200

@@ -28,6 +28,7 @@ const BY_MAGIC: Record<string, Kind> = {
   rtf: 'rtf',
   tar: 'tar',
   gz: 'gzip',
+  'tar.gz': 'gzip',
   '7z': 'libarchive',
   rar: 'libarchive',
 }

@@ -3,9 +3,9 @@ const LOOKED_AT = 64 * 1024
 /** Text has no zero bytes, save for UTF-16, where every other byte of plain letters is one; and few controls. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, LOOKED_AT)
-  if (hasUtf16Mark(start)) return false
+  if (hasUtf16Mark(start) || isUtf16(start)) return false
   const zeros = count(start, (byte) => byte === 0)
-  if (zeros > 0 && !isUtf16(start)) return zeros > start.length / 200
+  if (zeros > start.length / 200) return true
   const controls = count(start, (byte) => byte < 32 && ![0, 9, 10, 12, 13, 27].includes(byte))
   return controls > start.length / 50
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { FileError } from './file-error.ts'
 import { endedBy, tookTooLong, tookTooMuch } from './parser-trouble.ts'
@@ -11,6 +11,8 @@ const HEAP_MB = 512
 // Not all memory is heap: pictures, PDFs and all bytes lie outside of it.
 const MEMORY_MB = 1024
 const MEMORY_LOOK_MS = 100
+// About a third of the share of those who do not wait: enough to end in time on a busy machine too.
+const NICE = 5
 
 export interface Parser {
   run(task: ParseTask, signal: AbortSignal): Promise<Parsed[keyof Parsed]>
@@ -82,7 +84,7 @@ function keepAlive(child: ChildProcess, wanted: boolean): void {
 /** Reading may take its time; those who chat may not have to wait for it. */
 function giveWay({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid) setPriority(pid, NICE)
   } catch {
     // It is gone already, or the system does not allow it: then it reads at the usual pace.
   }

@@ -1,4 +1,4 @@
-import MsgReader from '@kenjiuno/msgreader'
+import msgReader from '@kenjiuno/msgreader'
 import PostalMime from 'postal-mime'
 import { htmlOutline } from '../html/outline.ts'
 import type { Piece } from '../pieces.ts'
@@ -16,6 +16,9 @@ export const readEml: Reader = async ({ bytes, budget }) => {
   const pieces = bodyPieces(mail.text, mail.html)
   return { outline: { title: mail.subject ?? '', pieces }, members }
 }
+
+// A CommonJS package that was an ES module: what it calls its default is one step further in.
+const { default: MsgReader } = msgReader as unknown as { default: typeof msgReader }
 
 export const readMsg: Reader = async ({ bytes, budget }) => {
   const reader = new MsgReader(arrayBuffer(bytes))

@@ -31,13 +31,13 @@ const DEEPEST = 100
 function piecesOf(node: OfficeContentNode, depth: number): Piece[] {
   if (depth > DEEPEST) return []
   const below = () => (node.children ?? []).flatMap((child) => piecesOf(child, depth + 1))
-  const text = node.text ?? ''
+  const text = textOf(node)
   switch (node.type) {
     case 'heading':
       return [{ is: 'heading', level: node.metadata?.level ?? 2, text }]
     case 'table':
       return [
-        { is: 'table', rows: (node.children ?? []).map(({ children }) => (children ?? []).map(cellText)) },
+        { is: 'table', rows: (node.children ?? []).map(({ children }) => (children ?? []).map(textOf)) },
       ]
     case 'list':
       return [{ is: 'paragraph', text: `- ${text}` }]
@@ -60,7 +60,9 @@ function piecesOf(node: OfficeContentNode, depth: number): Piece[] {
   }
 }
 
-const cellText = (cell: OfficeContentNode) => cell.text ?? ''
+function textOf({ text, children }: OfficeContentNode): string {
+  return text ?? (children ?? []).map(textOf).join('')
+}
 
 /** A slide begins with what it is about. */
 function slidePieces(pieces: Piece[]): Piece[] {
