@@ -9,8 +9,8 @@ import { WordScores } from './word-scores.ts'
 
 // Chosen once, on sets of questions in English, Polish and Russian: see the bench "retrieval".
 const HEADING_WEIGHT = 2
-const GRAMS_WEIGHT = 0.7
-const MEANING_WEIGHT = 0.65
+const GRAMS_WEIGHT = 1
+const MEANING_WEIGHT = 0.55
 const CANDIDATES = 100
 /** What reads like orders to an assistant comes after everything else of worth. */
 const SUSPECT_WEIGHT = 0.2
