@@ -27,7 +27,7 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
             title={name}
             url={url}
             fileId={id}
-            className="w-fit max-w-full truncate text-sm font-medium no-underline hover:underline"
+            className="w-fit max-w-full truncate text-sm font-medium no-underline! hover:underline!"
           />
           <Facts file={file} />
         </div>

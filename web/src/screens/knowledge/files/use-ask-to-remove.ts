@@ -13,14 +13,16 @@ export function useAskToRemove(agentId: number, file: FileRecord) {
   const removal = useRemoveFile(agentId)
   const name = file.file_name
 
-  const remove = () =>
-    removal.mutate(file, {
-      onSuccess: () => {
-        toast.success(t('deleted', { name }))
-        // The button that had the focus goes with its row.
-        document.getElementById('content')?.focus()
-      },
-    })
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(file)
+      toast.success(t('deleted', { name }))
+      // The button that had the focus went with its row.
+      document.getElementById('content')?.focus()
+    } catch {
+      // The row says so for as long as it is there.
+    }
+  }
 
   const ask = async () => {
     if (!agentId) return alertUser({ text: t('no_agent_id'), ...secondLine('no_agent_id', i18n.language) })
@@ -31,7 +33,7 @@ export function useAskToRemove(agentId: number, file: FileRecord) {
       cancel: t('cancel'),
       danger: true,
     })
-    if (isAgreed) remove()
+    if (isAgreed) await remove()
   }
 
   // Somebody else was quicker: the list is on its way without it.

@@ -25,22 +25,24 @@ export function SearchTest({ agentId }: { agentId: number }) {
 
   return (
     <Card title={t('find_title')} description={t('find_lead')}>
-      <form onSubmit={submit} className="flex gap-2">
-        <Input
-          icon={<Search aria-hidden="true" />}
-          aria-label={t('find_question')}
-          placeholder={t('find_example')}
-          maxLength={CUSTOMER_MESSAGE_MAX}
-          value={question}
-          onValueChange={setQuestion}
-        />
-        <Button type="submit" loading={search.isPending} disabled={!question.trim()}>
-          {t('find')}
-        </Button>
-      </form>
-      {failure && <Banner tone="danger">{failureText(failure, t('find_failed'))}</Banner>}
-      <div aria-live="polite" aria-busy={search.isPending} className="-mt-3 not-empty:mt-0">
-        {search.data && <Findings findings={search.data} />}
+      <div>
+        <form onSubmit={submit} className="flex gap-2">
+          <Input
+            icon={<Search aria-hidden="true" />}
+            aria-label={t('find_question')}
+            placeholder={t('find_example')}
+            maxLength={CUSTOMER_MESSAGE_MAX}
+            value={question}
+            onValueChange={setQuestion}
+          />
+          <Button type="submit" loading={search.isPending} disabled={!question.trim()}>
+            {t('find')}
+          </Button>
+        </form>
+        <div aria-live="polite" aria-busy={search.isPending} className="*:mt-3">
+          {failure && <Banner tone="danger">{failureText(failure, t('find_failed'))}</Banner>}
+          {search.data && <Findings findings={search.data} />}
+        </div>
       </div>
     </Card>
   )

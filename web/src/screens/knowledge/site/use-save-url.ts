@@ -33,7 +33,7 @@ export function useSaveUrl(agentId: number, typed: string) {
     save.error && !wasCancelled(save.error) && url === save.variables && failureText(save.error, '')
   return {
     submit,
-    check: () => setFaultyUrl(url || null),
+    check: () => url && setFaultyUrl(url),
     fault: faultyUrl !== null && isFaulty ? t('site_incorrect') : refusal,
     isSaving: save.isPending,
   }
