@@ -136,7 +136,7 @@ describe('documents keep their title, headings and tables', () => {
       'shop.json',
       JSON.stringify({ faq: [{ question: 'Open?', answer: 'Daily.' }], name: 'Shop' }),
     )
-    expect(said(parsed)).toEqual(['faq > Open? > Daily.', 'name: Shop'])
+    expect(said(parsed)).toEqual(['name: Shop', 'faq > Open? > Daily.'])
   })
 
   test('code', async () => {

@@ -70,7 +70,8 @@ function runTask(child: ChildProcess, stop: () => void, task: ParseTask, signal:
     keepAlive(child, true)
     signal.addEventListener('abort', onAbort, { once: true })
     child.on('message', onReply).on('exit', onExit).on('error', stopWith)
-    child.send(task, (error) => error && stopWith(error))
+    if (signal.aborted) onAbort()
+    else child.send(task, (error) => error && stopWith(error))
   })
 }
 

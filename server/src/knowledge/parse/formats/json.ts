@@ -42,11 +42,14 @@ function valuePieces(value: Json, name = '', depth = 1): Piece[] {
   if (Array.isArray(value)) return [...heading, ...listPieces(value, depth)]
   const pair = questionIn(value)
   if (pair) return [pair]
-  return [
-    ...heading,
-    ...Object.entries(value).flatMap(([key, inner]) => valuePieces(inner, words(key), depth + 1)),
-  ]
+  // What it says of itself first: after a part of it, it would belong to that part.
+  const entries = Object.entries(value).toSorted(
+    ([, one], [, other]) => Number(isDeep(one)) - Number(isDeep(other)),
+  )
+  return [...heading, ...entries.flatMap(([key, inner]) => valuePieces(inner, words(key), depth + 1))]
 }
+
+const isDeep = (value: Json) => typeof value === 'object' && value !== null
 
 function listPieces(list: Json[], depth: number): Piece[] {
   if (list.length > 1 && list.every(isFlat) && !questionIn(list[0]!))
