@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { FRAGMENT, faults } from './fake/faults.ts'
-import { ANSWER, goodAnswers } from './fake/good-answers.ts'
+import { ANSWER, goodAnswers, USAGE } from './fake/good-answers.ts'
 import type { Scenario } from './fake/scenarios.ts'
 import { FAKE_KEY, type FakeModel, startFakeModel } from './fake/server.ts'
 import { MODEL_LIMITS, type ModelLimits } from './limits.ts'
-import { complete, ModelError, type ModelErrorKind, type ModelRequest } from './model.ts'
+import { complete, ModelError, type ModelErrorKind, type ModelRequest, type Usage } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 import { backOffMs } from './provider.ts'
 
@@ -54,7 +54,7 @@ async function outcome(calling: ReturnType<typeof model>, signal = patience()) {
   }
 }
 
-const sane = Object.keys(goodAnswers).filter((name) => name !== 'echo')
+const sane = Object.keys(goodAnswers).filter((name) => !['echo', 'no-stream-options'].includes(name))
 
 test.each(sane)('an answer sent as "%s" arrives whole', async (name) => {
   expect(await outcome(model(name))).toEqual({ text: ANSWER, error: null })
@@ -77,6 +77,26 @@ test('the request has the messages, the length, what it costs, and nothing else 
     stream_options: { include_usage: true },
     max_tokens: 300,
   })
+})
+
+test('what a call costs is told once, by servers that count it', async () => {
+  const told = async (name: string) => {
+    const usages: Usage[] = []
+    await complete(model(name), REQUEST, patience(), (usage) => usages.push(usage))
+    return usages
+  }
+  const cost = { input_tokens: USAGE.prompt_tokens, output_tokens: USAGE.completion_tokens }
+  expect(await told('usage')).toEqual([cost])
+  expect(await told('usage-in-every-chunk')).toEqual([cost])
+  expect(await told('half-usage')).toEqual([])
+  expect(await told('words')).toEqual([])
+})
+
+test('a server that cannot bear to be asked for the cost is asked again without, and from then on', async () => {
+  const calling = model('no-stream-options')
+  expect(await complete(calling, REQUEST, patience())).toBe(ANSWER)
+  expect(await complete(calling, REQUEST, patience())).toBe(ANSWER)
+  expect(fake.calls).toHaveLength(3)
 })
 
 test('the model sees the conversation and nothing else, above all no key', async () => {

@@ -4,7 +4,7 @@ import { broken, cutOff, filtered, inBandTrouble, type Named, parsed } from '../
 
 const NOTHING: Piece = { text: '', isProgress: false, isLast: false }
 
-/** Events of kinds that we do not know say nothing to us: new ones are added to the protocol now and then. */
+/** Kinds of events are added to the protocol now and then; those we do not know say nothing to us. */
 export function readMessageEvent(content: string, provider: Named): Piece {
   const event = Event.safeParse(parsed(content)).data
   if (!event) throw broken(provider.url, 'sent something that is not a chat answer')
@@ -12,11 +12,11 @@ export function readMessageEvent(content: string, provider: Named): Piece {
     case 'error':
       throw inBandTrouble(event.error, provider)
     case 'message_start':
-      return { ...NOTHING, usage: event.message.usage }
+      return { ...NOTHING, usage: tokensOf(event.message?.usage) }
     case 'content_block_delta':
-      return { ...NOTHING, text: event.delta.text ?? '', isProgress: true }
+      return { ...NOTHING, text: event.delta?.text ?? '', isProgress: true }
     case 'message_delta':
-      return { ...NOTHING, isLast: isWhole(event.delta.stop_reason, provider), usage: event.usage ?? {} }
+      return { ...NOTHING, isLast: isWhole(event.delta?.stop_reason, provider), usage: tokensOf(event.usage) }
     case 'message_stop':
       return { ...NOTHING, isLast: true, isEnd: true }
     default:
@@ -27,10 +27,10 @@ export function readMessageEvent(content: string, provider: Named): Piece {
 export function readMessage(content: string, provider: Named): Piece {
   const message = Message.safeParse(parsed(content)).data
   if (!message) throw broken(provider.url, 'sent something that is not a chat answer')
-  if ('error' in message) throw inBandTrouble(message.error, provider)
+  if (message.type === 'error') throw inBandTrouble(message.error, provider)
   isWhole(message.stop_reason, provider)
-  const text = message.content.map((block) => block.text ?? '').join('')
-  return { text, isProgress: true, isLast: true, usage: message.usage ?? {} }
+  const text = message.content?.map((block) => block.text ?? '').join('') ?? ''
+  return { text, isProgress: true, isLast: true, usage: tokensOf(message.usage) }
 }
 
 function isWhole(stopReason: string | null | undefined, provider: Named): boolean {
@@ -40,36 +40,26 @@ function isWhole(stopReason: string | null | undefined, provider: Named): boolea
   return Boolean(stopReason)
 }
 
+/** The beginning tells what was read, the end what was written. */
+const tokensOf = ({ input_tokens, output_tokens }: z.infer<typeof Cost> = {}) => ({
+  ...(input_tokens !== undefined && { input_tokens }),
+  ...(output_tokens !== undefined && { output_tokens }),
+})
+
 const Tokens = z.int().min(0).optional().catch(undefined)
-const Cost = z
-  .object({ input_tokens: Tokens, output_tokens: Tokens })
-  .transform((usage) =>
-    Object.fromEntries(Object.entries(usage).filter(([, tokens]) => tokens !== undefined)),
-  )
-const Event = z.union([
-  z.object({ type: z.literal('error'), error: z.unknown() }),
-  z.object({ type: z.literal('message_start'), message: z.object({ usage: Cost.optional() }) }),
-  z.object({
-    type: z.literal('content_block_delta'),
-    delta: z.object({ text: z.string().optional() }),
-  }),
-  z.object({
-    type: z.literal('message_delta'),
-    delta: z.object({ stop_reason: z.string().nullish() }),
-    usage: Cost.optional(),
-  }),
-  z.object({ type: z.literal('message_stop') }),
-  z.object({ type: z.enum(['ping', 'content_block_start', 'content_block_stop']) }),
-  z.object({ type: z.string().regex(/^(?!error$|message_|content_block_)/) }).transform(() => ({
-    type: 'unknown' as const,
-  })),
-])
-const Failure = z.object({ type: z.literal('error'), error: z.unknown() })
-const Message = z.union([
-  Failure,
-  z.object({
-    content: z.array(z.object({ text: z.string().optional() })),
-    stop_reason: z.string().nullish(),
-    usage: Cost.optional(),
-  }),
-])
+const Cost = z.object({ input_tokens: Tokens, output_tokens: Tokens })
+const Said = z.object({ text: z.string().optional(), stop_reason: z.string().nullish() })
+const Event = z.object({
+  type: z.string(),
+  error: z.unknown().optional(),
+  message: z.object({ usage: Cost.optional() }).optional(),
+  delta: Said.optional(),
+  usage: Cost.optional(),
+})
+const Message = z.object({
+  type: z.enum(['message', 'error']),
+  error: z.unknown().optional(),
+  content: z.array(z.object({ text: z.string().optional() })).optional(),
+  stop_reason: z.string().nullish(),
+  usage: Cost.optional(),
+})

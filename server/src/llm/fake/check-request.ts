@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import type { Refusal } from './serve.ts'
 
 const ChatRequest = z.looseObject({
   model: z.string().min(1),
@@ -7,12 +8,11 @@ const ChatRequest = z.looseObject({
     .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
     .min(1, 'Expected an array with at least one message'),
   stream: z.boolean().optional(),
+  stream_options: z.strictObject({ include_usage: z.boolean() }).optional(),
   max_tokens: z.int().min(1).optional(),
   max_completion_tokens: z.int().min(1).optional(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
-
-export type Refusal = { status: number; code: string | null; message: string }
 
 /** Refuses what the real API refuses, in its order: address, key, form. */
 export function checkRequest(
@@ -32,6 +32,8 @@ export function checkRequest(
     return refuse(415, null, `Unsupported content type: ${headers['content-type']}`)
   const { data: chat, error } = ChatRequest.safeParse(parsed(body))
   if (error) return refuse(400, null, z.prettifyError(error))
+  if (chat.stream_options && !chat.stream)
+    return refuse(400, null, 'The stream_options parameter is only allowed when stream is enabled')
   if (chat.max_tokens && chat.max_completion_tokens)
     return refuse(
       400,

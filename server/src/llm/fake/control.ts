@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isScenario, type Scenario, scenarios } from './scenarios.ts'
-import type { Call } from './server.ts'
+import type { Call } from './serve.ts'
 
-type State = { calls: Call[]; coming: Scenario[]; openCount(): number }
+type State = { calls: Call[]; coming: string[]; names: string[]; openCount(): number }
 
 /**
  * For tests in other processes: `POST /fake/next` with a list of scenarios sets what the coming calls meet,
@@ -12,15 +11,15 @@ export function control(
   { method, url }: IncomingMessage,
   response: ServerResponse,
   body: string,
-  { calls, coming, openCount }: State,
+  { calls, coming, names, openCount }: State,
 ): void {
   const reply = (status: number, content: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
 
   if (method === 'POST' && url === '/fake/next') {
     const wanted: unknown = JSON.parse(body)
-    if (!Array.isArray(wanted) || !wanted.every(isScenario))
-      return void reply(400, { error: 'Send a list of scenarios', scenarios: Object.keys(scenarios) })
+    if (!Array.isArray(wanted) || !wanted.every((name) => names.includes(name)))
+      return void reply(400, { error: 'Send a list of scenarios', scenarios: names })
     coming.push(...wanted)
     return void reply(200, { coming })
   }

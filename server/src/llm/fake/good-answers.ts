@@ -9,6 +9,14 @@ const whole = [ROLE, ...words(ANSWER), STOP, DONE]
 const toolCall = (part: string) =>
   event(chunk({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { arguments: part } }] }))
 
+export const USAGE = { prompt_tokens: 812, completion_tokens: 18, total_tokens: 830 }
+const usage = event(JSON.stringify({ choices: [], usage: USAGE }))
+
+const refuseOptions = (response: ServerResponse) =>
+  void response
+    .writeHead(422, { 'content-type': 'application/json' })
+    .end('{"detail":[{"loc":["body","stream_options"],"msg":"extra fields not permitted"}]}')
+
 /** Odd at times, but each says the whole ANSWER (`echo`: its prompt) and that it is done. */
 export const goodAnswers = {
   words: stream(whole),
@@ -50,7 +58,13 @@ export const goodAnswers = {
     STOP,
     DONE,
   ]),
-  usage: stream([...words(ANSWER), STOP, event('{"choices":[],"usage":{"total_tokens":18}}'), DONE]),
+  usage: stream([...words(ANSWER), STOP, usage, DONE]),
+  'usage-in-every-chunk': stream(
+    [...words(ANSWER), STOP].map((part) => part.replace('{', '{"usage":null,')).concat(usage, DONE),
+  ),
+  'half-usage': stream([...words(ANSWER), STOP, event('{"choices":[],"usage":{"total_tokens":18}}'), DONE]),
+  'no-stream-options': (response: ServerResponse, { stream_options }: ChatRequest) =>
+    stream_options ? refuseOptions(response) : stream(whole)(response),
   'plain-json': (response: ServerResponse) => {
     const message = { role: 'assistant', content: ANSWER, refusal: null }
     const choices = [{ index: 0, message, finish_reason: 'stop' }]

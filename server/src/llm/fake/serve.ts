@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { control } from './control.ts'
+
+/** One protocol that a provider speaks, with every way it can go. */
+export type Protocol<Chat extends { model: string }, Scenario extends string> = {
+  /** Refuses what the real API refuses. */
+  check(request: IncomingMessage, body: string): { chat: Chat } | { refusal: Refusal }
+  refuse(response: ServerResponse, refusal: Refusal): void
+  scenarios: Record<Scenario, (response: ServerResponse, chat: Chat) => void | Promise<void>>
+}
+
+export type Refusal = { status: number; code: string | null; message: string }
+
+export type Call<Scenario extends string = string> = {
+  scenario: Scenario | null
+  body: unknown
+  atMs: number
+}
+
+export type Fake<Scenario extends string = string> = {
+  /** What the base URL of the model is to be. */
+  url: string
+  calls: Call<Scenario>[]
+  /** Calls whose connection the client has not let go yet. */
+  openCount(): number
+  /** The coming calls meet these, one each, whatever model they ask for. */
+  next(...coming: Scenario[]): void
+  close(): Promise<void>
+}
+
+/** Each scenario can be asked for as if it were a model. */
+export async function serve<Chat extends { model: string }, Scenario extends string>(
+  { check, refuse, scenarios }: Protocol<Chat, Scenario>,
+  { port = 0, host = '127.0.0.1' } = {},
+): Promise<Fake<Scenario>> {
+  const calls: Call<Scenario>[] = []
+  const coming: Scenario[] = []
+  const open = new Set<ServerResponse>()
+  const isScenario = (name: unknown): name is Scenario =>
+    typeof name === 'string' && Object.hasOwn(scenarios, name)
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await text(request)
+    if (request.url?.startsWith('/fake/')) {
+      const names = Object.keys(scenarios)
+      return control(request, response, body, { calls, coming, names, openCount: () => open.size })
+    }
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    const checked = check(request, body)
+    const wanted = 'refusal' in checked ? null : checked.chat.model
+    const scenario = wanted === null ? null : (coming.shift() ?? (isScenario(wanted) ? wanted : null))
+    calls.push({ scenario, body: 'refusal' in checked ? body : checked.chat, atMs: performance.now() })
+    if ('refusal' in checked) return refuse(response, checked.refusal)
+    if (scenario === null) return refuse(response, unknownModel(checked.chat.model))
+    await scenarios[scenario](response, checked.chat)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.destroy(error))
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    openCount: () => open.size,
+    next: (...more) => void coming.push(...more),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const unknownModel = (model: string): Refusal => ({
+  status: 404,
+  code: 'model_not_found',
+  message: `The model \`${model}\` does not exist.`,
+})
