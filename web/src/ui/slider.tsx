@@ -35,7 +35,7 @@ export function Slider(props: SliderProps) {
   const id = useId()
   const placeOf = (at: number) => `${((at - min) / (max - min)) * 100}%`
   return (
-    <div className={cx('grid gap-1.5', disabled && 'opacity-50', className)}>
+    <div className={cx('grid gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-2 text-sm">
         <label htmlFor={id} className="font-medium">
           {label}
@@ -55,7 +55,7 @@ export function Slider(props: SliderProps) {
         aria-valuetext={valueText}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onValueChange(Number(event.target.value))}
-        className="h-6 w-full accent-accent pointer-coarse:h-8"
+        className="h-6 w-full accent-accent disabled:opacity-50 pointer-coarse:h-8"
       />
       {marks.length > 0 && (
         // As far inside as the middle of the browser's thumb at either end.

@@ -97,10 +97,10 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
             onAdded={() => form.markSaved('prompt')}
           />
           <HandOverCard triggers={draft.triggers} onChange={(triggers) => change({ triggers })} />
+          <MoreTriggers {...answering} />
           <ConfidenceCard {...answering} />
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
         </form>
-        <MoreTriggers {...answering} />
         <SaveBar
           formId={formId}
           whyNot={whyNot}

@@ -60,7 +60,7 @@ export function TryPane({ agent, open, isUnsaved, onClose }: TryPaneProps) {
   return (
     <aside
       aria-label={t('try_title')}
-      className="sticky top-8 flex h-[calc(100dvh-4rem)] min-h-100 w-104 shrink-0 flex-col overflow-hidden rounded-popover border border-line"
+      className="sticky top-8 flex h-[calc(100dvh-9rem)] min-h-100 w-104 shrink-0 flex-col overflow-hidden rounded-popover border border-line"
     >
       <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{t('try_title')}</h2>

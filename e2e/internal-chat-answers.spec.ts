@@ -1,0 +1,71 @@
+// How an answer comes to be: word by word, with its sources, and why it is as it is.
+
+import { createAgents } from './support/agents.ts'
+import { addDocument, answer, button, field, heldDialog, messagesOf } from './support/internal-chat.ts'
+import { expect, test } from './support/talk.ts'
+
+const QUESTION = 'How long does delivery of a wardrobe take?'
+const DOCUMENT =
+  '# Delivery\n\nDelivery of a wardrobe takes six weeks. Chairs are delivered within three days.\n'
+
+test('INTC-6 INTC-20 an answer streams in and can be stopped; what was said so far stays', async ({
+  page,
+  newAccount,
+  model,
+}) => {
+  const account = await newAccount()
+  const [agent] = await createAgents(account, 'Sales')
+  await addDocument(account, agent!, 'Delivery.md', DOCUMENT)
+  await page.goto('/internal-chat')
+  const asked = model.asked()
+  await field(page).fill(QUESTION)
+  await field(page).press('Enter')
+  await expect(page.getByText('AI is typing...', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/chat=\d+/)
+  const speech = await asked
+  speech.say('Delivery of a wardrobe takes six weeks [1]. ')
+  speech.say('Chairs are ')
+  const bubble = page.getByRole('article', { name: /^AI/ })
+  await expect(bubble).toContainText('six weeks')
+  await expect(bubble).toHaveAttribute('aria-busy', 'true')
+  await button(page, 'Stop').click()
+  await expect(page.getByText('AI is typing...')).toBeHidden()
+  await expect(button(page, 'Stop')).toBeHidden()
+  await expect(bubble).toContainText('six weeks')
+  const chatId = Number(new URL(page.url()).searchParams.get('chat'))
+  const [message] = await messagesOf(account, chatId)
+  expect(message!.answer).toContain('six weeks')
+  expect(message!.answer).not.toContain('Chairs')
+})
+
+test('INTC-20 the source under an answer opens the file it was taken from', async ({
+  page,
+  context,
+  newAccount,
+  model,
+  axe,
+}) => {
+  const account = await newAccount()
+  const [agent] = await createAgents(account, 'Sales')
+  await addDocument(account, agent!, 'Delivery.md', DOCUMENT)
+  model.answers('Delivery of a wardrobe takes six weeks [1].')
+  await heldDialog(account, agent!, QUESTION)
+  await page.goto('/internal-chat')
+  const source = page.getByRole('list', { name: 'Sources' }).getByRole('button', { name: /Delivery/ })
+  await expect(source).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await source.click()
+  const file = await opened
+  expect(new URL(file.url()).origin).toBe(new URL(page.url()).origin)
+  await file.close()
+
+  await answer(page, 'six weeks').getByRole('button', { name: 'Why this answer' }).click()
+  const why = page.getByRole('dialog', { name: 'Why this answer' })
+  await expect(why.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(why.getByText(/Written by the model scripted/)).toBeVisible()
+  await expect(why.getByText(/\d+% sure/)).toBeVisible()
+  await expect(why.getByRole('listitem').first()).toContainText('Delivery of a wardrobe takes six weeks.')
+  await expect(why.getByText('Tokens read')).toBeVisible()
+  await expect(why.getByText(/\d ms$/)).toBeVisible()
+  await axe()
+})

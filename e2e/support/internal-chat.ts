@@ -1,0 +1,59 @@
+// The owner of an assistant who tries it out.
+import type { Locator, Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import type { TestAccount } from './account.ts'
+import { createAgents } from './agents.ts'
+import { expect } from './test.ts'
+
+export type Agent = api.agents.Agent
+
+export const QUESTION = 'Where is my parcel?'
+export const ANSWER = 'Your parcel comes on Friday.'
+
+/** An assistant that knows one answer by heart. */
+export async function taughtAgent(account: TestAccount, answer = ANSWER): Promise<Agent> {
+  const [agent] = await createAgents(account, 'Sales')
+  await account.client.call(api.messages.retrain, {
+    body: {
+      agent_id: agent!.id,
+      mistakes: [{ user_message: QUESTION, bot_answer: '', right_answer: answer }],
+    },
+  })
+  return agent!
+}
+
+/** A dialog that was held before; resolves when every question has its answer. */
+export async function heldDialog({ client }: TestAccount, agent: Agent, ...questions: string[]) {
+  let id: number | undefined
+  for (const message of questions) {
+    const body = { message, agent_id: agent.id, ...(id && { chat_id: id }) }
+    id = (await client.call(api.internalChat.send, { body })).chat_id
+    const messages = () => client.call(api.internalChat.messages, { params: { id: id! } })
+    await expect
+      .poll(async () => (await messages()).messages.every(({ answer }) => answer !== null), 'answered')
+      .toBe(true)
+  }
+  return id!
+}
+
+export const messagesOf = async ({ client }: TestAccount, id: number) =>
+  (await client.call(api.internalChat.messages, { params: { id } })).messages
+
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const toast = (page: Page, text: string): Locator =>
+  page.getByTestId('toast').filter({ hasText: text })
+export const answer = (page: Page, text = ANSWER): Locator =>
+  page.getByRole('article').filter({ hasText: text })
+export const rows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Dialogs' }).getByRole('link', { name: /Internal chat dialog/ })
+
+/** A document in the knowledge base, read and ready. */
+export async function addDocument({ client }: TestAccount, agent: Agent, name: string, text: string) {
+  const form = new FormData()
+  form.set('agent_id', String(agent.id))
+  form.set('file', new File([text], name, { type: 'text/markdown' }))
+  const { task_id } = await client.call(api.knowledge.upload, { form })
+  const status = () => client.call(api.knowledge.uploadStatus, { params: { taskId: task_id } })
+  await expect.poll(async () => (await status()).status, 'read').toBe('completed')
+}
