@@ -62,7 +62,12 @@ export const createTelegram = endpoint({
   access: 'signed_in',
   summary: 'Connect a Telegram bot by its token.',
   params: idParams,
-  body: z.strictObject({ bot_name: botName, bot_token: secret }),
+  body: z.strictObject({
+    bot_name: botName,
+    bot_token: secret,
+    /** Another program gets this bot's messages so far; from now on it does not. */
+    take_over: z.boolean().optional(),
+  }),
   response: answer({ bot: Bot }),
 })
 
@@ -89,7 +94,8 @@ export const createBitrix = endpoint({
     bitrix_url: z.string().trim().max(URL_MAX).optional(),
     greeting_message: greeting,
   }),
-  response: answer({ bot: Bot }),
+  /** With an address, somebody has to agree there before the bot works. */
+  response: answer({ bot: Bot, authorize_url: z.string().nullable() }),
 })
 
 export const createFacebook = endpoint({
@@ -102,8 +108,13 @@ export const createFacebook = endpoint({
     user_access_token: secret,
     bot_name: botName,
     greeting_message: greeting,
+    page_id: z.string().max(100).optional(),
   }),
-  response: answer({ bot: Bot }),
+  /** With several pages to choose from there is no bot yet: ask again with the id of one. */
+  response: answer({
+    bot: Bot.nullable(),
+    pages: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
 })
 
 export const remove = endpoint({
@@ -122,4 +133,51 @@ export const removeFacebook = endpoint({
   summary: 'Delete a Facebook bot and clean up at its page.',
   params: idParams,
   response: Success,
+})
+
+/** What the installation has to be told before a channel can be used; empty when it can. */
+export const Channel = z.object({
+  type: IntegrationType,
+  is_ready: z.boolean(),
+  missing: z.array(z.string()),
+  /** Of Facebook: where its login window opens. */
+  login_url: z.string().nullable(),
+})
+export type Channel = z.infer<typeof Channel>
+
+export const channels = endpoint({
+  method: 'GET',
+  path: '/api/channels',
+  access: 'signed_in',
+  summary: 'Which channels this installation can connect, and what is missing for the others.',
+  response: answer({ channels: z.array(Channel) }),
+})
+
+export const check = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/check',
+  access: 'signed_in',
+  summary: 'Ask the provider now how the bot fares.',
+  params: idParams,
+  response: answer({ bot: Bot }),
+})
+
+export const sendTest = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/test',
+  access: 'signed_in',
+  summary: 'Send a test message to whoever wrote to the bot last.',
+  params: idParams,
+  response: answer({ chat_id: Id }),
+})
+
+export const reconnect = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/reconnect',
+  access: 'signed_in',
+  summary:
+    'Connect a bot anew whose credentials are refused: its chats stay. The fields are those of its kind.',
+  params: idParams,
+  body: z.record(z.string(), z.string().max(URL_MAX)),
+  response: answer({ bot: Bot, authorize_url: z.string().nullable() }),
 })

@@ -36,6 +36,10 @@ export const Chat = z.object({
   hand_over: HandOver.nullable(),
   /** What this chat's channel can do. */
   can: z.object({ edit_sent: z.boolean(), send_files: z.boolean() }),
+  /** The customer has blocked the bot. */
+  is_blocked: z.boolean(),
+  /** Until when one may still answer, for the assistant and for people; null: for ever. */
+  answer_until: z.object({ ai: Timestamp, operator: Timestamp }).nullable(),
 })
 export type Chat = z.infer<typeof Chat>
 

@@ -9,6 +9,7 @@ import { createLivechat } from './create-livechat.ts'
 import { deleteBot } from './delete-bot.ts'
 import { listBots } from './list-bots.ts'
 import { livechatSetup, newIdentitySecret, saveLivechatSettings } from './livechat-setup.ts'
+import { ownedBot } from './owned-bot.ts'
 
 export function botRoutes(http: Http, app: App) {
   route(http, api.bots.list, async ({ account, params, query: { only_active = true } }) =>
@@ -21,6 +22,11 @@ export function botRoutes(http: Http, app: App) {
   notBuiltYet(http, api.bots.createFacebook, ({ account, body }) =>
     inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, body.agent_id)),
   )
+  for (const endpoint of [api.bots.check, api.bots.sendTest, api.bots.reconnect])
+    notBuiltYet(http, endpoint, ({ account, params }) =>
+      inAccount(app.db, account.id, (tx) => ownedBot(tx, account, params.id)),
+    )
+  notBuiltYet(http, api.bots.channels, async () => {})
   route(http, api.bots.remove, async ({ account, params }) => {
     await deleteBot(app, account, params.id)
     return ok()

@@ -1,11 +1,28 @@
 // What the rest of the product knows of a channel. An adapter speaks its provider's protocol and nothing else:
 // it knows no database and no chat, keeps nothing, and decides nothing about repeating.
 import type { api } from '@switchboard/contract'
+import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Outbound } from '../platform/safe-fetch.ts'
 
 export type ChannelId = api.bots.IntegrationType
 export type Channels = Partial<Record<ChannelId, ChannelAdapter>>
 export type ChannelAdapter = DirectAdapter | RemoteAdapter
+
+/** What an adapter is given of the server when it is opened. */
+export interface ChannelContext {
+  config: Config
+  outbound: Outbound
+  now(): Date
+  /**
+   * Replaces credentials that have run out. However many ask at once, on however many processes, one of them makes
+   * the new ones and the others get those.
+   */
+  renew<Credentials>(
+    bot: ChannelBot<Credentials>,
+    make: (current: Credentials) => Promise<Credentials>,
+  ): Promise<Credentials>
+}
 
 /** A channel of our own: what is committed is delivered, so there is nothing to send. */
 export interface DirectAdapter extends Common {

@@ -32,6 +32,8 @@ export async function presentChats(
       preview: row.preview,
       hand_over: handOverOf(row),
       can: abilitiesOf(app, integration_type),
+      is_blocked: row.blocked_at !== null,
+      answer_until: null,
     }
   })
 }
