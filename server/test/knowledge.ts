@@ -1,5 +1,6 @@
 import { api } from '@switchboard/contract'
 import { afterAll } from 'vitest'
+import { parseFile } from '../src/knowledge/parse/index.ts'
 import type { TestAccount, TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 
@@ -8,7 +9,12 @@ export type UploadedFile = { name: string; content: string | Uint8Array<ArrayBuf
 /** One owner with an assistant that reads what it is given, once `startReading` was called. */
 export async function knowledgeBase(testing: TestApp) {
   const { app, newAccount, sqlIn } = testing
-  const startReading = () => app.jobs.start()
+  const startReading = async () => {
+    // The parser's process and the model take a while to start; no test is to wait for that.
+    await app.embedder.embed(['Hello.'])
+    await parseFile({ name: 'first.txt', bytes: Buffer.from('Hello.') }, new AbortController().signal)
+    await app.jobs.start()
+  }
   afterAll(() => app.jobs.stop({ graceMs: 0 }))
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })

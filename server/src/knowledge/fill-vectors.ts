@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { knowledgeChanged, raiseVersion } from './knowledge-changed.ts'
 import { type KnowledgeOf, lockKnowledge } from './lock-knowledge.ts'
+import { type AgentEmbedder, agentEmbedder } from './search/agent-embedder.ts'
 import { embedChunks } from './search/index.ts'
 
 /** What the model gets in one go: so little that a question never waits long for its turn. */
@@ -57,8 +58,11 @@ async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
 
 /** False when none is left, or when there is no model here: then words are enough until another process has one. */
 async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean> {
-  const chunks = await inAccount(app.db, owner.account_id, (tx) => withoutVectors(app, tx, owner))
-  const vectors = chunks.length > 0 && (await vectorsOf(app, chunks, run.signal))
+  const { embedder, chunks } = await inAccount(app.db, owner.account_id, async (tx) => {
+    const embedder = agentEmbedder(app, await agentIn(tx, owner))
+    return { embedder, chunks: await withoutVectors(tx, owner, embedder) }
+  })
+  const vectors = chunks.length > 0 && (await vectorsOf(embedder, chunks, run.signal))
   if (!vectors) return false
   await run.transaction((tx) => storeVectors(tx, owner, chunks, vectors))
   return true
@@ -67,8 +71,19 @@ async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean
 type Waiting = Awaited<ReturnType<typeof withoutVectors>>
 type Vectors = NonNullable<Awaited<ReturnType<typeof embedChunks>>>
 
-/** The model reads English only. */
-function withoutVectors(app: App, tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf) {
+const agentIn = (tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf) =>
+  tx
+    .selectFrom('agents')
+    .select('embedding')
+    .where('account_id', '=', account_id)
+    .where('id', '=', agent_id)
+    .executeTakeFirstOrThrow()
+
+function withoutVectors(
+  tx: Transaction<Schema>,
+  { account_id, agent_id }: KnowledgeOf,
+  { fingerprint, isMultilingual }: AgentEmbedder,
+) {
   return tx
     .selectFrom('chunks')
     .innerJoin('files', (join) =>
@@ -78,18 +93,22 @@ function withoutVectors(app: App, tx: Transaction<Schema>, { account_id, agent_i
     .select(({ fn }) => fn.coalesce('files.title', 'files.file_name').as('title'))
     .where('chunks.account_id', '=', account_id)
     .where('chunks.agent_id', '=', agent_id)
-    .where('chunks.language', '=', 'en')
-    .where('chunks.embedding', 'is distinct from', app.embedder.fingerprint)
+    .where('chunks.embedding', 'is distinct from', fingerprint)
+    .$if(!isMultilingual, (chunks) => chunks.where('chunks.language', '=', 'en'))
     .orderBy('chunks.id')
     .limit(STORED_AT_ONCE)
     .execute()
 }
 
-async function vectorsOf(app: App, chunks: Waiting, signal: AbortSignal): Promise<Vectors | null> {
+async function vectorsOf(
+  embedder: AgentEmbedder,
+  chunks: Waiting,
+  signal: AbortSignal,
+): Promise<Vectors | null> {
   const all: Vectors = []
   for (let from = 0; from < chunks.length; from += AT_ONCE) {
     signal.throwIfAborted()
-    const some = await embedChunks(app.embedder, chunks.slice(from, from + AT_ONCE), signal)
+    const some = await embedChunks(embedder, chunks.slice(from, from + AT_ONCE), signal)
     if (!some) return null
     all.push(...some)
   }

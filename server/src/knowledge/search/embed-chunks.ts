@@ -19,11 +19,11 @@ export interface ChunkVectors {
 
 /** The vectors of English chunks (others get none); null when there is no model. Then words alone are searched. */
 export async function embedChunks(
-  embedder: Embedder,
+  embedder: Pick<Embedder, 'fingerprint' | 'embed'>,
   chunks: ChunkToEmbed[],
   signal?: AbortSignal,
 ): Promise<ChunkVectors[] | null> {
-  const texts = chunks.map(textsOf)
+  const texts = chunks.map(textsToEmbed)
   const vectors = await embedder.embed(
     texts.flatMap(({ wholes, sentences }) => [...wholes, ...sentences]),
     signal,
@@ -39,7 +39,8 @@ export async function embedChunks(
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-function textsOf({ title, heading, question, text }: ChunkToEmbed) {
+/** What is compared with a question: the whole with what it is about, its own question, and each sentence. */
+export function textsToEmbed({ title, heading, question, text }: ChunkToEmbed) {
   const about = [title, heading, question].filter(Boolean).join('. ')
   const whole = about ? `${about}. ${text}` : text
   return { wholes: question ? [whole, question] : [whole], sentences: sentencesOf(text) }
