@@ -1,0 +1,24 @@
+export interface Ranking {
+  ndcg10: number
+  recall1: number
+  recall5: number
+}
+
+/** One list of ids, best first, for each question with what should be in it. Figures in percent. */
+export function rankingOf(lists: { found: string[]; relevant: Set<string> }[]): Ranking {
+  const mean = (of: (list: (typeof lists)[number]) => number) =>
+    (100 * lists.reduce((sum, list) => sum + of(list), 0)) / lists.length
+  return {
+    ndcg10: mean(({ found, relevant }) => gain(hitsOf(found, relevant)) / gain(ideal(relevant.size))),
+    recall1: mean(({ found, relevant }) => Number(relevant.has(found[0]!))),
+    recall5: mean(({ found, relevant }) => count(hitsOf(found.slice(0, 5), relevant)) / relevant.size),
+  }
+}
+
+const hitsOf = (found: string[], relevant: Set<string>) => found.slice(0, 10).map((id) => relevant.has(id))
+const ideal = (relevant: number) => new Array<boolean>(Math.min(10, relevant)).fill(true)
+const count = (hits: boolean[]) => hits.filter(Boolean).length
+
+/** The further down, the less a hit counts. */
+const gain = (hits: boolean[]) =>
+  hits.reduce((sum, isHit, place) => sum + (isHit ? 1 / Math.log2(place + 2) : 0), 0)

@@ -1,0 +1,23 @@
+// What else a program can search with, on the same chunks.
+import MiniSearch from 'minisearch'
+import type { Shelved } from './shelf.ts'
+
+export type Search = (question: string) => unknown
+
+/** A library for the same purpose, as it comes; the title counts double, as with us. */
+export function miniSearch(chunks: Shelved[]): Search {
+  const index = new MiniSearch({ fields: ['title', 'text'], searchOptions: { boost: { title: 2 } } })
+  index.addAll(chunks.map(({ title, text }, id) => ({ id, title, text })))
+  return (question) => index.search(question).slice(0, 10)
+}
+
+/** Looks for each word of the question in every text. */
+export function plainScan(chunks: Shelved[]): Search {
+  const texts = chunks.map(({ title, text }) => `${title} ${text}`.toLowerCase())
+  return (question) => {
+    const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    const scores = texts.map((text) => words.filter((word) => text.includes(word)).length)
+    const places = scores.map((_, place) => place)
+    return places.sort((a, b) => scores[b]! - scores[a]!).slice(0, 10)
+  }
+}
