@@ -37,11 +37,11 @@ test('SITE-1 SITE-3 one field under External source; what is no address is said 
   for (const url of ['a.pl', 'ftp://a.pl', 'https://localhost', '']) {
     await field(page).fill(url)
     await field(page).press('Enter')
-    await expect(card(page).getByText('Enter a correct URL, for example')).toBeVisible()
     const alert = page.getByRole('alertdialog', { name: /^Enter a correct URL/ })
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'OK' }).click()
     await expect(alert).toBeHidden()
+    await expect(card(page).getByText('Enter a correct URL, for example')).toBeVisible()
   }
   await expect(field(page)).toBeFocused()
   await axe()

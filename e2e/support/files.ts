@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** Reading a file starts programs of its own, which on a busy machine takes its time. */
+export const READ_MS = 30_000
+
 export interface PickedFile {
   name: string
   mimeType: string

@@ -44,6 +44,11 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
             <Shortcut label={t('mode_key')} keys={['M']} />
           </Group>
         )}
+        {isOn && (
+          <Group title={t('knowledge_base')}>
+            <Shortcut label={t('upload_key')} keys={['U']} />
+          </Group>
+        )}
         <p className="text-sm text-muted">
           {isOn ? t('shortcuts_on') : t('shortcuts_off')}{' '}
           <Link to="/settings" onClick={onClose} className="text-fg underline underline-offset-2">

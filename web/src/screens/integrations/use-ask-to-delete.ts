@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Bot, useDeleteBot } from '../../data/bots.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
+import { focusContent } from '../../lib/focus-content.ts'
 import { confirmUser } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { accountOf, useChannelNames } from './channel.ts'
@@ -24,8 +25,7 @@ export function useAskToDelete(bot: Bot) {
     try {
       await deleteBot.mutateAsync(bot)
       toast.success(t('deleted'))
-      // The button that had the focus went with its row.
-      document.getElementById('content')?.focus()
+      focusContent()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failureText(error, t('delete_failed')))
     }

@@ -2,6 +2,7 @@ import { CallError } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { type FileRecord, useRemoveFile } from '../../../data/files.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { focusContent } from '../../../lib/focus-content.ts'
 import { alertUser } from '../../../ui/alert-dialog.tsx'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -17,8 +18,7 @@ export function useAskToRemove(agentId: number, file: FileRecord) {
     try {
       await removal.mutateAsync(file)
       toast.success(t('deleted', { name }))
-      // The button that had the focus went with its row.
-      document.getElementById('content')?.focus()
+      focusContent()
     } catch {
       // The row says so for as long as it is there.
     }

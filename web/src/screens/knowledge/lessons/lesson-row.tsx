@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
 import { type Lesson, useForgetLesson } from '../../../data/lessons.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { focusContent } from '../../../lib/focus-content.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -23,7 +24,7 @@ export function LessonRow({ agentId, lesson }: { agentId: number; lesson: Lesson
     try {
       await forget.mutateAsync(lesson)
       toast.success(t('lesson_forgotten'))
-      document.getElementById('content')?.focus()
+      focusContent()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failureText(error, t('lesson_forget_failed')))
     }

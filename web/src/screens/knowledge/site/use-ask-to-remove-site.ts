@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
 import { type Site, useRemoveSite } from '../../../data/site.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { focusContent } from '../../../lib/focus-content.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -22,8 +23,7 @@ export function useAskToRemoveSite(agentId: number, { url }: Site) {
     try {
       await removal.mutateAsync()
       toast.success(t('site_removed'))
-      // The button that had the focus went with the site.
-      document.getElementById('content')?.focus()
+      focusContent()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failureText(error, t('site_remove_failed')))
     }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { cancelUpload, type Upload } from '../../../data/files-upload.ts'
+import { focusContent } from '../../../lib/focus-content.ts'
 import { percentText } from '../../../shared/why/percent-text.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -29,7 +30,13 @@ export function UploadPanel({ upload }: { upload: Upload }) {
             }
           />
           {phase === 'sending' && (
-            <Button size="sm" onClick={() => cancelUpload(upload)}>
+            <Button
+              size="sm"
+              onClick={() => {
+                cancelUpload(upload)
+                focusContent()
+              }}
+            >
               {t('cancel')}
             </Button>
           )}

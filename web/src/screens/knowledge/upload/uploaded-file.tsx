@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dismissRow, type Upload, type UploadRow, uploadAgain } from '../../../data/files-upload.ts'
+import { focusContent } from '../../../lib/focus-content.ts'
 import { sizeText } from '../../../lib/size-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -48,7 +49,10 @@ export function UploadedFile({ upload, row }: { upload: Upload; row: UploadRow }
             <IconButton
               size="sm"
               label={t('dismiss_of', { name: file.name })}
-              onClick={() => dismissRow(upload, row)}
+              onClick={() => {
+                dismissRow(upload, row)
+                focusContent()
+              }}
             >
               <X />
             </IconButton>
