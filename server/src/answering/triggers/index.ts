@@ -7,7 +7,7 @@ import type { Turn } from '../turn.ts'
 import { frustration } from './frustration/index.ts'
 import { saidKeyword } from './keywords.ts'
 import { foundNoAnswer } from './no-answer.ts'
-import { asksForPerson, meansPerson } from './request/index.ts'
+import { acceptsPerson, asksForPerson, meansPerson } from './request/index.ts'
 import { openQuestions } from './said-before.ts'
 import { foundUnhelpful } from './unhelpful/index.ts'
 
@@ -20,7 +20,7 @@ export interface Fired {
 export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal): Promise<Fired | null> {
   const questions = openQuestions(turn)
   const fired = first(turn, {
-    user_explicit_request: () => asksForPerson(questions),
+    user_explicit_request: () => asksForPerson(questions) ?? acceptsPerson(turn),
     keyword_trigger: ({ keywords = [] }) => saidKeyword(questions, keywords),
   })
   if (fired || !isOn(turn, 'user_explicit_request')) return fired

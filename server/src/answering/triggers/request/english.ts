@@ -2,23 +2,29 @@ import { anyWords } from '../patterns.ts'
 import { phrases } from './phrases.ts'
 
 const KIND = '(?:real|live|living|actual|human|proper|genuine|physical|normal|competent|qualified|senior)'
-const BEFORE = `(?:(?:a|an|the|your|some|any|one|another|different|just|one of (?:your|the)|customer|client|support|service|sales|care|tech|technical|billing|phone|help|desk|account|company|${KIND}) )*`
-const ROLE =
-  '(?:agents?|reps?|representatives?|operators?|advis[eo]rs?|consultants?|specialists?|associates?|csr|managers?|supervisors?|staff|staff members?|employees?|colleagues?|co ?workers?|team ?m(?:ates?|embers?)|members? of (?:your |the )?(?:staff|team|support|customer service))'
-const HUMAN = `(?:humans?(?: beings?)?|persons?(?: (?:in charge|responsible))?|${KIND} (?:people|folks?|someone|somebody|man|woman|guy|soul))`
-const SOMEONE =
-  '(?:someone|somebody|anyone|anybody|whoever)(?: else)?(?: (?:real|human|alive|competent|is in charge|who works (?:there|here|for you)))?'
-const BOSS = '(?:boss|superiors?|higher ups?|owner|management|director)'
-const TEAM =
-  '(?:(?:customer |client |technical |tech |user )?(?:service|services|support|care)|(?:[a-z]+ )?(?:team|department|desk|office)|sales|billing|complaints|reception|helpdesk)'
-const STRONG = `${BEFORE}(?:${HUMAN}|${ROLE}|${BOSS})`
-const PERSON = `(?:${STRONG}|${BEFORE}${SOMEONE})`
-const ANYONE = `(?:${PERSON}|${BEFORE}${TEAM}|one of (?:you|your people)|your people)`
-const UNMISTAKABLE = `(?:(?:real|live|living|actual|human|genuine|breathing) (?:persons?|humans?|human beings?|agents?|operators?|representatives?|reps?|being)|human beings?)`
+const BEFORE = `(?:(?:a|an|the|your|some|any|one|another|different|just|one of (?:your|the)|customer|client|support|service|sales|care|tech|technical|billing|company|${KIND}) )*`
+const AGENT =
+  '(?:agents?|reps?|representatives?|operators?|advis[eo]rs?|consultants?|csr|humans?|human beings?|persons?)'
 
-const BOT =
-  '(?:(?:a|an|the|this|that|these|some|your|any|stupid|dumb|bloody|damn|another|with|to|by) )*(?:bots?|chat ?bots?|robots?|machines?|computers?|ai|algorithm|script|virtual assistant|answering machine|automat(?:ed|ic) (?:answers?|repl(?:y|ies)|responses?|messages?|system|service|assistant|thing))'
-const TALK = `(?:(?:talk|speak|chat|converse|communicate|deal|complain|write|explain (?:it|this|that)|talking|speaking|chatting|dealing|complaining)(?: (?:directly|live|please|now|again|personally|on the phone|about (?:it|this|that|my [a-z]+)))* (?:to|with|w|2)|(?:a word|a chat|a conversation|a talk|a complaint|discuss (?:it|this|that|my [a-z]+))(?: (?:directly|please))* with|hold of)`
+const names = {
+  HELP: '(?:human|live|real) (?:assistance|help|support|contact|intervention|interaction|attention|voice)',
+  LIVE: `(?:${BEFORE}(?:real|live|living|actual|human|genuine|breathing) (?:${AGENT}|people|folks?|someone|somebody|man|woman|guy|soul|being)|${BEFORE}human beings?|(?:someone|somebody|anyone|anybody) (?:real|human|alive))`,
+  AGENT: `${BEFORE}${AGENT}(?: (?:in charge|responsible))?`,
+  ROLE: `${BEFORE}(?:specialists?|associates?|managers?|supervisors?|staff members?|staff|employees?|colleagues?|co ?workers?|team ?m(?:ates?|embers?)|members? of (?:your |the )?(?:staff|team|support|customer service)|boss|superiors?|higher ups?|owner|management|director)`,
+  SERVICE: `(?:(?:the|your) )?(?:customer|client|technical|tech|user|live|phone) (?:service|services|support|care)`,
+  TEAM: `(?:(?:the|your|a) )?(?:(?:support|service|technical|sales|billing|complaints?|accounts?|returns|finance|legal|help|customer|warranty|delivery|refunds?) )?(?:team|department|helpdesk|desk|office)|(?:(?:the|your) )?(?:support|sales|billing|complaints|reception)|one of (?:you|your people)|your people`,
+  OTHER: '(?:someone|somebody) else',
+  SOMEONE: `(?:someone|somebody|anyone|anybody|whoever)(?: (?:competent|is in charge|who works (?:there|here|for you)))?`,
+  BOT: '(?:(?:a|an|the|this|that|these|some|your|any|stupid|dumb|bloody|damn|another) )*(?:bots?|chat ?bots?|robots?|ai|algorithm|virtual assistant|answering machine|automat(?:ed|ic) (?:answers?|repl(?:y|ies)|responses?|messages?|system|service|assistant|thing))',
+  MACHINE: '(?:(?:a|an|the|this|some|your|any|stupid|dumb) )*(?:machines?|computers?)',
+}
+
+const STRONG = '(?:LIVE|AGENT|ROLE)'
+const PERSON = '(?:LIVE|AGENT|ROLE|SOMEONE|OTHER)'
+const ANYONE = '(?:LIVE|AGENT|ROLE|SOMEONE|OTHER|SERVICE|TEAM)'
+
+const TALK =
+  '(?:(?:talk|speak|chat|converse|communicate|deal|complain|write|explain (?:it|this|that)|talking|speaking|chatting|dealing|complaining)(?: (?:directly|live|please|now|again|personally|on the phone|about (?:it|this|that|my [a-z]+)))* (?:to|with|w|2)|(?:a word|a chat|a conversation|a talk|a complaint|discuss (?:it|this|that|my [a-z]+))(?: (?:directly|please))* with|hold of)'
 const PASS =
   '(?:connect|transfer|put|patch|forward|redirect|route|pass|switch|hand|refer|escalate|direct|send|link|move|take|get)(?:t?ed|red|ing|r?ring|ting)?'
 const THIS =
@@ -27,59 +33,62 @@ const ALONG =
   '(?:(?:up|over|through|on|along|straight|directly|back|please|in touch|in contact|onto|instead) )*'
 const NOT =
   '(?:do not|dont|does not|doesnt|did not|didnt|never|not|no need|no reason|rather not|without|instead of|will not|wont|no wish|no intention)'
-
 const WANT =
   '(?:want|wanna|need|require|demand|request|get|getting|give|gimme|find|bring|fetch|like|prefer|love|said|say|ask(?:ing|ed)? for|looking for|insist on|rather have|i have|switch(?:ed)? to|show|summon|where is|wheres|contact|reach)'
 const AFTER =
-  '(?= (?:(?:please|pls|plz|now|asap|right|immediately|not|instead|here|in here|already|today|thanks|thank|on|about|regarding|and|or|because|who|that|i|rather|than|over|to (?:talk|speak|chat|help|answer|call|contact|look|solve|sort|fix|explain|resolve|assist|handle|deal|review|take|reply|respond)|for (?:this|that|help|me)|from (?:your|the)|in (?:this|the|your|here)) |[?…] |$))'
+  '(?= (?:(?:please|pls|plz|now|asap|right|immediately|not|instead|here|in here|already|today|thanks|thank|on|about|regarding|and|or|because|who|that|i|rather|than|over|by phone|to (?:talk|speak|chat|help|answer|call|contact|look|solve|sort|fix|explain|resolve|assist|handle|deal|review|take|reply|respond)|for (?:this|that|help|me)|from (?:your|the|TEAM)|in (?:this|the|your|here)) |[?…] |$))'
 const END = '(?= (?:[?] )?$)'
 const ANSWER =
-  '(?:help|answer|reply|respond|assist|handle|take over|look (?:at|into)|get back|call|phone|contact|talk|speak|write)'
+  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|get back|call|phone|contact|talk|speak|write)'
 const POLITE =
-  '(?:please|pls|plz|hi|hello|hey|ok|okay|yes|just|now|a|an|the|to|2|with|i|said|get|me|talk|speak|chat|want|need|connect|asap|immediately|right|help|thanks|you|your|one|live|real|actual|human|support|customer|service|care|technical)'
-const NOUN = `(?:${HUMAN}|${ROLE}|live chat|customer (?:service|support|care)|live support|support)`
+  '(?:please|pls|plz|hi|hello|hey|ok|okay|yes|just|now|a|an|the|to|2|with|i|said|get|me|talk|speak|chat|want|need|connect|asap|immediately|right|help|thanks|you|your|one|live|real|human)'
+const NOUN = '(?:LIVE|AGENT|ROLE|SERVICE|HELP|TEAM|live chat)'
 
 export const english = phrases({
+  names,
   asking: [
     `${TALK} ${ANYONE}`,
+    'LIVE',
+    `HELP${AFTER}`,
     `(?:prefer|rather|like|want|need) (?:to )?(?:talk|speak|talking|speaking) (?:on|over|by) (?:the )?phone`,
-    `(?:${PERSON}|${BEFORE}people) (?:${anyWords(2)}(?:that|who|whom|there|here|available|around) )?(?:i|we) (?:can|could|may|might) (?:actually |please |also )?(?:talk|speak|chat|turn|write|discuss|deal)`,
+    `(?:${PERSON}|people) (?:${anyWords(2)}(?:that|who|whom|there|here|available|around) )?(?:i|we) (?:can|could|may|might) (?:actually |please |also )?(?:talk|speak|chat|turn|write|discuss|deal)`,
     `(?:who|whom) (?:can|could|may) (?:i|we) (?:please )?(?:talk|speak|chat) (?:to|with)`,
-    `${PASS} ${THIS} ${ALONG}(?:to|with|2|onto) (?:${STRONG}|${BEFORE}${TEAM})`,
+    `${PASS} ${THIS} ${ALONG}(?:to|with|2|onto) (?:${STRONG}|SERVICE|TEAM)`,
     `${PASS} (?:me|us) ${ALONG}(?:to|with|2|onto) ${ANYONE}`,
     `${PASS} ${ALONG}(?:to|with|2|onto) ${STRONG}`,
     `(?:put (?:me|us) through|(?:connect|transfer) me${END}|connect me please)`,
     `(?:put|get|have) ${PERSON} on(?: the (?:phone|line))?`,
     `(?:(?:please|to|you|just) escalate|escalate (?:this|it|my [a-z]+|please))`,
-    `${WANT} (?:(?:me|us|to|some|actually|really|finally) )*${STRONG}${AFTER}`,
-    `(?:give|get|bring|find|fetch) (?:me|us) (?:${PERSON}|${BEFORE}${TEAM})${AFTER}`,
-    `(?:human|live) (?:assistance|help|support|contact|intervention|interaction|attention)${AFTER}`,
-    `(?:reach|contact|get (?:hold|a hold|ahold) of|get through to|get to|get in (?:touch|contact) with) ${BEFORE}(?:${HUMAN}|agents?|representatives?|operators?)`,
-    `(?:someone|somebody|anyone|anybody) (?:real|human|alive)`,
-    UNMISTAKABLE,
-    `(?:is|are|isnt|arent) (?:there )?(?:(?:any|a|an|some|${KIND}) )*(?:humans?|agents?|operators?|representatives?|people|persons?) (?:${anyWords(2)})?(?:available|there|here|around|online|free)${END}`,
-    `(?:is|are) there (?:any |a )?(?:human|humans)(?! [a-z]+ limit)`,
-    `(?:is|are) (?:${PERSON}|${BEFORE}${TEAM}) (?:from [a-z]+ )?(?:available|there|online|free|around) to (?:talk|chat|speak|help)`,
-    `is (?:anyone|someone|anybody|somebody) (?:from|in|at) (?:${anyWords(2)})(?:available|there|here|online|around|free)`,
-    `only (?:a |an )?(?:${HUMAN}|${ROLE}) can`,
-    `(?:can|could|may|would|let) (?:${STRONG}|(?:someone|somebody|anyone|anybody) (?:from|in|at|on|who) ${anyWords(3)}[^ ]+) (?:please )?${ANSWER}`,
-    `(?:have|ask|tell|want|need|get|let|like|make) ${PERSON} (?:(?:from|of|in) (?:your|yours|the|support)(?: team| side)? )?(?:to |please )*(?:get in touch|${ANSWER})(?= (?:to |in )?(?:me|us|this|it|now|please|here|with|about|my|over|immediately|$))`,
+    `${WANT} (?:(?:me|us|to|actually|really|finally) )*${STRONG}${AFTER}`,
+    `${WANT} (?:me |us )?OTHER${AFTER}`,
+    `(?:give|get|bring|find|fetch) (?:me|us) ${ANYONE}${AFTER}`,
+    `(?:reach|contact|get (?:hold|a hold|ahold) of|get through to|get to|get in (?:touch|contact) with) (?:LIVE|AGENT|SOMEONE)`,
+    `(?:AGENT|ROLE) (?:please|pls|plz|now|asap)${END}`,
+    `(?:(?:loop|bring|call|pull|get) in|involve|summon|page|ping|notify|grab|alert) ${STRONG}${AFTER}`,
+    `(?:schedule|book|arrange|have|request|want|like|get|need) (?:a |an )?(?:phone |quick |short )?call with ${ANYONE}`,
+    `(?:is|are|isnt|arent) (?:there )?(?:${STRONG}|people) ${anyWords(2)}(?:available|there|here|around|online|free)${END}`,
+    `(?:is|are) there (?:any )?(?:AGENT)(?= (?:on|in|at|i|here|behind|[?]))`,
+    `(?:is|are) ${ANYONE} (?:from [a-z]+ )?(?:available|there|online|free|around) to (?:talk|chat|speak|help)`,
+    `is SOMEONE (?:from|in|at) (?:${anyWords(2)}|TEAM |SERVICE )(?:available|there|here|online|around|free)`,
+    `only (?:LIVE|AGENT|ROLE) can`,
+    `(?:can|could|may|would|let) (?:${STRONG}|SOMEONE (?:from|in|at|on|who) ${anyWords(3)}[^ ]+) (?:please )?${ANSWER}`,
+    `(?:have|ask|tell|want|need|get|let|like|make) ${PERSON} (?:(?:from|of|in) (?:your|yours|the|support|TEAM)(?: team| side)? )?(?:to |please )*(?:get in touch|${ANSWER})(?= (?:to |in )?(?:me|us|this|it|now|please|here|with|about|my|over|immediately|$))`,
     `${PERSON} (?:needs|has|must|should|better) (?:to )?(?:call|contact|phone|ring|answer|help) me`,
-    `(?:can|could|would) (?:you|${PERSON}) (?:please )?(?:call|phone|ring) me`,
-    `(?:(?<=^ )|please |pls |someone |somebody |just )(?:call|phone|ring|contact) me(?: back)?(?= (?:please|pls|now|asap|at|on|today|tomorrow|when|as|about|immediately|my|right|$))`,
+    `(?:can|could|would) (?:you|${PERSON}) (?:please )?(?:just )?(?:call|phone|ring) me`,
+    `(?:(?<=^ )|please |pls |SOMEONE |just )(?:call|phone|ring|contact) me(?: back)?(?= (?:please|pls|now|asap|at|on|today|tomorrow|when|as|about|immediately|my|right|$))`,
     `call me back`,
     `(?:want|like|need|request|get|have|arrange|schedule) (?:a |an )?(?:call ?back|phone call|call from)`,
     `(?<=^ )(?:${POLITE} )*${NOUN}(?: ${POLITE}| ${NOUN})*(?= $)`,
   ],
   notAsking: [
-    `(?:am|are|was|is|were) (?:i|we|you|this|it|there|that) (?:really |actually |still |just )?(?:(?:talking|speaking|chatting|connected|writing) (?:to|with) |a |an |being )?(?:${BEFORE}(?:${HUMAN}|${ROLE}|${BOT}))(?: (?:or|and) [^?]*)?(?= [?]| $| here [?])`,
+    `(?:am|are|was|is|were) (?:i|we|you|this|it|there|that) (?:really |actually |still |just |being )?(?:LIVE|AGENT|ROLE|BOT|MACHINE)(?: (?:or|and) [^?]*)?(?= [?]| $| here [?])`,
     `(?:am|are|was) (?:i|we|you) (?:really |actually |still |just |now )?(?:talking|speaking|chatting|connected|writing) (?:to|with) [^?]*`,
     `(?:was|were|been|am|are|after|before|while|when|by) (?:already |just )?(?:talking|speaking|chatting|dealing|complaining) (?:to|with) [^ ]+`,
-    `(?:do|does|did|will|would|should|must) (?:i|we|you|it|they|one|he|she|anyone|someone) (?:really |still |even |always )?(?:need|have|want|require) (?:to (?:talk|speak|chat|call|contact|see|write|complain)|a|an|any|some) [^?]*`,
+    `(?:do|does|did|will|would|should|must) (?:i|we|you|it|they|one|he|she|SOMEONE) (?:really |still |even |always )?(?:need|have|want|require) (?:to (?:talk|speak|chat|call|contact|see|write|complain) [^?]*|(?:a |an |any |some )?${PERSON}[^?]*)`,
     `(?:should|must|when|if|before|after|how) (?:i|we) (?:talk|speak|chat|call) [^?]*`,
-    `(?:will|would|does|did|do|has|was|were|by|is|are|between|like|as|than|from|for) ${BEFORE}(?:${HUMAN}|real people|live agents?) (?:read|reads|write|writes|check|checks|cost|costs|see|do|does|review|or|and|reviewer|be|come|look)[^?]*`,
-    `(?:by|as) (?:a |an )?(?:${HUMAN}|${ROLE})`,
-    `(?:fee|cost|costs|price|charge|charged|wait|waiting|how long|how much|hours|salary|difference) (?:${anyWords(5)})(?:to|for|between|of) (?:talk|speak|chat|call|a|an|the|talking|speaking)[^?]*`,
+    `(?:will|would|does|did|do|has|was|were|by|is|are|between|like|as|than|from|for) (?:LIVE|AGENT) (?:read|reads|write|writes|check|checks|cost|costs|see|do|does|review|or|and|reviewer|be|come|look)[^?]*`,
+    `(?:by|as) (?:LIVE|AGENT|ROLE)`,
+    `(?:fee|cost|costs|price|charge|charged|wait|waiting|how long|how much|hours|salary|difference) ${anyWords(5)}(?:to|for|between|of) (?:talk|speak|chat|call|a|an|the|talking|speaking|AGENT|ROLE)[^?]*`,
     `${NOT} (?:(?:really|actually|even|currently|want|need|wish|like|have|having|looking|asking|trying|for|to|be|you|please) )*(?:${TALK}|call|transfer|connect|put|pass|forward|switch|escalate|contact)(?: (?:me|us|this))?(?: (?:through|over|on|back|up))?(?: (?:to|with))?(?: ${ANYONE})?`,
     `${NOT} (?:(?:really|actually|even|want|need|wish|like|have|looking|for|to) )*${PERSON}`,
     `(?:can|could|may) (?:my|his|her|their|our|the) [a-z]+ (?:talk|speak|chat) [^?]*`,
@@ -88,11 +97,12 @@ export const english = phrases({
     `how (?:do|can|could|to) (?:i |we )?(?:become|invite|add|assign|hire|set up|create|connect|remove|delete) (?:a |an |new |more |another )*${STRONG}`,
   ],
   refusing: [
-    `${NOT} (?:${anyWords(3)})?(?:talk|speak|chat|discuss|deal|argue|write|talking|speaking|chatting|dealing|arguing) ${anyWords(5)}(?:to|with) ${BOT}`,
-    `(?:stop|enough|sick|tired|fed up|done|hate|no more|cant stand) (?:${anyWords(3)})?${BOT}`,
-    `(?:want|need|speak|talk|person|human|someone|somebody|people|prefer|like) ${anyWords(8)}(?:not|no|than|instead of|without) (?:to |with |by )?${BOT}`,
-    `(?:no|not) (?:a |an |any |your |more )?(?:bots?|ai|robots?|machines?)(?: (?:answers?|replies|responses?|help|messages?|please|anymore))?(?= $)`,
-    `(?:dont|do not) want (?:any |your |an |a |more )*(?:ai|bot|automated|robot)`,
-    `(?:past|out of|around|skip|bypass|leave) (?:this|the|your) (?:stupid |damn )?(?:bot|chatbot|ai|robot)`,
+    `${NOT} ${anyWords(3)}(?:talk|speak|chat|discuss|deal|argue|write|talking|speaking|chatting|dealing|arguing) ${anyWords(5)}(?:to|with) (?:BOT|MACHINE)`,
+    `(?:stop|enough|sick|tired|fed up|done (?:with|talking|speaking)|hate|no more|cant stand) ${anyWords(3)}BOT`,
+    `(?:sick of|tired of|fed up with|done|hate) (?:talking|speaking) (?:to|with) MACHINE`,
+    `(?:want|need|speak|talk|LIVE|AGENT|SOMEONE|people|prefer|like) ${anyWords(8)}(?:not|no|than|instead of|without) (?:to |with |by )?(?:BOT|MACHINE)`,
+    `(?:no|not) (?:more )?BOT(?: (?:answers?|replies|responses?|help|messages?|please|anymore))?(?= $)`,
+    `(?:dont|do not) want (?:more )?(?:BOT|automated)`,
+    `(?:past|out of|around|skip|bypass|leave) BOT`,
   ],
 })

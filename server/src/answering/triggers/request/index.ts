@@ -5,13 +5,26 @@ import { polish } from './polish.ts'
 import { russian } from './russian.ts'
 
 export { meansPerson } from './meaning.ts'
+export { acceptsPerson } from './offer.ts'
 
 /** The sentence in which a customer asks for a person, if they do. Nobody has to say in which language it is. */
 export function asksForPerson(texts: string[]): string | null {
-  const sentences = texts.flatMap((text) => text.match(/[^.!?;…\n]+[.!?;…]*/g) ?? [])
-  const asking = sentences.find((sentence) => {
-    const words = spaced(sentence)
-    return [english, polish, russian].some((language) => isAsking(words, language))
-  })
-  return asking?.trim() ?? null
+  const sentences = texts.flatMap((text) => text.match(/[^.!?;…\n]{1,400}[.!?;…]*/g) ?? [])
+  return (
+    sentences.find((sentence) => isRequest(sentence) || partsOf(sentence).some(isRequest))?.trim() ?? null
+  )
 }
+
+function isRequest(sentence: string): boolean {
+  const words = spaced(sentence)
+  return [english, polish, russian].some((language) => isAsking(words, language))
+}
+
+/** “You do not understand me, a person please”: what stands between commas may be said for itself. */
+function partsOf(sentence: string): string[] {
+  const parts = sentence.split(BETWEEN_PARTS)
+  return parts.length > 1 ? parts : []
+}
+
+/** Not where the person is described: “I need a person, who paints walls”. */
+const BETWEEN_PARTS = /[,:()–—](?!\s*(?:who|that|which|kt[oó]r|kto|котор|кто))/i
