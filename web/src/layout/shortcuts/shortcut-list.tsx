@@ -45,7 +45,7 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
           </Group>
         )}
         {isOn && (
-          <Group title={t('knowledge_base')}>
+          <Group title={t('shortcuts_files')}>
             <Shortcut label={t('upload_key')} keys={['U']} />
           </Group>
         )}
