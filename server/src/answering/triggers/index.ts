@@ -30,15 +30,15 @@ export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal):
 
 export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
   return first(turn, {
-    ai_assistant_failure: () => foundNoAnswer(turn, answer),
-    unhelpful_responses: () => foundUnhelpful(turn, answer),
     user_frustration: ({ threshold = 1 }) => frustration(turn, threshold),
+    unhelpful_responses: () => foundUnhelpful(turn, answer),
+    ai_assistant_failure: () => foundNoAnswer(turn, answer),
   })
 }
 
 type Signs = Partial<Record<api.agents.TriggerType, (trigger: api.agents.Trigger) => string | null>>
 
-/** In the order given; those that the owner has switched off are not asked. */
+/** In the order given, which is how much they tell the person who takes over; those that the owner has switched off are not asked. */
 function first({ triggers = [] }: Turn, signs: Signs): Fired | null {
   for (const [type, sign] of Object.entries(signs)) {
     const trigger = triggers.find((each) => each.type === type && each.enabled)

@@ -1,0 +1,139 @@
+import { api } from '@switchboard/contract'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { conversations } from '../../../test/conversations.ts'
+import { eventually } from '../../../test/eventually.ts'
+
+const testing = await testApp({ ANSWER_QUIET_MS: '0' })
+const { app, sqlIn } = testing
+await app.jobs.start()
+afterAll(() => app.jobs.stop({ graceMs: 0 }))
+
+/** One customer with one assistant, without a model; each message waits for its answer. */
+async function talk(
+  triggers: { type: api.agents.TriggerType; keywords?: string[]; threshold?: number }[] = [],
+) {
+  const shop = await conversations(testing)
+  const { agent, owner } = shop
+  await owner.call(api.agents.saveAnswering, {
+    params: { id: agent.id },
+    body: { triggers: triggers.map((trigger) => ({ ...trigger, enabled: true })) },
+  })
+  async function say(text: string) {
+    const { chat_id } = await shop.receive(text)
+    await eventually(async () => (await shop.messages(chat_id)).at(-1)!.answer).not.toBe(null)
+    return { chat: await shop.chat(chat_id), answer: (await shop.messages(chat_id)).at(-1)!.answer! }
+  }
+  const escalations = () =>
+    sqlIn<{ type: string; evidence: string; chat_id: number }>(
+      owner.id,
+      'select type, evidence, chat_id from escalations order by id',
+    )
+  return { ...shop, say, escalations }
+}
+
+test('who asks for a person gets one before an answer is sought, is told so in their language, once', async () => {
+  const { say, escalations, setMode } = await talk()
+  const { chat, answer } = await say('Dzień dobry. Chcę rozmawiać z konsultantem!')
+  expect(answer).toBe('Przekazuję tę rozmowę człowiekowi. Odpowie tutaj.')
+  expect(chat).toMatchObject({
+    mode: 'manual',
+    hand_over: { reason: 'user_explicit_request', evidence: 'Chcę rozmawiać z konsultantem!' },
+  })
+  expect((await say('Halo, konsultant?')).answer).toBe('')
+  expect(await escalations()).toEqual([
+    { type: 'user_explicit_request', evidence: 'Chcę rozmawiać z konsultantem!', chat_id: chat.id },
+  ])
+  await setMode(chat.id, 'auto')
+  expect((await say('Cześć')).chat).toMatchObject({ mode: 'auto', hand_over: null })
+  expect((await say('Poproszę człowieka')).chat).toMatchObject({ mode: 'manual' })
+  expect(await escalations()).toHaveLength(2)
+})
+
+test('a request is heard in a burst, and from a customer whom the assistant may answer no more', async () => {
+  const { say, receive, chat, owner, botId } = await talk()
+  const { chat: begun } = await say('Hello')
+  await sqlIn(
+    owner.id,
+    `insert into messages (account_id, chat_id, bot_id, message_type, answer, answered_by, answered_at)
+     select $1, $2, $3, 'customer', 'x', 'ai', $4 from generate_series(1, 60)`,
+    [owner.id, begun.id, botId, app.now()],
+  )
+  await receive('I need to speak to a real person')
+  await receive('are you still there?')
+  await eventually(() => chat(begun.id)).toMatchObject({
+    hand_over: { reason: 'user_explicit_request', evidence: 'I need to speak to a real person' },
+  })
+})
+
+test('“yes” is a request when the assistant has just offered a person', async () => {
+  const { say } = await talk()
+  await say('Hello')
+  expect((await say('Do you sell submarines?')).answer).toMatch(/talk to a person\?/)
+  expect((await say('Yes, please!')).chat.hand_over).toMatchObject({
+    reason: 'user_explicit_request',
+    evidence: 'Yes, please!',
+  })
+})
+
+test('a trigger that is switched off hears nothing', async () => {
+  const { say, switchTrigger } = await talk()
+  await switchTrigger('user_explicit_request:disabled')
+  expect((await say('I want to talk to a human')).chat).toMatchObject({ mode: 'auto', hand_over: null })
+})
+
+test('a keyword counts in any of its forms, but not within another word', async () => {
+  const keywords = ['lawyer', 'reklamacja', 'вернуть деньги']
+  const { say, setMode } = await talk([{ type: 'keyword_trigger', keywords }])
+  expect((await say('Hello')).chat.hand_over).toBe(null)
+  for (const [words, keyword] of [
+    ['My LAWYERS will write to you', 'lawyer'],
+    ['Chcę złożyć reklamację', 'reklamacja'],
+    ['Верните, вернуть деньги хочу', 'вернуть деньги'],
+  ]) {
+    const { chat } = await say(words!)
+    expect(chat.hand_over).toMatchObject({ reason: 'keyword_trigger', evidence: keyword })
+    await setMode(chat.id, 'auto')
+  }
+  expect((await say('Hello')).chat.hand_over).toBe(null)
+})
+
+test('the same question again, or a word that the answer did not help, calls a person', async () => {
+  const again = await talk([{ type: 'unhelpful_responses' }])
+  await again.say('Do you deliver to Norway?')
+  const { chat, answer } = await again.say('Deliver to Norway, do you?')
+  expect(chat.hand_over).toMatchObject({
+    reason: 'unhelpful_responses',
+    evidence: 'Deliver to Norway, do you?',
+  })
+  expect(answer).toBe(
+    'My answers have not helped you so far, so I am passing you on to a person. They will answer you here.',
+  )
+  const other = await talk([{ type: 'unhelpful_responses' }])
+  await other.say('Сколько стоит доставка в Казань?')
+  expect((await other.say('Я не об этом спрашивал')).chat.hand_over).toMatchObject({
+    reason: 'unhelpful_responses',
+  })
+})
+
+test('patience wears out over a few turns, by the measure that the owner set', async () => {
+  const calm = await talk([{ type: 'user_frustration', threshold: 1 }])
+  expect((await calm.say('This is ridiculous!!!')).chat.hand_over).toBe(null)
+  const { say } = await talk([{ type: 'user_frustration' }])
+  expect((await say('Where is my order? I am annoyed')).chat.hand_over).toBe(null)
+  const { chat } = await say('STILL NOTHING?! You are useless')
+  expect(chat.hand_over).toMatchObject({
+    reason: 'user_frustration',
+    evidence: 'Where is my order? I am annoyed · STILL NOTHING?! You are useless',
+  })
+})
+
+test('two answers in a row that it does not know are a failure, with the question as evidence', async () => {
+  const { say, escalations, owner } = await talk()
+  await say('Do you sell submarines?')
+  const { chat } = await say('And airships?')
+  expect(chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: 'And airships?' })
+  expect(await escalations()).toHaveLength(1)
+  await sqlIn(owner.id, 'delete from chats where id = $1', [chat.id])
+  expect(await escalations()).toEqual([])
+})
