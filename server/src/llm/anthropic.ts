@@ -2,7 +2,7 @@
 import { readMessage, readMessageEvent } from './anthropic/pieces.ts'
 import { messageBody } from './anthropic/request-body.ts'
 import type { Dialect } from './provider/dialect.ts'
-import { openProvider, type ProviderOptions } from './provider.ts'
+import { type OpenModel, openProvider, type ProviderOptions } from './provider.ts'
 
 const VERSION = '2023-06-01'
 
@@ -18,4 +18,4 @@ export const anthropicDialect: Dialect = {
   readWhole: readMessage,
 }
 
-export const anthropic = (options: ProviderOptions) => openProvider(anthropicDialect, options)
+export const anthropic = (options: ProviderOptions): OpenModel => openProvider(anthropicDialect, options)

@@ -8,6 +8,7 @@ import type { ModelLimits } from './limits.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 import type { OpenModel } from './provider.ts'
 
+export { type Endpoint, embedTexts, type Recording, transcribe } from './endpoint.ts'
 export {
   complete,
   type Model,

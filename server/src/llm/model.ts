@@ -1,4 +1,5 @@
 import { AppError } from '../platform/errors.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
@@ -9,6 +10,8 @@ export type Usage = { input_tokens: number; output_tokens: number }
 /** Whoever can continue a conversation. */
 export type Model = {
   name: string
+  /** Where the same server does more than chat; some do not. */
+  endpoint?: Endpoint
   /**
    * Text as it comes. It is an answer only when the iteration ends; one that throws left a fragment. What the call
    * cost is told at most once, by providers that count it.

@@ -2,7 +2,7 @@
 import { readEvent, readPiece } from './openai-compatible/pieces.ts'
 import { requestBody } from './openai-compatible/request-body.ts'
 import type { Dialect } from './provider/dialect.ts'
-import { openProvider, type ProviderOptions } from './provider.ts'
+import { type OpenModel, openProvider, type ProviderOptions } from './provider.ts'
 
 export const openAiDialect: Dialect = {
   address: (baseUrl) => new URL(`${baseUrl}/chat/completions`),
@@ -12,4 +12,8 @@ export const openAiDialect: Dialect = {
   readWhole: readPiece,
 }
 
-export const openAiCompatible = (options: ProviderOptions) => openProvider(openAiDialect, options)
+export function openAiCompatible(options: ProviderOptions): OpenModel {
+  const { baseUrl, apiKey } = options
+  const { outbound, places, ...model } = openProvider(openAiDialect, options)
+  return { ...model, endpoint: { baseUrl, apiKey, outbound, places } }
+}

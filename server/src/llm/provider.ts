@@ -22,7 +22,10 @@ export type ProviderOptions = {
 
 export type OpenModel = Model & { close(): Promise<void> }
 
-export function openProvider(dialect: Dialect, options: ProviderOptions): OpenModel {
+/** How its server is reached. */
+type Way = { outbound: Outbound; places: Places }
+
+export function openProvider(dialect: Dialect, options: ProviderOptions): OpenModel & Way {
   const { baseUrl, apiKey, model, places = INSTALLATION_PLACES } = options
   const limits = { ...MODEL_LIMITS, ...options.limits }
   const url = dialect.address(baseUrl)
@@ -57,7 +60,7 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
     }
   }
 
-  return { name: model, stream, close: async () => own?.close() }
+  return { name: model, stream, close: async () => own?.close(), outbound, places }
 }
 
 /** Null when trying again makes no sense, or not soon. The random part spreads those that failed together. */

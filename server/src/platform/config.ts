@@ -235,6 +235,13 @@ export const settings = {
     expected: 'a whole number from 1000 to 2000000',
     schema: wholeNumber(1000, 2_000_000),
   }),
+  LLM_TRANSCRIPTION_MODEL: setting({
+    description:
+      'Name of a model there that writes down what is said in recordings, for example whisper-1. Without it recordings cannot be uploaded.',
+    default: '',
+    expected: 'the name of a model, at most 200 characters',
+    schema: optional(z.string().max(200)),
+  }),
   LLM_API_KEY: setting({
     description: 'Key for that server; a local one needs none.',
     default: '',

@@ -1,0 +1,175 @@
+import { api } from '@switchboard/contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { FAKE_ANTHROPIC_KEY, startFakeAnthropic } from '../llm/fake/anthropic/server.ts'
+import { ANSWER, USAGE } from '../llm/fake/good-answers.ts'
+import { FAKE_KEY, startFakeModel } from '../llm/fake/server.ts'
+
+const fake = await startFakeModel()
+const fakeAnthropic = await startFakeAnthropic()
+const secretServer = await startFakeModel()
+const hosts = [fake, fakeAnthropic].map(({ url }) => new URL(url).host)
+const { app, newAccount, sqlIn } = await testApp({ ALLOW_PRIVATE_HOSTS: hosts.join(',') })
+afterAll(() => Promise.all([fake, fakeAnthropic, secretServer].map((server) => server.close())))
+beforeEach(() => {
+  app.model = null
+})
+
+async function assistant() {
+  const owner = await newAccount()
+  const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
+  const params = { id: agent.id }
+  const read = async () => (await owner.call(api.agents.answering, { params })).answering
+  const save = async (body: object) =>
+    (await owner.call(api.agents.saveAnswering, { params, body })).answering
+  const tryIt = () => owner.call(api.agents.tryModel, { params, body: {} })
+  const ownModel = (more: object = {}) =>
+    save({
+      model: {
+        provider: 'openai_compatible',
+        base_url: fake.url,
+        model: 'words',
+        api_key: FAKE_KEY,
+        ...more,
+      },
+    })
+  return { owner, agent, read, save, tryIt, ownModel }
+}
+
+test('an assistant begins with the installation’s model and answers when it is half sure', async () => {
+  const { read } = await assistant()
+  expect(await read()).toEqual({
+    confidence: 0.5,
+    triggers: [
+      { type: 'ai_assistant_failure', enabled: true },
+      { type: 'user_explicit_request', enabled: true },
+      { type: 'unhelpful_responses', enabled: false },
+      { type: 'user_frustration', enabled: false, threshold: 0.6 },
+      { type: 'keyword_trigger', enabled: false, keywords: [] },
+    ],
+    model: {
+      provider: 'installation',
+      base_url: null,
+      model: null,
+      has_key: false,
+      context_tokens: null,
+      input_price: null,
+      output_price: null,
+      monthly_tokens: null,
+      monthly_cost: null,
+    },
+    installation_model: null,
+    embedding: 'built_in',
+    usage: { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+  })
+})
+
+test('what is saved is there, and what is not named stays', async () => {
+  const { read, save } = await assistant()
+  await save({
+    confidence: 0.7,
+    triggers: [
+      { type: 'keyword_trigger', enabled: true, keywords: ['refund', 'lawyer', 'refund'] },
+      { type: 'user_frustration', threshold: 0.4 },
+    ],
+  })
+  await save({ triggers: [{ type: 'user_frustration', enabled: true }] })
+  const { confidence, triggers } = await read()
+  expect(confidence).toBeCloseTo(0.7)
+  expect(triggers.slice(3)).toEqual([
+    { type: 'user_frustration', enabled: true, threshold: 0.4 },
+    { type: 'keyword_trigger', enabled: true, keywords: ['refund', 'lawyer'] },
+  ])
+})
+
+test('a key is kept, sealed, and never shown again', async () => {
+  const { owner, ownModel, read, save } = await assistant()
+  expect((await ownModel()).model).toMatchObject({ has_key: true, base_url: fake.url, model: 'words' })
+  await save({ model: { provider: 'openai_compatible', monthly_tokens: 1000 } })
+  expect(JSON.stringify(await read())).not.toContain(FAKE_KEY)
+  expect((await read()).model).toMatchObject({ has_key: true, model: 'words', monthly_tokens: 1000 })
+  const rows = await sqlIn(owner.id, 'select model, model_key from agents')
+  expect(JSON.stringify(rows)).not.toContain(FAKE_KEY)
+  await save({ model: { provider: 'openai_compatible', api_key: null } })
+  expect((await read()).model.has_key).toBe(false)
+})
+
+test('a key is not sent to another server than the one it was given for', async () => {
+  const { ownModel, save } = await assistant()
+  await ownModel()
+  const moved = await save({ model: { provider: 'openai_compatible', base_url: secretServer.url } })
+  expect(moved.model.has_key).toBe(false)
+})
+
+test('a model needs a name, and its address no password', async () => {
+  const { save } = await assistant()
+  await expect(save({ model: { provider: 'anthropic' } })).rejects.toMatchObject({ status: 400 })
+  const base_url = 'https://user:secret@example.com/v1'
+  const withPassword = save({ model: { provider: 'openai_compatible', model: 'm', base_url } })
+  await expect(withPassword).rejects.toThrow(/without a user name/)
+})
+
+test('trying a model shows its words and counts what they cost', async () => {
+  const { owner, ownModel, tryIt, read } = await assistant()
+  await ownModel({ model: 'usage', input_price: 2, output_price: 10 })
+  expect(await tryIt()).toMatchObject({ text: ANSWER, ms: expect.any(Number) })
+  const { usage } = await read()
+  expect(usage).toEqual({
+    calls: 1,
+    input_tokens: USAGE.prompt_tokens,
+    output_tokens: USAGE.completion_tokens,
+    cost: (USAGE.prompt_tokens * 2 + USAGE.completion_tokens * 10) / 1_000_000,
+  })
+  await sqlIn(owner.id, 'update model_usage set day = day - 31')
+  expect((await read()).usage).toMatchObject({ calls: 0, cost: 0 })
+})
+
+test('Anthropic is spoken to in its own way', async () => {
+  const { save, tryIt } = await assistant()
+  await save({
+    model: {
+      provider: 'anthropic',
+      base_url: fakeAnthropic.url,
+      model: 'words',
+      api_key: FAKE_ANTHROPIC_KEY,
+    },
+  })
+  expect(await tryIt()).toMatchObject({ text: ANSWER })
+})
+
+test('what is wrong with a model is said so that its owner can mend it, and never with the key', async () => {
+  const { ownModel, tryIt, save } = await assistant()
+  await ownModel({ api_key: 'sk-wrong-0123456789' })
+  await expect(tryIt()).rejects.toThrow(/does not accept the key. Check the key/)
+  await ownModel({ model: 'gpt-nothing' })
+  await expect(tryIt()).rejects.toThrow(/has no gpt-nothing there. Check its address and the name/)
+  await save({ model: { provider: 'built_in' } })
+  await expect(tryIt()).rejects.toThrow(/answers without a model/)
+})
+
+test('an account cannot reach into the private network by the address of a model', async () => {
+  const { ownModel, tryIt } = await assistant()
+  for (const base_url of [
+    secretServer.url,
+    'http://127.0.0.1/v1',
+    'http://169.254.169.254/v1',
+    'http://[::1]/v1',
+  ]) {
+    await ownModel({ base_url })
+    await expect(tryIt(), base_url).rejects.toThrow(/not open to outgoing|not on the public internet/)
+  }
+  expect(secretServer.calls).toHaveLength(0)
+})
+
+test('a sealed key that was copied into another assistant does not open there', async () => {
+  const one = await assistant()
+  await one.ownModel()
+  const { agent } = await one.owner.call(api.agents.create, { body: { agent_name: 'Eve' } })
+  await sqlIn(
+    one.owner.id,
+    'update agents a set model = b.model, model_key = b.model_key from agents b where a.id = $1 and b.id = $2',
+    [agent.id, one.agent.id],
+  )
+  const trying = one.owner.call(api.agents.tryModel, { params: { id: agent.id }, body: {} })
+  await expect(trying).rejects.toThrow(/cannot be read any more. Enter it again/)
+})
