@@ -183,7 +183,7 @@ test('files go along, whether their message was sent or is still being written',
 })
 
 test('a person who was asked for without a name is still asked for', async () => {
-  const { visitor, sign, chats } = await siteWithSecret()
+  const { owner, visitor, sign, chats } = await siteWithSecret()
   const phone = await visitor()
   await phone.identify(sign('42'))
   await phone.write('Long ago')
@@ -192,7 +192,10 @@ test('a person who was asked for without a name is still asked for', async () =>
   await laptop.call(api.livechat.talkToPerson)
   const merged = await laptop.identify(sign('42'))
   expect(merged.conversation).toMatchObject({ answered_by: 'person', hand_over_at: expect.any(String) })
-  expect(await chats()).toMatchObject([{ mode: 'manual', hand_over: { reason: 'user_explicit_request' } }])
+  const [chat] = await chats()
+  expect(chat).toMatchObject({ mode: 'manual', hand_over: { reason: 'user_explicit_request' } })
+  const counted = await sqlIn(owner.id, 'select chat_id from escalations')
+  expect(counted).toEqual([{ chat_id: chat!.id }])
   expect(merged.turns.map(({ answer }) => answer)).not.toContain(null)
 })
 

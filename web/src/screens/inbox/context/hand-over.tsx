@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
+import { HandOverWords } from '../hand-over-words.tsx'
 import { useTriggerName } from '../trigger-name.ts'
 import { dateAndTime } from './date-and-time.ts'
 
@@ -10,7 +11,7 @@ export function HandOver({ handOver }: { handOver: NonNullable<Chat['hand_over']
     <section className="grid gap-1 rounded-popover bg-warning-tint p-3 text-sm text-warning-tint-fg">
       <h3 className="font-semibold">{t('context_handed_over')}</h3>
       <p>{reason}</p>
-      {handOver.summary && <p className="whitespace-pre-line wrap-anywhere">{handOver.summary}</p>}
+      <HandOverWords handOver={handOver} className="whitespace-pre-line wrap-anywhere" />
       <time dateTime={handOver.at} className="text-xs">
         {dateAndTime(handOver.at, i18n.language)}
       </time>

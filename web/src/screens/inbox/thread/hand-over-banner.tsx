@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { HandOverWords } from '../hand-over-words.tsx'
 import { useTriggerName } from '../trigger-name.ts'
 
 interface HandOverBannerProps {
@@ -29,7 +30,7 @@ export function HandOverBanner({ handOver, onTakeOver, onGiveBack }: HandOverBan
         </span>
       }
     >
-      {handOver.summary && <p className="line-clamp-2 wrap-anywhere">{handOver.summary}</p>}
+      <HandOverWords handOver={handOver} className="line-clamp-2 wrap-anywhere" />
     </Banner>
   )
 }
