@@ -3,7 +3,17 @@ import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 import { changeAgents, stubChannels } from './support/unfinished-server.ts'
 
-const screens = ['/', '/welcome', '/chat-bot-setup', '/settings', '/integrations', '/whatsapp', '/nowhere']
+const screens = [
+  '/',
+  '/welcome',
+  '/chat-bot-setup',
+  '/settings',
+  '/integrations',
+  '/internal-chat',
+  '/bot-settings',
+  '/whatsapp',
+  '/nowhere',
+]
 
 for (const theme of ['light', 'dark'] as const)
   for (const language of ['en', 'pl']) {

@@ -29,9 +29,8 @@ export async function heldDialog({ client }: TestAccount, agent: Agent, ...quest
     const body = { message, agent_id: agent.id, ...(id && { chat_id: id }) }
     id = (await client.call(api.internalChat.send, { body })).chat_id
     const messages = () => client.call(api.internalChat.messages, { params: { id: id! } })
-    await expect
-      .poll(async () => (await messages()).messages.every(({ answer }) => answer !== null), 'answered')
-      .toBe(true)
+    const isAnswered = async () => (await messages()).messages.every(({ answer }) => answer !== null)
+    await expect.poll(isAnswered, { message: 'answered', timeout: 30_000 }).toBe(true)
   }
   return id!
 }
@@ -55,5 +54,6 @@ export async function addDocument({ client }: TestAccount, agent: Agent, name: s
   form.set('file', new File([text], name, { type: 'text/markdown' }))
   const { task_id } = await client.call(api.knowledge.upload, { form })
   const status = () => client.call(api.knowledge.uploadStatus, { params: { taskId: task_id } })
-  await expect.poll(async () => (await status()).status, 'read').toBe('completed')
+  const state = async () => (await status()).status
+  await expect.poll(state, { message: 'read', timeout: 30_000 }).toBe('completed')
 }

@@ -24,7 +24,7 @@ export function MessageActions({ text, onEdit, isAlwaysShown, children }: Messag
     else toast.error(t('copy_failed'))
   }
   return (
-    <span className={cx('flex items-center gap-0.5', !isAlwaysShown && comesNear)}>
+    <span className={cx('flex items-center gap-0.5', isAlwaysShown ? '[&_button]:text-muted' : comesNear)}>
       {children}
       <IconButton label={t('copy')} size="xs" onClick={copy}>
         <Copy className="size-3.5" />

@@ -50,7 +50,7 @@ function PassageCard({ passage }: { passage: Passage }) {
         </button>
       )}
       <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
-        <span>{t(`kind_${kind}`)}</span>
+        {title && <span>{t(`kind_${kind}`)}</span>}
         <span>{t('lexical', { share: percent(lexical) })}</span>
         {dense !== null && <span>{t('dense', { share: percent(dense) })}</span>}
       </p>

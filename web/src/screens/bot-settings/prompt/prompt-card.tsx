@@ -62,9 +62,9 @@ export function PromptCard(props: PromptCardProps) {
         <Select
           value={draft.key}
           onValueChange={(key) => void choose(key)}
-          options={choices.map(({ key, kind, title }) => ({
+          options={choices.map(({ key, kind, title, text }) => ({
             value: key,
-            label: title || t('prompt_kept'),
+            label: title || (text ? t('prompt_kept') : t('prompt_none')),
             hint: t(`prompt_kind_${kind}`),
           }))}
         />
