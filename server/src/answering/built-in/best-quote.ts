@@ -21,6 +21,7 @@ export interface Quote {
 
 const LOOKED_AT = 3
 const LONGEST = 500
+const REACH = 2
 
 export function bestQuote(question: string, found: Found, passages: FoundPassage[]): Quote | null {
   const covers = coverageOf(found.terms)
@@ -66,14 +67,18 @@ type Parts = Pick<Quote, 'covered' | 'coveredAround' | 'meaning' | 'fits'>
 const scoreOf = ({ covered, coveredAround, meaning, fits }: Parts, { score }: FoundPassage) =>
   covered + 0.3 * coveredAround + 1.2 * meaning + 0.5 * score + 0.25 * fits
 
-/** With the sentence after it and the one before, as far as there is room: answers lean on their neighbours. */
+/** With its neighbours, the later one first, as far as there is room: answers lean on what stands beside them. */
 function widened(text: string, sentences: string[], at: number): string {
   const starts = startsOf(text, sentences)
   const cut = (from: number, to: number) => text.slice(starts[from], starts[to]! + sentences[to]!.length)
-  const choices = [cut(Math.max(0, at - 1), Math.min(at + 1, sentences.length - 1))]
-  if (at + 1 < sentences.length) choices.push(cut(at, at + 1))
-  if (at > 0) choices.push(cut(at - 1, at))
-  return choices.find(({ length }) => length <= LONGEST) ?? cut(at, at)
+  const fits = (from: number, to: number) =>
+    from >= 0 && to < sentences.length && cut(from, to).length <= LONGEST
+  let [from, to] = [at, at]
+  for (let reach = 0; reach < REACH; reach += 1) {
+    if (fits(from, to + 1)) to += 1
+    if (fits(from - 1, to)) from -= 1
+  }
+  return cut(from, to)
 }
 
 /** Where each sentence begins: a quote keeps the lines and spaces between them as they are. */
