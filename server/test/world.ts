@@ -88,10 +88,11 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
   const siteFile = (file_name: string) =>
     insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
   await siteFile(siteFileName)
-  await sqlIn(account.id, `insert into sites (account_id, agent_id, url) values ($1, $2, 'https://a.pl')`, [
+  await sqlIn(
     account.id,
-    agent,
-  ])
+    `insert into sites (account_id, agent_id, url) values ($1, $2, 'https://example.com/')`,
+    [account.id, agent],
+  )
   const task = `task-of-${account.id}`
   await insert('upload_tasks', { id: task, agent_id: agent })
   return {
@@ -192,6 +193,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     owned(`/api/public/chroma/files/${w.agent}/${encodeURIComponent(w.siteFileName)}`),
   'knowledge.upload': (w) => owned('/api/files/upload_to_vectorstore_async', uploadTo(w.agent)),
   'knowledge.uploadStatus': (w) => owned(`/api/files/upload_status/${w.task}`),
+  'knowledge.search': (w) => owned(`/api/agents/${w.agent}/knowledge/search`, { question: 'q' }),
   'knowledge.openFile': (w) => owned(`/api/files/${w.siteDocument}/open`),
   'knowledge.site': (w) => owned(`/api/agents/${w.agent}/site`),
   'knowledge.readSiteAgain': (w) => owned(`/api/agents/${w.agent}/site/read`, {}),
