@@ -28,7 +28,7 @@ export function bringUpToDate(app: App, agent: AgentRef, index: AgentIndex): Pro
 export function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
   return tx
     .selectFrom('agents')
-    .select(['knowledge_version', 'embedding'])
+    .select(['account_id', 'id', 'knowledge_version', 'embedding', 'model', 'model_key'])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -15,6 +15,9 @@ const CANDIDATES = 100
 /** What reads like orders to an assistant comes after everything else of worth. */
 const SUSPECT_WEIGHT = 0.2
 
+/** Closing up takes time; until so many are gone in a large index, they only do not count. */
+const [SMALL, MOST_GONE] = [2_000, 0.2]
+
 interface Known {
   id: number
   language: Language
@@ -25,6 +28,7 @@ export class KnowledgeIndex {
   #docs: Known[] = []
   #languages: Language[] = []
   #placeOf = new Map<number, number>()
+  #gone = new Set<number>()
   #stems = new WordScores()
   #grams = new WordScores()
   #analyser = new Analyser(this.#stems, this.#grams)
@@ -40,20 +44,12 @@ export class KnowledgeIndex {
   }
 
   remove(ids: number[]): void {
-    const gone = new Set(ids.flatMap((id) => this.#placeOf.get(id) ?? []))
-    if (gone.size === 0) return
-    const places = new Int32Array(this.#docs.length).fill(-1)
-    const docs = this.#docs.filter((_, place) => !gone.has(place))
-    this.#placeOf = new Map(docs.map(({ id }, place) => [id, place]))
-    this.#docs.forEach(({ id }, place) => {
-      if (!gone.has(place)) places[place] = this.#placeOf.get(id)!
-    })
-    this.#docs = docs
-    this.#languages = languagesOf(docs)
-    this.#stems = this.#stems.moved(places)
-    this.#grams = this.#grams.moved(places)
-    this.#meanings = this.#meanings.moved(places)
-    this.#analyser = new Analyser(this.#stems, this.#grams)
+    for (const id of ids) {
+      const place = this.#placeOf.get(id)
+      if (place !== undefined) this.#gone.add(place)
+      this.#placeOf.delete(id)
+    }
+    if (this.#gone.size > (this.#docs.length <= SMALL ? 0 : this.#docs.length * MOST_GONE)) this.#closeUp()
   }
 
   search(query: IndexQuery): IndexAnswer {
@@ -67,11 +63,11 @@ export class KnowledgeIndex {
       this.#hit(place, query, { byWords, byMeaning, words }),
     )
     hits.sort((a, b) => b.score - a.score)
-    return { ...told, hits: hits.slice(0, query.limit), size: this.#docs.length }
+    return { ...told, hits: hits.slice(0, query.limit), size: this.size }
   }
 
   get size(): number {
-    return this.#docs.length
+    return this.#placeOf.size
   }
 
   get ids(): number[] {
@@ -80,6 +76,22 @@ export class KnowledgeIndex {
 
   get bytes(): number {
     return this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
+  }
+
+  #closeUp(): void {
+    const places = new Int32Array(this.#docs.length).fill(-1)
+    const docs = this.#docs.filter((_, place) => !this.#gone.has(place))
+    this.#placeOf = new Map(docs.map(({ id }, place) => [id, place]))
+    this.#docs.forEach(({ id }, place) => {
+      if (!this.#gone.has(place)) places[place] = this.#placeOf.get(id)!
+    })
+    this.#gone.clear()
+    this.#docs = docs
+    this.#languages = languagesOf(docs)
+    this.#stems = this.#stems.moved(places)
+    this.#grams = this.#grams.moved(places)
+    this.#meanings = this.#meanings.moved(places)
+    this.#analyser = new Analyser(this.#stems, this.#grams)
   }
 
   #addWords({ id, title, heading, question, text, language, is_suspect }: IndexedDocument): number {
@@ -97,6 +109,7 @@ export class KnowledgeIndex {
     const byGrams = new Float32Array(this.#docs.length)
     this.#stems.score(stems, byStems)
     this.#grams.score(grams, byGrams)
+    for (const place of this.#gone) byStems[place] = byGrams[place] = 0
     const [most, mostOfGrams] = [largest(byStems) || 1, largest(byGrams) || 1]
     for (let place = 0; place < byStems.length; place += 1)
       byStems[place] = byStems[place]! / most + (GRAMS_WEIGHT * byGrams[place]!) / mostOfGrams
@@ -105,7 +118,8 @@ export class KnowledgeIndex {
 
   #byMeaning({ vector, isMultilingual, language }: IndexQuery): Best | null {
     if (!vector || !(isMultilingual || language === 'en')) return null
-    const isWanted = (place: number) => isMultilingual || this.#docs[place]!.language === 'en'
+    const isWanted = (place: number) =>
+      !this.#gone.has(place) && (isMultilingual || this.#docs[place]!.language === 'en')
     return this.#meanings.closest(vector, CANDIDATES, isWanted)
   }
 

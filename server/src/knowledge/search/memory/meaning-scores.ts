@@ -2,7 +2,7 @@
 import { Best } from './best.ts'
 
 /** Of more documents than this, only those are compared whose signs agree best with the question's. */
-const COMPARED = 4096
+const COMPARED = 1024
 
 export class MeaningScores {
   /** That of the first vector; those of another model are of no use. */
@@ -98,8 +98,10 @@ export class MeaningScores {
 
   #dot(row: number, query: Int8Array): number {
     const vectors = this.#vectors
-    const [start, length] = [row * this.#dimensions, query.length]
-    let [even, odd] = [0, 0]
+    const start = row * this.#dimensions
+    const length = query.length
+    let even = 0
+    let odd = 0
     for (let i = 0; i < length; i += 2) {
       even = (even + vectors[start + i]! * query[i]!) | 0
       odd = (odd + vectors[start + i + 1]! * query[i + 1]!) | 0
@@ -110,7 +112,9 @@ export class MeaningScores {
   /** In how many signs each vector differs from the question; a document's first says it for all of them. */
   #differences(query: Int8Array): Uint16Array {
     const differences = new Uint16Array(this.#rows)
-    const [signs, words, wanted] = [this.#signs, this.#words, signsOf(query, this.#words)]
+    const signs = this.#signs
+    const words = this.#words
+    const wanted = signsOf(query, words)
     for (let row = 0, at = 0; row < this.#rows; row += 1) {
       let different = 0
       for (let word = 0; word < words; word += 1, at += 1) different += ones(signs[at]! ^ wanted[word]!)

@@ -50,7 +50,8 @@ export class Postings {
     }
     const { docs, counts } = this
     const bytes = this.#gather(term)
-    let [at, doc] = [0, -1]
+    let at = 0
+    let doc = -1
     for (let i = 0; i < size; i += 1) {
       let byte = bytes[at++]!
       let code = byte & 127

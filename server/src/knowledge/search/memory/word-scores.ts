@@ -65,7 +65,8 @@ export class WordScores {
       const size = this.#postings.read(id)
       const { docs, counts } = this.#postings
       for (let i = 0; i < size; i += 1) {
-        const [doc, count] = [docs[i]!, counts[i]!]
+        const doc = docs[i]!
+        const count = counts[i]!
         scores[doc]! += (gain * count) / (count + norms[doc]!)
       }
     }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { foldedWords, gramsOf, sentencesOf, termsOf } from './index.ts'
+
+test('the forms of a word share a term, and words that every text has are none', () => {
+  expect(termsOf('How are you shipping the parcels?', 'en')).toEqual(termsOf('ship parcel', 'en'))
+  expect(termsOf('W jakich godzinach otwieracie sklepy?', 'pl')).toContain(termsOf('sklep', 'pl')[0])
+  expect(termsOf('Сколько стоит доставка посылки?', 'ru')).toContain(termsOf('посылка', 'ru')[0])
+})
+
+test('careless writing has the same words', () => {
+  expect(foldedWords('Zażółć GĘŚLĄ jaźń, Łódź')).toEqual(['zazolc', 'gesla', 'jazn', 'lodz'])
+  expect(termsOf('płatność', 'pl')).toEqual(termsOf('płatności', 'pl'))
+})
+
+test('a misspelled word still shares most of its runs of letters', () => {
+  expect(gramsOf('refund')).toEqual(['_ref', 'refu', 'efun', 'fund', 'und_'])
+  const shared = gramsOf('warranty').filter((gram) => gramsOf('waranty').includes(gram))
+  expect(shared.length).toBeGreaterThanOrEqual(3)
+  expect(gramsOf('a 24')).toEqual(['_a_', '_24_'])
+})
+
+test('sentences end where they end, not at an abbreviation or an initial', () => {
+  expect(sentencesOf('Ask Dr. Smith about it today. He will know.\n\nOpen 9–17.')).toEqual([
+    'Ask Dr. Smith about it today.',
+    'He will know.',
+    'Open 9–17.',
+  ])
+  expect(sentencesOf('Biuro jest przy ul. Długiej 5 w Warszawie. Zapraszamy od godz. 9 rano.')).toHaveLength(
+    2,
+  )
+  expect(sentencesOf('Магазин на ул. Ленина работает до 20. Приходите к нам сегодня.')).toHaveLength(2)
+  expect(sentencesOf('  ')).toEqual([])
+})
