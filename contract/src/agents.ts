@@ -191,7 +191,7 @@ export const saveAnswering = endpoint({
   path: '/api/agents/:id/answering',
   access: 'signed_in',
   summary:
-    'Change how the agent answers. What is not named stays; a key is kept until another is given or null.',
+    'Change how the agent answers. What is not named stays; a key is kept until another is given or null, or the address names another server.',
   params: idParams,
   body: z.strictObject({
     confidence: z.number().min(0.1).max(0.9).optional(),

@@ -1,37 +1,43 @@
 // What the server of an agent's model does besides chat: vectors and transcripts.
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { embedTexts, type Recording, transcribe } from '../llm/index.ts'
+import { type Endpoint, embedTexts, type Recording, transcribe } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
-import { DEFAULT_BASE_URLS, modelOf } from './agent-model.ts'
+import { DEFAULT_BASE_URLS, type ModelOwner, modelOf } from './agent-model.ts'
 
 /** So many texts fit into one request everywhere. */
 const AT_ONCE = 64
 
-/** Vectors of the model that `agent.embedding` names, from the same server and with the same key as its chat model. */
-export async function embedWith(
-  app: App,
-  agent: AgentRow,
+/** Makes vectors with the model that `embedding` names, at the server of the chat model; null when that cannot. */
+export function embedderOf(app: App, agent: ModelOwner & Pick<AgentRow, 'embedding'>) {
+  const { embedding } = agent
+  const endpoint = embedding === 'built_in' ? null : endpointOf(app, agent)
+  if (!endpoint) return null
+  return {
+    /** Vectors of two models, or of two servers, do not compare. */
+    fingerprint: `${new URL(endpoint.baseUrl).host} ${embedding}`,
+    embed: (texts: string[], signal = new AbortController().signal) =>
+      embedWith(endpoint, embedding, texts, signal),
+  }
+}
+
+async function embedWith(
+  endpoint: Endpoint,
+  model: string,
   texts: string[],
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<Int8Array[]> {
-  const endpoint = modelOf(app, agent)?.endpoint
-  if (!endpoint)
-    throw new AppError(
-      'conflict',
-      'The model of this assistant makes no vectors. Search with the built-in ones.',
-    )
   const vectors: Int8Array[] = []
   for (let from = 0; from < texts.length; from += AT_ONCE) {
-    const some = await embedTexts(endpoint, agent.embedding, texts.slice(from, from + AT_ONCE), signal)
+    const some = await embedTexts(endpoint, model, texts.slice(from, from + AT_ONCE), signal)
     vectors.push(...some.map(inSignedBytes))
   }
   return vectors
 }
 
 /** Null when nobody here can listen to recordings. */
-export function transcriberOf(app: App, agent: AgentRow) {
-  const endpoint = modelOf(app, agent)?.endpoint
+export function transcriberOf(app: App, agent: ModelOwner) {
+  const endpoint = endpointOf(app, agent)
   const isInstallation = (agent.model.provider ?? 'installation') === 'installation'
   const model = isInstallation ? app.config.LLM_TRANSCRIPTION_MODEL : transcriberAt(endpoint?.baseUrl)
   if (!endpoint || !model) return null
@@ -41,6 +47,16 @@ export function transcriberOf(app: App, agent: AgentRow) {
 /** The one server of which we know what it is called there. */
 const transcriberAt = (baseUrl: string | undefined) =>
   baseUrl === DEFAULT_BASE_URLS.openai_compatible ? 'whisper-1' : null
+
+/** A key that cannot be read is as good as no server. */
+function endpointOf(app: App, agent: ModelOwner): Endpoint | null {
+  try {
+    return modelOf(app, agent)?.endpoint ?? null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
 
 /** Only the direction of a vector matters, so its largest part may as well be 127. */
 function inSignedBytes(vector: number[]): Int8Array {

@@ -8,15 +8,18 @@ export const DEFAULT_BASE_URLS = {
   anthropic: 'https://api.anthropic.com',
 } as const
 
+/** What of an agent says whose model it uses. */
+export type ModelOwner = Pick<AgentRow, 'account_id' | 'id' | 'model' | 'model_key'>
+
 /** Whose words the agent uses; null when it answers without a model. */
-export function modelOf(app: App, agent: AgentRow): Model | null {
+export function modelOf(app: App, agent: ModelOwner): Model | null {
   const { provider = 'installation' } = agent.model
   if (provider === 'installation') return app.model
   return provider === 'built_in' ? null : app.models.of(choiceOf(app, agent, provider))
 }
 
 /** How long a prompt may be, in tokens. */
-export const promptBudget = (app: App, { model }: AgentRow): number =>
+export const promptBudget = (app: App, { model }: ModelOwner): number =>
   model.context_tokens ??
   (!model.provider || model.provider === 'installation' ? app.config.LLM_CONTEXT_TOKENS : SAFE_PROMPT_TOKENS)
 
@@ -26,7 +29,7 @@ const SAFE_PROMPT_TOKENS = 3000
 export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
   secrets.seal(plain, placeOf(agentId))
 
-export function choiceOf(app: App, agent: AgentRow, provider: ModelChoice['provider']): ModelChoice {
+function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['provider']): ModelChoice {
   const { base_url, model } = agent.model
   return {
     account_id: agent.account_id,

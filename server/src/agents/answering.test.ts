@@ -97,6 +97,8 @@ test('a key is kept, sealed, and never shown again', async () => {
 test('a key is not sent to another server than the one it was given for', async () => {
   const { ownModel, save } = await assistant()
   await ownModel()
+  await save({ model: { provider: 'built_in' } })
+  expect((await save({ model: { provider: 'openai_compatible' } })).model.has_key).toBe(true)
   const moved = await save({ model: { provider: 'openai_compatible', base_url: secretServer.url } })
   expect(moved.model.has_key).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import type { Transaction, Updateable } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
@@ -21,48 +21,48 @@ export async function saveAnswering(
   await changeAgent(app, account, agentId, async (tx) => {
     const agent = await ownedAgent(tx, account, agentId)
     await changeTriggers(tx, account.id, agentId, change.triggers ?? [])
-    return {
+    const changed = {
       ...(change.confidence !== undefined && { confidence: change.confidence }),
       ...(change.model && modelChange(app, agent, change.model)),
-      ...(change.embedding && (await embeddingChange(tx, app, agent, change.embedding))),
+      ...(change.embedding && { embedding: change.embedding }),
     }
+    return { ...changed, ...(await vectorsFor(tx, app, agent, { ...agent, ...changed })) }
   })
   app.jobs.wake()
 }
 
-function modelChange(
-  app: App,
-  agent: AgentRow,
-  { api_key, ...named }: ModelChange,
-): Updateable<Schema['agents']> {
+function modelChange(app: App, agent: AgentRow, { api_key, ...named }: ModelChange) {
   const model = { ...agent.model, ...definedOnly(named) }
   if (isOwnChoice(model.provider) && !model.model) throw invalid('Enter the name of the model to use')
   if (model.base_url && /[@?#]/.test(model.base_url))
     throw invalid('The address of the model must be without a user name, a query or a fragment')
+  const server = serverOf(model)
+  if (api_key)
+    return { model: { ...model, key_for: server }, model_key: sealModelKey(app, agent.id, api_key) }
   // Whoever may change the address must not learn the key by it: another server needs a key of its own.
-  const isElsewhere = serverOf(model) !== serverOf(agent.model)
-  const kept = isElsewhere ? null : agent.model_key
-  const model_key = api_key === undefined ? kept : api_key ? sealModelKey(app, agent.id, api_key) : null
-  return { model: JSON.stringify(model), model_key }
+  const isForAnother = isOwnChoice(model.provider) && model.key_for !== server
+  const model_key = api_key === null || isForAnother ? null : agent.model_key
+  return { model, model_key }
 }
 
 /** Vectors of two models do not compare: all are made anew in the background, and words are searched meanwhile. */
-async function embeddingChange(tx: Transaction<Schema>, app: App, agent: AgentRow, embedding: string) {
-  if (embedding === agent.embedding) return {}
+async function vectorsFor(tx: Transaction<Schema>, app: App, before: AgentRow, after: AgentRow) {
+  const isElsewhere = after.embedding !== 'built_in' && serverOf(after.model) !== serverOf(before.model)
+  if (after.embedding === before.embedding && !isElsewhere) return {}
   await app.jobs.enqueue(tx, {
-    account_id: agent.account_id,
+    account_id: after.account_id,
     kind: 'embed_chunks',
-    payload: { agent_id: agent.id },
-    dedupe_key: String(agent.id),
+    payload: { agent_id: after.id },
+    dedupe_key: String(after.id),
   })
-  return { embedding, knowledge_version: agent.knowledge_version + 1 }
+  return { knowledge_version: after.knowledge_version + 1 }
 }
 
 const isOwnChoice = (provider: string | undefined): provider is keyof typeof DEFAULT_BASE_URLS =>
   provider !== undefined && provider in DEFAULT_BASE_URLS
 
 function serverOf({ provider, base_url }: AgentRow['model']): string {
-  if (!isOwnChoice(provider)) return ''
+  if (!isOwnChoice(provider)) return provider ?? 'installation'
   return `${provider} ${new URL(base_url ?? DEFAULT_BASE_URLS[provider]).host}`
 }
 

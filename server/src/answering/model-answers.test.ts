@@ -11,6 +11,8 @@ import { openModel } from '../llm/index.ts'
 const fake = await startFakeModel()
 const testing = await testApp()
 const { app } = testing
+// The first question would wait for it.
+await app.embedder.embed(['Ready?'])
 afterAll(() => fake.close())
 afterEach(async () => {
   await app.model?.close()

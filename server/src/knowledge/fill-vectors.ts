@@ -74,7 +74,7 @@ type Vectors = NonNullable<Awaited<ReturnType<typeof embedChunks>>>
 const agentIn = (tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf) =>
   tx
     .selectFrom('agents')
-    .select('embedding')
+    .select(['account_id', 'id', 'embedding', 'model', 'model_key'])
     .where('account_id', '=', account_id)
     .where('id', '=', agent_id)
     .executeTakeFirstOrThrow()

@@ -140,6 +140,8 @@ export interface AgentModel {
   provider?: api.agents.ModelSettings['provider']
   base_url?: string | null
   model?: string | null
+  /** The server that the key was given for. */
+  key_for?: string | null
   context_tokens?: number | null
   input_price?: number | null
   output_price?: number | null

@@ -1,0 +1,148 @@
+import { api } from '@switchboard/contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { conversations } from '../../test/conversations.ts'
+import { giveDocuments } from '../../test/documents.ts'
+import { eventually } from '../../test/eventually.ts'
+import { scriptedModel } from '../../test/scripted-model.ts'
+import { ModelError } from '../llm/index.ts'
+
+const testing = await testApp({ ANSWER_QUIET_MS: '10' })
+const { app } = testing
+// The first question would wait for it.
+await app.embedder.embed(['Ready?'])
+await app.jobs.start()
+afterAll(() => app.jobs.stop({ graceMs: 0 }))
+
+let script: ReturnType<typeof scriptedModel>
+beforeEach(() => {
+  script = scriptedModel()
+  app.model = script.model
+})
+
+const RETURNS = 'You can return any item within 30 days of delivery. The refund takes 5 working days.'
+const QUESTION = 'Within how many days of delivery can I return any item?'
+
+async function shopThatKnows() {
+  const shop = await conversations(testing)
+  const { owner, agent } = shop
+  await giveDocuments(testing, owner.id, agent.id, { title: 'Returns', text: RETURNS })
+  const params = { id: agent.id }
+  await owner.call(api.agents.saveAnswering, { params, body: { confidence: 0.1 } })
+  const last = async (chatId: number) => (await shop.messages(chatId)).at(-1)!
+  const why = async (id: number) => (await owner.call(api.messages.why, { params: { id } })).why!
+  const askInternally = (message: string, chat_id?: number) =>
+    owner.call(api.internalChat.send, { body: { message, agent_id: agent.id, ...(chat_id && { chat_id }) } })
+  const stop = (id: number) => owner.call(api.internalChat.stop, { params: { id }, body: {} })
+  const lessons = () => owner.call(api.knowledge.lessons, { params })
+  return { ...shop, last, why, askInternally, stop, lessons }
+}
+
+test('staff can see what a model’s answer was made from, and what was taken out of it', async () => {
+  const { receive, last, why } = await shopThatKnows()
+  const { chat_id, message_id } = await receive(QUESTION)
+  const call = await script.call(1)
+  call.say('You can return any item within 30 days of delivery [1]. It costs 99 EUR [1].')
+  call.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answer: expect.stringContaining('30 days') })
+  expect(await why(message_id)).toMatchObject({
+    engine: 'model',
+    model: 'scripted',
+    confidence: expect.any(Number),
+    language: 'en',
+    searched_for: QUESTION,
+    passages: [{ title: 'Returns', kind: 'prose', text: RETURNS }],
+    removed: [{ sentence: 'It costs 99 EUR.', reason: 'The sources do not say 99 EUR.' }],
+    fallback: null,
+    input_tokens: expect.any(Number),
+    output_tokens: expect.any(Number),
+    ms: expect.any(Number),
+  })
+})
+
+test('when the provider fails the reason says so, and the answer is a quote', async () => {
+  const { receive, last, why } = await shopThatKnows()
+  const { chat_id, message_id } = await receive(QUESTION)
+  ;(await script.call(1)).fail(new ModelError('unavailable', 'The provider is away.'))
+  await eventually(() => last(chat_id)).toMatchObject({ answer: expect.stringContaining('30 days') })
+  expect(await why(message_id)).toMatchObject({ engine: 'built_in', fallback: 'The provider is away.' })
+})
+
+test('a turn that nobody answered by machine has no reason', async () => {
+  const { receive, setMode, owner } = await shopThatKnows()
+  const { chat_id, message_id } = await receive('Hello?')
+  await setMode(chat_id, 'manual')
+  expect(await owner.call(api.messages.why, { params: { id: message_id } })).toMatchObject({ why: null })
+})
+
+test('an answer that is corrected is given word for word to the same question, until it is forgotten', async () => {
+  const { receive, last, owner, agent, lessons, why } = await shopThatKnows()
+  const { chat_id, message_id } = await receive(QUESTION)
+  const call = await script.call(1)
+  call.say('You can return any item within 30 days [1].')
+  call.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
+  const edited = { redacted_answer: 'Thirty days, **always**.' }
+  await owner.call(api.messages.edit, { params: { id: message_id }, body: edited })
+  expect(await lessons()).toMatchObject({
+    answers: [{ question: QUESTION, answer: 'Thirty days, **always**.' }],
+    total: 1,
+    hasMore: false,
+  })
+
+  const asked = await receive(QUESTION.toLowerCase(), { customer: 'bob' })
+  await eventually(() => last(asked.chat_id)).toMatchObject({ answer: 'Thirty days, **always**.' })
+  expect(await why(asked.message_id)).toMatchObject({ engine: 'approved', confidence: 1 })
+  expect(script.calls).toHaveLength(1)
+
+  const { answers } = await lessons()
+  const params = { id: agent.id, answerId: answers[0]!.id }
+  await owner.call(api.knowledge.forgetLesson, { params })
+  expect((await lessons()).total).toBe(0)
+  await expect(owner.call(api.knowledge.forgetLesson, { params })).rejects.toMatchObject({ status: 404 })
+  const again = await receive(QUESTION, { customer: 'carol' })
+  const next = await script.call(2)
+  next.say('You can return any item within 30 days [1].')
+  next.end()
+  await eventually(() => last(again.chat_id)).toMatchObject({
+    answer: expect.not.stringContaining('Thirty'),
+    answered_by: 'ai',
+  })
+})
+
+test('a person’s own words are corrected for their customer, and teach the assistant nothing', async () => {
+  const { receive, send, setMode, messages, owner, lessons } = await shopThatKnows()
+  const { chat_id } = await receive('Is it blue?')
+  await setMode(chat_id, 'manual')
+  await send(chat_id, 'Yes, it is')
+  const said = (await messages(chat_id)).at(-1)!
+  await owner.call(api.messages.edit, { params: { id: said.id }, body: { redacted_answer: 'No, it is red' } })
+  expect((await lessons()).total).toBe(0)
+})
+
+test('INTC-20 an answer that is stopped keeps what was written so far', async () => {
+  const { askInternally, stop, last } = await shopThatKnows()
+  const { chat_id } = await askInternally(QUESTION)
+  const call = await script.call(1)
+  call.say('You can return any item within 30 days of delivery [1]. The refund')
+  await eventually(async () => {
+    await stop(chat_id)
+    return call.signal.aborted
+  }).toBe(true)
+  await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
+  expect((await last(chat_id)).answer).toMatch(/^.*You can return any item within 30 days of delivery\.$/s)
+})
+
+test('stopped before its first word, a question has no answer and waits for none', async () => {
+  const { askInternally, stop, last } = await shopThatKnows()
+  const { chat_id } = await askInternally(QUESTION)
+  const call = await script.call(1)
+  await stop(chat_id)
+  await eventually(() => call.signal.aborted).toBe(true)
+  await eventually(() => last(chat_id)).toMatchObject({ answer: '', answered_by: null })
+  await askInternally('Within how many days can I return any item?', chat_id)
+  const next = await script.call(2)
+  next.say('You can return any item within 30 days [1].')
+  next.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
+})
