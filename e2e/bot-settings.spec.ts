@@ -214,7 +214,7 @@ test('BOT-12 Try it opens the internal chat beside the settings', async ({ page,
   await expect(beside.getByText('The answers follow the saved settings.')).toBeVisible()
   await field(page).fill('Where is my parcel?')
   await field(page).press('Enter')
-  await expect(beside.getByText('Your parcel comes on Friday.')).toBeVisible()
+  await expect(beside.getByText('Your parcel comes on Friday.')).toBeVisible({ timeout: 30_000 })
   await axe()
   await button(page, 'Discard').click()
   await beside.getByRole('link', { name: 'Open' }).click()

@@ -14,7 +14,7 @@ export function DialogRow({ chat, isOpen }: { chat: InternalChat; isOpen: boolea
       search={{ chat: String(chat.id) }}
       preload={false}
       isOpen={isOpen}
-      className="relative grid min-h-14 content-center gap-0.5 rounded-control px-2.5 py-1.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
+      className="relative grid min-h-14 grid-cols-1 content-center gap-0.5 rounded-control px-2.5 py-1.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
     >
       <span className="truncate text-sm font-semibold">{t('dialog')}</span>
       <span className="flex gap-1.5 text-sm text-muted">

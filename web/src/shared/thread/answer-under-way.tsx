@@ -17,7 +17,7 @@ export function AnswerUnderWay({ message, note }: { message: Message; note: stri
       icon={<Sparkles aria-hidden="true" />}
       at={message.timestamp}
       isBusy
-      state={note}
+      state={<span>{note}</span>}
     >
       {text ? <Markdown text={text} /> : <Dots />}
     </Bubble>
