@@ -1,0 +1,80 @@
+// How surely a customer who asks for a person is heard, and how seldom somebody else is taken for one: our own
+// phrases in three languages and, where they are at hand, the questions of a bank's customers.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { asksForPerson, meansPerson } from '../server/src/answering/triggers/request/index.ts'
+import { openEmbedder } from '../server/src/embedding/index.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { createMetrics } from '../server/src/platform/metrics.ts'
+import { inRoot } from '../tools/setup/paths.mjs'
+import { bench } from './support/bench.ts'
+import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
+
+const LANGUAGES = ['en', 'pl', 'ru']
+const RECALL = 95
+const FALSE_ALARMS = 0.5
+const P95_MS = 20
+
+const { data } = parseArgs({ options: { data: { type: 'string' } } }).values
+
+printMachine()
+const embedder = openEmbedder({ log: createLog('error'), metrics: createMetrics() })
+const times: number[] = []
+try {
+  await isHeard('Warm up, please: connect me with somebody')
+  for (const set of ['tune', 'held-out']) await bench(`our own phrases, ${set}`, () => measureOwn(set))
+  if (data)
+    await bench("a bank's customers, who ask for no person", () => measureBank(join(data, 'banking77')))
+  await bench('time taken by one message', () =>
+    goal('95th percentile', percentile(times, 0.95), P95_MS, 'ms'),
+  )
+} finally {
+  await embedder.close()
+}
+
+async function measureOwn(set: string) {
+  printRow('', 'asking', 'heard by words', 'and by meaning', 'others', 'false alarms')
+  const total = { asks: 0, heard: 0, ordinary: 0, alarms: 0 }
+  for (const language of LANGUAGES) {
+    const linesOf = (kind: string) => lines(inRoot('evaluation', 'hand-over', set, `${kind}.${language}.txt`))
+    const [asks, ordinary] = [linesOf('asks'), linesOf('ordinary')]
+    const byWords = asks.filter((text) => asksForPerson([text])).length
+    const [heard, alarms] = [await count(asks), await count(ordinary)]
+    printRow(language, ...[asks.length, byWords, heard, ordinary.length, alarms].map(String))
+    total.asks += asks.length
+    total.heard += heard
+    total.ordinary += ordinary.length
+    total.alarms += alarms
+  }
+  atLeast('recall', (100 * total.heard) / total.asks, RECALL, '%')
+  goal('false alarms', (100 * total.alarms) / total.ordinary, FALSE_ALARMS, '%')
+}
+
+async function measureBank(folder: string) {
+  if (!existsSync(folder)) return console.log(`not there: ${folder}`)
+  const questions = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => lines(join(folder, name)))
+    .map((line) => (JSON.parse(line) as { text: string }).text)
+  const alarms = await count(questions)
+  printRow('questions', String(questions.length), `${alarms} alarms`)
+  goal('false alarms', (100 * alarms) / questions.length, FALSE_ALARMS, '%')
+}
+
+async function count(texts: string[]): Promise<number> {
+  let heard = 0
+  for (const text of texts) if (await isHeard(text)) heard += 1
+  return heard
+}
+
+async function isHeard(text: string): Promise<boolean> {
+  const startedAt = performance.now()
+  const isAsking = (asksForPerson([text]) ?? (await meansPerson(embedder, [text]))) !== null
+  times.push(performance.now() - startedAt)
+  return isAsking
+}
+
+function lines(path: string): string[] {
+  return readFileSync(path, 'utf8').trim().split('\n')
+}
