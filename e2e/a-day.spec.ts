@@ -30,7 +30,7 @@ test('a day: a visitor asks on another site, the assistant answers, a person tak
   await stream
   await desk.getByRole('listitem').filter({ hasText: 'When do you open?' }).getByRole('link').click()
   const speech = await opening
-  speech.say('We open ')
+  speech.say('We open early in the morning. We open ')
   await expect(answer(desk, 'We open')).toHaveAttribute('aria-busy', 'true')
   speech.say('at nine.')
   speech.end()

@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import {
   expect,
   launcher,
@@ -28,7 +29,7 @@ test('WIDG-7 WIDG-8 dots come at once, the first words replace them, and the ans
   await expect(log(page).locator('.dots')).toBeVisible()
   const speech = await asked
   await heard
-  speech.say('We open ')
+  speech.say('We open early in the morning. We open ')
   const answer = log(page).locator('[aria-busy]')
   await expect(answer).toContainText('We open')
   await expect(answer).toHaveAttribute('aria-busy', 'true')
@@ -56,9 +57,11 @@ test('WIDG-7 whoever reads further up stays there while an answer grows, and is 
   await write(page, 'Tell me everything')
   const speech = await asked
   await heard
-  const lines = (from: number) => Array.from({ length: 40 }, (_, at) => `- line ${from + at}`).join('\n')
-  speech.say(`${lines(0)}\n`)
-  await expect(log(page)).toContainText('line 39')
+  const name = (n: number) => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))
+  const lines = (from: number) =>
+    Array.from({ length: 40 }, (_, at) => `- line ${name(from + at)}\n`).join('')
+  speech.say(`${lines(0)}- so`)
+  await expect(log(page)).toContainText(`line ${name(39)}`)
   const toTheEnd = () =>
     log(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
   await expect.poll(toTheEnd).toBeLessThan(2)
@@ -66,8 +69,8 @@ test('WIDG-7 whoever reads further up stays there while an answer grows, and is 
   await page.mouse.wheel(0, -400)
   await expect.poll(toTheEnd).toBeGreaterThan(300)
   const place = await log(page).evaluate(({ scrollTop }) => scrollTop)
-  speech.say(lines(40))
-  await expect(log(page)).toContainText('line 79')
+  speech.say(` far\n${lines(40)}- the end`)
+  await expect(log(page)).toContainText(`line ${name(79)}`)
   expect(await log(page).evaluate(({ scrollTop }) => scrollTop)).toBe(place)
   speech.end()
   await expect(log(page).locator('[aria-busy]')).toHaveCount(0)
@@ -81,13 +84,19 @@ test('WIDG-22 an answer shows bold, italic, code, lists and links; HTML stays te
   page,
   liveChat,
   visit,
-  model,
 }) => {
-  model.answers(
+  const chat = await liveChat()
+  // What a person taught is said as it is, so that everything reaches the widget.
+  const right_answer =
     '**Bold**, *italic* and `code`:\n\n1. one\n2. [two](https://acme.example/two)\n\n- see https://acme.example\n\n' +
-      '```\n<pre>\n```\n\n<img src=x onerror=alert(1)> [no](javascript:alert(1))',
-  )
-  await visit(await liveChat())
+    '```\n<pre>\n```\n\n<img src=x onerror=alert(1)> [no](javascript:alert(1))'
+  await chat.account.client.call(api.messages.retrain, {
+    body: {
+      agent_id: chat.agent.id,
+      mistakes: [{ user_message: 'What can you do?', bot_answer: '', right_answer }],
+    },
+  })
+  await visit(chat)
   await openChat(page)
   await write(page, 'What can you do?')
   const answer = log(page).locator('.message.ai .bubble').last()
@@ -212,7 +221,7 @@ test('two tabs are the same conversation, whichever writes first, and what one h
   const asked = model.asked()
   await write(other, 'From the second')
   const speech = await asked
-  speech.say('Hello ')
+  speech.say('Hello there, dear friends. Hello ')
   for (const tab of [page, other]) await expect(log(tab).locator('[aria-busy]')).toContainText('Hello')
   speech.say('both.')
   speech.end()

@@ -209,7 +209,7 @@ test('a server killed in the middle of an answer and started again finishes it; 
   const asked = model.asked()
   await write(page, 'Tell me a story')
   const speech = await asked
-  speech.say('Once upon a ')
+  speech.say('Once upon a time there was a shop. It ')
   await expect(log(page)).toContainText('Once upon a')
   model.answers('Here I am again.')
   await product.kill()

@@ -22,7 +22,7 @@ test('WIDG-10 a person can be asked for at any time; a notice says who will answ
   await write(page, 'I have a complaint')
   const speech = await asked
   await heard
-  speech.say('Well, ')
+  speech.say('Well, that is bad news for all of us. We ')
   await expect(log(page)).toContainText('Well,')
   await panel(page).getByRole('button', { name: 'Talk to a person' }).click()
   const notice = panel(page).getByRole('status').filter({ hasText: 'A person will take over' })

