@@ -6,8 +6,8 @@ import { bench } from './support/bench.ts'
 import { atLeast, printMachine, printRow } from './support/figures.ts'
 
 const GOALS = {
-  en: { answered: 80, correct: 90, refused: 85 },
-  pl: { answered: 70, correct: 85, refused: 85 },
+  en: { answered: 90, correct: 92, refused: 97 },
+  pl: { answered: 85, correct: 84, refused: 88 },
 }
 const KINDS = ['direct', 'paraphrase', 'follow-up'] as const
 
@@ -20,16 +20,13 @@ try {
 
   async function measure(language: 'en' | 'pl') {
     const ours = sets.filter(({ name }) => name.endsWith(language))
+    const unanswerable = ours.flatMap(({ questions }) => questions).filter((each) => !isAnswerable(each))
     const [answerable, foreign]: [Reply[], Reply[]] = [[], []]
     printRow('', 'answered', 'correct', 'refused', 'may help')
     for (const set of ours) {
       const pupil = await school.teach(set.documents)
-      const others = ours.filter((other) => other !== set).flatMap(({ questions }) => questions)
       const inside = await askAll(school, pupil, set.questions.filter(isAnswerable))
-      const outside = await askAll(school, pupil, [
-        ...set.questions.filter((question) => !isAnswerable(question)),
-        ...others.filter(({ kind }) => kind === 'direct'),
-      ])
+      const outside = await askAll(school, pupil, unanswerable)
       answerable.push(...inside)
       foreign.push(...outside)
       row(set.name, scoreOf(inside, outside))
@@ -61,5 +58,10 @@ function printMisses(answerable: Reply[], foreign: Reply[]) {
     )
 }
 
-const isAnswerable = ({ kind }: OwnQuestion) => kind !== 'unanswerable'
-const isOfKind = (kind: string) => (reply: Reply) => (reply.question as OwnQuestion).kind === kind
+function isAnswerable({ kind }: OwnQuestion) {
+  return kind !== 'unanswerable'
+}
+
+function isOfKind(kind: string) {
+  return (reply: Reply) => (reply.question as OwnQuestion).kind === kind
+}

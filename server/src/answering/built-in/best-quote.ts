@@ -70,16 +70,27 @@ const scoreOf = ({ covered, coveredAround, meaning, fits }: Parts, { score }: Fo
 /** With its neighbours, the later one first, as far as there is room: answers lean on what stands beside them. */
 function widened(text: string, sentences: string[], at: number): string {
   const starts = startsOf(text, sentences)
-  const cut = (from: number, to: number) => text.slice(starts[from], starts[to]! + sentences[to]!.length)
-  const fits = (from: number, to: number) =>
-    from >= 0 && to < sentences.length && cut(from, to).length <= LONGEST
-  let [from, to] = [at, at]
-  for (let reach = 0; reach < REACH; reach += 1) {
-    if (fits(from, to + 1)) to += 1
-    if (fits(from - 1, to)) from -= 1
-  }
-  return cut(from, to)
+  const cut = ([from, to]: Span) => text.slice(starts[from], starts[to]! + sentences[to]!.length)
+  let span = completed(sentences, [at, at])
+  for (let reach = 0; reach < REACH; reach += 1)
+    for (const [before, after] of [[0, 1] as const, [1, 0] as const]) {
+      const wider = completed(sentences, [span[0] - before, span[1] + after])
+      if (wider[0] >= 0 && wider[1] < sentences.length && cut(wider).length <= LONGEST) span = wider
+    }
+  return cut(span)
 }
+
+type Span = readonly [from: number, to: number]
+
+/** Lines of a document may break in the middle of a sentence: what goes on in small letters is one. */
+function completed(sentences: string[], [from, to]: Span): Span {
+  let [first, last] = [from, to]
+  while (isBroken(sentences[last], sentences[last + 1])) last += 1
+  while (isBroken(sentences[first - 1], sentences[first])) first -= 1
+  return [first, last]
+}
+
+const isBroken = (line = '.', next = '') => !/[.!?:;…]["'”»)\]]*$/.test(line) && /^[\p{Ll}\p{N}]/u.test(next)
 
 /** Where each sentence begins: a quote keeps the lines and spaces between them as they are. */
 function startsOf(text: string, sentences: string[]): number[] {
