@@ -1,5 +1,5 @@
 import { api } from '@switchboard/contract'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { knowledgeBase } from '../../test/knowledge.ts'
@@ -14,6 +14,10 @@ await base.startReading()
 /** As another process on the same database and the same folder has it. */
 const { config, log, database } = testing.app
 const other = await createApp({ config, log, database })
+afterAll(async () => {
+  await other.jobs.stop({ graceMs: 0 })
+  await Promise.all([other.outbound.close(), other.embedder.close(), other.indexes.close()])
+})
 const find = async (text: string) => {
   const { passages } = await searchKnowledge(other, { account_id: owner.id, id: agent.id }, { text }, 5)
   return passages.map((passage) => passage.text)
@@ -36,4 +40,17 @@ test('English words get their vectors in the background, with the version that t
   const before = await chunk()
   await eventually(async () => (await chunk()).embedding).toBe(testing.app.embedder.fingerprint)
   expect((await chunk()).version).toBeGreaterThanOrEqual(before.version)
+})
+
+test('what one process leaves undone the other finishes, and nothing twice', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `plik-${n}.txt`)
+  const { task_id } = await base.send(names.map((name) => ({ name, content: `Treść pliku ${name}.` })))
+  await eventually(async () => (await base.status(task_id)).processed_files).toBeGreaterThan(0)
+  await testing.app.jobs.stop({ graceMs: 0 })
+  await other.jobs.start()
+  await eventually(async () => (await base.status(task_id)).status).toBe('completed')
+  for (const name of names)
+    expect((await base.chunks(name)).map(({ text }) => text)).toEqual([`Treść pliku ${name}.`])
+  const events = await testing.sqlIn(owner.id, `select from events where type = 'knowledge.updated'`)
+  expect(events.length).toBeGreaterThan(names.length)
 })

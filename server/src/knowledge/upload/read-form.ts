@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { MAX_UPLOAD_FILES, UPLOAD_FILE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@switchboard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
@@ -33,7 +33,7 @@ export async function readForm(
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'Send the files as a form')
   if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES + ROOM_FOR_FRAMES) throw tooMuch()
   let left = UPLOAD_MAX_BYTES
-  for await (const part of request.parts(FORM_LIMITS)) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       form.fields.set(part.fieldname, String(part.value))
       await onField()
@@ -43,6 +43,15 @@ export async function readForm(
       form.files.push(file)
       left -= file.size
     }
+  }
+}
+
+/** What breaks here is the form: what breaks on our side does so in the hands of the reader. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts(FORM_LIMITS)
+  } catch (cause) {
+    throw notWhole(cause)
   }
 }
 
@@ -84,7 +93,7 @@ async function* countedBytes(
   onSize: (size: number) => void,
 ): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(file)) {
     size += chunk.length
     onSize(size)
     if (size > left) throw tooMuch()
@@ -96,6 +105,16 @@ async function* countedBytes(
     )
 }
 
+async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
+  try {
+    yield* file.iterator({ destroyOnReturn: false })
+  } catch (cause) {
+    throw notWhole(cause)
+  }
+}
+
+const notWhole = (cause: unknown) =>
+  new AppError('invalid_request', 'The files did not arrive whole. Send them again.', { cause })
 const inMB = (bytes: number) => bytes / 1024 / 1024
 const tooMuch = () =>
   new AppError('payload_too_large', `Upload at most ${inMB(UPLOAD_MAX_BYTES)} MB at a time`)

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { transcriberOf } from '../../agents/agent-endpoint.ts'
 import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
 import type { FileRow, Schema, UploadFileRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { knowledgeChanged } from '../knowledge-changed.ts'
-import { parseFile } from '../parse/index.ts'
+import { type ParsedFile, parseFile } from '../parse/index.ts'
 import { fillFile, giveUpFile } from './fill-file.ts'
 
 /** A file whose reading ends in a crash of ours this often is not read. */
@@ -53,11 +55,31 @@ async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileR
   if (upload.attempts > MAX_STARTS)
     return giveUp('The file could not be read. Save it in another format and upload it again.')
   try {
-    const path = app.blobs.pathOf(upload.blob!)
-    const parsed = await parseFile({ name: upload.file_name, path }, run.signal)
+    const parsed = await parse(app, run, upload)
     return await run.transaction((tx) => fillFile(tx, app, upload, parsed))
   } catch (error) {
-    if (run.signal.aborted || !(error instanceof AppError)) throw error
+    const isFinal =
+      error instanceof AppError && (error.code !== 'unavailable' || upload.attempts === MAX_STARTS)
+    if (run.signal.aborted || !isFinal) throw error
     return giveUp(error.message)
   }
+}
+
+async function parse(app: App, { accountId, signal }: Run, upload: UploadFileRow): Promise<ParsedFile> {
+  const agent = await inAccount(app.db, accountId, (tx) =>
+    tx
+      .selectFrom('upload_tasks')
+      .innerJoin('agents', (join) =>
+        join
+          .onRef('agents.account_id', '=', 'upload_tasks.account_id')
+          .onRef('agents.id', '=', 'upload_tasks.agent_id'),
+      )
+      .selectAll('agents')
+      .where('upload_tasks.account_id', '=', accountId)
+      .where('upload_tasks.id', '=', upload.task_id)
+      .executeTakeFirstOrThrow(),
+  )
+  const transcribe = transcriberOf(app, agent)
+  const file = { name: upload.file_name, path: app.blobs.pathOf(upload.blob!) }
+  return parseFile(transcribe ? { ...file, transcribe } : file, signal)
 }
