@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LiveEvent } from '@switchboard/contract'
+import { LIST_RELOAD_MS, type LiveEvent } from '@switchboard/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../lib/storage.ts'
 import { type Agent, agentKeys } from './agents.ts'
 import { botKeys } from './bots.ts'
+import { knowledgeKeys } from './knowledge-keys.ts'
 import { applyEvent, followEvents, reconnectWaitMs, useConnection } from './live.ts'
 import { livechatKeys } from './livechat.ts'
 
@@ -51,6 +52,20 @@ test('SIDE-16 a new count of an agent is in the list as soon as its event arrive
   await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1), agent(2, 5)]))
   say({ type: 'agent.created', agent: agent(3) }, 42)
   await vi.waitFor(() => expect(agentsIn(cache)).toHaveLength(3))
+})
+
+test('whatever changes in what an agent knows is fetched anew, once for many reasons', async () => {
+  vi.useFakeTimers()
+  const files = knowledgeKeys.files(7, 'vs_7')
+  cache.setQueryData(files, [])
+  cache.setQueryData(knowledgeKeys.site(8), {})
+  applyEvent(cache, { type: 'knowledge.updated', agent_id: 7 })
+  applyEvent(cache, { type: 'knowledge.updated', agent_id: 7 })
+  expect(cache.getQueryState(files)?.isInvalidated).toBe(false)
+  await vi.advanceTimersByTimeAsync(LIST_RELOAD_MS)
+  vi.useRealTimers()
+  expect(cache.getQueryState(files)?.isInvalidated).toBe(true)
+  expect(cache.getQueryState(knowledgeKeys.site(8))?.isInvalidated).toBe(false)
 })
 
 test('after a broken connection the stream resumes behind the last event it heard', async () => {
