@@ -1,8 +1,11 @@
-import { detect } from 'tinyld'
+import type * as Tinyld from 'tinyld'
 import { foreignWords } from './foreign-words.ts'
 import type { Language } from './language.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { isCarelessPolish, isStopWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
+
+const tinyld = onFirstUse<typeof Tinyld>('tinyld')
 
 /** The beginning of a text tells enough. */
 const LOOKED_AT = 400
@@ -28,7 +31,8 @@ export function languageOfText(text: string): Language {
 }
 
 const isRussian = (text: string) =>
-  !NOT_RUSSIAN.test(text) && (/[ыэё]/i.test(text) || detect(text, { only: ['ru', 'uk', 'bg'] }) === 'ru')
+  !NOT_RUSSIAN.test(text) &&
+  (/[ыэё]/i.test(text) || tinyld().detect(text, { only: ['ru', 'uk', 'bg'] }) === 'ru')
 
 function latinLanguage(text: string): Language {
   const words = wordsOf(text)
@@ -39,5 +43,5 @@ function latinLanguage(text: string): Language {
   const other = Math.max(...foreignWords.map((list) => share((word) => list.has(word)))) + letters
   if (other > Math.max(english, polish)) return 'other'
   if (english !== polish) return english > polish ? 'en' : 'pl'
-  return detect(text, { only: ['en', 'pl'] }) === 'pl' ? 'pl' : 'en'
+  return tinyld().detect(text, { only: ['en', 'pl'] }) === 'pl' ? 'pl' : 'en'
 }

@@ -1,16 +1,20 @@
-import snowball from 'snowball-stemmers'
+import type snowball from 'snowball-stemmers'
 import type { Language } from './language.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { polishStem } from './polish-stem.ts'
 import { folded } from './words.ts'
 
-const english = snowball.newStemmer('english')
-const russian = snowball.newStemmer('russian')
+const load = onFirstUse<typeof snowball>('snowball-stemmers')
+let stemmers: Record<'en' | 'ru', ReturnType<typeof snowball.newStemmer>> | undefined
+
+const snowballStemmers = () => {
+  stemmers ??= { en: load().newStemmer('english'), ru: load().newStemmer('russian') }
+  return stemmers
+}
 
 /** What the forms of a word share, without accents. */
 export function stemOf(word: string, language: Language): string {
   const bare = word.replace(/['’].*$/, '')
-  if (language === 'en') return folded(english.stem(bare))
-  if (language === 'ru') return folded(russian.stem(bare))
   if (language === 'pl') return folded(polishStem(bare))
-  return folded(bare)
+  return folded(language === 'other' ? bare : snowballStemmers()[language].stem(bare))
 }
