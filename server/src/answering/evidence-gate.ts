@@ -10,12 +10,12 @@ const NEEDED = 0.6
 
 /**
  * What a model may answer from: the documents, where they say enough; else the owner's instructions alone, where
- * they speak of it or there is nothing else to know. Null: it is not asked, for it could only make something up.
+ * they speak of it or there is nothing to read. Null: it is not asked, for it could only make something up.
  */
 export async function groundsFor(app: App, turn: Turn, composed: Composed): Promise<Ground[] | null> {
   if (composed.outcome !== 'unknown') return composed.grounds
   const { agent, message } = turn
-  return isSpokenOf(message.question, agent.instructions) || !(await knowsAnything(app, agent)) ? [] : null
+  return isSpokenOf(message.question, agent.instructions) || !(await hasDocuments(app, agent)) ? [] : null
 }
 
 function isSpokenOf(question: string, instructions: string): boolean {
@@ -25,18 +25,16 @@ function isSpokenOf(question: string, instructions: string): boolean {
   return terms.length > 0 && terms.filter((term) => known.has(term)).length / terms.length >= NEEDED
 }
 
-/** Whether the agent was given anything to read or taught at all. */
-const knowsAnything = (app: App, { account_id, id }: AgentRow): Promise<boolean> =>
-  inAccount(app.db, account_id, async (tx) => {
-    for (const table of ['chunks', 'approved_answers'] as const) {
-      const one = await tx
-        .selectFrom(table)
-        .select('id')
-        .where('account_id', '=', account_id)
-        .where('agent_id', '=', id)
-        .limit(1)
-        .executeTakeFirst()
-      if (one) return true
-    }
-    return false
-  })
+/** A lesson answers one question and says nothing of the others, so it does not count. */
+async function hasDocuments(app: App, { account_id, id }: AgentRow): Promise<boolean> {
+  const one = await inAccount(app.db, account_id, (tx) =>
+    tx
+      .selectFrom('chunks')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('agent_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return one !== undefined
+}
