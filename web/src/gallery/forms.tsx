@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Combobox } from '../ui/combobox.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Select } from '../ui/select.tsx'
+import { Slider } from '../ui/slider.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 
@@ -24,6 +26,7 @@ const cities = ['Gdańsk', 'Kraków', 'Łódź', 'Poznań', 'Szczecin', 'Warszaw
 
 export function Forms() {
   const [city, setCity] = useState<string | null>('Łódź')
+  const [care, setCare] = useState(0.5)
   return (
     <Card title="Forms" description="A label, a hint and an error belong to each control.">
       <Field label="E-mail" hint="We only use it to sign you in.">
@@ -77,6 +80,23 @@ export function Forms() {
           { value: 'manual', label: 'Copilot', hint: 'It drafts, a person sends' },
         ]}
       />
+      <Slider
+        label="Care"
+        hint="Between two steps it is as careful as you like."
+        min={0.1}
+        max={0.9}
+        step={0.05}
+        value={care}
+        valueText={`${Math.round(care * 100)} %`}
+        marks={[
+          { value: 0.3, label: 'Bold' },
+          { value: 0.7, label: 'Careful' },
+        ]}
+        onValueChange={setCare}
+      />
+      <Disclosure label="More">
+        <p className="text-sm">Shown when somebody asks for it.</p>
+      </Disclosure>
     </Card>
   )
 }

@@ -25,7 +25,10 @@ export function Reasons({ why }: { why: Why }) {
       </div>
       {why.fallback && (
         <Banner tone="warning" title={t('fallback')}>
-          {why.fallback}
+          {/* As the server wrote it. */}
+          <span lang="en" className="wrap-anywhere">
+            {why.fallback}
+          </span>
         </Banner>
       )}
       {why.outcome !== 'talk' && (
@@ -51,7 +54,9 @@ export function Reasons({ why }: { why: Why }) {
             {why.removed.map(({ sentence, reason }) => (
               <li key={sentence}>
                 <del className="wrap-anywhere">{sentence}</del>
-                <span className="block text-muted">{reason}</span>
+                <span lang="en" className="block text-muted">
+                  {reason}
+                </span>
               </li>
             ))}
           </ul>
