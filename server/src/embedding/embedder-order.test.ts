@@ -36,6 +36,18 @@ test('a model that cannot be used is told of once, and words alone count from th
   expect(logged.filter((line) => line.includes('cannot be used'))).toHaveLength(1)
 })
 
+test('a model that has worked is started anew after a crash', async () => {
+  let crashes = 1
+  const embed = async (texts: string[]) => {
+    if (texts[0] === 'crash' && crashes-- > 0) throw new Error('out of memory')
+    return texts.map(() => new Int8Array(384))
+  }
+  const embedder = openEmbedder({ ...parts, startThread: () => ({ embed, end: async () => {} }) })
+  expect(await embedder.embed(['one'])).toHaveLength(1)
+  expect(await embedder.embed(['crash'])).toBeNull()
+  expect(await embedder.embed(['crash'])).toHaveLength(1)
+})
+
 test('the model leaves the memory when nobody has asked for a while, and comes back when somebody does', async () => {
   vi.useFakeTimers()
   const { embedder, started, ended } = countingEmbedder()

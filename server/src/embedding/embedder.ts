@@ -33,6 +33,8 @@ interface Task {
   failed(reason: unknown): void
 }
 
+const UNUSABLE = 'the embedding model cannot be used here: answers are found by their words only'
+const FAILED = 'the embedding model failed and is started anew; until then only words count'
 const FINGERPRINT = 'minilm-l6-v2/int8/1'
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
@@ -44,6 +46,7 @@ export function openEmbedder(parts: Parts): Embedder {
   let thread: ModelThread | null = null
   let isWorking = false
   let isUsable = isWanted
+  let hasWorked = false
   let idle: NodeJS.Timeout | undefined
 
   /** One batch after the other; what was put off goes on when the model is free. */
@@ -67,13 +70,12 @@ export function openEmbedder(parts: Parts): Embedder {
       const startedAt = performance.now()
       done(await thread.embed(texts))
       metrics.observeSeconds('embedding_seconds', {}, (performance.now() - startedAt) / 1000)
+      hasWorked = true
     } catch (error) {
-      isUsable = false
-      log.warn(
-        { err: error },
-        'the embedding model cannot be used here: answers are found by their words only',
-      )
       await unload()
+      // One that has worked here gets another chance: the thread may have run out of memory.
+      if (isUsable) log.warn({ err: error }, hasWorked ? FAILED : UNUSABLE)
+      isUsable &&= hasWorked
       done(null)
     }
   }
