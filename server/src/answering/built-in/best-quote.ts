@@ -16,7 +16,6 @@ export interface Quote {
   meaning: number
   /** It holds what such a question asks for; a half when that cannot be told. */
   fits: number
-  score: number
 }
 
 const LOOKED_AT = 3
@@ -26,29 +25,28 @@ const REACH = 2
 export function bestQuote(question: string, found: Found, passages: FoundPassage[]): Quote | null {
   const covers = coverageOf(found.terms)
   const kind = expectedKind(question)
-  const quotes = passages.slice(0, LOOKED_AT).flatMap((passage) => {
+  const places = passages.slice(0, LOOKED_AT).flatMap((passage) => {
     const language = languageBetween(found, passage)
     const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
-    const words = sentences.map((sentence) => new Set(termsOf(sentence, language)))
+    const words = sentences.map((sentence) => termsOf(sentence, language))
     const above = termsOf(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, language)
-    return sentences.map((sentence, at): Quote => {
-      const around = new Set([
-        ...above,
-        ...words.slice(Math.max(0, at - 1), at + 2).flatMap((set) => [...set]),
-      ])
+    return sentences.map((sentence, at) => {
+      const around = new Set([...above, ...words.slice(Math.max(0, at - 1), at + 2).flat()])
+      const coveredAround = covers(around)
       const parts = {
-        covered: isAnswer(passage) ? covers(around) : covers(words[at]!),
-        coveredAround: covers(around),
+        covered: isAnswer(passage) ? coveredAround : covers(new Set(words[at])),
+        coveredAround,
         meaning: meaningOf(found, passage, at),
         fits: kind ? Number(kind.test(sentence)) : 0.5,
       }
-      return { passage, text: widened(passage.text, sentences, at), ...parts, score: scoreOf(parts, passage) }
+      return { passage, sentences, at, parts, score: scoreOf(parts, passage) }
     })
   })
-  return quotes.reduce<Quote | null>(
-    (best, quote) => (best && best.score >= quote.score ? best : quote),
-    null,
-  )
+  const [first, ...others] = places
+  if (!first) return null
+  const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
+  const { passage, sentences, at, parts } = best
+  return { passage, text: widened(passage.text, sentences, at), ...parts }
 }
 
 /** An answer that was written as one, and a row of a table, are not cut. */

@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { wireId } from '../../knowledge/files/present-file.ts'
 import type { FoundPassage } from '../../knowledge/search/index.ts'
 import type { Composed, Ground } from './composed.ts'
 
@@ -29,9 +30,9 @@ export function sourcesOf(passage: FoundPassage): Composed['sources'] {
   return file_id === null ? [] : [{ title: placeOf(passage), url: passage.url, file_id }]
 }
 
-/** What the site brought has an address, and ids of its own. */
+/** Only what a site brought has an address. */
 const fileIdOf = ({ file_id, url }: FoundPassage) =>
-  file_id === null ? null : url === null ? String(file_id) : `chroma_${file_id}`
+  file_id === null ? null : wireId({ id: file_id, store: url === null ? 'upload' : 'site' })
 
 /** A document's first heading is often its title. */
 const placeOf = ({ title, heading }: FoundPassage) =>
