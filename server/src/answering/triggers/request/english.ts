@@ -34,12 +34,12 @@ const ALONG =
 const NOT =
   '(?:do not|dont|does not|doesnt|did not|didnt|never|not|no need|no reason|rather not|without|instead of|will not|wont|no wish|no intention)'
 const WANT =
-  '(?:want|wanna|need|require|demand|request|get|getting|give|gimme|find|bring|fetch|like|prefer|love|said|say|ask(?:ing|ed)? for|looking for|insist on|rather have|i have|switch(?:ed)? to|show|summon|where is|wheres|contact|reach)'
+  '(?:want|wanna|needs?|requires?|demand|request|get|getting|give|gimme|find|bring|fetch|like|prefer|love|said|say|ask(?:ing|ed)? for|looking for|insist on|rather have|i have|switch(?:ed)? to|show|summon|where is|wheres|contact|reach)'
 const AFTER =
   '(?= (?:(?:please|pls|plz|now|asap|right|immediately|not|instead|here|in here|already|today|thanks|thank|on|about|regarding|and|or|because|who|that|i|rather|than|over|by phone|to (?:talk|speak|chat|help|answer|call|contact|look|solve|sort|fix|explain|resolve|assist|handle|deal|review|take|reply|respond)|for (?:this|that|help|me)|from (?:your|the|TEAM)|in (?:this|the|your|here)) |[?…] |$))'
 const END = '(?= (?:[?] )?$)'
 const ANSWER =
-  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|get back|call|phone|contact|talk|speak|write)'
+  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|(?:take|have) a look|get back|call|phone|contact|talk|speak|write)'
 const POLITE =
   '(?:please|pls|plz|hi|hello|hey|ok|okay|yes|just|now|a|an|the|to|2|with|i|said|get|me|talk|speak|chat|want|need|connect|asap|immediately|right|help|thanks|you|your|one|live|real|human)'
 const NOUN = '(?:LIVE|AGENT|ROLE|SERVICE|HELP|TEAM|live chat)'
@@ -50,6 +50,7 @@ export const english = phrases({
     `${TALK} ${ANYONE}`,
     'LIVE',
     `HELP${AFTER}`,
+    `(?:want|need|like|get|require|request) (?:some |any )?HELP`,
     `(?:prefer|rather|like|want|need) (?:to )?(?:talk|speak|talking|speaking) (?:on|over|by) (?:the )?phone`,
     `(?:${PERSON}|people) (?:${anyWords(2)}(?:that|who|whom|there|here|available|around) )?(?:i|we) (?:can|could|may|might) (?:actually |please |also )?(?:talk|speak|chat|turn|write|discuss|deal)`,
     `(?:who|whom) (?:can|could|may) (?:i|we) (?:please )?(?:talk|speak|chat) (?:to|with)`,
@@ -72,11 +73,11 @@ export const english = phrases({
     `is SOMEONE (?:from|in|at) (?:${anyWords(2)}|TEAM |SERVICE )(?:available|there|here|online|around|free)`,
     `only (?:LIVE|AGENT|ROLE) can`,
     `(?:can|could|may|would|let) (?:${STRONG}|SOMEONE (?:from|in|at|on|who) ${anyWords(3)}[^ ]+) (?:please )?${ANSWER}`,
-    `(?:have|ask|tell|want|need|get|let|like|make) ${PERSON} (?:(?:from|of|in) (?:your|yours|the|support|TEAM)(?: team| side)? )?(?:to |please )*(?:get in touch|${ANSWER})(?= (?:to |in )?(?:me|us|this|it|now|please|here|with|about|my|over|immediately|$))`,
+    `(?:have|ask|tell|want|need|get|let|like|make) ${PERSON} (?:(?:from|of|in) (?:your|yours|the|support|TEAM)(?: team| side)? )?(?:to |please )*(?:get in touch|${ANSWER})(?= (?:to |in )?(?:me|us|this|it|now|please|here|with|about|at|my|over|immediately|[?]|$))`,
     `${PERSON} (?:needs|has|must|should|better) (?:to )?(?:call|contact|phone|ring|answer|help) me`,
     `(?:can|could|would) (?:you|${PERSON}) (?:please )?(?:just )?(?:call|phone|ring) me`,
     `(?:(?<=^ )|please |pls |SOMEONE |just )(?:call|phone|ring|contact) me(?: back)?(?= (?:please|pls|now|asap|at|on|today|tomorrow|when|as|about|immediately|my|right|$))`,
-    `call me back`,
+    `(?:call me back|be called(?: back)?${AFTER})`,
     `(?:want|like|need|request|get|have|arrange|schedule) (?:a |an )?(?:call ?back|phone call|call from)`,
     `(?<=^ )(?:${POLITE} )*${NOUN}(?: ${POLITE}| ${NOUN})*(?= $)`,
   ],
@@ -84,7 +85,7 @@ export const english = phrases({
     `(?:am|are|was|is|were) (?:i|we|you|this|it|there|that) (?:really |actually |still |just |being )?(?:LIVE|AGENT|ROLE|BOT|MACHINE)(?: (?:or|and) [^?]*)?(?= [?]| $| here [?])`,
     `(?:am|are|was) (?:i|we|you) (?:really |actually |still |just |now )?(?:talking|speaking|chatting|connected|writing) (?:to|with) [^?]*`,
     `(?:was|were|been|am|are|after|before|while|when|by) (?:already |just )?(?:talking|speaking|chatting|dealing|complaining) (?:to|with) [^ ]+`,
-    `(?:do|does|did|will|would|should|must) (?:i|we|you|it|they|one|he|she|SOMEONE) (?:really |still |even |always )?(?:need|have|want|require) (?:to (?:talk|speak|chat|call|contact|see|write|complain) [^?]*|(?:a |an |any |some )?${PERSON}[^?]*)`,
+    `(?:do|does|did|will|would|should|must) (?:i|we|you|it|they|one|he|she|SOMEONE) (?:really |still |even |always )?(?:need|have|want|require) (?:to (?:talk|speak|chat|call|contact|see|write|complain) [^?]*|(?:a |an |any |some )?${PERSON}(?! (?:that |who )?(?:i|we) (?:can|could))[^?]*)`,
     `(?:should|must|when|if|before|after|how) (?:i|we) (?:talk|speak|chat|call) [^?]*`,
     `(?:will|would|does|did|do|has|was|were|by|is|are|between|like|as|than|from|for) (?:LIVE|AGENT) (?:read|reads|write|writes|check|checks|cost|costs|see|do|does|review|or|and|reviewer|be|come|look)[^?]*`,
     `(?:by|as) (?:LIVE|AGENT|ROLE)`,

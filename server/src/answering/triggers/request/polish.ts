@@ -8,7 +8,7 @@ const AGENT =
   '(?:konsultant[^ ]*|doradc[^ ]+|agent(?:em|a|owi|ką|kę)?|operator[^ ]*|pracowni[kc][^ ]*|przedstawiciel[^ ]*)'
 
 const names = {
-  LIVE: `(?:${KIND} )*${LIVING} (?:${KIND} )*(?:${HUMAN}|${AGENT})|(?:kimś|kogoś|komuś|ktoś) ${LIVING}|(?:ludzki|żywy|prawdziwy) głos`,
+  LIVE: `(?:${KIND} )*${LIVING} (?:${KIND} )*(?:${HUMAN}|${AGENT})|(?:kimś|kogoś|komuś|ktoś) ${LIVING}|(?:ludzki|żywy|prawdziwy) głos|żyw[^ ]+ (?:pomoc|wsparci)[^ ]*`,
   HUMAN: `(?:${KIND} )*${HUMAN}`,
   AGENT: `(?:${KIND} )*${AGENT}`,
   ROLE: `(?:${KIND} )*(?:kierowni[^ ]+|menedżer[^ ]*|menadżer[^ ]*|manager[^ ]*|przełożon[^ ]+|szef[^ ]*|specjalist[^ ]+|właściciel[^ ]*|dyrektor[^ ]*|koleg[^ ]+|koleżank[^ ]+)`,
@@ -30,7 +30,7 @@ const PASS =
 const SMALL =
   '(?:mnie|mi|nas|się|nam|proszę|tu|tutaj|teraz|już|wreszcie|w końcu|od razu|natychmiast|do|na|o|prosić|z|ze|jeszcze|po prostu|tylko|raczej|bardzo|pilnie|koniecznie|telefonu|rozmowy|rozmowę|złożyć|dać)'
 const WANT =
-  '(?:chcę|chciał[^ ]+|potrzebuję|potrzebn[^ ]+|potrzeba|potrzebował[^ ]+|wolę|wolał[^ ]+|żądam|domagam|poproszę|proszę|prosić|daj|dajcie|dawaj|dawajcie|dać|podaj|podajcie|zawoła[^ ]+|wezwij[^ ]*|wezwać|przywołaj[^ ]*|sprowadź[^ ]*|popro[sś][^ ]+|podłącz[^ ]*|gdzie (?:jest|są)|szukam)'
+  '(?:chcę|chciał[^ ]+|potrzebuję|potrzebn[^ ]+|potrzeba|potrzebował[^ ]+|wolę|wolał[^ ]+|żądam|domagam|poproszę|proszę|prosić|daj|dajcie|dawaj|dawajcie|dać|podaj|podajcie|zawoła[^ ]+|wezwij[^ ]*|wezwać|przywołaj[^ ]*|sprowadź[^ ]*|popro[sś][^ ]+|podłącz[^ ]*|gdzie (?:jest|są)|szukam|wymaga[^ ]*)'
 const NOT =
   '(?:nie (?:chcę|potrzebuję|muszę|musisz|musicie|musi|zamierzam|będę|trzeba|potrzeba|chciałbym|chciałabym|lubię|proszę|mam ochoty|mam potrzeby|łącz|przełącz[^ ]*|przekier[^ ]+|ma potrzeby)|bez|zamiast)'
 const CALL =
@@ -60,6 +60,9 @@ export const polish = phrases({
     `${WANT} (?:${SMALL} )*SOMEONE (?:(?:z|ze|od) TEAM|normaln[^ ]+|kompetentn[^ ]+|z (?:AGENT|HUMAN|państwa|was))`,
     `(?:zawoła[^ ]+|wezwij[^ ]*|przywołaj[^ ]*|daj[^ ]*|dawaj) (?:${SMALL} )*SOMEONE`,
     `(?:jest|są) ${anyWords(2)}(?:jakiś|jakaś|jacyś) (?:HUMAN|AGENT|ludzie)`,
+    `(?:jakiś|jakaś) (?:HUMAN|AGENT)(?= (?:[?] )?$)`,
+    `czy (?:jest )?(?:teraz )?(?:dostępn[^ ]+|woln[^ ]+) (?:jest )?(?:AGENT|HUMAN)(?= [?])`,
+    `czy (?:AGENT|HUMAN) jest (?:teraz )?(?:dostępn[^ ]+|woln[^ ]+|online)(?= [?])`,
     `(?:pomoc[^ ]*|wsparci[^ ]+) (?:HUMAN|AGENT)`,
     `(?:oddzwo[nń][^ ]*|zadzwoń[^ ]* do mnie)`,
     `(?:może|mógłby|mogłaby|niech|żeby|aby) ${anyWords(3)}${CALL} ${anyWords(2)}${PERSON}`,

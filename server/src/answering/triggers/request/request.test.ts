@@ -14,7 +14,7 @@ const linesOf = (set: string, kind: string) =>
 const isAsking = (text: string) => asksForPerson([text]) !== null
 
 test.each(['tune', 'held-out'])(
-  'of all who ask for a person 95 %% are heard, and 0.5 %% of others at most: %s',
+  '%s: nearly all who ask for a person are heard, and nearly nobody else',
   (set) => {
     const [asks, ordinary] = [linesOf(set, 'asks'), linesOf(set, 'ordinary')]
     expect(asks.filter(isAsking).length / asks.length).toBeGreaterThanOrEqual(0.95)

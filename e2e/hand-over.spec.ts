@@ -1,0 +1,38 @@
+import { signInHere } from './support/account.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, log, openChat, panel, test, write } from './support/talk.ts'
+
+test('a customer asks for a person in Polish: the desk sees in which words, the assistant is silent until it is asked back', async ({
+  page: shop,
+  context,
+  baseURL,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  const desk = await context.newPage()
+  await signInHere(desk, baseURL!, chat.account)
+  await desk.goto('/?section=livechat')
+  await expect(desk.getByText('Live', { exact: true })).toBeVisible()
+
+  await visit(chat)
+  await openChat(shop)
+  await write(shop, 'Paczka nie doszła. Proszę o połączenie z konsultantem!')
+  await expect(log(shop)).toContainText('Przekazuję tę rozmowę człowiekowi. Odpowie tutaj.')
+  await expect(panel(shop).getByRole('banner')).toContainText('Waiting for a person')
+
+  await expect(desk.getByRole('img', { name: 'Needs a person' })).toBeVisible()
+  const banner = desk.getByRole('status').filter({ hasText: 'The customer asked for a person' })
+  await expect(banner).toContainText('What gave it away: “Proszę o połączenie z konsultantem!”')
+  await expectAccessible(desk)
+
+  await write(shop, 'Halo?')
+  await expect(desk.getByRole('log')).toContainText('Halo?')
+  await expect(log(shop).locator('.message.ai')).toHaveCount(1)
+
+  await banner.getByRole('button', { name: 'Back to Auto' }).click()
+  await expect(banner).toBeHidden()
+  await write(shop, 'Cześć')
+  await expect(log(shop).locator('.message.ai').last()).toContainText('W czym mogę pomóc?')
+  await expect(desk.getByText('AI answers this chat')).toBeVisible()
+})
