@@ -12,8 +12,10 @@ const indexes = openIndexes({
 afterAll(() => indexes.close())
 
 test('where memory is short, what was asked for longest ago makes room', async () => {
-  const [first, second] = [await filled(1), await filled(2)]
-  await indexes.makeRoom()
+  const first = await filled(1)
+  await indexes.makeRoomFor(first)
+  const second = await filled(2)
+  await indexes.makeRoomFor(second)
   expect([first.version, second.version]).toEqual([-1, 7])
   expect(indexes.of({ account_id: 1, id: 2 })).toBe(second)
   expect(indexes.of({ account_id: 1, id: 1 })).not.toBe(first)

@@ -12,6 +12,8 @@ export interface AgentIndex {
   embedder: AgentEmbedder | null
   /** The approved answers in it, with the time each was last taught. */
   lessons: Map<number, number>
+  /** What it takes in memory. */
+  bytes: number
   /** The reading under way, so that many questions wait for one. */
   reading: Promise<void> | null
   ask<Name extends Operation>(operation: Name, input: Input<Name>): Promise<Output<Name>>
@@ -20,8 +22,8 @@ export interface AgentIndex {
 export interface Indexes {
   /** That of an agent, empty at first. What was asked for longest ago makes room. */
   of(agent: { account_id: number; id: number }): AgentIndex
-  /** To be called when one has grown. */
-  makeRoom(): Promise<void>
+  /** To be called when this one has changed. */
+  makeRoomFor(index: AgentIndex): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,7 +35,7 @@ interface Parts {
 }
 
 export function openIndexes({ log, metrics, mostBytes }: Parts): Indexes {
-  const indexes = new Map<string, AgentIndex & { bytes: number }>()
+  const indexes = new Map<string, AgentIndex>()
   let thread: IndexThread | null = null
   let isClosed = false
 
@@ -68,11 +70,11 @@ export function openIndexes({ log, metrics, mostBytes }: Parts): Indexes {
       return index
     },
 
-    async makeRoom() {
-      for (const index of indexes.values()) index.bytes = await index.ask('bytes', undefined)
+    async makeRoomFor(grown) {
+      grown.bytes = await grown.ask('bytes', undefined)
       for (const [key, index] of indexes) {
-        if (total() <= mostBytes || indexes.size === 1) return
-        if (index.reading) continue
+        if (total() <= mostBytes) return
+        if (index === grown || index.reading) continue
         forget(key)
         await index.ask('drop', key)
       }

@@ -48,7 +48,7 @@ async function read(app: App, agent: AgentRef, index: AgentIndex): Promise<void>
   await readLessons(app, agent, index, embedder)
   // What came in meanwhile is newer than this, and is read again the next time.
   index.version = state.knowledge_version
-  await app.indexes.makeRoom()
+  await app.indexes.makeRoomFor(index)
 }
 
 async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
