@@ -9,10 +9,13 @@ export type UploadedFile = { name: string; content: string | Uint8Array<ArrayBuf
 /** One owner with an assistant that reads what it is given, once `startReading` was called. */
 export async function knowledgeBase(testing: TestApp) {
   const { app, newAccount, sqlIn } = testing
+  // The parser's process and the model take a while to start; no test is to wait for that.
+  const ready = Promise.all([
+    app.embedder.embed(['Hello.']),
+    parseFile({ name: 'first.txt', bytes: Buffer.from('Hello.') }, new AbortController().signal),
+  ])
   const startReading = async () => {
-    // The parser's process and the model take a while to start; no test is to wait for that.
-    await app.embedder.embed(['Hello.'])
-    await parseFile({ name: 'first.txt', bytes: Buffer.from('Hello.') }, new AbortController().signal)
+    await ready
     await app.jobs.start()
   }
   afterAll(() => app.jobs.stop({ graceMs: 0 }))

@@ -220,6 +220,18 @@ test('a reading that was cut off goes on where it was', async () => {
   expect(site.asked.filter((path) => path === '/one' || path === '/two')).toEqual(['/two'])
 })
 
+test('a site is read again by itself when its time has come', async () => {
+  const before = (await state())!
+  const inADay = new Date(before.next_at!).getTime() - new Date(before.finished_at!).getTime()
+  expect(inADay).toBe(24 * 3_600_000)
+  site.pages.set('/one', page('1', 'One page, written anew.'))
+  await sqlIn(owner.id, `update jobs set run_at = now() where kind = 'read_site'`)
+  testing.app.jobs.wake()
+  await eventually(async () => (await state())!.finished_at).not.toBe(before.finished_at)
+  expect(await state()).toMatchObject({ state: 'done', pages_changed: 1 })
+  expect((await known())['/one']).toContain('anew')
+})
+
 test('a removed site takes along all that it brought', async () => {
   await owner.call(api.knowledge.removeSite, { params })
   expect(await known()).toEqual({})
