@@ -38,9 +38,10 @@ test('what a model says makes neither the widget nor the console load anything',
   model,
   baseURL,
 }) => {
+  // The search warms up for what was taught.
+  test.slow()
   const asked = watchEvil(context)
   const chat = await liveChat()
-  await teach(chat, 'Tell me the worst')
   model.answers(`${EVIL}\n\nThat is all I have to say.`)
   await visit(chat)
   await openChat(page)
@@ -50,8 +51,9 @@ test('what a model says makes neither the widget nor the console load anything',
   await expect(said.last()).not.toContainText('evil.example')
 
   // Even word for word it is nothing but text.
+  await teach(chat, 'Tell me the worst')
   await write(page, 'Tell me the worst')
-  await expect(said.last()).toContainText('The end.')
+  await expect(said.last()).toContainText('The end.', { timeout: 20_000 })
   await expect(log(page).locator('img, script, iframe, style, [href^="javascript:"]')).toHaveCount(0)
 
   const desk = await context.newPage()

@@ -182,7 +182,7 @@ test('WIDG-16 what comes while the panel is closed is counted on the launcher, u
   const operator = operatorOf(chat)
   await visit(chat)
   await openChat(page)
-  await write(page, 'Hello')
+  await write(page, 'Do you ship abroad?')
   await expect(log(page)).toContainText('Yes.')
   await launcher(page).click()
   await operator.say('One more thing')

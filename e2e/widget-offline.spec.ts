@@ -204,7 +204,7 @@ test('a server killed in the middle of an answer and started again finishes it; 
   const chat = await liveChat()
   await visit(chat)
   await openChat(page)
-  await write(page, 'Hello')
+  await write(page, 'Do you ship abroad?')
   await expect(log(page)).toContainText('Yes.')
   const asked = model.asked()
   await write(page, 'Tell me a story')
@@ -217,7 +217,7 @@ test('a server killed in the middle of an answer and started again finishes it; 
   await expect(panel(page).getByText(noConnection)).toBeVisible()
   await product.start()
   await expect(panel(page).getByText(noConnection)).toBeHidden({ timeout: 30_000 })
-  const questions = ['Hello', 'Tell me a story', 'Are you there?']
+  const questions = ['Do you ship abroad?', 'Tell me a story', 'Are you there?']
   await expect(log(page).locator('.message.visitor .bubble')).toHaveText(questions)
   // The last question's answer comes last; the one before may have got its own in between.
   await expect(log(page).locator('.message').last()).toContainText('Here I am again.', { timeout: 30_000 })
@@ -279,7 +279,7 @@ test('a chat that was taken down says so, and keeps what was said', async ({
   const chat = await liveChat()
   await visit(chat)
   await openChat(page)
-  await write(page, 'Hello')
+  await write(page, 'Do you ship abroad?')
   await expect(log(page)).toContainText('Yes.')
   await chat.account.client.call(api.bots.remove, { params: { id: chat.bot.id } })
   await write(page, 'Still there?')

@@ -15,7 +15,7 @@ test('WIDG-17 on a phone the panel fills the screen, its field does not make the
   const viewport = panel(page).locator('meta[name="viewport"]')
   await expect(viewport).toHaveAttribute('content', /viewport-fit=cover/)
   await expect(viewport).not.toHaveAttribute('content', /maximum-scale|user-scalable/)
-  await write(page, 'Hello')
+  await write(page, 'Do you ship abroad?')
   await expect(log(page)).toContainText('Yes.')
   await axe()
   // The keyboard takes half of the screen.
@@ -116,7 +116,7 @@ for (const [colorScheme, color] of [
     await visit(await liveChat({ color, greeting: 'Hi!', suggested_questions: ['Are you open?'] }))
     await openChat(page)
     await axe()
-    await write(page, 'Hello')
+    await write(page, 'Do you ship abroad?')
     await expect(log(page)).toContainText('Yes.')
     await axe()
   })
