@@ -10,7 +10,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   if (!isOver) return null
   return createPortal(
     <div className="pointer-events-none fixed inset-0 z-50 p-3">
-      <div className="grid size-full place-content-center justify-items-center gap-2 rounded-dialog border-2 border-dashed border-accent bg-raised/90 text-center">
+      <div className="grid size-full place-content-center justify-items-center gap-2 rounded-dialog border-2 border-dashed border-accent bg-raised/95 px-6 text-center">
         <CloudUpload aria-hidden="true" className="size-8 text-accent-text" />
         <p className="text-lg font-semibold">{t('drop_here')}</p>
         <p className="text-sm text-muted">{t('drop_text')}</p>
