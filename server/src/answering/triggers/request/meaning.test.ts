@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { quietLog } from '../../../../test/quiet-log.ts'
 import { openEmbedder } from '../../../embedding/index.ts'
+import { createLog } from '../../../platform/log.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { asksForPerson, meansPerson } from './index.ts'
 
-const embedder = openEmbedder({ log: quietLog, metrics: createMetrics() })
+const embedder = openEmbedder({ log: createLog('error'), metrics: createMetrics() })
 afterAll(() => embedder.close())
 
 test('a request in words that nobody foresaw is understood by its meaning, in English', async () => {
