@@ -2,6 +2,8 @@ import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../platform/start-worker.ts'
 import type { Batch, BatchAnswer } from './embed.worker.ts'
 
+const ENDED = 'The thread of the model has ended'
+
 export interface ModelThread {
   /** One batch at a time: whoever decides on the order calls again when the last is done. */
   embed(texts: string[]): Promise<Int8Array[]>
@@ -14,8 +16,17 @@ export function startModelThread(): ModelThread {
   // A model that nobody waits for must not keep the process alive.
   worker.unref()
   let batches = 0
+  let isGone = false
+  // Also when nobody waits for it: an error that nobody hears would end the process.
+  worker.on('error', () => {})
+  worker.on('exit', () => {
+    isGone = true
+  })
   return {
-    embed: (texts) => answerTo(worker, { id: ++batches, texts }),
+    embed: async (texts) => {
+      if (isGone) throw new Error(ENDED)
+      return answerTo(worker, { id: ++batches, texts })
+    },
     end: async () => void (await worker.terminate()),
   }
 }
@@ -32,7 +43,7 @@ function answerTo(worker: Worker, batch: Batch): Promise<Int8Array[]> {
       settle(() => ('vectors' in answer ? resolve(answer.vectors) : reject(answer.error)))
     }
     const onError = (error: Error) => settle(() => reject(error))
-    const onExit = () => settle(() => reject(new Error('The thread of the model has ended')))
+    const onExit = () => settle(() => reject(new Error(ENDED)))
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.ref()
     worker.postMessage(batch)
