@@ -1,5 +1,5 @@
 import type { Language } from '@switchboard/contract'
-import { plainWords } from '../plain-words.ts'
+import { plainWords } from '../../language/plain-words.ts'
 
 /** The answer to words that need no knowledge; null when there is more to them. */
 export function smallTalk(text: string, language: Language): string | null {

@@ -1,1 +1,0 @@
-export { plainWords } from '../language/plain-words.ts'
