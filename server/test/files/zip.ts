@@ -7,6 +7,8 @@ export interface ZipPart {
   declaredSize?: number
   isEncrypted?: boolean
   isStored?: boolean
+  /** The content as it is packed already. */
+  packed?: Buffer
 }
 
 /** A zip archive, as honest or not as the parts ask for. */
@@ -43,9 +45,9 @@ export const zipOf = (contentByName: Record<string, Buffer | string>) =>
     })),
   )
 
-function packedPart({ name, content, declaredSize, isEncrypted, isStored }: ZipPart) {
+function packedPart({ name, content, declaredSize, isEncrypted, isStored, packed }: ZipPart) {
   const plain = Buffer.from(content as string)
-  const bytes = isStored ? plain : deflateRawSync(plain, { level: 9 })
+  const bytes = packed ?? (isStored ? plain : deflateRawSync(plain, { level: 9 }))
   const written = Buffer.from(name)
   const common = fields(
     [20, 2],

@@ -20,13 +20,22 @@ export function cutLong(text: string, room: Room): string[] {
   )
 }
 
+/** A short line is taken whole; one that goes on for pages is looked at in stretches. */
 function sentencesIn(line: string, room: Room): Unit[] {
-  return sentencesOf(line)
+  if (line.length < SHORT_LINE) return [unit(line)]
+  return stretchesOf(line)
+    .flatMap(sentencesOf)
     .map(unit)
     .flatMap((sentence) =>
       fits(sentence.size, room) ? [sentence] : pack(wordsOf(sentence.text), room, 0).map(unit),
     )
 }
+
+const SHORT_LINE = 60
+const STRETCH = 4000
+
+const stretchesOf = (line: string) =>
+  line.length <= STRETCH ? [line] : (line.match(/[\s\S]{1,4000}(?:\s|$)|\S{4000}/g) ?? [])
 
 /** What has no end is no word: it is cut after so many letters. */
 const wordsOf = (sentence: string) => (sentence.match(/\S{1,60}/gu) ?? []).map(unit)

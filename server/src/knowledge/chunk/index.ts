@@ -18,16 +18,19 @@ export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] 
 }
 
 const TELLING_WORDS = 8
-const TELLING_LETTERS = 5000
+// To tell a language takes longer than all else there is to do with a chunk.
+const TELLING_LETTERS = 160
+const DOCUMENT_LETTERS = 1000
 
 /** A price or a name has no language of its own. */
-const ownLanguage = (text: string) => (wordsIn(text) < TELLING_WORDS ? undefined : languageOfText(text))
+const ownLanguage = (text: string) =>
+  wordsIn(text) < TELLING_WORDS ? undefined : languageOfText(text.slice(0, TELLING_LETTERS))
 
 function languageOfDocument({ title, blocks }: { title: string; blocks: Block[] }): Chunk['language'] {
   let text = title
   for (const block of blocks) {
-    if (text.length > TELLING_LETTERS) break
+    if (text.length > DOCUMENT_LETTERS) break
     text += `\n${block.question ?? ''}\n${block.text}`
   }
-  return languageOfText(text.slice(0, TELLING_LETTERS))
+  return languageOfText(text.slice(0, DOCUMENT_LETTERS))
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { type Kind, kindByExtension } from './kinds.ts'
-import { looksBinary } from './looks-binary.ts'
+import { hasUtf16Mark, looksBinary } from './looks-binary.ts'
 import { kindOfOle } from './ole-kind.ts'
 import { broken, unsupported } from './refusal.ts'
 import { kindOfZip } from './zip-kind.ts'
@@ -15,6 +15,8 @@ export async function detectKind(name: string, bytes: Buffer): Promise<Detected>
   if (bytes.length === 0) throw broken('The file is empty.')
   if (isZip(bytes)) return kindOfZip(bytes)
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' }
+  // Its mark would also begin a recording.
+  if (hasUtf16Mark(bytes)) return kindOfText(name, bytes)
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found?.ext === 'cfb') return kindOfOle(bytes)
   if (found && !TEXT_LIKE.has(found.ext)) return byMagic(found.ext, found.mime)

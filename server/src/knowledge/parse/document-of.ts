@@ -19,8 +19,9 @@ export function documentOf(
     throw tooLarge(
       `The file holds more than ${limits.characters / 1e6} million letters. Split it into smaller files.`,
     )
-  const chunks = chunksOf({ title, blocks })
-  if (chunks.length > limits.chunks)
+  const rows = blocks.filter(({ kind }) => kind === 'table' || kind === 'faq').length
+  const chunks = rows > limits.chunks ? [] : chunksOf({ title, blocks })
+  if (Math.max(rows, chunks.length) > limits.chunks)
     throw tooLarge(
       `The file falls into more than ${limits.chunks} passages or rows. Split it into smaller files.`,
     )

@@ -39,6 +39,7 @@ const TEXTS: Record<string, [Kind, string]> = {
   htm: HTML,
   xhtml: HTML,
   xml: ['html', 'application/xml'],
+  svg: ['html', 'image/svg+xml'],
   md: MARKDOWN,
   markdown: MARKDOWN,
   mdx: MARKDOWN,

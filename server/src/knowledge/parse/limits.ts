@@ -8,7 +8,7 @@ export const PARSE_LIMITS: ParseLimits = {
   entries: 1000,
   nesting: 1,
   megapixels: 25,
-  characters: 20_000_000,
+  characters: 10_000_000,
   chunks: 20_000,
   ms: 60_000,
 }

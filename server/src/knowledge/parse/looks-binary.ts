@@ -10,7 +10,7 @@ export function looksBinary(bytes: Uint8Array): boolean {
   return controls > start.length / 50
 }
 
-const hasUtf16Mark = ([first, second]: Uint8Array) =>
+export const hasUtf16Mark = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
 /** UTF-16 of European languages, without a mark: the zeros, or Cyrillic's fours, are all on one side. */

@@ -76,7 +76,7 @@ function paragraph(lines: string[], at: number): Read {
   while (end < lines.length && lines[end]!.trim() && !startsAnew(lines, end)) end += 1
   const text = lines
     .slice(at, end)
-    .map((line) => line.trim().replace(/^>+\s?/, ''))
+    .map((line) => line.trim().replace(/^(?:>\s?)+/, ''))
     .join('\n')
   return { piece: { is: 'paragraph', text: plain(text) }, lines: end - at }
 }
@@ -87,8 +87,8 @@ const startsAnew = (lines: string[], at: number) =>
 
 function plain(text: string): string {
   return text
-    .replace(/!\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1')
-    .replace(/\[([^\]\n]{1,500})\]\((?:mailto:|tel:)?[^)\n]{0,2000}\)/g, '$1')
+    .replace(/!\[([^[\]\n]{0,200})\]\([^()\n]{0,1000}\)/g, '$1')
+    .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,1000}\)/g, '$1')
     .replace(/<(https?:\/\/[^\s>]{1,2000}|[^\s<>@]{1,200}@[^\s<>]{1,200})>/g, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, ' ')
     .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,2000}?\S)\1/g, '$2')

@@ -20,8 +20,11 @@ const TYPES: Record<string, OfficeType> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 }
 
+// A table can say in a few letters that a cell stands there a million times.
+const MOST_CELLS = 100_000
+
 async function officeOutline(bytes: Buffer, fileType: OfficeType): Promise<Outline> {
-  const document = await parseOffice(bytes, { fileType })
+  const document = await parseOffice(bytes, { fileType, decompressionLimits: { maxTableCells: MOST_CELLS } })
   const pieces = document.content.flatMap((node) => piecesOf(node, 0))
   return { title: document.metadata.title ?? '', pieces }
 }

@@ -1,4 +1,5 @@
 import { load } from 'cheerio'
+import { unsupported } from '../refusal.ts'
 
 /** As little of the parser's tree as is needed, so that nothing else depends on it. */
 export interface Element {
@@ -14,9 +15,31 @@ export type Node =
 
 /** Tags are read as they stand, without the repairs of a browser: far quicker, and no page can make them explode. */
 export function parseHtml(html: string): Node[] {
+  if (depthOf(html) > DEEPEST)
+    throw unsupported('The page is nested too deeply to be read. Save it as PDF or text and upload that.')
   const page = load(html, { xml: { xmlMode: false, decodeEntities: true } })
   return page.root()[0]!.children as unknown as Node[]
 }
+
+// The parser takes the longer for each tag the more are open.
+const DEEPEST = 2000
+
+/** How many elements are open at once, of those that do not close each other. */
+function depthOf(html: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [, closing, name, own] of html.matchAll(/<(\/?)([a-z][\w:-]*)[^<>]*?(\/?)>/gi)) {
+    if (own || SELF_CLOSING.has(name!.toLowerCase())) continue
+    depth = closing ? Math.max(0, depth - 1) : depth + 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
+
+const SELF_CLOSING = new Set(
+  'p li dt dd option tr td th thead tbody tfoot area base br col embed hr img input link meta source track wbr'.split(
+    ' ',
+  ),
+)
 
 export const isElement = (node: Node): node is Element => 'attribs' in node
 
