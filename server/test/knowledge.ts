@@ -1,14 +1,17 @@
 import { api } from '@switchboard/contract'
-import { afterAll } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { parseFile } from '../src/knowledge/parse/index.ts'
 import type { TestAccount, TestApp } from './app.ts'
-import { eventually } from './eventually.ts'
+
+/** Files are read in a process that gives way to all others: on a busy machine that takes its time. */
+export const onceRead = <T>(read: () => T) => expect.poll(read, { timeout: 60_000, interval: 20 })
 
 export type UploadedFile = { name: string; content: string | Uint8Array<ArrayBuffer> }
 
 /** One owner with an assistant that reads what it is given, once `startReading` was called. */
 export async function knowledgeBase(testing: TestApp) {
   const { app, newAccount, sqlIn } = testing
+  vi.setConfig({ testTimeout: 120_000 })
   // The parser's process and the model take a while to start; no test is to wait for that.
   const ready = Promise.all([
     app.embedder.embed(['Hello.']),
@@ -28,7 +31,7 @@ export async function knowledgeBase(testing: TestApp) {
   /** Sends files and waits until they are read. */
   const upload = async (...files: UploadedFile[]) => {
     const { task_id } = await send(files)
-    await eventually(async () => (await status(task_id)).status).toMatch(/^(completed|failed)/)
+    await onceRead(async () => (await status(task_id)).status).toMatch(/^(completed|failed)/)
     return status(task_id)
   }
   const list = (page?: number) =>

@@ -1,8 +1,7 @@
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { eventually } from '../../test/eventually.ts'
-import { knowledgeBase } from '../../test/knowledge.ts'
+import { knowledgeBase, onceRead } from '../../test/knowledge.ts'
 import { createApp } from '../app.ts'
 import { searchKnowledge } from './search/index.ts'
 
@@ -38,17 +37,17 @@ test('English words get their vectors in the background, with the version that t
   await base.upload({ name: 'returns.txt', content: 'You may send a lamp back within thirty days.' })
   const chunk = async () => (await base.chunks('returns.txt'))[0]!
   const before = await chunk()
-  await eventually(async () => (await chunk()).embedding).toBe(testing.app.embedder.fingerprint)
+  await onceRead(async () => (await chunk()).embedding).toBe(testing.app.embedder.fingerprint)
   expect((await chunk()).version).toBeGreaterThanOrEqual(before.version)
 })
 
 test('what one process leaves undone the other finishes, and nothing twice', async () => {
   const names = Array.from({ length: 6 }, (_, n) => `plik-${n}.txt`)
   const { task_id } = await base.send(names.map((name) => ({ name, content: `Treść pliku ${name}.` })))
-  await eventually(async () => (await base.status(task_id)).processed_files).toBeGreaterThan(0)
+  await onceRead(async () => (await base.status(task_id)).processed_files).toBeGreaterThan(0)
   await testing.app.jobs.stop({ graceMs: 0 })
   await other.jobs.start()
-  await eventually(async () => (await base.status(task_id)).status).toBe('completed')
+  await onceRead(async () => (await base.status(task_id)).status).toBe('completed')
   for (const name of names)
     expect((await base.chunks(name)).map(({ text }) => text)).toEqual([`Treść pliku ${name}.`])
   const events = await testing.sqlIn(owner.id, `select from events where type = 'knowledge.updated'`)

@@ -29,11 +29,12 @@ const NOTHING_FOUND = 'No text was found on this site. Check the address, or upl
 
 /** Whatever was read before stays. Tomorrow the site is tried again. */
 export async function endReading(tx: Transaction<Schema>, app: App, site: SiteRow, error: string | null) {
+  const finished_at = app.now()
   const everyMs = app.config.SITE_READ_EVERY_HOURS * HOUR_MS
-  const next_at = everyMs > 0 ? new Date(app.now().getTime() + everyMs) : null
+  const next_at = everyMs > 0 ? new Date(finished_at.getTime() + everyMs) : null
   await tx
     .updateTable('sites')
-    .set({ state: error === null ? 'done' : 'failed', error, finished_at: app.now(), next_at })
+    .set({ state: error === null ? 'done' : 'failed', error, finished_at, next_at })
     .where('account_id', '=', site.account_id)
     .where('agent_id', '=', site.agent_id)
     .execute()

@@ -4,8 +4,7 @@ import { api } from '@switchboard/contract'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { knowledgeBase } from '../../../test/knowledge.ts'
+import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
 import { page, website } from '../../../test/website.ts'
 
 const site = await website()
@@ -19,7 +18,7 @@ const save = (path: string) =>
   owner.call(api.knowledge.saveSite, { params: { param: String(agent.id) }, body: { url: site.url(path) } })
 const read = async (path: string) => {
   await save(path)
-  await eventually(async () => (await state()).state).toMatch(/done|failed/)
+  await onceRead(async () => (await state()).state).toMatch(/done|failed/)
   return state()
 }
 const texts = async () => {

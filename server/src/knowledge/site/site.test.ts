@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { knowledgeBase } from '../../../test/knowledge.ts'
+import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
 import { page, website } from '../../../test/website.ts'
 
 const site = await website()
@@ -17,7 +16,7 @@ const save = (url: string) =>
   owner.call(api.knowledge.saveSite, { params: { param: String(agent.id) }, body: { url } })
 const state = async () => (await owner.call(api.knowledge.site, { params })).site
 const whenRead = async () => {
-  await eventually(async () => (await state())?.state).toMatch(/done|failed/)
+  await onceRead(async () => (await state())?.state).toMatch(/done|failed/)
   return (await state())!
 }
 const read = async (path = '/') => {
@@ -190,7 +189,7 @@ test('another address takes the place of the one before, also in the middle of a
     '/new': page('New', 'The new shop.'),
   })
   await save(site.url('/'))
-  await eventually(() => site.asked).toContain('/slow')
+  await onceRead(() => site.asked).toContain('/slow')
   await save(site.url('/new'))
   expect(await whenRead()).toMatchObject({ url: site.url('/new'), state: 'done' })
   finish()
@@ -227,7 +226,7 @@ test('a site is read again by itself when its time has come', async () => {
   site.pages.set('/one', page('1', 'One page, written anew.'))
   await sqlIn(owner.id, `update jobs set run_at = now() where kind = 'read_site'`)
   testing.app.jobs.wake()
-  await eventually(async () => (await state())!.finished_at).not.toBe(before.finished_at)
+  await onceRead(async () => (await state())!.finished_at).not.toBe(before.finished_at)
   expect(await state()).toMatchObject({ state: 'done', pages_changed: 1 })
   expect((await known())['/one']).toContain('anew')
 })

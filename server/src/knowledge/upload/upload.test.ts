@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { api, MAX_UPLOAD_FILES } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { knowledgeBase, uploadAs } from '../../../test/knowledge.ts'
+import { knowledgeBase, onceRead, uploadAs } from '../../../test/knowledge.ts'
 
 const testing = await testApp()
 const { app, newAccount, sqlIn } = testing
@@ -16,7 +15,7 @@ test('a file that takes its reader down again and again is given up, the others 
   const { task_id } = await base.send([text('poison.txt'), text('fine.txt')])
   await sqlIn(owner.id, 'update upload_files set attempts = 5 where task_id = $1 and ordinal = 0', [task_id])
   await base.startReading()
-  await eventually(async () => (await base.status(task_id)).status).toBe('completed_with_errors')
+  await onceRead(async () => (await base.status(task_id)).status).toBe('completed_with_errors')
   expect((await base.status(task_id)).files_failed).toEqual([
     { file_name: 'poison.txt', error: expect.stringContaining('could not be read') },
   ])
@@ -25,7 +24,7 @@ test('a file that takes its reader down again and again is given up, the others 
 test('KB-5 files are sent as one form, and a task tells how their reading goes', async () => {
   const { task_id } = await base.send([text('delivery.txt'), text('zwroty – zażółć.md')])
   expect(task_id).toMatch(/^[\w-]{43}$/)
-  await eventually(async () => (await base.status(task_id)).status).toBe('completed')
+  await onceRead(async () => (await base.status(task_id)).status).toBe('completed')
   expect(await base.status(task_id)).toMatchObject({
     total_files: 2,
     processed_files: 2,
@@ -89,7 +88,7 @@ test('where the form names its agent is of no matter', async () => {
   form.append('file', new Blob(['Files came first.']), 'first.txt')
   form.append('agent_id', String(agent.id))
   const { task_id } = await owner.call(api.knowledge.upload, { form })
-  await eventually(async () => (await base.status(task_id)).status).toBe('completed')
+  await onceRead(async () => (await base.status(task_id)).status).toBe('completed')
 })
 
 test('a name from outside is made safe, and the sender still knows the file by the name it had', async () => {
