@@ -38,7 +38,7 @@ test('what a model says makes neither the widget nor the console load anything',
   model,
   baseURL,
 }) => {
-  // The search warms up for what was taught.
+  // The first question of all waits for the model of meaning.
   test.slow()
   const asked = watchEvil(context)
   const chat = await liveChat()
@@ -47,13 +47,13 @@ test('what a model says makes neither the widget nor the console load anything',
   await openChat(page)
   await write(page, 'What have you got to say?')
   const said = log(page).locator('.message.ai .bubble')
-  await expect(said.last()).toContainText('That is all I have to say.')
+  await expect(said.last()).toContainText('That is all I have to say.', { timeout: 30_000 })
   await expect(said.last()).not.toContainText('evil.example')
 
   // Even word for word it is nothing but text.
   await teach(chat, 'Tell me the worst')
   await write(page, 'Tell me the worst')
-  await expect(said.last()).toContainText('The end.', { timeout: 20_000 })
+  await expect(said.last()).toContainText('The end.')
   await expect(log(page).locator('img, script, iframe, style, [href^="javascript:"]')).toHaveCount(0)
 
   const desk = await context.newPage()
