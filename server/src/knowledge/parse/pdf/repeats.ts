@@ -1,4 +1,6 @@
 const FEWEST_PAGES = 4
+// A whole paragraph that comes again is no running title.
+const LONGEST = 100
 
 /** Pages without what stands at the top or foot of most of them: a running title, a page number, a notice. */
 export function withoutRepeats(pages: string[]): string[] {
@@ -6,7 +8,8 @@ export function withoutRepeats(pages: string[]): string[] {
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const line of new Set(edges(page).map(shape))) counts.set(line, (counts.get(line) ?? 0) + 1)
-  const isRepeated = (line: string) => (counts.get(shape(line)) ?? 0) > pages.length / 2
+  const isRepeated = (line: string) =>
+    line.length <= LONGEST && (counts.get(shape(line)) ?? 0) > pages.length / 2
   return pages.map((page) => trimmed(page.split('\n'), isRepeated).join('\n'))
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withoutRepeats } from './repeats.ts'
+
+test('what stands at the top and foot of most pages is left out, page numbers among it', () => {
+  const pages = [1, 2, 3, 4, 5].map(
+    (page) => `Shop terms\n\nRule ${'abcde'[page - 1]} is here.\n\nPage ${page} of 5`,
+  )
+  expect(withoutRepeats(pages).map((page) => page.trim())).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((rule) => `Rule ${rule} is here.`),
+  )
+})
+
+test('a paragraph is kept, however alike the pages are', () => {
+  const pages = [1, 2, 3, 4, 5].map((page) =>
+    `Order ${page} can be returned within 30 days of delivery. `.repeat(4),
+  )
+  expect(withoutRepeats(pages)).toEqual(pages)
+})
