@@ -25,7 +25,8 @@ export async function composeAnswer(
   asked: Asked,
   language: Language,
 ): Promise<Composed> {
-  const talk = asked.approved === null ? smallTalk(asked.question, language) : null
+  if (asked.approved !== null) return taught(nothing(asked.question), asked.approved)
+  const talk = smallTalk(asked.question, language)
   if (talk !== null) return { ...nothing(asked.question), outcome: 'talk', text: talk, confidence: 1 }
   const lookedUp = await lookUp(app, agent, withoutGreeting(asked.question), asked.before)
   const found = {
@@ -33,9 +34,8 @@ export async function composeAnswer(
     passages: lookedUp.found.passages.map(presentPassage),
     grounds: lookedUp.passages.map(groundOf),
   }
-  const taught = asked.approved ?? taughtAnswer(lookedUp)
-  if (taught !== null) return { ...found, outcome: 'answer', text: taught, confidence: 1, isApproved: true }
-  return { ...found, ...said(lookedUp, agent.confidence, language) }
+  const lesson = lessonFor(lookedUp)
+  return lesson === null ? { ...found, ...said(lookedUp, agent.confidence, language) } : taught(found, lesson)
 }
 
 function said({ quote, confidence }: LookedUp, threshold: number, language: Language) {
@@ -48,10 +48,19 @@ function said({ quote, confidence }: LookedUp, threshold: number, language: Lang
     : { outcome: 'answer' as const, text, sources, confidence }
 }
 
-const taughtAnswer = ({ found, passages }: LookedUp) =>
+const taught = (found: ReturnType<typeof nothing>, text: string): Composed => ({
+  ...found,
+  outcome: 'answer',
+  text,
+  confidence: 1,
+  isApproved: true,
+})
+
+/** What was taught for the same question in other words. */
+const lessonFor = ({ found, passages }: LookedUp) =>
   passages.find((passage) => passage.kind === 'approved' && isSameQuestion(found, passage))?.text ?? null
 
-const nothing = (searchedFor: string) => ({
+const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'confidence'> => ({
   sources: [],
   isApproved: false,
   searched_for: searchedFor,
