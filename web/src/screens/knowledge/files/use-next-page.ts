@@ -1,27 +1,26 @@
 import { FILE_LIST_NEXT_PAGE_PX } from '@switchboard/contract'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Asks for the next page close to the bottom, or when there is nothing to scroll. */
+/** Asks for the next page close to the bottom: when it is scrolled to, and when what came did not lead away from it. */
 export function useNextPage(
   scroller: RefObject<HTMLElement | null>,
   rowCount: number,
   loadNext: () => void,
 ): void {
-  const ask = useEffectEvent(loadNext)
+  const look = useEffectEvent(() => {
+    if (scroller.current && belowBottom(scroller.current) <= FILE_LIST_NEXT_PAGE_PX) loadNext()
+  })
 
   useEffect(() => {
     const element = scroller.current
-    const look = () => {
-      if (element && belowBottom(element) <= FILE_LIST_NEXT_PAGE_PX) ask()
-    }
-    element?.addEventListener('scroll', look, { passive: true })
-    return () => element?.removeEventListener('scroll', look)
+    const onScroll = () => look()
+    element?.addEventListener('scroll', onScroll, { passive: true })
+    return () => element?.removeEventListener('scroll', onScroll)
   }, [scroller])
 
   useEffect(() => {
-    const element = scroller.current
-    if (element && rowCount > 0 && element.scrollHeight <= element.clientHeight) ask()
-  }, [scroller, rowCount])
+    if (rowCount > 0) look()
+  }, [rowCount])
 }
 
 const belowBottom = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
