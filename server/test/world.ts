@@ -163,9 +163,9 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'bots.createFacebook': (w) =>
     owned('/api/facebook/create_bot_from_user_token', { agent_id: w.agent, user_access_token: 't' }),
   'bots.channels': () => ownerless('/api/channels'),
-  'bots.check': (w) => owned(`/api/me/bots/${w.facebookBot}/check`, {}),
-  'bots.sendTest': (w) => owned(`/api/me/bots/${w.facebookBot}/test`, {}),
-  'bots.reconnect': (w) => owned(`/api/me/bots/${w.facebookBot}/reconnect`, {}),
+  'bots.check': (w) => owned(`/api/me/bots/${w.telegramBot}/check`, {}),
+  'bots.sendTest': (w) => owned(`/api/me/bots/${w.telegramBot}/test`, {}),
+  'bots.reconnect': (w) => owned(`/api/me/bots/${w.telegramBot}/reconnect`, {}),
   'bots.remove': (w) => owned(`/api/me/bots/${w.spareBot}`),
   'bots.removeFacebook': (w) => owned(`/api/facebook/bots/${w.facebookBot}`),
   'chats.ofBot': (w) => owned(`/api/bots/${w.telegramBot}/chats?limit=20&offset=0`),
