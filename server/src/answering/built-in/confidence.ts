@@ -6,7 +6,8 @@ import { TRAITS, type Traits } from './traits.ts'
 export function confidenceOf(passage: FoundPassage, traits: Traits): number {
   const { bias, weights }: Calibration = CALIBRATIONS[calibrationFor(passage)]
   const sum = TRAITS.reduce((total, trait) => total + weights[trait] * traits[trait], bias)
-  return 1 / (1 + Math.exp(-sum))
+  // A vector of nothing has no angle to another: whatever cannot be weighed is not believed.
+  return Number.isNaN(sum) ? 0 : 1 / (1 + Math.exp(-sum))
 }
 
 export function calibrationFor({ dense, question }: FoundPassage): keyof typeof CALIBRATIONS {
