@@ -74,7 +74,7 @@ export async function bombs(): Promise<HostileFile[]> {
         'text',
         `<table:table><table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`,
       ),
-      text: /^[x|\s]{0,200000}$/,
+      text: /^[x|\s]{0,9999999}$/,
     },
     { name: 'laughs.docx', bytes: docx(wordParagraph('&i;'), laughs()), refusal: DAMAGED },
     { name: 'laughs.odt', bytes: openDocument('text', '<text:p>&i;</text:p>'), text: /^.{0,20}$/ },
