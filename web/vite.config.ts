@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanContract } from './lean-contract.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), preloadLatinFont()],
+  plugins: [react(), tailwind(), preloadLatinFont(), leanContract()],
   resolve: { alias: { zod: join(import.meta.dirname, 'no-schemas.ts') } },
   build: {
     outDir: 'dist',
