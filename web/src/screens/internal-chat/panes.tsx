@@ -6,12 +6,13 @@ import type { Agent } from '../../data/agents.ts'
 import { NEW_DIALOG, useInternalChats } from '../../data/internal-chat.ts'
 import { DESKTOP, useMedia } from '../../lib/media.ts'
 import { stored } from '../../lib/storage.ts'
+import { useIsShown } from '../../lib/use-is-shown.ts'
 import { Conversation } from '../../shared/internal-chat/conversation.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { DialogList } from './dialog-list.tsx'
-import { openDialogId } from './open-dialog-id.ts'
+import { NEW, openDialogId } from './open-dialog-id.ts'
 
 const LIST_PX = { start: 304, min: 280, max: 420 }
 
@@ -23,6 +24,7 @@ export function Panes({ agent }: { agent: Agent }) {
   const { chat: wanted } = route.useSearch()
   const navigate = useNavigate()
   const isDesktop = useMedia(DESKTOP)
+  const isShown = useIsShown()
   const list = useInternalChats(agent.id)
   const chatId = openDialogId(list.data, wanted, stored.activeChat.internal.read())
 
@@ -30,7 +32,15 @@ export function Panes({ agent }: { agent: Agent }) {
     if (chatId) stored.activeChat.internal.write(String(chatId))
   }, [chatId])
 
-  const open = (id: number) => navigate({ to: '/internal-chat', search: { chat: String(id) }, replace: true })
+  // The list may have shown the new dialog by now; whoever went on to something else is not brought back.
+  const open = async (id: number) => {
+    if (!isShown.current) return
+    await navigate({
+      to: '/internal-chat',
+      search: ({ chat }) => ({ chat: chat && chat !== NEW ? chat : String(id) }),
+      replace: true,
+    })
+  }
   const close = () => void navigate({ to: '/internal-chat', search: {} })
 
   const dialogs = <DialogList list={list} openId={chatId} />

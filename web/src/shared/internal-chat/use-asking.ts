@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk, useStopAnswer } from '../../data/ask.ts'
 import { NEW_DIALOG } from '../../data/internal-chat.ts'
@@ -20,11 +19,10 @@ export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
   const { t } = useTranslation('internalchat')
   // A dialog that is not there yet has no id; each assistant has one such.
   const draftId = chatId === NEW_DIALOG ? -agentId : chatId
-  const isShown = useIsShown()
   const { ask: send, isAsking } = useAsk({
     agentId,
     chatId,
-    onAsked: (id) => (id !== chatId && isShown.current ? onOpened(id) : undefined),
+    onAsked: (id) => (id === chatId ? undefined : onOpened(id)),
     onError: (error, asked) => {
       if (draftOf(draftId) === '') setDraft(draftId, asked)
       if (!wasCancelled(error)) tellFailure(error, t('send_failed'))
@@ -49,15 +47,3 @@ export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
 }
 
 export type Asking = ReturnType<typeof useAsking>
-
-/** Whoever went on to something else is not brought back. */
-function useIsShown() {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return isShown
-}
