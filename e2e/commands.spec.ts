@@ -209,3 +209,27 @@ test('CMD-14 CMD-15 a prompt goes to the model with the name filled in, and its 
   await expect(toast(page, 'GPT Response received')).toBeVisible()
   await expect(field(page)).toHaveValue('Dear customer,\n\nWe are sorry, Anna.')
 })
+
+test('a command that is typed faster than its menu comes is picked, and never sent as a message', async ({
+  page,
+  openedChat,
+}) => {
+  const chat = await openedChat()
+  await saveCommand(chat.office, 'greeting', 'Good morning')
+  await button(page, 'Saved commands (/)').click()
+  await expect(row(page, 'greeting')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.clock.install()
+  await field(page).fill('/gre')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('Good morning')
+
+  // Whoever shuts the menu means the words as they stand.
+  await field(page).fill('')
+  await field(page).fill('/gre')
+  await page.clock.runFor(100)
+  await expect(row(page, 'greeting')).toBeVisible()
+  await field(page).press('Escape')
+  await field(page).press('Enter')
+  await expect.poll(async () => (await chat.messages()).map(({ answer }) => answer)).toContain('/gre')
+})

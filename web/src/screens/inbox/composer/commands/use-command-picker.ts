@@ -20,6 +20,17 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
   const form = useCommandForm(reply.focus, open)
   const [marked, setMarked] = useState({ text: '', index: 0 })
 
+  // Whoever shut the menu means the words as they stand; else a command that is typed is never sent as a message.
+  const [isDismissed, setDismissed] = useState(false)
+  const dismiss = () => {
+    setDismissed(true)
+    close()
+  }
+  const isCommand = isCommandText(reply.text)
+  useEffect(() => {
+    if (!isCommand) setDismissed(false)
+  }, [isCommand])
+
   const isOpen = phase === 'open'
   const found = findCommands(commands.data ?? [], reply.text)
   // The last place in the list is for adding one.
@@ -33,7 +44,7 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
 
   const add = () => {
     close()
-    form.open(null, isCommandText(reply.text) ? reply.text.slice(1) : '')
+    form.open(null, isCommand ? reply.text.slice(1) : '')
   }
   const edit = (command: Command) => {
     close()
@@ -49,11 +60,13 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
   /** Whether the key was meant for the menu. */
   const takeKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const places = found.length + 1
-    if (!isOpen) return false
-    if (key === 'ArrowDown') mark((index + 1) % places)
+    const isChosen = key === 'Enter' && !shiftKey
+    if (!isOpen && !(isChosen && isCommand && !isDismissed)) return false
+    if (isChosen && !commands.data) open()
+    else if (isChosen) pickAt(index)
+    else if (key === 'ArrowDown') mark((index + 1) % places)
     else if (key === 'ArrowUp') mark((index + places - 1) % places)
-    else if (key === 'Enter' && !shiftKey) pickAt(index)
-    else if (key === 'Escape') close()
+    else if (key === 'Escape') dismiss()
     else return false
     return true
   }
@@ -62,8 +75,8 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
     id,
     phase,
     isOpen,
-    toggle: isOpen ? close : open,
-    close,
+    toggle: isOpen ? dismiss : open,
+    close: dismiss,
     prepare: () => setWanted(true),
     takeKey,
     commands,
