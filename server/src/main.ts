@@ -37,10 +37,14 @@ async function start(): Promise<void> {
   toUndo.push(() => database.close())
   await migrate(database.pool, log)
   const app = await createApp({ config, log, database })
-  const http = await mount(app, { rootDir })
-  toUndo.push(() =>
-    Promise.all([app.outbound.close(), app.model?.close(), app.embedder.close(), app.indexes.close()]),
+  // One by one, so that the trouble of one does not let the database go while another is still at work.
+  toUndo.push(
+    () => app.outbound.close(),
+    async () => app.model?.close(),
+    () => app.embedder.close(),
+    () => app.indexes.close(),
   )
+  const http = await mount(app, { rootDir })
   await app.realtime.start()
   toUndo.push(() => app.realtime.stop())
   await app.chatStreams.start()

@@ -9,11 +9,20 @@ export interface Batch {
 
 export type BatchAnswer = { id: number; vectors: Int8Array[] } | { id: number; error: Error }
 
+/** After 'end' comes nothing: the thread ends by itself when it has let go of the model. */
+export type Order = Batch | 'end'
+
 const loading = loadMinilm()
 // Whoever asks first is told.
 loading.catch(() => {})
+let lastBatch: Promise<void> = Promise.resolve()
 
-parentPort!.on('message', async ({ id, texts }: Batch) => {
+parentPort!.on('message', (order: Order) => {
+  if (order === 'end') void lastBatch.then(letGo)
+  else lastBatch = lastBatch.then(() => answer(order))
+})
+
+async function answer({ id, texts }: Batch): Promise<void> {
   const answer = await loading
     .then((model) => model.embed(texts))
     .then<BatchAnswer, BatchAnswer>(
@@ -21,4 +30,10 @@ parentPort!.on('message', async ({ id, texts }: Batch) => {
       (error) => ({ id, error }),
     )
   parentPort!.postMessage(answer)
-})
+}
+
+async function letGo(): Promise<void> {
+  // One that never came to be holds nothing.
+  await loading.then((model) => model.close()).catch(() => {})
+  parentPort!.close()
+}

@@ -1,12 +1,15 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../platform/start-worker.ts'
-import type { Batch, BatchAnswer } from './embed.worker.ts'
+import type { Batch, BatchAnswer, Order } from './embed.worker.ts'
 
 const ENDED = 'The thread of the model has ended'
+/** A batch takes some tenths of a second, and a model that is just being loaded little more than one. */
+const PATIENCE_MS = 5_000
 
 export interface ModelThread {
   /** One batch at a time: whoever decides on the order calls again when the last is done. */
   embed(texts: string[]): Promise<Int8Array[]>
+  /** When the batch under way is done. To stop native code halfway would take the whole process down with it. */
   end(): Promise<void>
 }
 
@@ -17,6 +20,7 @@ export function startModelThread(): ModelThread {
   worker.unref()
   let batches = 0
   let isGone = false
+  let ending: Promise<void> | undefined
   // Also when nobody waits for it: an error that nobody hears would end the process.
   worker.on('error', () => {})
   worker.on('exit', () => {
@@ -24,11 +28,25 @@ export function startModelThread(): ModelThread {
   })
   return {
     embed: async (texts) => {
-      if (isGone) throw new Error(ENDED)
+      if (isGone || ending) throw new Error(ENDED)
       return answerTo(worker, { id: ++batches, texts })
     },
-    end: async () => void (await worker.terminate()),
+    end: () => {
+      ending ??= isGone ? Promise.resolve() : endOf(worker)
+      return ending
+    },
   }
+}
+
+function endOf(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(resolve, PATIENCE_MS)
+    worker.once('exit', () => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    worker.postMessage('end' satisfies Order)
+  })
 }
 
 function answerTo(worker: Worker, batch: Batch): Promise<Int8Array[]> {

@@ -491,6 +491,18 @@ test('F14 stopping waits for running jobs, then hands the rest back unspent for 
   await eventually(() => runs).toBe(1)
 })
 
+test('F14 stopping hands back at once what nobody waits for', async () => {
+  const { jobs, start } = newProcess()
+  jobs.unhurried('endless')
+  jobs.on('endless', () => new Promise(() => {}))
+  await start()
+  await ask(jobs, { kind: 'endless' })
+  await eventually(async () => (await rows()).map(({ state }) => state)).toEqual(['running'])
+  kill(jobs)
+  await jobs.stop({ graceMs: NEVER })
+  expect(await rows()).toMatchObject([{ kind: 'endless', state: 'queued', attempts: 0, lease_token: null }])
+})
+
 test('a process that runs no jobs still hands them in', async () => {
   const idle = newProcess({ concurrency: 0 })
   const busy = newProcess({ pollMs: NEVER })

@@ -38,7 +38,7 @@ export type Jobs<Kinds extends JobKinds = JobKinds> = {
   /** False when there is no such dead job. */
   retryDead(accountId: number, jobId: number): Promise<boolean>
   start(): Promise<void>
-  /** Takes no new jobs, gives the running ones `graceMs`, then stops them and hands them back. */
+  /** Takes no new jobs, gives the running ones that somebody waits for `graceMs`, then stops and hands them back. */
   stop(options: { graceMs: number }): Promise<void>
 }
 

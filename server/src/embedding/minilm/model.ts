@@ -8,6 +8,8 @@ const MAX_TOKENS = 256
 export interface Minilm {
   /** Better few texts of much the same length than many: each is made as long as the longest. */
   embed(texts: string[]): Promise<Int8Array[]>
+  /** Not while it embeds. */
+  close(): Promise<void>
 }
 
 /** Throws whatever keeps the model from being used here: no package, no binary for this machine, other weights. */
@@ -45,6 +47,7 @@ export async function loadMinilm(): Promise<Minilm> {
       const width = floats.length / rows.length
       return rows.map((_, index) => inBytes(floats.subarray(index * width, (index + 1) * width)))
     },
+    close: () => session.release(),
   }
 }
 

@@ -34,7 +34,8 @@ export function createWorker(parts: Parts) {
   const runningByAccount = new Map<number, number>()
   let unhurriedRunning = 0
   const stopper = new AbortController()
-  setMaxListeners(concurrency + 1, stopper.signal)
+  const unhurriedStopper = new AbortController()
+  setMaxListeners(concurrency + 1, stopper.signal, unhurriedStopper.signal)
   let isStopping = false
   let looking: Promise<void> | undefined
   let lookAgain = false
@@ -123,7 +124,8 @@ export function createWorker(parts: Parts) {
   async function attempt(job: HeldJob): Promise<Outcome> {
     if (job.attempts > job.max_attempts) return bury(job, new Error('The worker stopped without an answer.'))
     try {
-      await runJob(job, handlerByKind.get(job.kind)!, { ...parts, stopping: stopper.signal })
+      const { signal: stopping } = unhurriedKinds.has(job.kind) ? unhurriedStopper : stopper
+      await runJob(job, handlerByKind.get(job.kind)!, { ...parts, stopping })
     } catch (error) {
       return afterFailure(job, error)
     }
@@ -169,6 +171,7 @@ export function createWorker(parts: Parts) {
   async function stop(graceMs: number) {
     isStopping = true
     await looking
+    unhurriedStopper.abort(new Stopping())
     const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
     await Promise.race([Promise.all(running), grace])
     stopper.abort(new Stopping())

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('../../test/closing-embedder-process.ts', import.meta.url))
+
+// Native code that is stopped halfway takes the whole process down, so it runs in one of its own.
+test.each([
+  ['while it computes', 'warm'],
+  ['while it is being loaded', 'cold'],
+])('a model that is closed %s lets the process end well', async (_, temperature) => {
+  const ended = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, temperature])
+  expect(ended).toEqual({ stdout: JSON.stringify({ vectors: null, after: null }), stderr: '' })
+})
