@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, field, QUESTION, test, toast } from './support/opened-chat.ts'
+import { button, expect, field, newVisitor, QUESTION, test, toast } from './support/opened-chat.ts'
 
 const ANSWER = 'Your parcel comes on Friday.'
 const BETTER = 'Your parcel comes on Thursday.'
@@ -122,4 +122,23 @@ test('where the channel cannot change what was sent, the editor says so', async 
   await chat.open()
   await startEditing(page)
   await expect(page.getByText('the customer keeps the first wording')).toBeVisible()
+})
+
+test('a correction that was begun is there again for whoever comes back to it', async ({
+  page,
+  openedChat,
+  baseURL,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await (await newVisitor(baseURL!, chat.office, 'Bogdan')).write('Good morning')
+  await startEditing(page)
+  await edit(page).fill('Your parcel comes on')
+  await page.getByRole('listitem').filter({ hasText: 'Bogdan' }).getByRole('link').click()
+  await expect(edit(page)).toHaveCount(0)
+  await page.getByRole('listitem').filter({ hasText: 'Anna' }).getByRole('link').click()
+  await startEditing(page)
+  await expect(edit(page)).toHaveValue('Your parcel comes on')
+  await page.keyboard.press('Escape')
+  await startEditing(page)
+  await expect(edit(page)).toHaveValue(ANSWER)
 })

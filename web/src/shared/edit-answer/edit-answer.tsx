@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message, shownAnswer } from '../../data/messages.ts'
 import { cutText } from '../../lib/cut-text.ts'
+import { correctionOf, keepCorrection } from '../../state/corrections.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,11 +28,15 @@ type EditAnswerProps = {
 export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAnswerProps) {
   const { t } = useTranslation('thread')
   const shown = shownAnswer(message)
-  const [text, setText] = useState(shown)
+  const [text, setText] = useState(correctionOf(message.id) ?? shown)
   const [isLesson, setIsLesson] = useState(false)
   const bannerId = useId()
-  const { save, isSaving } = useSaveEdit(message, { agentId, failureOf, onEnd })
-  useEscape(onEnd)
+  const end = () => {
+    keepCorrection(message.id, null)
+    onEnd()
+  }
+  const { save, isSaving } = useSaveEdit(message, { agentId, failureOf, onEnd: end })
+  useEscape(end)
   useReturnFocus()
 
   const right = text.trim()
@@ -52,7 +57,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
             {t('edit_banner')}
           </h3>
           <p className="min-w-0 flex-1 truncate">{previewOf(message.answer ?? '')}</p>
-          <IconButton size="sm" label={t('edit_cancel')} onClick={onEnd}>
+          <IconButton size="sm" label={t('edit_cancel')} onClick={end}>
             <X />
           </IconButton>
         </div>
@@ -63,7 +68,10 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
           aria-label={t('edit_text')}
           value={text}
           onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            keepCorrection(message.id, event.target.value)
+          }}
           className={fieldLook}
         />
         {note && <p className="px-3 text-sm text-muted">{note}</p>}

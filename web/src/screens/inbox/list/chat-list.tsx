@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS, type Section } from '@switchboard/contract'
+import { NAME_MAX, SEARCH_DEBOUNCE_MS, type Section } from '@switchboard/contract'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
         <Input
           ref={searchField}
           type="search"
+          maxLength={NAME_MAX}
           icon={<Search aria-hidden="true" />}
           aria-label={t('list_search')}
           placeholder={t('list_search')}

@@ -1,0 +1,13 @@
+// A correction that was begun and neither saved nor given up: whoever turns to another chat finds it again.
+import { onSessionEnd } from './session.ts'
+
+const textByMessage = new Map<number, string>()
+
+onSessionEnd(() => textByMessage.clear())
+
+export const correctionOf = (messageId: number) => textByMessage.get(messageId)
+
+export function keepCorrection(messageId: number, text: string | null): void {
+  if (text === null) textByMessage.delete(messageId)
+  else textByMessage.set(messageId, text)
+}
