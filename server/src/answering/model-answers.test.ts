@@ -76,6 +76,24 @@ test('sentences that the documents do not bear out are left out, the others stay
   )
 })
 
+test('a price that another document says of something else is not said', async () => {
+  const { response, sources } = await draftSaying(
+    'You have 30 days from delivery to return an item [1]. A return costs 10 EUR [1]. Returns are always free.',
+  )
+  expect(response).toContain('You have 30 days from delivery to return an item.')
+  expect(response).not.toMatch(/EUR|free/)
+  expect(sources).toMatchObject([{ title: 'Returns' }])
+})
+
+test('kind words pass beside an answer, and alone they are none', async () => {
+  const kind = 'Thank you for your question! '
+  const { response } = await draftSaying(`${kind}You have 30 days to return an item [1]. Have a nice day!`)
+  expect(response).toContain(`${kind}You have 30 days to return an item. Have a nice day!`)
+  const { response: alone } = await draftSaying(`${kind}Let me know if you need anything else.`)
+  expect(alone).not.toContain('Thank you')
+  expect(alone).toContain('You can return any item within 30 days of delivery.')
+})
+
 test('when nothing is left of what the model wrote, the document is quoted instead', async () => {
   const { response, warning } = await draftSaying('You have 90 days. Call +48 123 456 789 for a return.')
   expect(warning).toBe(false)

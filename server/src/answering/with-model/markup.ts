@@ -1,8 +1,33 @@
 /** What a browser could load or run is no part of an answer: pictures, tags, and links with another scheme than a page's. */
 export const withoutMarkup = (text: string): string =>
-  text
-    .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')
-    .replace(/<(https?:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/gi, '$1')
-    .replace(/<\/?[a-z!?][^>]*>?/gi, '')
-    .replace(/\[([^\]]*)\]\(\s*<?(?!https?:\/\/|mailto:|tel:)[^)]*\)/gi, '$1')
-    .replace(/^\s*\[[^\]]+\]:\s*\S+.*$/gm, '')
+  withoutOtherLinks(
+    text
+      .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')
+      .replace(/<(https?:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/gi, '$1')
+      .replace(/<\/?[a-z!?][^>]*>?/gi, ''),
+  ).replace(/^\s*\[[^\]]+\]:\s*\S+.*$/gm, '')
+
+/** Of a link elsewhere its words stay. */
+function withoutOtherLinks(text: string): string {
+  let plain = ''
+  let from = 0
+  for (const { 0: opening, 1: words, index } of text.matchAll(OTHER_LINK)) {
+    if (index < from) continue
+    plain += text.slice(from, index) + words
+    from = endOfTarget(text, index + opening.length)
+  }
+  return plain + text.slice(from)
+}
+
+const OTHER_LINK = /\[([^\]]*)\]\(\s*<?(?!https?:\/\/|mailto:|tel:)/gi
+
+/** Behind the bracket that closes it, whatever brackets there are within; else behind its first word. */
+function endOfTarget(text: string, from: number): number {
+  let open = 1
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '(') open += 1
+    if (text[at] === ')') open -= 1
+    if (open === 0) return at + 1
+  }
+  return from + /^\S*/.exec(text.slice(from))![0].length
+}

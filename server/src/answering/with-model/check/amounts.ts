@@ -10,9 +10,15 @@ export const amountsIn = (text: string): string[][] =>
     )
   })
 
-/** Currencies and the like that are spoken of, wherever their numbers stand: in a table they head a column. */
-export const unitsIn = (text: string): string[] =>
-  [...text.matchAll(new RegExp(ANY_UNIT, 'giu'))].map(([found]) => unitOf(found))
+/**
+ * The units that stand apart from their numbers, as over a column of prices. Where one amount carries its unit, so
+ * must the others.
+ */
+export const unitsApart = (text: string): string[] => {
+  const carried = amountsIn(text).flat()
+  const spokenOf = [...text.matchAll(new RegExp(ANY_UNIT, 'giu'))].map(([found]) => unitOf(found))
+  return [...new Set(spokenOf)].filter((unit) => !carried.some((amount) => amount.endsWith(` ${unit}`)))
+}
 
 const UNITS: [unit: string, pattern: string][] = [
   ['%', String.raw`%|percent\b|per cent\b|procent\p{L}*|процент\p{L}*`],

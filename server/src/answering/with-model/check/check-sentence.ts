@@ -1,6 +1,10 @@
-import { languageOfText } from '../../../language/index.ts'
-import { coverage, type Evidence } from './evidence.ts'
-import { claimsOf, missingFrom } from './facts.ts'
+import { type Language, languageOfText, termsOf, wordsOf } from '../../../language/index.ts'
+import { withoutAbsolutes } from './absolutes.ts'
+import { type Evidence, type Place, shareOf } from './evidence.ts'
+import { type Claims, claimsOf, missingFrom } from './facts.ts'
+import { writtenNumbers } from './number-words.ts'
+import { isPleasantry } from './pleasantry.ts'
+import { mistakenFrom } from './rivals.ts'
 
 export interface Grounds {
   /** The documents, in the order of their numbers. */
@@ -9,49 +13,113 @@ export interface Grounds {
   instructions: Evidence
 }
 
-/** `cited`: the documents that bear it out, counted from 0. */
-export type Verdict = { cited: number[] } | { fault: string }
+/** `cited`: the documents that bear it out, counted from 0. A pleasantry is worth saying beside something else only. */
+export type Verdict = { cited: number[] } | { fault: string } | { isPleasantry: true }
 
 /** A sentence needs so many of its words in the documents that it cites, … */
 const NEEDED = 0.35
-/** … and more in one that it does not cite. */
-const NEEDED_UNCITED = 0.5
+/** … and more, in one place, where it cites none. */
+const NEEDED_UNCITED = 0.6
+/** Of fewer words in another language nobody can say what they are about. */
+const FEWEST_WORDS = 3
+
+const NOT_SAID = 'The sources do not say this.'
+
+/** A sentence as it is asked about. */
+interface Asked {
+  text: string
+  language: Language
+  claims: Claims
+  /** What it speaks of: its words without numbers and promises. */
+  about: string[]
+}
 
 /**
- * Whether the documents bear a sentence out: first those that it cites, else any one that says the same, which is
- * then its source. A number, a price, a date or an address that is in none of them is never let through.
+ * Whether the documents bear a sentence out: those that it cites and no others. One without a source gets the one
+ * document that says the same, if there is one.
  */
 export function checkSentence(sentence: string, cited: number[], grounds: Grounds): Verdict {
   const { documents, instructions } = grounds
   const unknown = cited.find((index) => documents[index] === undefined)
   if (unknown !== undefined) return { fault: `There is no source ${unknown + 1}.` }
-  const claims = claimsOf(sentence, languageOfText(sentence))
-  const faultIn = (sources: Evidence[], needed: number): string | null => {
-    const missing = missingFrom(
-      claims,
-      [...sources, instructions].map(({ known }) => known),
+  if (isPleasantry(sentence)) return { isPleasantry: true }
+  const asked = askedOf(sentence)
+  if (cited.length > 0) {
+    const fault = faultOfCited(
+      asked,
+      cited.map((index) => documents[index]!),
+      instructions,
     )
-    if (missing !== null) return `The sources do not say ${missing}.`
-    const share = coverage(sentence, [...sources, instructions])
-    return share !== null && share < needed ? 'The sources do not say this.' : null
+    return fault === null ? { cited } : { fault }
   }
-  const ofCited =
-    cited.length > 0
-      ? faultIn(
-          cited.map((index) => documents[index]!),
-          NEEDED,
-        )
-      : null
-  if (cited.length > 0 && ofCited === null) return { cited }
-  const other = documents.findIndex((each) => faultIn([each], NEEDED_UNCITED) === null)
-  if (other !== -1) return { cited: [other] }
-  if (faultIn([], NEEDED_UNCITED) === null) return { cited: [] }
-  return { fault: ofCited ?? faultIn(documents, NEEDED_UNCITED) ?? 'The sources do not say this.' }
+  const all = [...documents, instructions]
+  const source = all.findIndex((each) => isSaidIn(asked, each, all))
+  if (source !== -1) return { cited: source < documents.length ? [source] : [] }
+  const missing = missingFrom(asked.claims, { near: all.flatMap(({ places }) => knownOf(places)) })
+  return { fault: missing === null ? NOT_SAID : `The sources do not say ${missing}.` }
 }
 
 /** Where there are no documents, only what can be wrong to the letter is held against the instructions. */
 export function checkAlone(sentence: string, instructions: Evidence): Verdict {
   const claims = claimsOf(sentence, languageOfText(sentence))
-  const missing = missingFrom(claims, [instructions.known], { isStrict: false })
+  const known = instructions.places.map((place) => place.known)
+  const missing = missingFrom(claims, { near: known }, { isStrict: false })
   return missing === null ? { cited: [] } : { fault: `The instructions do not say ${missing}.` }
 }
+
+function askedOf(text: string): Asked {
+  const language = languageOfText(text)
+  const isNumber = (word: string) => /\d/.test(word) || writtenNumbers([word], language).length > 0
+  const words = wordsOf(withoutAbsolutes(text)).filter((word) => !isNumber(word))
+  const about = [...new Set(termsOf(words.join(' '), language))]
+  return { text, language, claims: claimsOf(text, language), about }
+}
+
+function faultOfCited(
+  { text, language, claims, about }: Asked,
+  documents: Evidence[],
+  instructions: Evidence,
+): string | null {
+  const sources = [...documents, instructions]
+  const comparable = sources.filter((source) => source.language === language)
+  const speaksOfIt = (words: Set<string>) => about.length === 0 || about.some((term) => words.has(term))
+  // In another language there are no words to go by, only the facts.
+  const knownWhere = (isThere: (place: Place) => boolean) =>
+    sources.flatMap(({ language: its, places }) =>
+      knownOf(its === language ? places.filter(isThere) : places),
+    )
+  const missing = missingFrom(claims, {
+    near: knownWhere(({ around }) => speaksOfIt(around)),
+    own: knownWhere(({ terms }) => speaksOfIt(terms)),
+    anywhere: knownWhere(() => true),
+  })
+  if (missing !== null) return `The sources do not say ${missing}.`
+  const mistaken = mistakenFrom(
+    claims,
+    about,
+    comparable.flatMap(({ places }) => places),
+  )
+  if (mistaken !== null) return `The sources say ${mistaken} of something else.`
+  if (documents.some((document) => comparable.includes(document))) {
+    const terms = [...new Set(termsOf(text, language))]
+    const share = shareOf(terms, new Set(comparable.flatMap((each) => [...each.terms])))
+    return terms.length > 0 && share < NEEDED ? NOT_SAID : null
+  }
+  return about.length < FEWEST_WORDS && !hasFacts(claims) ? NOT_SAID : null
+}
+
+/** All of it in one place: its facts, and enough of its words. No other document may say otherwise. */
+function isSaidIn({ language, claims, about }: Asked, document: Evidence, all: Evidence[]): boolean {
+  const comparable = all.filter((each) => each.language === language)
+  const placesOfAll = comparable.flatMap(({ places }) => places)
+  if (!comparable.includes(document) || mistakenFrom(claims, about, placesOfAll) !== null) return false
+  const isHere = ({ known, terms }: Place) =>
+    missingFrom(claims, { near: [known] }) === null && shareOf(about, terms) >= NEEDED_UNCITED
+  return about.length > 0 && document.places.some(isHere)
+}
+
+const knownOf = (places: Place[]) => places.map(({ known }) => known)
+
+const hasFacts = ({ numbers, times, long, written, addresses, months, weekdays }: Claims) =>
+  [numbers, times, long, written].some(({ length }) => length > 0) ||
+  [addresses, months, weekdays].some(({ size }) => size > 0)

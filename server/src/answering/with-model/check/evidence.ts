@@ -1,24 +1,38 @@
 import { type Language, languageOfText, termsOf } from '../../../language/index.ts'
+import { unitsApart } from './amounts.ts'
 import { type Known, knownFrom } from './facts.ts'
+import { placesOf } from './places.ts'
 
-/** A document as a witness: what it says to the letter, and the words it uses. */
+/** A document as a witness, by the places where it says something. */
 export interface Evidence {
   language: Language
-  known: Known
+  places: Place[]
+  /** The words of all of it, and of what it stands under. */
   terms: Set<string>
 }
 
-export function evidenceOf(text: string): Evidence {
-  const language = languageOfText(text)
-  return { language, known: knownFrom(text, language), terms: new Set(termsOf(text, language)) }
+export interface Place {
+  /** What it says to the letter. */
+  known: Known
+  /** The words it uses. */
+  terms: Set<string>
+  /** Those and the words around it: what was said just before, and what the document stands under. */
+  around: Set<string>
 }
 
-/** The share of a sentence's words that the documents use too; null where their languages do not compare. */
-export function coverage(sentence: string, documents: Evidence[]): number | null {
-  const language = languageOfText(sentence)
-  const comparable = documents.filter((each) => each.language === language)
-  if (comparable.length === 0) return null
-  const terms = [...new Set(termsOf(sentence, language))]
-  if (terms.length === 0) return null
-  return terms.filter((term) => comparable.some((each) => each.terms.has(term))).length / terms.length
+/** `under`: its title, its heading, the question it answers. */
+export function evidenceOf(text: string, under = ''): Evidence {
+  const language = languageOfText(text)
+  const above = termsOf(under, language)
+  const units = unitsApart(text)
+  const places = placesOf(text).map((place): Place => {
+    const terms = new Set(termsOf(place.text, language))
+    const around = new Set([...terms, ...termsOf(place.before, language), ...above])
+    return { known: knownFrom(place.text, language, units), terms, around }
+  })
+  return { language, places, terms: new Set([...places.flatMap(({ terms }) => [...terms]), ...above]) }
 }
+
+/** How many of a sentence's words are among these. */
+export const shareOf = (terms: string[], known: Set<string>): number =>
+  terms.filter((term) => known.has(term)).length / terms.length

@@ -1,10 +1,12 @@
 // What in a text can be right or wrong to the letter: numbers, prices, times, dates, and whatever can be followed.
 import type { Language } from '../../../language/index.ts'
+import { type Absolute, absolutesIn } from './absolutes.ts'
 import { addressesIn, isKnownAddress, withoutAddresses } from './addresses.ts'
-import { amountsIn, unitsIn } from './amounts.ts'
+import { amountsIn } from './amounts.ts'
 import { monthsIn, weekdaysIn } from './calendar.ts'
 import { writtenNumbers } from './number-words.ts'
 import { type Numbers, numbersIn } from './numbers.ts'
+import { spansIn } from './spans.ts'
 
 /** What a sentence claims. */
 export interface Claims extends Omit<Numbers, 'months'> {
@@ -14,10 +16,13 @@ export interface Claims extends Omit<Numbers, 'months'> {
   months: Set<number>
   weekdays: Set<number>
   addresses: Set<string>
+  absolutes: Set<Absolute>
+  /** How long something takes. */
+  spans: string[]
 }
 
 export function claimsOf(sentence: string, language: Language): Claims {
-  const rest = withoutAddresses(sentence)
+  const rest = withoutAddresses(sentence.replace(LIST_NUMBER, ''))
   return {
     ...numbersIn(rest),
     written: writtenNumbers(rest.toLowerCase().match(/\p{L}+/gu) ?? [], language),
@@ -25,22 +30,29 @@ export function claimsOf(sentence: string, language: Language): Claims {
     months: monthsIn(rest),
     weekdays: weekdaysIn(rest),
     addresses: addressesIn(sentence),
+    absolutes: absolutesIn(rest),
+    spans: spansIn(rest, language),
   }
 }
 
-/** What a document says, ready to be asked. */
+/** It counts the lines of an answer and nothing else. */
+const LIST_NUMBER = /^\s*\d{1,2}[.)]\s+/
+
+/** What a place in a document says, ready to be asked. */
 export interface Known {
   numbers: Set<string>
   times: Set<string>
   long: string[]
   amounts: Set<string>
-  units: Set<string>
   months: Set<number>
   weekdays: Set<number>
   addresses: Set<string>
+  absolutes: Set<Absolute>
+  spans: Set<string>
 }
 
-export function knownFrom(text: string, language: Language): Known {
+/** `units`: those that its numbers may have without carrying them. */
+export function knownFrom(text: string, language: Language, units: string[] = []): Known {
   const rest = withoutAddresses(text)
   const { numbers, times, long, months } = numbersIn(rest)
   const written = writtenNumbers(rest.toLowerCase().match(/\p{L}+/gu) ?? [], language)
@@ -48,29 +60,45 @@ export function knownFrom(text: string, language: Language): Known {
     numbers: new Set([...numbers.flat(), ...written]),
     times: new Set(times),
     long,
-    amounts: new Set(amountsIn(rest).flat()),
-    units: new Set(unitsIn(rest)),
+    amounts: new Set([
+      ...amountsIn(rest).flat(),
+      ...units.flatMap((unit) => numbers.flat().map((number) => `${number} ${unit}`)),
+    ]),
     months: new Set([...monthsIn(rest), ...months]),
     weekdays: weekdaysIn(rest, { withShort: true }),
     addresses: addressesIn(text),
+    // Whoever asks promises nothing.
+    absolutes: text.trim().endsWith('?') ? new Set() : absolutesIn(rest, { withLoose: true }),
+    spans: new Set(spansIn(rest, language)),
   }
 }
 
-/** The first thing a sentence claims that none of the documents says; null when all is there. */
-export function missingFrom(claims: Claims, documents: Known[], { isStrict = true } = {}): string | null {
-  const some = (test: (known: Known) => boolean) => documents.some(test)
+export interface Where {
+  /** The places that speak of what the sentence speaks of. */
+  near: Known[]
+  /** Those of them that do so in their own words; a promise must stand there. */
+  own?: Known[]
+  /** All places: what can be followed or called names itself, so it may stand anywhere. */
+  anywhere?: Known[]
+}
+
+/** The first thing a sentence claims that does not stand where it should; null when all is there. */
+export function missingFrom(
+  claims: Claims,
+  { near, own = near, anywhere = near }: Where,
+  { isStrict = true } = {},
+): string | null {
+  const some = (test: (known: Known) => boolean) => near.some(test)
   const isNumber = (value: string) =>
     some(({ numbers, times }) => numbers.has(value) || times.has(`${value}:00`))
-  const isAmount = (amount: string) => {
-    const [value, unit] = amount.split(' ') as [string, string]
-    return some(
-      ({ amounts, numbers, units }) =>
-        amounts.has(amount) || (numbers.has(value) && units.has(unit) && !hasOtherAmounts(amounts, unit)),
-    )
-  }
+  const isAmount = (amount: string) => some(({ amounts }) => amounts.has(amount))
   const missing =
-    [...claims.addresses].find((address) => !some(({ addresses }) => isKnownAddress(address, addresses))) ??
-    claims.long.find((digits) => !some(({ long }) => long.some((each) => isSameLine(each, digits)))) ??
+    [...claims.addresses].find(
+      (address) => !anywhere.some(({ addresses }) => isKnownAddress(address, addresses)),
+    ) ??
+    claims.long.find(
+      (digits) => !anywhere.some(({ long }) => long.some((each) => isSameLine(each, digits))),
+    ) ??
     claims.amounts.find((amount) => !amount.some(isAmount))?.[0] ??
     claims.times.find((time) => !isKnownTime(time, some)) ??
     claims.numbers.find((number) => !number.some(isNumber))?.[0] ??
@@ -78,17 +106,15 @@ export function missingFrom(claims: Claims, documents: Known[], { isStrict = tru
   if (missing !== null || !isStrict) return missing
   const month = [...claims.months].find((each) => !some(({ months }) => months.has(each)))
   const day = [...claims.weekdays].find((each) => !some(({ weekdays }) => weekdays.has(each)))
+  const absolute = [...claims.absolutes].find((each) => !own.some(({ absolutes }) => absolutes.has(each)))
   return (
     claims.written.find((number) => !isNumber(number)) ??
     (month === undefined ? null : nameOf(new Date(2026, month - 1, 1), { month: 'long' })) ??
     // The first of June 2026 is a Monday.
-    (day === undefined ? null : nameOf(new Date(2026, 5, day), { weekday: 'long' }))
+    (day === undefined ? null : nameOf(new Date(2026, 5, day), { weekday: 'long' })) ??
+    (absolute === undefined ? null : `"${absolute}"`)
   )
 }
-
-/** A price list by columns has its currency in the head; where amounts carry their unit, this one must too. */
-const hasOtherAmounts = (amounts: Set<string>, unit: string) =>
-  [...amounts].some((amount) => amount.endsWith(` ${unit}`))
 
 function isKnownTime(time: string, some: (test: (known: Known) => boolean) => boolean): boolean {
   const [hour, minute] = time.split(':') as [string, string]
