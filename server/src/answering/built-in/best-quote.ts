@@ -34,7 +34,7 @@ export function bestQuote(question: string, found: Found, passages: FoundPassage
       const around = new Set([...above, ...words.slice(Math.max(0, at - 1), at + 2).flat()])
       const coveredAround = covers(around)
       const parts = {
-        covered: isAnswer(passage) ? coveredAround : covers(new Set(words[at])),
+        covered: passage.kind === 'faq' ? coveredAround : covers(new Set(words[at])),
         coveredAround,
         meaning: meaningOf(found, passage, at),
         fits: kind ? Number(kind.test(sentence)) : 0.5,
@@ -51,8 +51,7 @@ export function bestQuote(question: string, found: Found, passages: FoundPassage
 
 /** An answer that was written as one, and a row of a table, are not cut. */
 const isWhole = (passage: FoundPassage) =>
-  isAnswer(passage) || (passage.kind === 'table' && passage.text.length <= LONGEST)
-const isAnswer = ({ kind }: FoundPassage) => kind === 'faq' || kind === 'approved'
+  passage.kind === 'faq' || (passage.kind === 'table' && passage.text.length <= LONGEST)
 
 function meaningOf({ queryVector }: Found, passage: FoundPassage, at: number): number {
   if (isWhole(passage)) return passage.dense ?? 0

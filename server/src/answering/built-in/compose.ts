@@ -2,7 +2,6 @@ import type { Language } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { AgentRow } from '../../database/schema.ts'
 import type { Composed } from './composed.ts'
-import { isSameQuestion } from './is-same-question.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 import { plainQuote } from './plain-quote.ts'
 import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
@@ -34,18 +33,28 @@ export async function composeAnswer(
     passages: lookedUp.found.passages.map(presentPassage),
     grounds: lookedUp.passages.map(groundOf),
   }
-  const lesson = lessonFor(lookedUp)
-  return lesson === null ? { ...found, ...said(lookedUp, agent.confidence, language) } : taught(found, lesson)
+  const { lesson } = lookedUp
+  return lesson?.isSure
+    ? taught(found, lesson.text)
+    : { ...found, ...said(lookedUp, agent.confidence, language) }
 }
 
-function said({ quote, confidence }: LookedUp, threshold: number, language: Language) {
-  if (!quote || confidence < threshold * MAY_HELP)
-    return { outcome: 'unknown' as const, text: unknownPhrase(language), confidence }
-  const text = plainQuote(quote.text)
-  const sources = sourcesOf(quote.passage)
-  return confidence < threshold
-    ? { outcome: 'maybe' as const, text: maybePhrase(language, text), sources, confidence }
-    : { outcome: 'answer' as const, text, sources, confidence }
+function said(
+  { quote, lesson, isBeside, confidence: sure }: LookedUp,
+  threshold: number,
+  language: Language,
+) {
+  const confidence = isBeside ? Math.min(sure, threshold * ALMOST) : sure
+  if (quote && confidence >= threshold * MAY_HELP) {
+    const text = plainQuote(quote.text)
+    const sources = sourcesOf(quote.passage)
+    return confidence < threshold
+      ? { outcome: 'maybe' as const, text: maybePhrase(language, text), sources, confidence }
+      : { outcome: 'answer' as const, text, sources, confidence }
+  }
+  if (!lesson) return { outcome: 'unknown' as const, text: unknownPhrase(language), confidence }
+  const text = maybePhrase(language, plainQuote(lesson.text))
+  return { outcome: 'maybe' as const, text, confidence: threshold * ALMOST }
 }
 
 const taught = (found: ReturnType<typeof nothing>, text: string): Composed => ({
@@ -55,10 +64,6 @@ const taught = (found: ReturnType<typeof nothing>, text: string): Composed => ({
   confidence: 1,
   isApproved: true,
 })
-
-/** What was taught for the same question in other words. */
-const lessonFor = ({ found, passages }: LookedUp) =>
-  passages.find((passage) => passage.kind === 'approved' && isSameQuestion(found, passage))?.text ?? null
 
 const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'confidence'> => ({
   sources: [],
@@ -70,3 +75,5 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
 
 /** So much of what it takes to answer is enough to say that this may help. */
 const MAY_HELP = 0.6
+/** Of what it takes: what must not be said outright, however sure the words make it look. */
+const ALMOST = 0.9

@@ -13,6 +13,8 @@ export function coverageOf(terms: QueryTerm[]): Coverage {
 export const languageBetween = (found: Found, passage: FoundPassage) =>
   found.language === 'other' ? passage.language : found.language
 
+export const isAmong = (term: string, words: ReadonlySet<string>): boolean => likeness(term, words) > 0
+
 // Stems of one word still differ in languages that bend their words: what begins alike is taken for alike.
 const ALIKE_LETTERS = 4
 const ALIKE_SHARE = 0.6

@@ -7,9 +7,11 @@ import {
   searchKnowledge,
 } from '../../knowledge/search/index.ts'
 import { languageOfText, termsOf } from '../../language/index.ts'
+import { isBesideThePoint } from './beside-the-point.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
 import { confidenceOf } from './confidence.ts'
 import { leaningOf } from './leaning.ts'
+import { type Lesson, lessonFor } from './lesson-for.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
 export interface LookedUp {
@@ -17,7 +19,12 @@ export interface LookedUp {
   found: Found
   /** Those that may be quoted: what reads like orders to an assistant only when there is nothing else. */
   passages: FoundPassage[]
+  /** What a person taught for this question or one very near to it. */
+  lesson: Lesson | null
+  /** From the documents. */
   quote: Quote | null
+  /** The quote answers a question that is about something else: it is never sure. */
+  isBeside: boolean
   traits: Traits | null
   confidence: number
 }
@@ -55,10 +62,16 @@ async function lookUpOnce(app: App, agent: Agent, text: string, carried: string)
   const found = carried ? { ...searched, terms: weighed(searched, text) } : searched
   const sound = found.passages.filter(({ is_suspect }) => !is_suspect)
   const passages = sound.length ? sound : found.passages
-  const quote = bestQuote(text, found, passages)
-  const traits = quote && traitsOf(text, found, passages, quote)
+  const searchedFor = carried ? `${carried} ${text}` : text
+  const lesson = lessonFor(searchedFor, found, passages)
+  const written = passages.filter(({ kind }) => kind !== 'approved')
+  const quote = bestQuote(text, found, written)
+  const traits = quote && traitsOf(text, found, written, quote)
+  const isBeside = quote !== null && isBesideThePoint(text, found, quote.passage)
+  const told = { searchedFor, found, passages, lesson, quote, isBeside, traits }
+  if (lesson?.isSure) return { ...told, confidence: 1 }
   const confidence = quote && traits ? confidenceOf(quote.passage, traits) : 0
-  return { searchedFor: carried ? `${carried} ${text}` : text, found, passages, quote, traits, confidence }
+  return { ...told, confidence: isBeside ? Math.min(confidence, MOST_BESIDE) : confidence }
 }
 
 /** What was asked before tells what this is about, but not what is asked of it. */
@@ -70,3 +83,5 @@ function weighed({ terms, language }: Found, text: string): QueryTerm[] {
 const FOUND = 8
 const CARRIED = 3
 const CARRIED_WEIGHT = 0.5
+/** Whatever the words make of it, as good as a toss-up at most. */
+const MOST_BESIDE = 0.45

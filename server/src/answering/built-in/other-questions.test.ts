@@ -1,0 +1,104 @@
+import { api } from '@switchboard/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
+import { composeAnswer } from './index.ts'
+
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
+const { owner, agent, startReading, upload } = await knowledgeBase(testing)
+
+const ask = (question: string, confidence = 0.5) =>
+  composeAnswer(
+    testing.app,
+    { account_id: owner.id, id: agent.id, confidence },
+    { question, before: [], approved: null },
+    'en',
+  )
+
+/** An owner may be content with little; another question's answer is not even that. */
+const EASY = 0.2
+
+const LESSONS = {
+  'Do you sell scooters?': 'Yes, five models.',
+  'Czy sprzedajecie hulajnogi?': 'Tak, pięć modeli.',
+  'Вы продаёте самокаты?': 'Да, пять моделей.',
+}
+
+const FAQ = `# Questions
+
+## Do you offer finance?
+
+Yes, 0% finance over ten months for every bicycle.
+
+## Can I return a bicycle?
+
+Yes, within 30 days, unused and with its receipt.
+
+## Czy sprzedajecie na raty?
+
+Tak, raty 0% na dziesięć miesięcy na każdy rower.
+
+## Можно ли купить в рассрочку?
+
+Да, рассрочка на десять месяцев без процентов.
+`
+
+beforeAll(startReading)
+
+test('an assistant is taught three answers and reads a list of questions', async () => {
+  const mistakes = Object.entries(LESSONS).map(([user_message, right_answer]) => ({
+    user_message,
+    bot_answer: '',
+    right_answer,
+  }))
+  await owner.call(api.messages.retrain, { body: { agent_id: agent.id, mistakes } })
+  expect((await upload({ name: 'faq.md', content: FAQ })).files_failed).toEqual([])
+  const nearest = async () => (await ask('Do you offer finance?')).passages[0]?.dense ?? 0
+  await onceRead(nearest).toBeGreaterThan(0.5)
+})
+
+test.each([
+  ['Hello, do you sell a scooter please?', 'Yes, five models.'],
+  ['scooters, do you sell them?', 'Yes, five models.'],
+  ['Dzień dobry, sprzedajecie hulajnogi?', 'Tak, pięć modeli.'],
+  ['Подскажите, вы продаёте самокаты?', 'Да, пять моделей.'],
+])('what was taught is said for the same question in other words: %s', async (question, text) => {
+  expect(await ask(question)).toMatchObject({ outcome: 'answer', text, isApproved: true })
+})
+
+test.each([
+  'Do you sell car tyres?',
+  'Do you repair scooters?',
+  'Where do you sell scooters?',
+  "Don't you sell scooters?",
+  'Do you sell scooters for children?',
+  'Czy sprzedajecie narty?',
+  'Czy naprawiacie hulajnogi?',
+  'Gdzie sprzedajecie hulajnogi?',
+  'Вы продаёте лыжи?',
+  'Вы чините самокаты?',
+])('what was taught is not the answer to another question with the same words: %s', async (question) => {
+  const { outcome, isApproved } = await ask(question, EASY)
+  expect(outcome).not.toBe('answer')
+  expect(isApproved).toBe(false)
+})
+
+test.each([
+  'Do you offer insurance?',
+  'Do you offer bicycle insurance?',
+  'Czy sprzedajecie kaski?',
+  'Можно ли купить шлем?',
+])('an answer that is silent about what is asked is not sure: %s', async (question) => {
+  const { outcome, confidence } = await ask(question, EASY)
+  expect(outcome).not.toBe('answer')
+  expect(confidence).toBeLessThan(EASY)
+})
+
+test.each([
+  ['Do you offer finance?', '0% finance'],
+  ['Am I allowed to send a bicycle back?', '30 days'],
+  ['Czy mogę kupić rower na raty?', 'raty 0%'],
+  ['Вы продаёте в рассрочку?', 'рассрочка'],
+])('an answer that has what is asked is given: %s', async (question, text) => {
+  expect(await ask(question)).toMatchObject({ outcome: 'answer', text: expect.stringContaining(text) })
+})
