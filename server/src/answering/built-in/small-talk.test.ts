@@ -12,6 +12,30 @@ test('greetings, thanks and goodbyes are answered in kind, in three languages', 
   expect(smallTalk('do widzenia', 'pl')).toBe('Do widzenia!')
 })
 
+test.each([
+  ['Thanks, bye', 'You are welcome! Goodbye!'],
+  ['OK great, thank you so much for your help. Have a nice day!', 'You are welcome! Goodbye!'],
+  ['Bye and thanks again', 'You are welcome! Goodbye!'],
+  ['thank you very much for the help', 'You are welcome! Is there anything else I can help with?'],
+  ['bye, see you soon', 'Goodbye!'],
+  ['dziękuję bardzo za pomoc', 'Proszę bardzo! Czy mogę pomóc w czymś jeszcze?'],
+  ['Dzięki, do widzenia', 'Proszę bardzo! Do widzenia!'],
+  ['Ok, dzięki za odpowiedź i miłego dnia!', 'Proszę bardzo! Do widzenia!'],
+  ['super, do zobaczenia', 'Do widzenia!'],
+  ['Hi, dziękuję!', 'Proszę bardzo! Czy mogę pomóc w czymś jeszcze?'],
+  ['Do widzenia', 'Do widzenia!'],
+  ['спасибо, до свидания', 'Пожалуйста! До свидания!'],
+  ['Хорошо, спасибо большое за помощь, всего доброго!', 'Пожалуйста! До свидания!'],
+])('thanks and goodbyes together are small talk, in the language they are said in: %s', (said, answer) => {
+  for (const language of ['en', 'pl', 'ru'] as const) expect(smallTalk(said, language)).toBe(answer)
+})
+
+test('words of several languages are answered in the one the customer speaks', () => {
+  expect(smallTalk('super', 'en')).toMatch(/^Good!/)
+  expect(smallTalk('super', 'pl')).toMatch(/^Dobrze!/)
+  expect(smallTalk('ok', 'ru')).toMatch(/^Хорошо!/)
+})
+
 test('asked whether it is a bot, it says so in three languages', () => {
   for (const question of ['Are you a bot?', 'Am I talking to a real person?', 'are you human or a robot'])
     expect(smallTalk(question, 'en')).toMatch(/automatic assistant/)
@@ -24,6 +48,8 @@ test('a question is no small talk, whatever it begins with', () => {
   for (const question of [
     'Hello, how much is delivery?',
     'Thanks, and on Sundays?',
+    'Thanks, bye the way: where is my parcel?',
+    'Dzięki, a do kiedy?',
     'help with my invoice',
     '?',
   ])
@@ -32,3 +58,14 @@ test('a question is no small talk, whatever it begins with', () => {
   expect(withoutGreeting('Dzień dobry! Ile kosztuje kurier?')).toBe('Ile kosztuje kurier?')
   expect(withoutGreeting('Hiring students?')).toBe('Hiring students?')
 })
+
+test.each(['ok ', 'bye ', 'pa ', 'dobry ', 'thanks a lot ', 'ok okay hej ', 'спасибо пока '])(
+  'however often it is said, %sis judged at once',
+  (words) => {
+    for (const times of [8, 30, 2_000]) {
+      const began = performance.now()
+      smallTalk(`${words.repeat(times)}x`, 'en')
+      expect(performance.now() - began).toBeLessThan(100)
+    }
+  },
+)

@@ -1,89 +1,143 @@
 import type { Language } from '@switchboard/contract'
 import { plainWords } from '../../language/plain-words.ts'
 
-/** The answer to words that need no knowledge; null when there is more to them. */
+/**
+ * The answer to words that need no knowledge; null when there is more to them. So few words show their language
+ * better than any statistics do, so `language` counts only where they belong to several.
+ */
 export function smallTalk(text: string, language: Language): string | null {
   const said = plainWords(text)
-  if (!said) return null
-  const topic = Object.values(TOPICS).find(({ words }) =>
-    new RegExp(`^(?:${OPENING}\\s+)?(?:${words})$`).test(said),
-  )
-  return topic ? topic.answer[language] : null
+  if (!said || said.length > LONGEST) return null
+  for (const topic of TOPICS) {
+    const spoken = [language, ...LANGUAGES].find((each) => topic[each].pattern.test(said))
+    if (spoken) return topic[spoken].answer
+  }
+  return null
 }
 
 /** What is left to look up when a greeting stands before it. */
 export const withoutGreeting = (text: string): string =>
-  text.replace(new RegExp(`^\\s*(?:${GREETING})(?!\\p{L})[\\s,.!–-]*`, 'iu'), '').trim() || text
+  text
+    .replace(new RegExp(`^\\s*(?:${Object.values(GREETING).join('|')})(?!\\p{L})[\\s,.!–-]*`, 'iu'), '')
+    .trim() || text
 
-const GREETING = [
-  'hi there|hello there|hey there|hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings',
-  'cześć|czesc|hejka|hej|siema|witam|witajcie|dzień dobry|dzien dobry|dobry wieczór|dobry wieczor|dobry',
-  'привет|приветствую|здравствуйте|здравствуй|добрый (?:день|вечер)|доброе утро|доброго дня',
-].join('|')
-const OPENING = `(?:ok|okay|oh|great|super|dobrze|świetnie|хорошо|ок|отлично|${GREETING})`
+const LONGEST = 120
 
-interface Topic {
-  words: string
-  answer: Record<Language, string>
+type InEach = Record<Language, string>
+
+const LANGUAGES: Language[] = ['en', 'pl', 'ru']
+
+const GREETING: InEach = {
+  en: 'hi there|hello there|hey there|hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings',
+  pl: 'cześć|czesc|hejka|hej|siema|witam|witajcie|dzień dobry|dzien dobry|dobry wieczór|dobry wieczor|dobry',
+  ru: 'привет|приветствую|здравствуйте|здравствуй|добрый (?:день|вечер)|доброе утро|доброго дня',
 }
 
-const TOPICS: Record<string, Topic> = {
-  greeting: {
-    words: `(?:${GREETING})(?: (?:all|everyone|wszystkim|państwu|всем))?`,
-    answer: {
+const UNDERSTOOD: InEach = {
+  en: 'ok|okay|k|oh|fine|great|perfect|super|cool|got it|i see|understood|all right|alright',
+  pl: 'ok|okay|okej|dobrze|dobra|jasne|rozumiem|super|świetnie|swietnie|w porządku',
+  ru: 'ok|ок|окей|хорошо|понятно|понял|поняла|ясно|отлично|супер|ладно',
+}
+
+const THANKS: InEach = {
+  en: '(?:many )?(?:thanks|thank you|thx|ty|cheers)(?: (?:a lot|very much|so much|again|for (?:all )?(?:the |your )?(?:help|answer|info|information|everything)))*',
+  pl: '(?:wielkie |bardzo |serdecznie )?(?:dzięki|dzieki|dziękuję|dziekuje|dziękuje|thx)(?: (?:bardzo|wielkie|serdecznie|za (?:pomoc|odpowiedź|odpowiedz|informację|informacje|wszystko)))*',
+  ru: '(?:большое |огромное )?(?:спасибо|благодарю|спс)(?: (?:большое|огромное|вам|тебе|за (?:помощь|ответ|информацию|всё|все)))*',
+}
+
+const GOODBYE: InEach = {
+  en: '(?:good ?)?bye(?: bye)?|see you(?: later| soon)?|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night',
+  pl: 'do widzenia|do zobaczenia|do usłyszenia|pa(?: pa)?|na razie|miłego (?:dnia|wieczoru|weekendu)|dobranoc',
+  ru: 'до свидания|до встречи|пока|всего (?:доброго|хорошего)|хорошего (?:дня|вечера)|доброй ночи',
+}
+
+const AND: InEach = { en: 'and', pl: 'i', ru: 'и' }
+
+const inEach = (words: (language: Language) => string): InEach => ({
+  en: words('en'),
+  pl: words('pl'),
+  ru: words('ru'),
+})
+
+const OPENING = [...Object.values(UNDERSTOOD), ...Object.values(GREETING)].join('|')
+
+/** The words of a topic, whatever greeting or nod stands before them in whatever language, each with its answer. */
+function topic(words: InEach, answers: InEach) {
+  const spoken = (language: Language) => ({
+    pattern: new RegExp(`^(?:(?:${OPENING}) ){0,3}(?:${words[language]})$`),
+    answer: answers[language],
+  })
+  return { en: spoken('en'), pl: spoken('pl'), ru: spoken('ru') }
+}
+
+const thanksAndGoodbye = (language: Language) => {
+  const [thanks, goodbye] = [`(?:${THANKS[language]})`, `(?:${GOODBYE[language]})`]
+  const and = `(?: ${AND[language]})? `
+  return `${thanks}(?:${and}${goodbye}){1,3}|${goodbye}(?:${and}${goodbye})?${and}${thanks}`
+}
+
+const TOPICS = [
+  topic(
+    inEach((language) => `(?:${GREETING[language]})(?: (?:all|everyone|wszystkim|państwu|всем))?`),
+    {
       en: 'Hello! How can I help you?',
       pl: 'Dzień dobry! W czym mogę pomóc?',
       ru: 'Здравствуйте! Чем могу помочь?',
     },
-  },
-  thanks: {
-    words:
-      '(?:many |ok |great )?(?:thanks|thank you|thx|ty|cheers)(?: (?:a lot|very much|so much|again|for (?:the |your )?(?:help|answer|info|information)))?|(?:wielkie |bardzo )?(?:dzięki|dzieki|dziękuję|dziekuje|dziękuje)(?: (?:bardzo|za pomoc|za odpowiedź|za informację))?|(?:большое )?(?:спасибо|благодарю|спс)(?: (?:большое|вам|за помощь|за ответ|за информацию))*',
-    answer: {
-      en: 'You are welcome! Is there anything else I can help with?',
-      pl: 'Proszę bardzo! Czy mogę pomóc w czymś jeszcze?',
-      ru: 'Пожалуйста! Могу ли я помочь чем-то ещё?',
+  ),
+  topic(THANKS, {
+    en: 'You are welcome! Is there anything else I can help with?',
+    pl: 'Proszę bardzo! Czy mogę pomóc w czymś jeszcze?',
+    ru: 'Пожалуйста! Могу ли я помочь чем-то ещё?',
+  }),
+  topic(inEach(thanksAndGoodbye), {
+    en: 'You are welcome! Goodbye!',
+    pl: 'Proszę bardzo! Do widzenia!',
+    ru: 'Пожалуйста! До свидания!',
+  }),
+  topic(
+    inEach((language) => `(?:${GOODBYE[language]})(?:(?: ${AND[language]})? (?:${GOODBYE[language]})){0,2}`),
+    { en: 'Goodbye!', pl: 'Do widzenia!', ru: 'До свидания!' },
+  ),
+  topic(
+    {
+      en: 'how are you(?: doing)?(?: today)?|how is it going|hows it going|whats up',
+      pl: 'jak się masz|jak sie masz|co słychać|co slychac|jak leci',
+      ru: 'как (?:у (?:вас|тебя) )?дела|как (?:вы|ты) поживаете?',
     },
-  },
-  goodbye: {
-    words:
-      '(?:good ?)?bye(?: bye)?|see you(?: later)?|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night|do widzenia|do zobaczenia|pa|na razie|miłego dnia|dobranoc|до свидания|пока|всего (?:доброго|хорошего)|хорошего дня',
-    answer: { en: 'Goodbye!', pl: 'Do widzenia!', ru: 'До свидания!' },
-  },
-  howAreYou: {
-    words:
-      'how are you(?: doing)?(?: today)?|how is it going|hows it going|whats up|jak się masz|jak sie masz|co słychać|co slychac|jak leci|как (?:у (?:вас|тебя) )?дела|как (?:вы|ты) поживаете?',
-    answer: {
+    {
       en: 'Fine, thank you! What would you like to know?',
       pl: 'Dziękuję, dobrze! Co chcesz wiedzieć?',
       ru: 'Спасибо, хорошо! Что вы хотите узнать?',
     },
-  },
-  bot: {
-    words:
-      '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer|real)(?: or (?:a |an )?(?:bot|robot|human|person|real person|machine))?|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:bot|robot|human|person|machine|ai)|is this (?:a |an )?(?:bot|robot|real person|human|ai)|czy (?:jesteś|jestes|to(?: jest)?|rozmawiam z|pisze z|piszę z) ?(?:prawdziwym |żywym )?(?:bot|botem|robot|robotem|człowiek|człowiekiem|czlowiekiem|maszyną|sztuczną inteligencją|ai|automat|automatem)|jesteś (?:botem|robotem|człowiekiem)|(?:вы|ты|это) (?:бот|робот|человек|живой человек|машина|ии)|я (?:говорю|разговариваю|общаюсь) с (?:ботом|роботом|человеком)',
-    answer: {
+  ),
+  topic(
+    {
+      en: '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer|real)(?: or (?:a |an )?(?:bot|robot|human|person|real person|machine))?|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:bot|robot|human|person|machine|ai)|is this (?:a |an )?(?:bot|robot|real person|human|ai)',
+      pl: 'czy (?:jesteś|jestes|to(?: jest)?|rozmawiam z|pisze z|piszę z) ?(?:prawdziwym |żywym )?(?:bot|botem|robot|robotem|człowiek|człowiekiem|czlowiekiem|maszyną|sztuczną inteligencją|ai|automat|automatem)|jesteś (?:botem|robotem|człowiekiem)',
+      ru: '(?:вы|ты|это) (?:бот|робот|человек|живой человек|машина|ии)|я (?:говорю|разговариваю|общаюсь) с (?:ботом|роботом|человеком)',
+    },
+    {
       en: 'I am an automatic assistant: I answer from the documents I was given. You can ask for a person at any time.',
       pl: 'Jestem automatycznym asystentem: odpowiadam na podstawie dokumentów, które otrzymałem. W każdej chwili możesz poprosić o człowieka.',
       ru: 'Я автоматический помощник: отвечаю по документам, которые мне дали. В любой момент можно позвать человека.',
     },
-  },
-  abilities: {
-    words:
-      'what can you do|what do you do|who are you|what are you|how can you help(?: me)?|can you help(?: me)?|i need help|help(?: me)?|co potrafisz|co umiesz|kim jesteś|kim jestes|w czym możesz pomóc|(?:czy )?możesz mi pomóc|potrzebuję pomocy|pomocy|что (?:ты|вы) умее(?:шь|те)|кто (?:ты|вы)|чем (?:ты|вы) може(?:шь|те) помочь|(?:вы )?можете помочь|помогите|мне нужна помощь',
-    answer: {
+  ),
+  topic(
+    {
+      en: 'what can you do|what do you do|who are you|what are you|how can you help(?: me)?|can you help(?: me)?|i need help|help(?: me)?',
+      pl: 'co potrafisz|co umiesz|kim jesteś|kim jestes|w czym możesz pomóc|(?:czy )?możesz mi pomóc|potrzebuję pomocy|pomocy',
+      ru: 'что (?:ты|вы) умее(?:шь|те)|кто (?:ты|вы)|чем (?:ты|вы) може(?:шь|те) помочь|(?:вы )?можете помочь|помогите|мне нужна помощь',
+    },
+    {
       en: 'Ask me a question in your own words, and I will look it up in our documents. If I find nothing, I will say so.',
       pl: 'Zadaj pytanie własnymi słowami, a poszukam odpowiedzi w naszych dokumentach. Jeśli nic nie znajdę, powiem o tym.',
       ru: 'Задайте вопрос своими словами, и я поищу ответ в наших документах. Если ничего не найду, так и скажу.',
     },
-  },
-  understood: {
-    words:
-      'ok|okay|k|fine|great|perfect|cool|got it|i see|understood|all right|alright|dobrze|dobra|jasne|rozumiem|super|świetnie|w porządku|okej|хорошо|ок|окей|понятно|понял|поняла|ясно|отлично|ладно',
-    answer: {
-      en: 'Good! If there is anything else, just ask.',
-      pl: 'Dobrze! Jeśli coś jeszcze, po prostu zapytaj.',
-      ru: 'Хорошо! Если что-то ещё, просто спросите.',
-    },
-  },
-}
+  ),
+  topic(UNDERSTOOD, {
+    en: 'Good! If there is anything else, just ask.',
+    pl: 'Dobrze! Jeśli coś jeszcze, po prostu zapytaj.',
+    ru: 'Хорошо! Если что-то ещё, просто спросите.',
+  }),
+]
