@@ -1,13 +1,13 @@
 import type { Language } from '@switchboard/contract'
-import { Bot, CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnPrompts } from '../../data/agent-settings.ts'
 import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { useAnswering } from '../../data/answering.ts'
 import { usePresets } from '../../data/prompts.ts'
+import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
-import { openOverlay } from '../../state/overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,17 +24,7 @@ export function BotSettings() {
   return (
     <Screen name={t('title')}>
       {agents.data ? (
-        <EmptyState
-          icon={<Bot />}
-          title={t('no_agent')}
-          text={t('no_agent_text')}
-          className="py-24"
-          action={
-            <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
-              {t('add_assistant')}
-            </Button>
-          }
-        />
+        <NoAssistant title={t('no_agent')} text={t('no_agent_text')} add={t('add_assistant')} />
       ) : agents.isError ? (
         <NotLoaded onRetry={agents.refetch} />
       ) : (

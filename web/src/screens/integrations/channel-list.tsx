@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Bot as BotIcon, CloudOff, PlugZap, Plus } from 'lucide-react'
+import { CloudOff, PlugZap, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { useBots } from '../../data/bots.ts'
+import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
-import { openOverlay } from '../../state/overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,17 +42,7 @@ export function ChannelList() {
       ) : isPending ? (
         <ChannelTableSkeleton />
       ) : !agent ? (
-        <EmptyState
-          icon={<BotIcon />}
-          title={t('no_agent_title')}
-          text={t('no_agent_text')}
-          className="py-24"
-          action={
-            <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
-              {t('add_assistant')}
-            </Button>
-          }
-        />
+        <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
       ) : bots.data?.length ? (
         <Card title={t('connected')} description={agent.agent_name} action={add}>
           <ChannelTable bots={bots.data} />

@@ -1,8 +1,8 @@
-import { Bot, CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
-import { openOverlay } from '../../state/overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DialogSkeletons } from './dialog-list.tsx'
@@ -17,17 +17,7 @@ export function InternalChat() {
   return (
     <Screen name={t('title')}>
       {agents.data ? (
-        <EmptyState
-          icon={<Bot />}
-          title={t('no_agent')}
-          text={t('no_agent_text')}
-          className="py-24"
-          action={
-            <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
-              {t('add_assistant')}
-            </Button>
-          }
-        />
+        <NoAssistant title={t('no_agent')} text={t('no_agent_text')} add={t('add_assistant')} />
       ) : agents.isError ? (
         <EmptyState
           icon={<CloudOff />}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { useSingleKeys } from '../../shared/single-keys.ts'
 import { Files } from './files/files.tsx'
 import { Lessons } from './lessons/lessons.tsx'
 import { SearchTest } from './search/search-test.tsx'
 import { SiteCard } from './site/site-card.tsx'
-import { KnowledgeFailed, KnowledgeSkeleton, NoAssistant } from './states.tsx'
+import { KnowledgeFailed, KnowledgeSkeleton } from './states.tsx'
 import { DropArea } from './upload/drop-area.tsx'
 import { type Uploading, useUpload } from './upload/use-upload.tsx'
 
@@ -27,7 +28,7 @@ export function Knowledge() {
       ) : agents.isPending ? (
         <KnowledgeSkeleton />
       ) : (
-        <NoAssistant />
+        <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
       )}
       {uploading.chooser}
       <DropArea onFiles={uploading.take} />

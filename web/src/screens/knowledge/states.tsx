@@ -1,6 +1,5 @@
-import { Bot, CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { openOverlay } from '../../state/overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,22 +26,5 @@ export function KnowledgeFailed({ onRetry }: { onRetry: () => Promise<unknown> }
         action={<Button onClick={onRetry}>{t('try_again')}</Button>}
       />
     </div>
-  )
-}
-
-export function NoAssistant() {
-  const { t } = useTranslation('knowledge')
-  return (
-    <EmptyState
-      icon={<Bot />}
-      title={t('no_agent_title')}
-      text={t('no_agent_text')}
-      className="py-24"
-      action={
-        <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
-          {t('add_assistant')}
-        </Button>
-      }
-    />
   )
 }
