@@ -220,6 +220,7 @@ test('a command that is typed faster than its menu comes is picked, and never se
   await expect(row(page, 'greeting')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await field(page).fill('/gre')
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue('Good morning')

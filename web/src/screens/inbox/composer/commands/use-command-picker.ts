@@ -21,12 +21,12 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
   const [marked, setMarked] = useState({ text: '', index: 0 })
 
   // Whoever shut the menu means the words as they stand; else a command that is typed is never sent as a message.
+  const isCommand = isCommandText(reply.text)
   const [isDismissed, setDismissed] = useState(false)
   const dismiss = () => {
-    setDismissed(true)
+    setDismissed(isCommand)
     close()
   }
-  const isCommand = isCommandText(reply.text)
   useEffect(() => {
     if (!isCommand) setDismissed(false)
   }, [isCommand])
