@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { answerChats } from './answering/answer-chat.ts'
 import { answeringRoutes } from './answering/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { renewCredentials } from './bots/renew-credentials.ts'
 import { botRoutes } from './bots/routes.ts'
 import { openChannels } from './channels/index.ts'
 import { chatEvents } from './chats/events.ts'
@@ -71,7 +72,12 @@ export async function createApp({ config, log, database, now = () => new Date() 
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound,
-    channels: openChannels(),
+    channels: openChannels({
+      config,
+      outbound,
+      now,
+      renew: (bot, make) => renewCredentials({ db: database.db, secrets }, bot, make),
+    }),
     model: openModel(config, { log, metrics }),
     models: openModels({ log, metrics, outbound }),
     embedder: openEmbedder({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),

@@ -4,10 +4,10 @@ import type { ChannelBot } from './channel.ts'
 
 /** The bot as its adapter sees it. A direct channel has no credentials: its `secret` is for signing visitors. */
 export function channelBot(secrets: Secrets, bot: BotRow): ChannelBot {
-  const { id, public_id: publicId, settings } = bot
+  const { id, account_id: accountId, public_id: publicId, settings } = bot
   const isSealed = bot.secret !== null && bot.integration_type !== 'livechat'
   const credentials: unknown = isSealed ? JSON.parse(secrets.open(bot.secret!, placeOf(bot))) : null
-  return { id, publicId, settings, credentials }
+  return { id, accountId, publicId, settings, credentials }
 }
 
 /** For the column `secret` of the bot's row. */

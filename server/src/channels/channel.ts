@@ -39,8 +39,16 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   maxFileBytes: number | null
   /** How long after a customer's last words one may still answer; null: for ever. */
   answerWithinMs: { ai: number; operator: number } | null
+  /** The settings that the installation has to be given before anybody can connect; empty when it has them. */
+  missing(): string[]
   /** Checks at the provider what the owner typed, before anything is kept. */
-  connect(form: Record<string, unknown>, signal: AbortSignal): Promise<Connected<Credentials>>
+  connect(form: ConnectForm, signal: AbortSignal): Promise<Connected<Credentials> | PageChoice>
+  /** Ends what `authorizeUrl` began, with what the provider added to the address it sent the owner back to. */
+  authorize?(
+    bot: ChannelBot<Credentials>,
+    query: URLSearchParams,
+    signal: AbortSignal,
+  ): Promise<Connected<Credentials>>
   /** Tells the provider where to call us; with null that nobody listens, because we come and ask. */
   listenAt(bot: ChannelBot<Credentials>, url: string | null): Promise<void>
   /** Judges one call from the provider; 401 or 403 for what is not theirs. Its events are stored before it is told the status. */
@@ -56,6 +64,20 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<ReadableStream>
   /** Hands the thread to people who work at the provider. */
   passOn?(bot: ChannelBot<Credentials>, to: Thread): Promise<void>
+}
+
+/** What the owner typed, and where this installation can be reached: some providers send people back there. */
+export interface ConnectForm {
+  fields: Record<string, unknown>
+  /** Null: nobody outside reaches it. */
+  publicOrigin: string | null
+  /** To be given back by the provider with `authorize`; unguessable, good for one bot. */
+  state: string
+}
+
+/** Several accounts could be meant: the owner has to say which. */
+export interface PageChoice {
+  pages: { id: string; name: string }[]
 }
 
 export interface Connected<Credentials = unknown> {
@@ -89,6 +111,8 @@ interface Common<Credentials = unknown> {
 /** A bot as its adapter sees it, credentials opened. */
 export interface ChannelBot<Credentials = unknown> {
   id: number
+  /** For `renew`; an adapter makes nothing of it. */
+  accountId: number
   publicId: string
   settings: Record<string, unknown>
   credentials: Credentials
@@ -134,6 +158,8 @@ export type InboundEvent =
   | InboundMessage
   | { kind: 'edit'; threadKey: string; externalId: string; text: string }
   | { kind: 'typing'; threadKey: string }
+  /** The customer came and has not written yet: the bot's greeting, if it has one, is for them. */
+  | { kind: 'joined'; threadKey: string; profile?: Profile; meta?: Record<string, unknown> }
   /** The customer takes no more messages, or takes them again. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
   /** The bot was removed at the provider. */
@@ -149,10 +175,17 @@ export interface InboundMessage {
   /** Never empty: the adapter has words for what comes without, a sticker for example. */
   text: string
   at: Date
-  profile?: { name: string; photo?: string; locale?: string }
+  profile?: Profile
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
+}
+
+export interface Profile {
+  name: string
+  /** A picture of them, as `fetchFile` takes it. */
+  photo?: RemoteFile
+  locale?: string
 }
 
 /** A file that still lies at the provider. */

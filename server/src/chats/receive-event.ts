@@ -14,6 +14,7 @@ export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): 
   if (event.kind === 'message') return receiveMessage(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
+  if (event.kind !== 'bot_removed') return
   const removed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, 'disabled', REMOVED))
   if (removed) await tellBotChanged(app, removed)
 }
@@ -28,7 +29,6 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
     bot_id: bot.id,
     customer: threadKey,
     name: storable(profile?.name || threadKey),
-    photo: profile?.photo,
     type: 'customer',
     text,
     external_id: externalId,

@@ -26,7 +26,13 @@ export async function connectedShop(
     [secret, botId, isPolled ? 'poll' : 'webhook'],
   )
   const publicId = row!.public_id
-  const bot: ChannelBot = { id: botId, publicId, settings: {}, credentials: peer.credentials }
+  const bot: ChannelBot = {
+    id: botId,
+    accountId: owner.id,
+    publicId,
+    settings: {},
+    credentials: peer.credentials,
+  }
   let count = 0
 
   /** The provider's call about these messages. */

@@ -45,8 +45,9 @@ export function createPostal({ outbound, url }: Parts): RemoteAdapter<PostalCred
     countsBy: 'codepoint',
     maxFileBytes: null,
     answerWithinMs: null,
-    async connect(form) {
-      const credentials = Credentials.parse(form)
+    missing: () => [],
+    async connect({ fields }) {
+      const credentials = Credentials.parse(fields)
       await call({ credentials } as Bot, 'GET', '/subscription')
       return { credentials, externalKey: credentials.token, account: 'The post office' }
     },
