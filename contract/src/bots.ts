@@ -140,10 +140,29 @@ export const Channel = z.object({
   type: IntegrationType,
   is_ready: z.boolean(),
   missing: z.array(z.string()),
-  /** Of Facebook: where its login window opens. */
+  /** Of Facebook: where its login window opens. Whoever opens it adds a `state` of their own. */
   login_url: z.string().nullable(),
 })
 export type Channel = z.infer<typeof Channel>
+
+/** What the login window asks for, and not more. */
+export const FACEBOOK_PERMISSIONS = [
+  'pages_show_list',
+  'pages_messaging',
+  'pages_manage_metadata',
+  'pages_read_engagement',
+  'business_management',
+] as const
+
+/** The page to which Facebook sends people back. */
+export const FACEBOOK_CALLBACK_PATH = '/api/facebook/oauth/callback'
+
+/**
+ * The BroadcastChannel on which that page tells the console what Facebook wrote into its address, as one string of
+ * parameters (`access_token` or `error`, and the `state`). Other origins cannot listen, and unlike `window.opener`
+ * it is there whatever Facebook's own pages say about openers.
+ */
+export const FACEBOOK_LOGIN = 'facebook-login'
 
 export const channels = endpoint({
   method: 'GET',
