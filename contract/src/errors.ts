@@ -12,6 +12,8 @@ export const STATUS_BY_CODE = {
   too_many_requests: 429,
   internal: 500,
   not_built_yet: 501,
+  /** Another program reads there; with `take_over` it does so no longer. */
+  channel_taken: 409,
   channel_refused: 502,
   channel_unreachable: 502,
   outbound_refused: 400,

@@ -228,10 +228,13 @@ export class ChannelError extends AppError {
     message: string,
     { cause, retryAfterMs }: { cause?: unknown; retryAfterMs?: number } = {},
   ) {
-    super(MAY_PASS.has(kind) ? 'channel_unreachable' : 'channel_refused', message, { cause })
+    super(codeOf(kind), message, { cause })
     this.name = 'ChannelError'
     this.retryAfterMs = retryAfterMs
   }
 }
+
+const codeOf = (kind: ChannelErrorKind) =>
+  MAY_PASS.has(kind) ? 'channel_unreachable' : kind === 'not_owner' ? 'channel_taken' : 'channel_refused'
 
 const MAY_PASS: ReadonlySet<ChannelErrorKind> = new Set(['rate', 'transient', 'ambiguous'])
