@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { ensureChromium } from './tools/chromium.mjs'
 
@@ -19,8 +20,9 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
-  retries: 0,
+  // A test waits for the browser or the server about as long as it works: one more than there are cores.
+  workers: availableParallelism() + 1,
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -29,8 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // A film of every step would cost a tenth of the run; the page's own snapshots tell as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step costs a tenth of the run, so only what has failed once is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: process.getuid?.() === 0 ? [...offline, '--no-sandbox'] : offline,

@@ -44,8 +44,13 @@ function summarise() {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-function words({ passed, failed, skipped }) {
-  return [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+function words({ passed, failed, skipped, late }) {
+  return [
+    `${passed} passed`,
+    late && `${late} of them at the second try`,
+    failed && `${failed} failed`,
+    skipped && `${skipped} skipped`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -19,7 +19,12 @@ test('a test file that does not load counts as a failure beside the failed tests
 
 test('a browser run counts what failed outside any test', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 0 }
-  expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 })
+  expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 5, failed: 2, skipped: 0, late: 0 })
+})
+
+test('a browser test that passes at the second try has passed, and is told apart', () => {
+  const stats = { expected: 5, unexpected: 0, flaky: 1, skipped: 0 }
+  expect(countPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 6, failed: 0, skipped: 0, late: 1 })
 })
 
 test('a run that ends badly is never clean', () => {
