@@ -41,6 +41,8 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   answerWithinMs: { ai: number; operator: number } | null
   /** The settings that the installation has to be given before anybody can connect; empty when it has them. */
   missing(): string[]
+  /** Where the provider's login window opens that gives the owner a token; it comes back to this address. */
+  loginUrl?(redirectUri: string): string
   /** Checks at the provider what the owner typed, before anything is kept. */
   connect(form: ConnectForm, signal: AbortSignal): Promise<Connected<Credentials> | PageChoice>
   /** Ends what `authorizeUrl` began, with what the provider added to the address it sent the owner back to. */
@@ -146,7 +148,11 @@ export interface WebhookRequest {
   raw: Uint8Array
 }
 
-export type FindBot<Credentials> = (publicId: string) => Promise<ChannelBot<Credentials> | null>
+/** By the public id that stands in the address of the call, or by the account at the provider. */
+export type FindBot<Credentials> = (
+  key: string,
+  by?: 'public_id' | 'external_key',
+) => Promise<ChannelBot<Credentials> | null>
 
 export interface WebhookVerdict<Credentials = unknown> {
   status: number

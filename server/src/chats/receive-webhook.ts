@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChannelId, WebhookRequest } from '../channels/channel.ts'
 import { channelBot } from '../channels/channel-bot.ts'
 import type { App } from '../context.ts'
@@ -12,8 +12,13 @@ export async function receiveWebhook(app: App, channel: ChannelId, request: Webh
   const adapter = app.channels[channel]
   if (!adapter || adapter.receives === 'direct') throw notFound('Channel')
   const found = new Map<number, BotRow>()
-  const { status, body, events } = await adapter.webhook(request, async (publicId) => {
-    const bot = await connectedBot(app, publicId)
+  const { status, body, events } = await adapter.webhook(request, async (key, by = 'public_id') => {
+    const bot = await connectedBot(
+      app,
+      by === 'public_id'
+        ? sql`select * from bot_by_public_id(${key})`
+        : sql`select * from bot_by_external_key(${channel}, ${key})`,
+    )
     if (bot?.integration_type !== channel) return null
     found.set(bot.id, bot)
     return channelBot(app.secrets, bot)
@@ -22,9 +27,8 @@ export async function receiveWebhook(app: App, channel: ChannelId, request: Webh
   return { status, body }
 }
 
-async function connectedBot(app: App, publicId: string): Promise<BotRow | undefined> {
-  const { rows } = await sql<{ account_id: number; bot_id: number }>`
-    select * from bot_by_public_id(${publicId})`.execute(app.db)
+async function connectedBot(app: App, lookUp: RawBuilder<unknown>): Promise<BotRow | undefined> {
+  const { rows } = await lookUp.$castTo<{ account_id: number; bot_id: number }>().execute(app.db)
   const [named] = rows
   if (!named) return undefined
   return inAccount(app.db, named.account_id, (tx) =>

@@ -67,4 +67,32 @@ begin
   update bots set poll_owner = null, poll_until = null where poll_owner = in_owner;
   perform set_config('app.lookup', 'off', true);
 end $$;
-revoke execute on function claim_polls(uuid, text[], interval, integer), release_polls(uuid) from public;
+
+-- The bot that is connected to this account at the provider: some providers name nothing else when they call.
+create function bot_by_external_key(in_type text, wanted text)
+returns table (account_id bigint, bot_id bigint)
+language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  return query select b.account_id, b.id from bots b
+    where b.integration_type = in_type and b.external_key = wanted and b.deleted_at is null;
+  perform set_config('app.lookup', 'off', true);
+end $$;
+
+-- Every bot on somebody else's network, for the look that is taken at them now and then.
+create function remote_bots(in_types text[])
+returns table (account_id bigint, bot_id bigint)
+language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('app.lookup', 'on', true);
+  return query select b.account_id, b.id from bots b
+    where b.deleted_at is null and b.integration_type = any (in_types)
+      and b.connection not in ('connecting', 'disabled');
+  perform set_config('app.lookup', 'off', true);
+end $$;
+revoke execute on function
+  claim_polls(uuid, text[], interval, integer),
+  release_polls(uuid),
+  bot_by_external_key(text, text),
+  remote_bots(text[])
+from public;
