@@ -81,19 +81,29 @@ export const createLivechat = endpoint({
   response: answer({ bot: Bot, chat_widget_html: z.string() }),
 })
 
+/** The address of an incoming webhook holds its own key, so that it needs no application. */
+export const BITRIX_WEBHOOK = /^https?:\/\/[^/\s]+\/rest\/\d+\/\w+\/?$/i
+
 export const createBitrix = endpoint({
   method: 'POST',
   path: '/api/agents/:id/bots/bitrix',
   access: 'signed_in',
   summary: 'Connect a Bitrix24 portal.',
   params: idParams,
-  body: z.strictObject({
-    client_id: secret,
-    client_secret: secret,
-    bot_name: botName,
-    bitrix_url: z.string().trim().max(URL_MAX).optional(),
-    greeting_message: greeting,
-  }),
+  body: z
+    .strictObject({
+      client_id: secret.optional(),
+      client_secret: secret.optional(),
+      bot_name: botName,
+      /** The portal, or an incoming webhook of it in place of the two above. */
+      bitrix_url: z.string().trim().max(URL_MAX).optional(),
+      greeting_message: greeting,
+    })
+    .refine(
+      ({ client_id, client_secret, bitrix_url }) =>
+        (client_id && client_secret) || BITRIX_WEBHOOK.test(bitrix_url ?? ''),
+      'Enter Client ID и Client Secret',
+    ),
   /** With an address, somebody has to agree there before the bot works. */
   response: answer({ bot: Bot, authorize_url: z.string().nullable() }),
 })
