@@ -1,23 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { facebookSettings } from './config/facebook-settings.ts'
+import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
 import { parseAllowed } from './safe-fetch/target.ts'
-
-interface Setting<T> {
-  description: string
-  /** As a person would write it in .env; empty when there is none. */
-  default: string
-  /** What a value must be, for the one line that a bad one gets. */
-  expected: string
-  schema: z.ZodType<T, string>
-}
-
-const setting = <T>(declared: Setting<T>) => declared
-
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const optional = <T>(schema: z.ZodType<T, string>) =>
-  z.union([z.literal('').transform(() => null), schema]) as z.ZodType<T | null, string>
 
 /** Whoever sends the requests decides what an entry is. */
 function areAllowable(entries: string[]): boolean {
@@ -47,12 +32,7 @@ export const settings = {
       'Address under which customers and providers reach this installation, for example https://chat.example.com.',
     default: '',
     expected: 'an http or https address without a user name, a path, a query or a fragment',
-    schema: optional(
-      z
-        .url({ protocol: /^https?$/ })
-        .refine((text) => !/[@?#]/.test(text) && URL.canParse(text) && new URL(text).pathname === '/')
-        .transform((text) => new URL(text).origin),
-    ),
+    schema: optional(origin),
   }),
   DATA_DIR: setting({
     description: 'Folder for the database, uploaded files and the secret key. Back it up.',
@@ -187,6 +167,16 @@ export const settings = {
     expected: 'a whole number from 0 to 8760',
     schema: wholeNumber(0, 8760),
   }),
+  TELEGRAM_API_ROOT: setting({
+    description:
+      'Address of the Telegram Bot API: Telegram\'s own, a Bot API server of yours, or the stand-in that `npm run fakes` starts.',
+    default: 'https://api.telegram.org',
+    expected: 'an http or https address without a user name, a query or a fragment',
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => !/[@?#]/.test(text))
+      .transform((text) => text.replace(/\/+$/, '')),
+  }),
   ALLOW_PRIVATE_HOSTS: setting({
     description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
     default: '',
@@ -196,6 +186,7 @@ export const settings = {
       .transform((text) => text.split(',').filter(Boolean))
       .refine(areAllowable),
   }),
+  ...facebookSettings,
   EMBEDDING_MODEL: setting({
     description:
       'built_in also compares English texts by what they mean, with a model that takes about 250 MB of memory while it is in use; none compares words only.',
