@@ -56,6 +56,9 @@ export const list = endpoint({
   response: answer({ bots: z.array(Bot) }),
 })
 
+/** As BotFather gives them out. */
+export const TELEGRAM_TOKEN = /^\d{5,}:[\w-]{30,}$/
+
 export const createTelegram = endpoint({
   method: 'POST',
   path: '/api/agents/:id/bots',
