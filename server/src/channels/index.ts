@@ -1,7 +1,9 @@
 import type { ChannelContext, Channels } from './channel.ts'
 import { livechat } from './livechat/index.ts'
+import { openTelegram } from './telegram/index.ts'
 
 /** Every channel of this installation. */
-export const openChannels = (_context: ChannelContext): Channels => ({
+export const openChannels = (context: ChannelContext): Channels => ({
   livechat,
+  telegram: openTelegram(context),
 })

@@ -1,0 +1,82 @@
+// grammY's types and encoding of the Bot API, over our own way out. One call, one answer: nothing is repeated here.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Api, type ApiClientOptions, type RawApi } from 'grammy'
+import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
+import { troubleOf } from './trouble.ts'
+
+export interface TelegramCredentials {
+  token: string
+  /** What Telegram says with every webhook call. */
+  secret: string
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+export interface Telegram {
+  /** For what delivers something: whoever gets no answer cannot know whether it was taken. */
+  tell<Result>(token: string, work: Work<Result>, options?: CallOptions): Promise<Result>
+  /** For all that may be said twice. */
+  ask<Result>(token: string, work: Work<Result>, options?: CallOptions): Promise<Result>
+  download(token: string, path: string, signal: AbortSignal): Promise<OutboundResponse>
+}
+
+type Work<Result> = (api: RawApi) => Promise<Result>
+
+export function openTelegramApi(root: string, outbound: Outbound): Telegram {
+  function call<Result>(
+    token: string,
+    work: Work<Result>,
+    { signal, timeoutMs = 30_000 }: CallOptions,
+    isQuestion: boolean,
+  ): Promise<Result> {
+    const fetch = fetchBy(outbound, { signal, timeoutMs })
+    const { raw } = new Api(token, { apiRoot: root, timeoutSeconds: NEVER_FIRST, fetch })
+    return work(raw).catch((error) => {
+      throw troubleOf(error, isQuestion)
+    })
+  }
+
+  return {
+    tell: (token, work, options = {}) => call(token, work, options, false),
+    ask: (token, work, options = {}) => call(token, work, options, true),
+    async download(token, path, signal) {
+      const url = `${root}/file/bot${token}/${path.split('/').map(encodeURIComponent).join('/')}`
+      const limits = { signal, timeoutMs: DOWNLOAD_MS, maxBytes: LARGEST_DOWNLOAD, redirects: 0 }
+      return outbound.fetch(url, limits).catch((error) => {
+        throw troubleOf(error, true)
+      })
+    },
+  }
+}
+
+// Our own deadline ends the connection as well; grammY's would leave it open.
+const NEVER_FIRST = 24 * 3600
+const DOWNLOAD_MS = 120_000
+const LARGEST_DOWNLOAD = 20 * 1024 * 1024
+
+type Fetch = NonNullable<ApiClientOptions['fetch']>
+
+function fetchBy(outbound: Outbound, limits: CallOptions): Fetch {
+  const send = async (url: string, { headers, body }: { headers: Record<string, string>; body: unknown }) => {
+    const answer = await outbound.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': headers['content-type']! },
+      body: body instanceof Readable ? await buffer(body) : String(body),
+      redirects: 0,
+      ...limits,
+    })
+    return { json: () => readAnswer(answer) }
+  }
+  return send as unknown as Fetch
+}
+
+/** A proxy on the way answers for Telegram with a page of its own: the status tells enough. */
+async function readAnswer(answer: OutboundResponse): Promise<unknown> {
+  if (answer.status < 400 || /json/.test(answer.headers.get('content-type') ?? '')) return answer.json()
+  await answer.bytes()
+  return { ok: false, error_code: answer.status, description: 'no answer of the Bot API' }
+}

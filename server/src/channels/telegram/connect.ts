@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
+import type { Telegram, TelegramCredentials } from './api.ts'
+
+const TOKEN = /^\d{5,}:[\w-]{30,}$/
+
+export async function connect(
+  telegram: Telegram,
+  { fields, publicOrigin }: ConnectForm,
+  signal: AbortSignal,
+): Promise<Connected<TelegramCredentials>> {
+  const token = String(fields.bot_token ?? '').trim()
+  if (!TOKEN.test(token)) throw new ChannelError('invalid', NOT_A_TOKEN)
+  const bot = await telegram.ask(token, (api) => api.getMe(), { signal })
+  const { url } = await telegram.ask(token, (api) => api.getWebhookInfo(), { signal })
+  const isForeign = Boolean(url) && !(publicOrigin && url!.startsWith(`${publicOrigin}/hooks/telegram/`))
+  // A form that is sent by hand, or again, says it in words.
+  if (isForeign && String(fields.take_over) !== 'true')
+    throw new ChannelError('not_owner', takenBy(new URL(url!).host))
+  return {
+    credentials: { token, secret: randomBytes(32).toString('base64url') },
+    externalKey: String(bot.id),
+    account: `@${bot.username}`,
+    settings: { can_connect_to_business: bot.can_connect_to_business },
+  }
+}
+
+const NOT_A_TOKEN =
+  'This is not a bot token. @BotFather gives one that looks like 123456789:AAE… when you send it /newbot or /token.'
+
+const takenBy = (host: string) =>
+  `This bot’s messages go to ${host} so far. Take it over to get them here; they stop coming there.`

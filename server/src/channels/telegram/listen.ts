@@ -1,0 +1,52 @@
+import type { ChannelBot, ChannelError, Health } from '../channel.ts'
+import type { Telegram, TelegramCredentials } from './api.ts'
+import { ALLOWED_UPDATES } from './normalize.ts'
+
+type Bot = ChannelBot<TelegramCredentials>
+
+/** What came meanwhile waits there and is delivered either way. */
+export async function listenAt(telegram: Telegram, { credentials }: Bot, url: string | null): Promise<void> {
+  const { token, secret } = credentials
+  await telegram.ask(token, (api) =>
+    url === null
+      ? api.deleteWebhook({ drop_pending_updates: false })
+      : api.setWebhook({
+          url,
+          secret_token: secret,
+          max_connections: 40,
+          allowed_updates: ALLOWED_UPDATES,
+          drop_pending_updates: false,
+        }),
+  )
+}
+
+/** A webhook that another program has set meanwhile is not ours to remove. */
+export async function disconnect(telegram: Telegram, bot: Bot): Promise<void> {
+  const { token } = bot.credentials
+  try {
+    const { url } = await telegram.ask(token, (api) => api.getWebhookInfo())
+    if (isOurs(bot, url)) await listenAt(telegram, bot, null)
+  } catch {
+    // Nobody there, or nobody who knows this token: then there is nothing to clean up either.
+  }
+}
+
+export async function health(telegram: Telegram, bot: Bot, now: Date): Promise<Health> {
+  try {
+    const info = await telegram.ask(bot.credentials.token, (api) => api.getWebhookInfo())
+    if (info.url && !isOurs(bot, info.url)) return { state: 'conflict', reason: TAKEN }
+    const failedMs = now.getTime() - (info.last_error_date ?? 0) * 1000
+    if (info.pending_update_count > 0 && failedMs < RECENT_MS) return { state: 'degraded', reason: CLOSED }
+    return { state: 'connected', reason: '' }
+  } catch (error) {
+    const { kind, message } = error as ChannelError
+    return { state: kind === 'auth' ? 'reauth_required' : 'degraded', reason: message }
+  }
+}
+
+const isOurs = ({ publicId }: Bot, url = '') => url.endsWith(`/hooks/telegram/${publicId}`)
+
+const RECENT_MS = 10 * 60_000
+const TAKEN = 'Another program gets this bot’s messages now. Connect the bot again to take it over.'
+const CLOSED =
+  'Telegram cannot reach this installation at its public address. Check PUBLIC_URL and its certificate.'

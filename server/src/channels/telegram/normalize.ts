@@ -1,0 +1,104 @@
+// Telegram's updates in the product's terms. Pure: whatever else is needed is asked for later, by reference.
+import type { ChatMemberUpdated, Message, Update, User } from 'grammy/types'
+import type { InboundEvent, InboundMessage, Profile } from '../channel.ts'
+import { filesOf, wordsOf } from './content.ts'
+
+/** What Telegram is asked for. It remembers the list, so it is said every time. */
+export const ALLOWED_UPDATES = [
+  'message',
+  'edited_message',
+  'business_connection',
+  'business_message',
+  'edited_business_message',
+  'my_chat_member',
+] as const satisfies (keyof Update)[]
+
+export function eventsOf(updates: Update[]): InboundEvent[] {
+  const events: InboundEvent[] = []
+  for (const event of updates.flatMap(eventsOfOne)) {
+    const album = event.kind === 'message' && events.find((known) => isSameAlbum(known, event))
+    if (album) (album as InboundMessage).files!.push(...(event.files ?? []))
+    else events.push(event)
+  }
+  return events
+}
+
+function eventsOfOne(update: Update): InboundEvent[] {
+  const sent = update.message ?? update.business_message
+  if (sent) return written(sent)
+  const edited = update.edited_message ?? update.edited_business_message
+  if (edited) return corrected(edited)
+  return update.my_chat_member ? membership(update.my_chat_member) : []
+}
+
+function written(message: Message): InboundEvent[] {
+  const { chat, from, date } = message
+  if (chat.type !== 'private' || !from) return []
+  const threadKey = threadOf(message)
+  const profile = profileOf(from)
+  if (!message.business_connection_id && START.test(message.text ?? ''))
+    return [{ kind: 'joined', threadKey, profile }]
+  const text = wordsOf(message)
+  if (!text) return []
+  const sent: InboundMessage = {
+    kind: 'message',
+    author: authorOf(message, from),
+    threadKey,
+    externalId: idOf(message),
+    text,
+    at: new Date(date * 1000),
+    profile,
+    meta: metaOf(message),
+    files: filesOf(message),
+  }
+  // Any picture of an album may be the one that carries its words, and they come one by one.
+  return message.media_group_id && message.caption ? [sent, ...corrected(message)] : [sent]
+}
+
+function corrected(message: Message): InboundEvent[] {
+  const { chat, from } = message
+  const text = wordsOf(message)
+  if (chat.type !== 'private' || !from || !text || authorOf(message, from) !== 'customer') return []
+  return [{ kind: 'edit', threadKey: threadOf(message), externalId: idOf(message), text }]
+}
+
+/** In a private chat this says only whether the customer has blocked the bot. */
+function membership({ chat, new_chat_member }: ChatMemberUpdated): InboundEvent[] {
+  if (chat.type !== 'private') return []
+  return [{ kind: 'blocked', threadKey: String(chat.id), isBlocked: new_chat_member.status === 'kicked' }]
+}
+
+const START = /^\/start(@\w+)?(\s|$)/
+
+/** A chat with the owner's own account is another one than the same person's with the bot. */
+const BUSINESS = 'business:'
+
+const threadOf = ({ chat, business_connection_id }: Message) =>
+  `${business_connection_id ? BUSINESS : ''}${chat.id}`
+
+export const chatIdOf = (threadKey: string) => threadKey.replace(BUSINESS, '')
+
+const metaOf = ({ business_connection_id }: Message) =>
+  business_connection_id ? { business_connection_id } : undefined
+
+/** The pictures of an album are messages of their own there, and one message here. */
+const idOf = (message: Message) =>
+  `${threadOf(message)}:${message.media_group_id ? `album-${message.media_group_id}` : message.message_id}`
+
+const isSameAlbum = (known: InboundEvent, event: InboundMessage) =>
+  known.kind === 'message' && known.externalId === event.externalId && event.externalId.includes(':album-')
+
+/** On the owner's own account their messages come by too, and what we sent there for them. */
+function authorOf(message: Message, from: User): InboundMessage['author'] {
+  if (!message.business_connection_id || from.id === message.chat.id) return 'customer'
+  return message.sender_business_bot ? 'self' : 'operator'
+}
+
+function profileOf({ id, first_name, last_name, username, language_code }: User): Profile {
+  const name = [first_name, last_name].filter(Boolean).join(' ') || username || String(id)
+  const photo = { ref: `${PROFILE}${id}`, name: 'photo.jpg', mediaType: 'image/jpeg' }
+  return { name, photo, ...(language_code && { locale: language_code }) }
+}
+
+/** Stands before a person's id where a file's reference is expected. */
+export const PROFILE = 'profile:'
