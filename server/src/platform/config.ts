@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
 import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
 import { parseAllowed } from './safe-fetch/target.ts'
@@ -169,7 +170,7 @@ export const settings = {
   }),
   TELEGRAM_API_ROOT: setting({
     description:
-      'Address of the Telegram Bot API: Telegram\'s own, a Bot API server of yours, or the stand-in that `npm run fakes` starts.',
+      "Address of the Telegram Bot API: Telegram's own, a Bot API server of yours, or the stand-in that `npm run fakes` starts.",
     default: 'https://api.telegram.org',
     expected: 'an http or https address without a user name, a query or a fragment',
     schema: z
@@ -187,6 +188,14 @@ export const settings = {
       .refine(areAllowable),
   }),
   ...facebookSettings,
+  BITRIX_OAUTH_URL: setting({
+    description:
+      'Where Bitrix24 hands out its tokens. Without it the one of its own two servers that a portal names; another address is for tests and demonstrations.',
+    default: '',
+    expected: 'an http or https address without a path',
+    schema: optional(origin),
+  }),
+  ...billingSettings,
   EMBEDDING_MODEL: setting({
     description:
       'built_in also compares English texts by what they mean, with a model that takes about 250 MB of memory while it is in use; none compares words only.',

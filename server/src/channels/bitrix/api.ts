@@ -1,0 +1,86 @@
+import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
+import { type ChannelContext, ChannelError } from '../channel.ts'
+import { sendingTrouble } from '../sending-trouble.ts'
+import { asBot, type BitrixBot, type Connection, isConnected, restUrlOf } from './credentials.ts'
+import type { Limiter } from './limiter.ts'
+import type { OAuth } from './oauth.ts'
+import { type Answer, isExpired, refusal } from './refusals.ts'
+
+export type Api = ReturnType<typeof openApi>
+
+type Parts = Pick<ChannelContext, 'now' | 'renew'> & { outbound: Outbound; limiter: Limiter; oauth: OAuth }
+type Params = Record<string, unknown>
+
+// The longest that a portal itself works on a call.
+const LONGEST_CALL_MS = 60_000
+
+export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
+  /** Calls a method as the bot; tokens that have run out are renewed once for all who use them. */
+  async function call(bot: BitrixBot, method: string, params: Params = {}, signal?: AbortSignal) {
+    const connection = connectionOf(bot)
+    const all = method.startsWith('imbot.') ? { ...asBot(connection), ...params } : params
+    try {
+      return await callWith(connection, method, all, signal)
+    } catch (error) {
+      if (!isExpired(error)) throw error
+    }
+    const renewed = await renew(bot, oauth.refresh)
+    return callWith(connectionOf({ ...bot, credentials: renewed }), method, all, signal)
+  }
+
+  /** For the last call of a bot: nobody needs the renewed tokens after it. */
+  async function callLast(connection: Connection, method: string, params: Params) {
+    try {
+      return await callWith(connection, method, params)
+    } catch (error) {
+      if (!isExpired(error)) throw error
+    }
+    return callWith((await oauth.refresh(connection)) as Connection, method, params)
+  }
+
+  async function callWith(connection: Connection, method: string, params: Params, signal?: AbortSignal) {
+    const url = new URL(method, restUrlOf(connection))
+    limiter.take(url.host)
+    const body = 'accessToken' in connection ? { ...params, auth: connection.accessToken } : params
+    const answer = await post(url, body, signal)
+    if (answer.status === 200 && 'result' in answer.content) return answer.content.result
+    const refused = refusal(answer, now())
+    if (refused.kind === 'rate') limiter.pause(url.host, refused.retryAfterMs ?? 0)
+    throw refused
+  }
+
+  async function post(url: URL, body: Params, signal?: AbortSignal) {
+    try {
+      const answer = await outbound.fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        redirects: 0,
+        timeoutMs: LONGEST_CALL_MS,
+        signal,
+      })
+      return { status: answer.status, headers: answer.headers, content: await contentOf(answer) }
+    } catch (error) {
+      throw sendingTrouble(error, 'Bitrix24')
+    }
+  }
+
+  return { call, callLast, callWith }
+}
+
+export function connectionOf({ credentials }: BitrixBot): Connection {
+  if (!isConnected(credentials))
+    throw new ChannelError('auth', 'Nobody has agreed to this app in Bitrix24 yet.')
+  return credentials
+}
+
+/** A proxy in front of a portal answers in HTML; then its status has to do. */
+export async function contentOf(answer: OutboundResponse): Promise<Answer['content'] & { result?: unknown }> {
+  const text = await answer.text()
+  try {
+    const content: unknown = JSON.parse(text)
+    return typeof content === 'object' && content !== null ? content : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,42 @@
+import { ChannelError } from '../channel.ts'
+
+/** A portal counts all calls from this server together, whichever bot makes them. */
+export interface Limiter {
+  /** Counts a call, or says how long to wait. */
+  take(portal: string): void
+  /** How long until so many more calls have room. */
+  waitMs(portal: string, calls: number): number
+  /** The portal has said that it is enough for now. */
+  pause(portal: string, ms: number): void
+}
+
+/** A bucket that takes so many calls at once, and from which so many a second run out. */
+export function createLimiter(
+  now: () => Date,
+  { size, perSecond }: { size: number; perSecond: number } = { size: 50, perSecond: 2 },
+): Limiter {
+  const buckets = new Map<string, { level: number; atMs: number }>()
+
+  function levelOf(portal: string): number {
+    const bucket = buckets.get(portal)
+    if (!bucket) return 0
+    const level = Math.max(0, bucket.level - ((now().getTime() - bucket.atMs) / 1000) * perSecond)
+    if (level === 0) buckets.delete(portal)
+    return level
+  }
+
+  const fill = (portal: string, level: number) => buckets.set(portal, { level, atMs: now().getTime() })
+
+  const waitMs = (portal: string, calls: number) =>
+    Math.ceil((Math.max(0, levelOf(portal) + calls - size) / perSecond) * 1000)
+
+  return {
+    take(portal) {
+      const retryAfterMs = waitMs(portal, 1)
+      if (retryAfterMs > 0) throw new ChannelError('rate', 'Bitrix24 asks to wait', { retryAfterMs })
+      fill(portal, levelOf(portal) + 1)
+    },
+    waitMs,
+    pause: (portal, ms) => void fill(portal, Math.max(levelOf(portal), size - 1 + (ms / 1000) * perSecond)),
+  }
+}

@@ -1,0 +1,15 @@
+/** A message as Bitrix24 keeps it, without its marks. What only looks like a mark stays as it was written. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\[br\s*\/?\]/gi, '\n')
+    .replace(/\[url=([^\]]*)\]([\s\S]*?)\[\/url\]/gi, (_, url: string, label: string) =>
+      label.trim() === '' || label === url ? url : `${label} (${url})`,
+    )
+    .replace(/\[icon=[^\]]*?\btitle=([^\]\s]+)[^\]]*\]/gi, '$1')
+    .replace(/\[(icon|disk|timestamp)=[^\]]*\]/gi, '')
+    .replace(MARKS, '')
+    .trim()
+}
+
+const NAMES = 'b|i|u|s|url|code|quote|size|color|font|img|user|chat|context|put|send|call|p'
+const MARKS = new RegExp(`\\[/?(?:${NAMES})(?:[= ][^\\]]*)?\\]`, 'gi')
