@@ -1,21 +1,61 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Timestamp } from './fields.ts'
+import { answer, Success, Timestamp } from './fields.ts'
+import { TARIFF_PLANS, TRIAL_BONUS_DAYS } from './limits.ts'
 
 export const SubscriptionStatus = z.enum(['trial', 'active', 'expired', 'cancelled'])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+export const PlanName = z.enum(TARIFF_PLANS.map(({ name }) => name))
+export type PlanName = z.infer<typeof PlanName>
+
+export const BonusKind = z.enum(Object.keys(TRIAL_BONUS_DAYS) as (keyof typeof TRIAL_BONUS_DAYS)[])
+export type BonusKind = z.infer<typeof BonusKind>
+
+/** Why the assistants open no new conversations with customers. */
+export const StopReason = z.enum(['trial_over', 'plan_over', 'sessions_used'])
+export type StopReason = z.infer<typeof StopReason>
+
+/** What the owner should know before that happens. */
+export const NoticeKind = z.enum(['sessions_low', 'trial_ending'])
+export type NoticeKind = z.infer<typeof NoticeKind>
+
+export const BillingInfo = z.object({
+  billing_info: z.object({
+    subscription_status: SubscriptionStatus,
+    plan: PlanName.nullable(),
+    /** The plan ends with its period, because it was cancelled for then. */
+    is_ending: z.boolean(),
+    stopped: StopReason.nullable(),
+    /** Those that nobody has put away yet. */
+    notices: z.array(NoticeKind),
+    /** Where each plan is paid for; null where this installation sells none. */
+    payment_pages: z.array(z.object({ plan: PlanName, url: z.url().nullable() })),
+  }),
+  /** Once a plan has been paid for: the first day, the length and the rest of the paid period. */
+  trial_info: z.object({
+    date_start_trial: Timestamp.nullable(),
+    trial_days: z.int(),
+    days_remaining: z.int(),
+    bonuses: z.array(z.object({ kind: BonusKind, days: z.int(), is_granted: z.boolean() })),
+  }),
+  sessions_info: z.object({ total_sessions: z.int(), max_sessions: z.int() }),
+})
+export type BillingInfo = z.infer<typeof BillingInfo>
 
 export const info = endpoint({
   method: 'GET',
   path: '/api/trial-billing-info',
   access: 'signed_in',
   summary: "The account's plan, trial and used sessions.",
-  response: answer({
-    billing_info: z.object({ subscription_status: SubscriptionStatus }),
-    trial_info: z.object({
-      date_start_trial: Timestamp.nullable(),
-      trial_days: z.int(),
-      days_remaining: z.int(),
-    }),
-    sessions_info: z.object({ total_sessions: z.int(), max_sessions: z.int() }),
-  }),
+  response: answer(BillingInfo.shape),
+})
+
+export const seeNotice = endpoint({
+  method: 'POST',
+  path: '/api/billing-notices/seen',
+  access: 'signed_in',
+  summary: 'Puts a notice about the plan away, for the rest of the period.',
+  body: z.strictObject({ kind: NoticeKind }),
+  response: Success,
 })

@@ -61,6 +61,9 @@ export const TARIFF_PLANS = [
   { id: 2, name: 'LITE', sessions: 550 },
   { id: 3, name: 'MEDIUM', sessions: 1100 },
 ] as const
+export const SESSION_MS = 24 * 60 * 60 * 1000
+/** From this share of its sessions on, a plan is nearly used up. */
+export const SESSIONS_LOW = 0.8
 export const STATS_FIRST_DAY = '2000-01-01'
 
 export const CSAT_MAX = 5

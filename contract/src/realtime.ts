@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Agent } from './agents.ts'
+import { BillingInfo } from './billing.ts'
 import { Chat } from './chats.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
@@ -13,6 +14,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat.updated'), chat_id: Id }),
   z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
   z.object({ type: z.literal('ai.updated') }),
+  z.object({ type: z.literal('billing.updated') }),
   z.object({ type: z.literal('knowledge.updated'), agent_id: Id }),
 ])
 export type StoredEvent = z.infer<typeof StoredEvent>
@@ -49,6 +51,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat.updated'), chat: Chat }),
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
   z.object({ type: z.literal('ai.updated'), halted: z.boolean() }),
+  /** A bonus was earned, a session opened, or the plan is another. */
+  z.object({ type: z.literal('billing.updated'), billing: BillingInfo }),
   /** Files, the site or what was taught has changed, or is being read: the lists are fetched anew. */
   z.object({ type: z.literal('knowledge.updated'), agent_id: Id }),
   z.object({ type: z.literal('reload') }),

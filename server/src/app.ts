@@ -9,6 +9,8 @@ import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { answerChats } from './answering/answer-chat.ts'
 import { answeringRoutes } from './answering/routes.ts'
+import { billingEvents } from './billing/billing-changed.ts'
+import { tellBonuses } from './billing/bonuses.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { renewCredentials } from './bots/renew-credentials.ts'
 import { botRoutes } from './bots/routes.ts'
@@ -92,6 +94,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
   deliverChats(app)
   knowledgeJobs(app)
   visitorEvents(app)
+  billingEvents(app)
+  tellBonuses(app)
   pruneExpired(app)
   dropUnclaimedFiles(app)
   return app
@@ -127,7 +131,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   hookRoutes(http, app)
   answeringRoutes(http, app)
   analyticsRoutes(http, app)
-  billingRoutes(http)
+  billingRoutes(http, app)
   const widgetDir = join(rootDir, 'widget/dist')
   livechatPages(http, app, widgetDir)
   livechatFileRoutes(http, app)

@@ -21,6 +21,9 @@ const OWN_PAGES = [
   '/widget/panel/:id',
   '/demo/:id',
   '/hooks/:channel/:key?',
+  '/hooks/reachable/:nonce',
+  '/api/bitrix/oauth/callback',
+  '/api/facebook/oauth/callback',
   '/widget/*',
   '/*',
 ]
@@ -41,13 +44,5 @@ test('these calls wait for a later version; whoever builds one takes it off this
     .map(({ method, path }) => `${method} ${path}`)
   expect(waiting.sort()).toEqual([
     'GET /api/agents/:id/stats',
-    'GET /api/channels',
-    'GET /api/trial-billing-info',
-    'POST /api/agents/:id/bots',
-    'POST /api/agents/:id/bots/bitrix',
-    'POST /api/facebook/create_bot_from_user_token',
-    'POST /api/me/bots/:id/check',
-    'POST /api/me/bots/:id/reconnect',
-    'POST /api/me/bots/:id/test',
   ])
 })

@@ -3,6 +3,8 @@ import type { TestAccount, TestApp } from './app.ts'
 /** One account with one of everything that can be owned. */
 export interface World {
   agent: number
+  /** With no bot yet. */
+  newAgent: number
   store: string
   prompt: number
   telegramBot: number
@@ -30,6 +32,7 @@ export interface World {
 /** Ids that nobody has. */
 export const NOWHERE: World = {
   agent: 999_999_999,
+  newAgent: 999_999_999,
   store: 'vs_000000000000000000000000',
   prompt: 999_999_999,
   telegramBot: 999_999_999,
@@ -66,7 +69,8 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
   const second = await newAgent(`${store}_2`)
   const bot = (integration_type: string, agent_id = agent) =>
     insert('bots', { agent_id, integration_type, bot_name: 'b' })
-  const chat = (bot_id: number | null) => insert('chats', { agent_id: agent, bot_id, display_name: 'c' })
+  const chat = (bot_id: number | null) =>
+    insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && 'customer' })
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
   const livechatBot = await bot('livechat', second)
@@ -97,6 +101,7 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
   await insert('upload_tasks', { id: task, agent_id: agent })
   return {
     agent,
+    newAgent: await newAgent(`${store}_3`),
     store,
     prompt: await insert('custom_prompts', { agent_id: agent, title: 't', content: 'c' }),
     telegramBot,
@@ -155,13 +160,14 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'agents.tryModel': (w) => owned(`/api/agents/${w.agent}/answering/try`, {}),
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
   'billing.info': () => ownerless('/api/trial-billing-info'),
+  'billing.seeNotice': () => ownerless('/api/billing-notices/seen', { kind: 'sessions_low' }),
   'bots.list': (w) => owned(`/api/agents/${w.agent}/bots`),
-  'bots.createTelegram': (w) => owned(`/api/agents/${w.agent}/bots`, { bot_token: '1:a' }),
+  'bots.createTelegram': (w) => owned(`/api/agents/${w.newAgent}/bots`, { bot_token: '1:a' }),
   'bots.createLivechat': (w) => owned(`/api/agents/${w.agent}/bots/livechat`, {}),
   'bots.createBitrix': (w) =>
-    owned(`/api/agents/${w.agent}/bots/bitrix`, { client_id: 'a', client_secret: 'b' }),
+    owned(`/api/agents/${w.newAgent}/bots/bitrix`, { client_id: 'a', client_secret: 'b' }),
   'bots.createFacebook': (w) =>
-    owned('/api/facebook/create_bot_from_user_token', { agent_id: w.agent, user_access_token: 't' }),
+    owned('/api/facebook/create_bot_from_user_token', { agent_id: w.newAgent, user_access_token: 't' }),
   'bots.channels': () => ownerless('/api/channels'),
   'bots.check': (w) => owned(`/api/me/bots/${w.telegramBot}/check`, {}),
   'bots.sendTest': (w) => owned(`/api/me/bots/${w.telegramBot}/test`, {}),

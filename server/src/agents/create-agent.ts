@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AGENTS_MAX, api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
@@ -42,15 +43,16 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
         })),
       )
       .execute()
+    if (row.instructions.trim()) await grantBonus(tx, app, account.id, 'prompt')
     return (await presentAgents(tx, account.id, [row]))[0]!
   })
   app.realtime.publish(account.id, { type: 'agent.created', agent_id: agent.id })
   return agent
 }
 
-/** The account's row is locked meanwhile, so that two at once cannot both be the last one. */
+/** The account's row is locked meanwhile, so that two at once cannot both be the last one; what refers to it is not held up. */
 async function refuseTooMany(tx: Transaction<Schema>, account: Account): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
+  await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('agents')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { CustomPromptRow, Schema } from '../database/schema.ts'
@@ -18,6 +19,7 @@ export async function saveInstructions(app: App, account: Account, agentId: numb
   let own: CustomPromptRow | null = null
   const agent = await changeAgent(app, account, agentId, async (tx) => {
     own = wanted.type === 'custom' ? await saveOwnPrompt(app, tx, account, agentId, wanted) : null
+    await grantBonus(tx, app, account.id, 'prompt')
     return {
       instructions: wanted.content,
       instructions_title: wanted.title || null,

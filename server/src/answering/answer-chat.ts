@@ -2,6 +2,7 @@
 // leave only if it is still wanted. It may run twice, or stop anywhere: what counts is what it finds.
 import { TYPING_EVERY_MS } from '@switchboard/contract'
 import { modelOf } from '../agents/agent-model.ts'
+import { tellBilling } from '../billing/billing-changed.ts'
 import { announce } from '../chats/announce.ts'
 import { EnoughSaid, NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
 import { endWaiting } from '../chats/locked-chat.ts'
@@ -42,7 +43,7 @@ export function answerChats(app: App) {
 
 async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void> {
   const begun = await beginTurn(app, run)
-  if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
+  if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const { turn } = begun
   const asked = await triggerBefore(app, turn, signal)
   // No answer is sought for somebody who wants a person.
@@ -82,20 +83,22 @@ async function send(
   answer: Answer,
   fired: Fired | null = triggerAfter(turn, answer),
 ): Promise<void> {
-  const { isSent, ended } = await commitAnswer(app, run, turn, answer, fired)
+  const { isSent, ended, session } = await commitAnswer(app, run, turn, answer, fired)
+  if (session === 'opened') tellBilling(app, run.accountId)
   if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])
-  else tellEnded(app, run, ended)
+  else tellEnded(app, run, ended, session === 'none')
 }
 
 /** The job failed for good: the customer hears that, and does not wait for ever. */
 async function giveUp(app: App, run: Run): Promise<void> {
   const begun = await beginTurn(app, run)
-  if (!('turn' in begun)) return tellEnded(app, run, begun.ended)
+  if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const text = failurePhrase(languageOf(begun.turn.chat, begun.turn.message.question))
   await send(app, run, begun.turn, plainAnswer(begun.turn, 'failure', text))
 }
 
-function tellEnded(app: App, { accountId, payload }: Run, ended: number[]) {
+function tellEnded(app: App, { accountId, payload }: Run, ended: number[], isOutOfPlan = false) {
+  if (isOutOfPlan) tellBilling(app, accountId)
   if (ended.length > 0) announce(app, accountId, payload.chat_id, ended)
 }
 

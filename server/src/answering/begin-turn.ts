@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely'
 import { triggerSettings } from '../agents/trigger-settings.ts'
+import { maySpeak } from '../billing/sessions.ts'
 import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { openTurn, type Turn } from './turn.ts'
 
-type Begun = { turn: Turn } | { ended: number[] }
+/** `isOutOfPlan`: the account's sessions or days are used up, which its owner should hear. */
+type Begun = { turn: Turn } | { ended: number[]; isOutOfPlan?: boolean }
 
 export type Run = Pick<JobRun<{ chat_id: number }>, 'accountId' | 'payload' | 'transaction'>
 
@@ -21,6 +23,8 @@ export function beginTurn(app: App, { accountId, payload, transaction }: Run): P
       return { ended: await endWaiting(tx, accountId, chatId) }
     const turn = await openTurn(tx, chat)
     if (!turn || turn.message.answer !== null) return { ended: [] }
+    if (!(await maySpeak(tx, app, chat, turn.message.timestamp)))
+      return { ended: await endWaiting(tx, accountId, chatId), isOutOfPlan: true }
     const isOverBudget = (await answersOfLastHour(tx, app, chat)) >= app.config.AI_ANSWERS_PER_HOUR
     const triggers = chat.bot_id === null ? [] : await triggerSettings(tx, turn.agent)
     return { turn: { ...turn, isOverBudget, triggers } }

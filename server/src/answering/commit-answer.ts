@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { takeSession } from '../billing/sessions.ts'
 import { addChatEvent } from '../chats/announce.ts'
 import { handOverIn } from '../chats/hand-over.ts'
 import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
@@ -12,8 +13,8 @@ import type { Fired } from './triggers/index.ts'
 import { partingWords } from './triggers/parting-words.ts'
 import type { Turn } from './turn.ts'
 
-/** `ended`: turns that get no answer from the assistant any more. */
-type Committed = { isSent: boolean; ended: number[] }
+/** `ended`: turns that get no answer from the assistant any more. `session`: whether the answer was counted. */
+type Committed = { isSent: boolean; ended: number[]; session?: 'opened' | 'going_on' | 'none' }
 
 /**
  * Stores the answer if the world is still the one it was written for: nobody wrote, nobody took over, nobody
@@ -33,6 +34,8 @@ export function commitAnswer(
       return { isSent: false, ended: await endWaiting(tx, accountId, chat.id) }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
     const said = fired ? { ...answer, ...partingWords(turn, answer, fired) } : answer
+    const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
+    if (session === 'none') return { isSent: false, session, ended: await endWaiting(tx, accountId, chat.id) }
     if (!(await storeAnswer(tx, app, chat, turn.message.id, said))) return { isSent: false, ended: [] }
     await keepReason(tx, turn, answer, fired)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
@@ -45,9 +48,12 @@ export function commitAnswer(
         evidence: fired.evidence.slice(0, SUMMARY_LENGTH),
         messageId: turn.message.id,
       })
-    return { isSent: true, ended: [] }
+    return { isSent: true, session, ended: [] }
   })
 }
+
+/** Nobody pays for hearing that a person will come, or that something went wrong. */
+const isCounted = ({ kind, text }: Answer) => kind !== 'failure' && text !== ''
 
 async function storeAnswer(
   tx: Transaction<Schema>,

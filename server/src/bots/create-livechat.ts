@@ -1,5 +1,6 @@
 import { BOT_NAME } from '@switchboard/contract'
 import { ownedAgent } from '../agents/owned-agent.ts'
+import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -15,7 +16,7 @@ export async function createLivechat(
 ) {
   const bot = await inAccount(app.db, account.id, async (tx) => {
     await ownedAgent(tx, account, agentId)
-    return tx
+    const added = await tx
       .insertInto('bots')
       .values({
         account_id: account.id,
@@ -26,6 +27,8 @@ export async function createLivechat(
       .onConflict((clash) => clash.doNothing())
       .returningAll()
       .executeTakeFirst()
+    if (added) await grantBonus(tx, app, account.id, 'live_chat')
+    return added
   })
   if (!bot)
     throw new AppError(

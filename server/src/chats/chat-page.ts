@@ -1,5 +1,6 @@
 import { type api, DEFAULT_PAGE_SIZE } from '@switchboard/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { planOf } from '../billing/plan-of.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { aiHaltedIn } from './ai-halt.ts'
@@ -23,7 +24,7 @@ export async function chatPage(
   wanted: Wanted,
 ) {
   const { offset = 0 } = wanted
-  const halted = wanted.filter === 'needs_me' && (await aiHaltedIn(tx, accountId))
+  const halted = wanted.filter === 'needs_me' && (await isAiSilent(tx, app, accountId))
   const conditions = sql.join([...filtered(wanted, halted), ...named(wanted)], sql` and `)
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
   // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
@@ -37,6 +38,10 @@ export async function chatPage(
     hasMore: offset + rows.length < total,
   }
 }
+
+/** Stopped by the owner, or for want of a plan. */
+const isAiSilent = async (tx: Transaction<Schema>, app: App, accountId: number) =>
+  (await aiHaltedIn(tx, accountId)) || (await planOf(tx, app, accountId)).stopped !== null
 
 /** In the very words of the partial indexes, which is what makes them of use. */
 function filtered({ filter }: Wanted, halted: boolean): Condition[] {

@@ -1,12 +1,14 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import { planOf } from '../billing/plan-of.ts'
+import { isWithinSession } from '../billing/sessions.ts'
 import type { App } from '../context.ts'
 import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
 import { aiHaltedIn } from './ai-halt.ts'
 
 type Chat = api.chats.Chat
 
-/** Chats as they leave the server: two more queries, however many chats. */
+/** Chats as they leave the server: a few more queries, however many chats. */
 export async function presentChats(
   tx: Transaction<Schema>,
   app: App,
@@ -15,6 +17,9 @@ export async function presentChats(
 ): Promise<Chat[]> {
   if (rows.length === 0) return []
   const halted = await aiHaltedIn(tx, accountId)
+  const isOutOfPlan = (await planOf(tx, app, accountId)).stopped !== null
+  const isSilent = (row: ChatRow) =>
+    halted || (isOutOfPlan && row.bot_id !== null && !isWithinSession(row, app.now()))
   const typeByBot = await channelTypes(tx, accountId, rows)
   return rows.map((row) => {
     const integration_type = typeByBot.get(row.bot_id) ?? null
@@ -27,7 +32,7 @@ export async function presentChats(
       last_message_time: row.last_message_time?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       unread_messages: row.unread_messages,
-      mode: halted ? 'stop' : row.mode,
+      mode: isSilent(row) ? 'stop' : row.mode,
       integration_type,
       preview: row.preview,
       hand_over: handOverOf(row),

@@ -1,9 +1,11 @@
 // The picture of the database; the SQL files in migrations/ are its history.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
 
+export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow } from './schema/channels.ts'
 export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
 
@@ -11,7 +13,7 @@ type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DefaultDate = Generated<Date>
 
-export interface Schema extends ChannelSchema, KnowledgeSchema {
+export interface Schema extends BillingSchema, ChannelSchema, KnowledgeSchema {
   installation: { key: string; value: string }
   rate_limits: { key: string; window_ends: Date; used: number }
   accounts: AccountsTable
@@ -39,6 +41,7 @@ interface AccountsTable {
   created_at: CreatedAt
   ai_halted_at: Date | null
   operator_seen_at: Date | null
+  payment_reference: Generated<string>
 }
 
 interface SessionsTable {
@@ -134,6 +137,7 @@ interface ChatsTable {
   csat_comment: string | null
   blocked_at: Date | null
   answered_turn: Generated<number>
+  session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
 }
 

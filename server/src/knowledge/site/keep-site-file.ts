@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction, Updateable } from 'kysely'
+import { grantBonus } from '../../billing/bonuses.ts'
 import type { App } from '../../context.ts'
 import type { FileRow, Schema } from '../../database/schema.ts'
 import { letGoBlobs } from '../files/let-go-blobs.ts'
@@ -42,6 +43,7 @@ export async function keepSiteFile(
   const file = before ? await changeFile(tx, before, row) : await addFile(tx, { ...row, created_at: now })
   await storeChunks(tx, app, file, chunks)
   await letGoBlobs(tx, app, [before?.blob ?? null])
+  await grantBonus(tx, app, account_id, 'documents')
   return true
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction, Updateable } from 'kysely'
+import { grantBonus } from '../../billing/bonuses.ts'
 import type { App } from '../../context.ts'
 import type { FileRow, Schema, UploadFileRow } from '../../database/schema.ts'
 import { letGoBlobs } from '../files/let-go-blobs.ts'
@@ -29,6 +30,7 @@ export async function fillFile(
     blob: upload.blob,
   })
   await letGoBlobs(tx, app, [file.blob])
+  await grantBonus(tx, app, file.account_id, 'documents')
   return filled
 }
 

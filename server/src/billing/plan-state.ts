@@ -1,0 +1,69 @@
+import { type api, TARIFF_PLANS, TRIAL_BONUS_DAYS } from '@switchboard/contract'
+import type { SubscriptionRow } from '../database/schema.ts'
+import { DAY_MS, utcDay } from './calendar.ts'
+
+/** What an account has at one moment: its trial, or the plan that followed it. */
+export interface Plan {
+  status: api.billing.SubscriptionStatus
+  name: api.billing.PlanName | null
+  /** When its period began. Sessions are counted by it. */
+  start: Date
+  /** How long the period is, and what is left of it, by the days of the calendar. */
+  days: number
+  daysRemaining: number
+  isEnding: boolean
+  /** Neither trial nor plan: no new session can be opened, however many are left. */
+  isOver: boolean
+  maxSessions: number
+}
+
+export interface PlanFacts {
+  created_at: Date
+  bonuses: api.billing.BonusKind[]
+  subscription: SubscriptionRow | null
+}
+
+/** A renewal is often told hours late; nobody is cut off for that. */
+const GRACE_MS = DAY_MS
+
+export function planState(
+  { created_at, bonuses, subscription }: PlanFacts,
+  now: Date,
+  trialSessions: number,
+) {
+  return subscription?.period_start && subscription.period_end
+    ? paidPlan(subscription, subscription.period_start, subscription.period_end, now)
+    : trialOf(created_at, bonuses, now, trialSessions)
+}
+
+function trialOf(start: Date, bonuses: api.billing.BonusKind[], now: Date, maxSessions: number): Plan {
+  const days = bonuses.reduce((sum, kind) => sum + TRIAL_BONUS_DAYS[kind], 0)
+  const daysRemaining = Math.max(0, utcDay(start) + days - utcDay(now))
+  const isOver = daysRemaining === 0
+  return {
+    status: isOver ? 'expired' : 'trial',
+    name: null,
+    start,
+    days,
+    daysRemaining,
+    isEnding: false,
+    isOver,
+    maxSessions,
+  }
+}
+
+function paidPlan(subscription: SubscriptionRow, start: Date, end: Date, now: Date): Plan {
+  const { plan, is_ending, cancelled_at } = subscription
+  const isCancelled = cancelled_at !== null && cancelled_at <= now
+  const isOver = isCancelled || now.getTime() >= end.getTime() + GRACE_MS
+  return {
+    status: isCancelled ? 'cancelled' : isOver ? 'expired' : 'active',
+    name: plan,
+    start,
+    days: utcDay(end) - utcDay(start),
+    daysRemaining: isOver ? 0 : Math.max(0, utcDay(end) - utcDay(now)),
+    isEnding: is_ending && !isOver,
+    isOver,
+    maxSessions: TARIFF_PLANS.find(({ name }) => name === plan)!.sessions,
+  }
+}

@@ -1,0 +1,64 @@
+// A session is a chat's day: it begins with the first question that an assistant answers, and whatever is asked
+// within 24 hours of that question belongs to it.
+import { SESSION_MS } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+import { planOf } from './plan-of.ts'
+
+type Counted = Pick<ChatRow, 'account_id' | 'id' | 'bot_id' | 'session_until'>
+
+/** Whether an answer to what was asked then would find a session, an open one or a new one. */
+export async function maySpeak(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: Counted,
+  askedAt: Date,
+): Promise<boolean> {
+  if (isFree(chat) || isWithinSession(chat, askedAt)) return true
+  return (await planOf(tx, app, chat.account_id)).stopped === null
+}
+
+/**
+ * In the transaction that lets the answer leave: `opened` is a session that was counted for it, `none` says that
+ * there was none to count. The row of the count stays locked to the commit, so the last one is given out once.
+ */
+export async function takeSession(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: Counted,
+  askedAt: Date,
+): Promise<'opened' | 'going_on' | 'none'> {
+  if (isFree(chat) || isWithinSession(chat, askedAt)) return 'going_on'
+  const { account_id, id } = chat
+  const { isOver, start, maxSessions } = await planOf(tx, app, account_id)
+  if (isOver || !(await countSession(tx, account_id, start, maxSessions))) return 'none'
+  await tx
+    .updateTable('chats')
+    .set({ session_until: new Date(askedAt.getTime() + SESSION_MS) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  return 'opened'
+}
+
+/** The owner's own chats cost nothing. */
+const isFree = ({ bot_id }: Counted) => bot_id === null
+
+export const isWithinSession = ({ session_until }: Pick<ChatRow, 'session_until'>, at: Date) =>
+  session_until !== null && at < session_until
+
+async function countSession(
+  tx: Transaction<Schema>,
+  accountId: number,
+  periodStart: Date,
+  maxSessions: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into plan_usage as usage (account_id, period_start, used)
+    select ${accountId}::bigint, ${periodStart}::timestamptz, 1 where ${maxSessions}::integer > 0
+    on conflict (account_id, period_start) do update set used = usage.used + 1
+      where usage.used < ${maxSessions}::integer
+    returning used`.execute(tx)
+  return rows.length > 0
+}
