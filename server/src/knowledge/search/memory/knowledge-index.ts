@@ -148,10 +148,10 @@ interface Ranked {
   words: Float32Array
 }
 
-/** Where a score lies between the last of the candidates and the best; where all are candidates, between 0 and it. */
-function share(score: number, { scores, isFull }: Best): number {
-  const [most, least] = [scores[0] ?? 0, isFull ? scores.at(-1)! : 0]
-  return most > least ? Math.min(1, Math.max(0, (score - least) / (most - least))) : score > 0 ? 1 : 0
+/** Of the best score. Nothing else would do: the least of a hundred candidates says how much is known, not how well. */
+function share(score: number, { scores }: Best): number {
+  const most = scores[0] ?? 0
+  return most > 0 ? Math.min(1, Math.max(0, score / most)) : 0
 }
 
 function largest(scores: Float32Array): number {
