@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { putAgent } from './agents.ts'
+import { putBilling } from './billing.ts'
 import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
 import { knowledgeKeys } from './knowledge-keys.ts'
@@ -83,6 +84,7 @@ export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = 
 export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'reload') cache.invalidateQueries()
   else if (event.type === 'agent.created' || event.type === 'agent.updated') putAgent(cache, event.agent)
+  else if (event.type === 'billing.updated') putBilling(cache, event.billing)
   else if (event.type === 'bot.updated') {
     cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })
     cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })

@@ -19,6 +19,10 @@ const parts: Partial<Record<Overlay, LazyPart<OverlayProps>>> = {
     return part.default
   }),
   no_support: lazyPart(async () => (await import('./support/no-support.tsx')).default),
+  upgrade: lazyPart(async () => {
+    const [part] = await Promise.all([import('../shared/upgrade/upgrade-dialog.tsx'), loadTexts('upgrade')()])
+    return part.default
+  }),
   shortcuts: lazyPart(async () => (await import('./shortcuts/shortcut-list.tsx')).default),
 }
 

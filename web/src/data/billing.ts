@@ -1,0 +1,40 @@
+import { api } from '@switchboard/contract'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export type BillingInfo = api.billing.BillingInfo
+
+export const billingKey = ['billingInfo'] as const
+
+/** A trial ends at midnight, and nobody tells. */
+const LOOK_AGAIN_MS = 10 * 60_000
+
+/** Whoever comes back from paying sees at once what they paid for. */
+export const useBillingInfo = () =>
+  useQuery({
+    queryKey: billingKey,
+    queryFn: ({ signal }) => fetchBilling(signal),
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+  })
+
+async function fetchBilling(signal: AbortSignal) {
+  try {
+    return await call(api.billing.info, { signal })
+  } catch (error) {
+    if (!signal.aborted) console.error('The billing info was not loaded', error)
+    throw error
+  }
+}
+
+/** The plan as the server just told it. An answer that is still under way may be older. */
+export function putBilling(cache: QueryClient, billing: BillingInfo): void {
+  if (cache.isFetching({ queryKey: billingKey })) void cache.invalidateQueries({ queryKey: billingKey })
+  cache.setQueryData(billingKey, { success: true, ...billing })
+}
+
+/** Put away here at once; the server's own news follows. */
+export const useSeeNotice = () =>
+  useMutation({
+    mutationFn: (kind: api.billing.NoticeKind) => call(api.billing.seeNotice, { body: { kind } }),
+  })
