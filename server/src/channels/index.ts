@@ -1,4 +1,5 @@
 import type { ChannelContext, Channels } from './channel.ts'
+import { openFacebook } from './facebook/index.ts'
 import { livechat } from './livechat/index.ts'
 import { openTelegram } from './telegram/index.ts'
 
@@ -6,4 +7,5 @@ import { openTelegram } from './telegram/index.ts'
 export const openChannels = (context: ChannelContext): Channels => ({
   livechat,
   telegram: openTelegram(context),
+  facebook: openFacebook(context),
 })

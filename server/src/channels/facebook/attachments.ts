@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { RemoteFile } from '../channel.ts'
+
+/** As webhooks tell of it; the kinds that are no file have their content in the payload. */
+export const Attachment = z.looseObject({
+  type: z.string(),
+  title: z.string().nullish(),
+  payload: z
+    .looseObject({
+      url: z.string().nullish(),
+      title: z.string().nullish(),
+      sticker_id: z.number().nullish(),
+      coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
+    })
+    .nullish(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** As conversations tell of it. */
+export const StoredAttachment = z.looseObject({
+  name: z.string().optional(),
+  mime_type: z.string().optional(),
+  size: z.number().optional(),
+  file_url: z.string().optional(),
+  image_data: z.looseObject({ url: z.string() }).optional(),
+  video_data: z.looseObject({ url: z.string() }).optional(),
+})
+export type StoredAttachment = z.infer<typeof StoredAttachment>
+
+/** Signs, because they are understood in every language. */
+export const signOf = (mediaType: string) => SIGNS[mediaType.split('/')[0] as keyof typeof SIGNS] ?? '📎'
+
+const SIGNS = { image: '🖼️', video: '🎬', audio: '🎤' }
+
+/** What stands for an attachment where a message has no words. */
+export function wordsFor({ type, title, payload }: Attachment): string {
+  const place = payload?.coordinates
+  if (place) return `📍 ${place.lat}, ${place.long}`
+  if (payload?.sticker_id) return THUMBS_UP.has(payload.sticker_id) ? '👍' : '🙂'
+  if (isFile(type)) return signOf(mediaTypeFor(type, payload?.url ?? ''))
+  return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || '📎'
+}
+
+/** The three sizes of the one sticker that has a button of its own. */
+const THUMBS_UP = new Set([369239263222822, 369239343222814, 369239383222810])
+
+/**
+ * The message's attachments that are files. Their addresses run out, so a file is known by its place in the message,
+ * and the address is asked for when it is fetched.
+ */
+export const filesOf = (mid: string, attachments: Attachment[]): RemoteFile[] =>
+  attachments.flatMap(({ type, payload }, place) => {
+    if (!isFile(type) || payload?.sticker_id) return []
+    const name = nameIn(payload?.url ?? '') || type
+    return [{ ref: `${mid}#${place}`, name, mediaType: mediaTypeFor(type, payload?.url ?? '') }]
+  })
+
+export const storedFilesOf = (mid: string, attachments: StoredAttachment[]): RemoteFile[] =>
+  attachments.map(({ name, mime_type: mediaType = 'application/octet-stream', size }, place) => ({
+    ref: `${mid}#${place}`,
+    name: name || mediaType.split('/')[0]!,
+    mediaType,
+    ...(size && { size }),
+  }))
+
+const isFile = (type: string) => type === 'file' || type in USUAL_TYPES
+
+const USUAL_TYPES: Record<string, string> = { image: 'image/jpeg', video: 'video/mp4', audio: 'audio/mp4' }
+
+function mediaTypeFor(type: string, url: string): string {
+  const ending = /\.(\w+)$/.exec(nameIn(url))?.[1]?.toLowerCase() ?? ''
+  return TYPE_BY_ENDING[ending] ?? USUAL_TYPES[type] ?? 'application/octet-stream'
+}
+
+const TYPE_BY_ENDING: Record<string, string> = {
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+}
+
+function nameIn(url: string): string {
+  if (!URL.canParse(url)) return ''
+  const last = new URL(url).pathname.split('/').at(-1)!
+  return /%(?![\da-f]{2})/i.test(last) ? last : decodeURIComponent(last)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Cursor, InboundMessage, Polled } from '../channel.ts'
+import { signOf, storedFilesOf } from './attachments.ts'
+import { type ReadThread, readSince, type StoredMessage } from './conversations.ts'
+import type { FacebookBot } from './credentials.ts'
+import type { Graph } from './graph.ts'
+import { nameless } from './profile.ts'
+
+export interface PollTimings {
+  activeMs: number
+  idleMs: number
+  /** Between two calls of one look: Facebook takes two in a second. */
+  paceMs: number
+}
+
+export const POLL_TIMINGS: PollTimings = { activeMs: 3_000, idleMs: 30_000, paceMs: 500 }
+
+/** The time of the latest message, and the ids of those about that time: Facebook tells seconds, and tells late. */
+const ReadSoFar = z.object({ at: z.number(), seen: z.array(z.string()) })
+
+export async function pollPage(
+  graph: Graph,
+  bot: FacebookBot,
+  cursor: Cursor | null,
+  { signal, timings, now }: { signal: AbortSignal; timings: PollTimings; now: Date },
+): Promise<Polled> {
+  const connectedAt = Date.parse(String(bot.settings.connected_at)) || 0
+  const { at, seen } = ReadSoFar.safeParse(cursor).data ?? { at: connectedAt, seen: [] }
+  // What was written before the page was connected is nothing to answer now.
+  const since = Math.max(at - OVERLAP_MS, connectedAt)
+  const { threads, load } = await readSince(graph, bot, since, { signal, paceMs: timings.paceMs })
+  const known = new Set(seen)
+  const latest = Math.max(at, ...threads.flatMap(({ messages }) => messages.map((each) => each.created_time)))
+  return {
+    events: threads
+      .flatMap((thread) =>
+        eventsOf(thread, bot.credentials.page_id).filter((each) => !known.has(each.externalId)),
+      )
+      .sort((a, b) => a.at.getTime() - b.at.getTime()),
+    cursor: { at: latest, seen: recentIds(threads, latest - OVERLAP_MS) },
+    waitMs: waitMs(load, now.getTime() - latest, timings),
+  }
+}
+
+const OVERLAP_MS = 10_000
+const ACTIVE_FOR_MS = 10 * 60_000
+const NEARLY_USED_UP = 80
+const SLOW_DOWN_MS = 60_000
+
+function waitMs(load: number, quietMs: number, { activeMs, idleMs }: PollTimings): number {
+  if (load >= NEARLY_USED_UP) return SLOW_DOWN_MS
+  return quietMs < ACTIVE_FOR_MS ? activeMs : idleMs
+}
+
+const recentIds = (threads: ReadThread[], from: number) =>
+  threads
+    .flatMap(({ messages }) => messages.filter((each) => each.created_time >= from).map(({ id }) => id))
+    .sort()
+
+/** In the order they were written: Facebook gives the latest first, and several may be of the same second. */
+const eventsOf = ({ customer, messages }: ReadThread, pageId: string): InboundMessage[] =>
+  messages.toReversed().map((message) => eventOf(message, customer, pageId))
+
+export function eventOf(
+  { id, created_time, from, message, attachments }: StoredMessage,
+  customer: ReadThread['customer'],
+  pageId: string,
+): InboundMessage {
+  const files = storedFilesOf(id, attachments?.data ?? [])
+  const common = {
+    kind: 'message',
+    threadKey: customer.id,
+    externalId: id,
+    text: message || files.map(({ mediaType }) => signOf(mediaType)).join('\n') || '📎',
+    at: new Date(created_time),
+    ...(files.length > 0 && { files }),
+  } as const
+  // Conversations do not tell which app wrote for the page: what we sent ourselves is known by its id.
+  if (from?.id === pageId) return { ...common, author: 'operator' }
+  const profile = { name: customer.name || nameless(customer.id) }
+  return { ...common, author: 'customer', profile, meta: { is_standby: false } }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { ChannelError, type ChannelErrorKind } from '../channel.ts'
+
+const Refused = z.object({
+  error: z.object({
+    code: z.int(),
+    error_subcode: z.int().optional(),
+    fbtrace_id: z.string().optional(),
+  }),
+})
+
+/** Facebook said no, in its own numbers; its words may repeat a token or what somebody wrote. */
+export class GraphRefusal extends ChannelError {
+  constructor(
+    kind: ChannelErrorKind,
+    message: string,
+    readonly graphCode: number,
+    readonly subcode: number,
+    options: { cause: Error; retryAfterMs?: number },
+  ) {
+    super(kind, message, options)
+  }
+}
+
+export function refusalOf(status: number, body: unknown, headers: Headers): GraphRefusal {
+  const { code = 0, error_subcode: subcode = 0, fbtrace_id } = Refused.safeParse(body).data?.error ?? {}
+  const [, , kind, message] = REFUSALS.find((row) => matches(row, code, subcode)) ?? byStatus(status)
+  // What support at Meta asks for first.
+  const cause = new Error(`Graph API: HTTP ${status}, code ${code}/${subcode}, trace ${fbtrace_id ?? 'none'}`)
+  return new GraphRefusal(kind, message, code, subcode, {
+    cause,
+    ...(kind === 'rate' && { retryAfterMs: waitOf(headers) }),
+  })
+}
+
+export const OUTSIDE_WINDOW = 2018278
+export const OTHER_APP = 2018300
+
+type Refusal = [
+  code: number | [from: number, to: number],
+  subcode: number | null,
+  kind: ChannelErrorKind,
+  message: string,
+]
+
+const TOO_LATE =
+  'Messenger takes answers for 24 hours after the customer’s last message. They have to write first.'
+const UNREACHABLE = 'This customer takes no messages from the page.'
+const NO_PERMISSION =
+  'Facebook does not let the app do this. Connect the page again and grant all it asks for; to reach everybody, the app needs Advanced Access to pages_messaging.'
+const SLOWER = 'Facebook asks to wait.'
+const AWAY = 'Facebook cannot answer just now.'
+const NOT_TAKEN = 'Facebook does not take this message.'
+
+/** The first that fits; null fits any subcode. */
+const REFUSALS: Refusal[] = [
+  [
+    190,
+    null,
+    'auth',
+    'Facebook no longer accepts this connection: a password or a role was changed. Connect the page again.',
+  ],
+  [102, null, 'auth', 'Facebook has ended this connection. Connect the page again.'],
+  [10, OUTSIDE_WINDOW, 'window', TOO_LATE],
+  [10, 2018065, 'window', TOO_LATE],
+  [10, OTHER_APP, 'not_owner', 'Another app answers this customer at Facebook.'],
+  [10, 2018108, 'blocked', UNREACHABLE],
+  [551, null, 'blocked', UNREACHABLE],
+  [100, 2018001, 'blocked', 'Facebook does not know this customer any more.'],
+  [10, null, 'invalid', NO_PERMISSION],
+  [[200, 299], null, 'invalid', NO_PERMISSION],
+  [368, null, 'invalid', 'Facebook has restricted this page. Its owner finds the reason in Page Quality.'],
+  [4, null, 'rate', SLOWER],
+  [17, null, 'rate', SLOWER],
+  [32, null, 'rate', SLOWER],
+  [613, null, 'rate', SLOWER],
+  [[80000, 80014], null, 'rate', SLOWER],
+  [1, null, 'transient', AWAY],
+  [2, null, 'transient', AWAY],
+  [1200, null, 'transient', AWAY],
+  [100, null, 'invalid', NOT_TAKEN],
+]
+
+const matches = ([code, subcode]: Refusal, given: number, givenSub: number) =>
+  (Array.isArray(code) ? given >= code[0] && given <= code[1] : given === code) &&
+  (subcode === null || subcode === givenSub)
+
+function byStatus(status: number): Refusal {
+  if (status === 429) return [0, null, 'rate', SLOWER]
+  if (status === 401) return REFUSALS[0]!
+  if (status >= 500) return [0, null, 'transient', AWAY]
+  return [0, null, 'invalid', NOT_TAKEN]
+}
+
+const Usage = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      call_count: z.number().default(0),
+      total_time: z.number().default(0),
+      total_cputime: z.number().default(0),
+      estimated_time_to_regain_access: z.number().default(0),
+    }),
+  ),
+)
+const AppUsage = Usage.valueType.element
+
+/** How much of what Facebook allows is used up, in per cent. */
+export function loadOf(headers: Headers): number {
+  const app = AppUsage.safeParse(parsed(headers.get('x-app-usage'))).data
+  const loads = [...businessUsage(headers), ...(app ? [app] : [])]
+  return Math.max(0, ...loads.flatMap((each) => [each.call_count, each.total_time, each.total_cputime]))
+}
+
+function waitOf(headers: Headers): number {
+  const asked = businessUsage(headers).map((each) => each.estimated_time_to_regain_access * 60_000)
+  return Math.max(0, ...asked) || Number(headers.get('retry-after')) * 1000 || WAIT_MS
+}
+
+const WAIT_MS = 60_000
+
+const businessUsage = (headers: Headers) =>
+  Object.values(Usage.safeParse(parsed(headers.get('x-business-use-case-usage'))).data ?? {}).flat()
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import { type Block, type Inline, parseMarkdown, webAddress } from '@switchboard/contract/markdown'
+
+export const LONGEST_TEXT = 2000
+
+/** Messenger shows a text as it is, so marks that mean nothing there are left out, line by line. */
+export function renderText(text: string): string {
+  const lines: string[] = []
+  let isCode = false
+  for (const line of text.split('\n')) {
+    if (FENCE.test(line)) isCode = !isCode
+    else lines.push(isCode ? line : parseMarkdown(line).map(blockText).join(''))
+  }
+  const plain = lines.join('\n').trim()
+  // An address in another script grows when it is spelled out.
+  return plain && plain.length <= LONGEST_TEXT ? plain : text.trim()
+}
+
+const FENCE = /^\s*(```|~~~)/
+
+function blockText(block: Block): string {
+  if (block.kind === 'code') return block.text
+  if (block.kind !== 'list') return block.lines.map(inlineText).join('\n')
+  return block.items
+    .map((item, place) => `${block.isOrdered ? `${block.start + place}.` : '•'} ${inlineText(item)}`)
+    .join('\n')
+}
+
+const inlineText = (content: Inline[]): string => content.map(pieceText).join('')
+
+function pieceText(piece: Inline): string {
+  if (typeof piece === 'string') return piece
+  if (piece.kind === 'code') return piece.text
+  const text = inlineText(piece.content)
+  return piece.kind !== 'link' || webAddress(text) === piece.url ? text : `${text} (${piece.url})`
+}
