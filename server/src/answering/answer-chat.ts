@@ -1,7 +1,6 @@
 // The turn engine's second half: a job that looks at a chat, writes the answer that is due there, and lets it
 // leave only if it is still wanted. It may run twice, or stop anywhere: what counts is what it finds.
 import { TYPING_EVERY_MS } from '@switchboard/contract'
-import { modelOf } from '../agents/agent-model.ts'
 import { tellBilling } from '../billing/billing-changed.ts'
 import { announce } from '../chats/announce.ts'
 import { EnoughSaid, NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
@@ -52,29 +51,17 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const partial = streamPartial(app, turn)
   try {
     const answer = await writeAnswer(app, turn, partial.add, signal)
-    signal.throwIfAborted()
+    // Who has read enough still gets what was written until then.
+    if (!(signal.reason instanceof EnoughSaid)) signal.throwIfAborted()
     await send(app, run, turn, answer)
   } catch (error) {
     if (!(error instanceof EnoughSaid)) throw error
-    await keepSoFar(app, run, turn, partial.soFar())
+    tellEnded(app, run, await run.transaction((tx) => endWaiting(tx, run.accountId, turn.chat.id)))
   } finally {
     stopTyping()
     partial.end()
   }
 }
-
-/** The words of an answer that somebody stopped; where there are none yet, nobody waits any longer. */
-async function keepSoFar(app: App, run: Run, turn: Turn, text: string): Promise<void> {
-  const stopped = {
-    engine: 'model' as const,
-    model: modelOf(app, turn.agent)?.name ?? null,
-    fallback: STOPPED,
-  }
-  if (text) return send(app, run, turn, plainAnswer(turn, 'answer', text, stopped), null)
-  tellEnded(app, run, await run.transaction((tx) => endWaiting(tx, run.accountId, turn.chat.id)))
-}
-
-const STOPPED = 'It was stopped before it was complete.'
 
 async function send(
   app: App,

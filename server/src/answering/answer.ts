@@ -1,4 +1,5 @@
 import type { api, Language } from '@switchboard/contract'
+import { EnoughSaid } from '../chats/answers-under-way.ts'
 import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import { ModelError } from '../llm/index.ts'
@@ -73,7 +74,13 @@ async function withModel(
   const frame = frameOf(composed, language)
   try {
     const written = await writeWithModel(app, ready.model, turn, grounds, frame.within(onText), signal)
-    if (written.text) return { model, written: { ...written, text: frame.around(written.text) } }
+    if (written.isStopped && !written.text) throw new EnoughSaid()
+    if (written.text)
+      return {
+        model,
+        written: { ...written, text: frame.around(written.text) },
+        ...(written.isStopped && { fallback: STOPPED }),
+      }
     return {
       model,
       written,
@@ -104,6 +111,7 @@ function frameOf({ outcome }: Composed, language: Language) {
   }
 }
 
+const STOPPED = 'It was stopped before it was complete.'
 const SLOT = '\u0000'
 
 function answerOf(turn: Turn, composed: Composed, language: Language, made: Made): Answer {

@@ -120,8 +120,8 @@ test('a person’s own words are corrected for their customer, and teach the ass
   expect((await lessons()).total).toBe(0)
 })
 
-test('INTC-20 an answer that is stopped keeps what was written so far', async () => {
-  const { askInternally, stop, last } = await shopThatKnows()
+test('INTC-20 an answer that is stopped keeps what was written so far, with its source and its reason', async () => {
+  const { askInternally, stop, last, why } = await shopThatKnows()
   const { chat_id } = await askInternally(QUESTION)
   const call = await script.call(1)
   call.say('You can return any item within 30 days of delivery [1]. The refund')
@@ -130,7 +130,15 @@ test('INTC-20 an answer that is stopped keeps what was written so far', async ()
     return call.signal.aborted
   }).toBe(true)
   await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
-  expect((await last(chat_id)).answer).toMatch(/^.*You can return any item within 30 days of delivery\.$/s)
+  const kept = await last(chat_id)
+  expect(kept.answer).toContain('You can return any item within 30 days of delivery.')
+  expect(kept.answer).not.toContain('The refund')
+  expect(kept.sources).toHaveLength(1)
+  expect(await why(kept.id)).toMatchObject({
+    engine: 'model',
+    fallback: 'It was stopped before it was complete.',
+    passages: [expect.anything()],
+  })
 })
 
 test('stopped before its first word, a question has no answer and waits for none', async () => {

@@ -38,7 +38,6 @@ export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | '
       text += words
       timer ??= setTimeout(tell, EVERY_MS)
     },
-    soFar: () => text.trim(),
     end() {
       clearTimeout(timer)
       clearInterval(repeats)

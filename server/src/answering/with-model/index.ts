@@ -2,6 +2,7 @@
 import type { api } from '@switchboard/contract'
 import { promptBudget } from '../../agents/agent-model.ts'
 import { noteUsage } from '../../agents/model-usage.ts'
+import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
 import type { Model, Usage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
@@ -21,6 +22,8 @@ export interface Written {
   removed: api.messages.Why['removed']
   /** It said that the documents do not hold the answer. */
   isAtALoss: boolean
+  /** Somebody had read enough before it was done. */
+  isStopped: boolean
   usage: Usage
 }
 
@@ -35,7 +38,7 @@ export async function writeWithModel(
 ): Promise<Written> {
   const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
   const judge = judgeOf(turn.agent.instructions, grounds)
-  const written = { text: '', removed: [] as Written['removed'], isAtALoss: false }
+  const written = { text: '', removed: [] as Written['removed'], isAtALoss: false, isStopped: false }
   const cited = new Set<number>()
   /** Kind words that wait for something to be said after them; alone they would be no answer. */
   const opening: string[] = []
@@ -66,6 +69,9 @@ export async function writeWithModel(
     }
     for (const sentence of reader.end()) take(sentence)
     for (const said of opening) remove(said, 'It says nothing that answers the question.')
+  } catch (error) {
+    if (!(signal.reason instanceof EnoughSaid)) throw error
+    written.isStopped = true
   } finally {
     if (meter.hasCost()) await noteUsage(app, turn.agent, meter.usage())
   }
