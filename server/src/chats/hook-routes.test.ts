@@ -13,7 +13,8 @@ const call = (address: string, raw: Uint8Array | string, headers: Record<string,
 
 test('a provider calls at an address of its own, and its signature is held against the bytes as they came', async () => {
   const shop = await connectedShop(testing, 'telegram', peer)
-  const { key, headers, raw } = shop.callFor([{ text: 'Żółw \u017c\\/ open?' }])
+  const [told] = shop.callsFor([{ text: 'Żółw \u017c\\/ open?' }])
+  const { key, headers, raw } = told!
   const signed = { ...Object.fromEntries(headers), 'content-type': 'application/json' }
   expect((await call(`/hooks/telegram/${key}`, raw, signed)).statusCode).toBe(200)
   expect(await shop.polled()).toEqual(['Żółw \u017c\\/ open?'])

@@ -13,8 +13,12 @@ export interface Peer {
   retryAfterMs: number
   /** What reached this customer, in order. */
   gotBy(customer: string): string[]
-  /** How the provider tells of messages. */
-  callFor(publicId: string, messages: PeerMessage[], options?: { isForged: boolean }): WebhookRequest
+  /** How the provider tells of messages: all at once, or call by call. */
+  callFor(
+    publicId: string,
+    messages: PeerMessage[],
+    options?: { isForged: boolean },
+  ): WebhookRequest | WebhookRequest[]
   /** Messages that wait at the provider until somebody asks for them. */
   bring(messages: PeerMessage[]): void
   close(): Promise<void>

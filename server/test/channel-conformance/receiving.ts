@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { receiveWebhook } from '../../src/chats/receive-webhook.ts'
 import type { App } from '../../src/context.ts'
 import type { ChannelUnderTest } from '../channel-conformance.ts'
 
-export function describeReceiving({ name, id, app, newShop }: ChannelUnderTest) {
+export function describeReceiving({ name, app, newShop }: ChannelUnderTest) {
   describe(`${name}, receiving`, () => {
     test('a message that is delivered again and again is one message', async () => {
       const shop = await newShop()
@@ -33,7 +32,7 @@ export function describeReceiving({ name, id, app, newShop }: ChannelUnderTest) 
 
     test('a crash between two messages, or before the provider is told, loses none and doubles none', async () => {
       const shop = await newShop()
-      const receive = (by: App) => receiveWebhook(by, id, shop.callFor([{ id: 'a' }, { id: 'b' }]))
+      const receive = (by: App) => shop.receiveCalls(by, shop.callsFor([{ id: 'a' }, { id: 'b' }]))
       let crashes = 0
       while (await hasDied(receive(dyingApp(app, crashes)))) crashes++
       expect(crashes).toBeGreaterThan(2)

@@ -1,6 +1,7 @@
-import type { ChannelBot, ChannelId } from '../../src/channels/channel.ts'
+import type { ChannelBot, ChannelId, WebhookRequest } from '../../src/channels/channel.ts'
 import { sealCredentials } from '../../src/channels/channel-bot.ts'
 import { receiveWebhook } from '../../src/chats/receive-webhook.ts'
+import type { App } from '../../src/context.ts'
 import type { TestApp } from '../app.ts'
 import { conversations } from '../conversations.ts'
 import { outboxOf } from '../outbox.ts'
@@ -35,13 +36,22 @@ export async function connectedShop(
   }
   let count = 0
 
-  /** The provider's call about these messages. */
-  const callFor = (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
-    peer.callFor(
-      publicId,
-      messages.map((message) => ({ ...SOMETHING, id: `in-${++count}`, ...message })),
-      options,
-    )
+  /** The provider's calls about these messages. */
+  const callsFor = (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
+    [
+      peer.callFor(
+        publicId,
+        messages.map((message) => ({ ...SOMETHING, id: `in-${++count}`, ...message })),
+        options,
+      ),
+    ].flat()
+
+  /** What the provider is told at last. */
+  async function receiveCalls(by: App, calls: WebhookRequest[]) {
+    let answer = { status: 0 }
+    for (const call of calls) answer = await receiveWebhook(by, channel, call)
+    return answer
+  }
 
   /** A customer who has asked something, and what they get. */
   async function newCustomer() {
@@ -67,9 +77,10 @@ export async function connectedShop(
     bot,
     outbox,
     newCustomer,
-    callFor,
+    callsFor,
+    receiveCalls,
     deliver: (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
-      receiveWebhook(app, channel, callFor(messages, options)),
+      receiveCalls(app, callsFor(messages, options)),
     turns: () =>
       sqlIn<{ question: string; answer: string; message_type: string }>(
         owner.id,
