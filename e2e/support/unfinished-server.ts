@@ -18,6 +18,8 @@ export async function stubChannels(page: Page, connected = channels, more: Parti
       bot_name: 'AI Assistant',
       fb_page_name: null,
       status: 'auto_mode',
+      connection: { state: 'connected', reason: '', last_event_at: null, receives: null },
+      account: null,
       ...more,
     }))
     return route.fulfill({ json: { success: true, bots } })

@@ -1,5 +1,5 @@
-import { api } from '@switchboard/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, BOT_NAME } from '@switchboard/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 export type Bot = api.bots.Bot
@@ -19,11 +19,10 @@ export const useBots = (agentId: number | undefined) =>
 export function useCreateLivechat() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ agentId, bot_name }: { agentId: number; bot_name: string }) =>
-      call(api.bots.createLivechat, { params: { id: agentId }, body: { bot_name } }),
+    mutationFn: ({ agentId }: { agentId: number }) =>
+      call(api.bots.createLivechat, { params: { id: agentId }, body: { bot_name: BOT_NAME } }),
     // A refusal may mean that somebody else has just connected it.
-    onSettled: (_answer, _error, { agentId }) =>
-      cache.invalidateQueries({ queryKey: botKeys.ofAgent(agentId) }),
+    onSettled: (_answer, _error, { agentId }) => reloadBots(cache, agentId),
   })
 }
 
@@ -32,7 +31,20 @@ export function useDeleteBot() {
   return useMutation({
     mutationFn: ({ id, integration_type }: Bot) =>
       call(integration_type === 'facebook' ? api.bots.removeFacebook : api.bots.remove, { params: { id } }),
-    onSettled: (_answer, _error, { agent_id }) =>
-      cache.invalidateQueries({ queryKey: botKeys.ofAgent(agent_id) }),
+    onSettled: (_answer, _error, { agent_id }) => reloadBots(cache, agent_id),
   })
 }
+
+export function useCheckBot() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Bot) => call(api.bots.check, { params: { id } }),
+    onSettled: (_answer, _error, { agent_id }) => reloadBots(cache, agent_id),
+  })
+}
+
+export const useSendTest = () =>
+  useMutation({ mutationFn: ({ id }: Bot) => call(api.bots.sendTest, { params: { id } }) })
+
+export const reloadBots = (cache: QueryClient, agentId: number) =>
+  cache.invalidateQueries({ queryKey: botKeys.ofAgent(agentId) })

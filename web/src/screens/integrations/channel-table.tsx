@@ -1,21 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import { Settings2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../data/bots.ts'
 import { DESKTOP, useMedia } from '../../lib/media.ts'
-import { ChannelIcon } from '../../shared/channel-icon.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
-import { accountOf, useChannelNames } from './channel.ts'
-import { useAskToDelete } from './use-ask-to-delete.ts'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
+import { ChannelRow } from './row/channel-row.tsx'
 
-/** On a phone the account stands under the name, and the name is the way to the settings. */
+/** How long ago the last message came, to the minute. */
+const TOLD_AGAIN_MS = 60_000
+
+/** On a phone the account stands under the name and the connection under the status. */
 export function ChannelTable({ bots }: { bots: Bot[] }) {
   const { t } = useTranslation('integrations')
   const isWide = useMedia(DESKTOP)
+  const now = useNow(TOLD_AGAIN_MS)
   return (
     <Table aria-label={t('connected')}>
       <TableHead>
@@ -23,6 +21,7 @@ export function ChannelTable({ bots }: { bots: Bot[] }) {
           <TableHeader>{t('name')}</TableHeader>
           {isWide && <TableHeader>{t('account')}</TableHeader>}
           <TableHeader>{t('status')}</TableHeader>
+          {isWide && <TableHeader>{t('connection')}</TableHeader>}
           <TableHeader>
             <span className="sr-only">{t('actions')}</span>
           </TableHeader>
@@ -30,71 +29,10 @@ export function ChannelTable({ bots }: { bots: Bot[] }) {
       </TableHead>
       <TableBody>
         {bots.map((bot) => (
-          <ChannelRow key={bot.id} bot={bot} isWide={isWide} />
+          <ChannelRow key={bot.id} bot={bot} isWide={isWide} now={now} />
         ))}
       </TableBody>
     </Table>
-  )
-}
-
-function ChannelRow({ bot, isWide }: { bot: Bot; isWide: boolean }) {
-  const { t } = useTranslation('integrations')
-  const channel = useChannelNames()[bot.integration_type]
-  const { ask, isDeleting } = useAskToDelete(bot)
-  // The only channel with settings of its own so far.
-  const hasSettings = bot.integration_type === 'livechat'
-  return (
-    <TableRow
-      data-type={bot.integration_type}
-      className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover"
-    >
-      <TableCell>
-        <span className="flex items-center gap-2">
-          <ChannelIcon type={bot.integration_type} className="size-4 shrink-0 text-muted" />
-          <span className="grid py-1.5">
-            {hasSettings ? (
-              <Link
-                to="/integrations"
-                search={{ bot: String(bot.id) }}
-                data-whole-row
-                className="rounded-control font-medium after:absolute after:inset-0 hover:underline"
-              >
-                {channel}
-              </Link>
-            ) : (
-              <span className="font-medium">{channel}</span>
-            )}
-            {!isWide && <span className="text-muted wrap-anywhere">{accountOf(bot)}</span>}
-          </span>
-        </span>
-      </TableCell>
-      {isWide && <TableCell className="wrap-anywhere">{accountOf(bot)}</TableCell>}
-      <TableCell>
-        <span data-status={bot.status}>
-          <Badge tone={bot.status === 'auto_mode' ? 'accent' : 'neutral'}>
-            {bot.status === 'auto_mode' ? t('auto_mode') : bot.status}
-          </Badge>
-        </span>
-      </TableCell>
-      <TableCell>
-        <span className="relative flex justify-end gap-1">
-          {hasSettings && isWide && (
-            <Link
-              to="/integrations"
-              search={{ bot: String(bot.id) }}
-              aria-label={t('settings_of', { name: channel })}
-              className={buttonLook({ variant: 'ghost' })}
-            >
-              <Settings2 aria-hidden="true" />
-              {t('settings')}
-            </Link>
-          )}
-          <IconButton label={t('delete_of', { name: channel })} loading={isDeleting} onClick={ask}>
-            <Trash2 />
-          </IconButton>
-        </span>
-      </TableCell>
-    </TableRow>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { typeOf, typesToAdd, useChannelNames } from '../channel.ts'
 import { PickChannel } from './pick-channel.tsx'
+import { RemoteStep } from './remote-step.tsx'
 import type { Step } from './step.ts'
 import { useLivechatStep } from './use-livechat-step.tsx'
 
@@ -27,27 +28,32 @@ export function AddChannel({ agent, bots }: { agent: Agent | undefined; bots: Bo
   const livechat = useLivechatStep(agent, bots, back)
   const type = typeOf(shown)
 
-  const pick: Step = {
-    title: t('add_title'),
-    description: t('add_text'),
-    children: <PickChannel types={typesToAdd(bots)} onPick={goTo} />,
-  }
-  const soon: Step = {
-    title: type && names[type],
-    footer: back,
-    children: type && (
-      <>
-        <p className="font-medium">{t('integration_soon', { name: names[type] })}</p>
-        <p className="mt-1 text-sm text-muted">{t('soon_text')}</p>
-      </>
-    ),
+  const stepOf = (): Step => {
+    if (!type)
+      return {
+        title: t('add_title'),
+        description: t('add_text'),
+        children: <PickChannel types={typesToAdd(bots)} onPick={goTo} />,
+      }
+    if (type === 'livechat') return livechat
+    const named = { name: names[type] }
+    const bot = bots.find(({ integration_type }) => integration_type === type)
+    return {
+      title: !bot ? names[type] : isWaiting(bot) ? t('consent_title') : t('remote_connected', named),
+      initialFocus: bot && 'title',
+      // What was typed is not lost by a click beside it.
+      keepOnOutsidePress: true,
+      children: <RemoteStep key={type} type={type} agent={agent} bot={bot} back={back} />,
+    }
   }
   return (
     <Dialog
       open={add !== undefined}
       onOpenChange={(open) => !open && goTo()}
       closeLabel={t('close')}
-      {...(type === 'livechat' ? livechat : type ? soon : pick)}
+      {...stepOf()}
     />
   )
 }
+
+const isWaiting = ({ connection }: Bot) => connection.state === 'connecting'

@@ -1,4 +1,4 @@
-import { BOT_NAME, CallError } from '@switchboard/contract'
+import { CallError } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,7 @@ export function useLivechatStep(agent: Agent | undefined, bots: Bot[], back: Rea
   const connect = async () => {
     if (!agent) return void toast.error(t('agent_not_found'))
     try {
-      const wanted = { agentId: agent.id, bot_name: BOT_NAME }
-      const { chat_widget_html } = await createLivechat.mutateAsync(wanted)
+      const { chat_widget_html } = await createLivechat.mutateAsync({ agentId: agent.id })
       if (!chat_widget_html) toast.error(t('no_html'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(isNotFound(error) ? t('agent_not_found') : t('create_failed'))

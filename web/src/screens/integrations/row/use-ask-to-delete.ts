@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type Bot, useDeleteBot } from '../../data/bots.ts'
-import { failureText } from '../../data/failure-text.ts'
-import { wasCancelled } from '../../data/slow-requests.ts'
-import { focusContent } from '../../lib/focus-content.ts'
-import { confirmUser } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { accountOf, useChannelNames } from './channel.ts'
+import { type Bot, useDeleteBot } from '../../../data/bots.ts'
+import { failureText } from '../../../data/failure-text.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { focusContent } from '../../../lib/focus-content.ts'
+import { confirmUser } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { accountOf, useChannelNames } from '../channel.ts'
 
 /** Deleting cannot be taken back, so it asks, and by name. */
 export function useAskToDelete(bot: Bot) {

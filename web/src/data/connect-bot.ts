@@ -1,0 +1,61 @@
+import { api, BOT_NAME } from '@switchboard/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Bot, reloadBots } from './bots.ts'
+import { call } from './call.ts'
+
+export type RemoteType = Exclude<api.bots.IntegrationType, 'livechat'>
+export type Page = { id: string; name: string }
+
+/** What its owner typed or chose, by the names the server has for it. */
+export type ConnectFields = {
+  telegram: { bot_token: string; take_over?: boolean }
+  facebook: { user_access_token: string; greeting_message?: string; page_id?: string }
+  bitrix: { client_id?: string; client_secret?: string; bitrix_url?: string; greeting_message?: string }
+}
+
+export type Connected = {
+  /** None yet where one of several pages has to be chosen first. */
+  bot: Bot | null
+  pages?: Page[]
+  /** Where somebody has to agree before it works. */
+  authorize_url?: string | null
+}
+
+/** What this installation can connect, and what it has to be told before. */
+export const useChannel = (type: RemoteType) =>
+  useQuery({
+    queryKey: ['channels'],
+    queryFn: ({ signal }) => call(api.bots.channels, { signal }),
+    select: ({ channels }) => channels.find((channel) => channel.type === type),
+  })
+
+/** A new bot of the agent, or with one given the same one with new credentials. */
+export function useConnectBot<Type extends RemoteType>(type: Type, agentId: number | undefined, bot?: Bot) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: ConnectFields[Type]): Promise<Connected> =>
+      bot ? reconnect(bot.id, fields) : create[type](agentId!, fields),
+    // A refusal may mean that somebody else has just connected it.
+    onSettled: () => agentId !== undefined && reloadBots(cache, agentId),
+    // What was typed is secret, so no copy of it stays behind.
+    gcTime: 0,
+  })
+}
+
+const create: { [Type in RemoteType]: (agentId: number, fields: ConnectFields[Type]) => Promise<Connected> } =
+  {
+    telegram: (id, fields) =>
+      call(api.bots.createTelegram, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
+    facebook: (agent_id, fields) =>
+      call(api.bots.createFacebook, { body: { agent_id, bot_name: BOT_NAME, ...fields } }),
+    bitrix: (id, fields) =>
+      call(api.bots.createBitrix, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
+  }
+
+function reconnect(id: number, fields: ConnectFields[RemoteType]): Promise<Connected> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return call(api.bots.reconnect, {
+    params: { id },
+    body: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  })
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+
+type AgreementProps = { checked: boolean; onCheckedChange: (checked: boolean) => void }
+
+/** Before anybody's messages are read at Facebook, somebody who may decide that has said yes. */
+export function Agreement({ checked, onCheckedChange }: AgreementProps) {
+  const { t } = useTranslation('integrations')
+  return (
+    <Checkbox
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      label={
+        <span>
+          <Trans
+            t={t}
+            i18nKey="agreement"
+            components={{
+              policy: (
+                <Link
+                  to="/privacy-policy"
+                  target="_blank"
+                  rel="noopener"
+                  className="font-medium text-accent-text underline underline-offset-2"
+                />
+              ),
+            }}
+          />
+          <span className="sr-only"> {t('new_tab')}</span>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Bot } from '../../../data/bots.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { DialogClose } from '../../../ui/dialog.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { accountOf } from '../channel.ts'
+import { Guide, OutLink } from './guide.tsx'
+import { StepFooter } from './step-footer.tsx'
+
+type RemoteConnectedProps = {
+  bot: Bot
+  /** Where somebody has to agree; known only to who has just asked for it. */
+  authorizeUrl: string | null
+}
+
+/** What to do next: agree at the provider, or try it out. */
+export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
+  const { t } = useTranslation('integrations')
+  const isWaiting = bot.connection.state === 'connecting'
+  useToastOnceAgreed(isWaiting)
+  return (
+    <div className="grid gap-4">
+      {isWaiting ? (
+        <Consent authorizeUrl={authorizeUrl} />
+      ) : (
+        <>
+          <p role="status" className="flex items-center gap-2 text-sm wrap-anywhere">
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+            {t('connected_as', { account: bot.account ?? accountOf(bot) })}
+          </p>
+          <NextSteps bot={bot} />
+        </>
+      )}
+      <StepFooter>
+        <DialogClose render={<Button variant={isWaiting ? 'secondary' : 'primary'} />}>
+          {t('done')}
+        </DialogClose>
+      </StepFooter>
+    </div>
+  )
+}
+
+function Consent({ authorizeUrl }: { authorizeUrl: string | null }) {
+  const { t } = useTranslation('integrations')
+  if (!authorizeUrl) return <Banner tone="warning">{t('consent_again')}</Banner>
+  return (
+    <>
+      <p className="text-sm">{t('consent_text')}</p>
+      <a href={authorizeUrl} target="_blank" rel="noreferrer" className={buttonLook({ variant: 'primary' })}>
+        <ExternalLink aria-hidden="true" />
+        {t('consent_open')}
+        <span className="sr-only">{t('new_tab')}</span>
+      </a>
+      <p role="status" className="flex items-center gap-2 text-sm text-muted">
+        <Spinner className="size-4" />
+        {t('consent_waiting')}
+      </p>
+    </>
+  )
+}
+
+function NextSteps({ bot }: { bot: Bot }) {
+  const { t } = useTranslation('integrations')
+  const name = bot.account?.startsWith('@') ? bot.account.slice(1) : null
+  if (bot.integration_type === 'telegram' && name)
+    return (
+      <p className="text-sm">
+        <Trans
+          t={t}
+          i18nKey="telegram_try"
+          values={{ account: bot.account }}
+          components={{ a: <OutLink href={`https://t.me/${encodeURIComponent(name)}`} /> }}
+        />
+      </p>
+    )
+  if (bot.integration_type === 'bitrix')
+    return <Guide title={t('bitrix_last_steps')} steps={[t('bitrix_step_line'), t('bitrix_step_bot')]} />
+  return <p className="text-sm">{t('remote_try')}</p>
+}
+
+/** Elsewhere somebody has agreed while this was open. */
+function useToastOnceAgreed(isWaiting: boolean) {
+  const { t } = useTranslation('integrations')
+  const wasWaiting = useRef(isWaiting)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) toast.success(t('bitrix_added'))
+    wasWaiting.current = isWaiting
+  }, [isWaiting, t])
+}

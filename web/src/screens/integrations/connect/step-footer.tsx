@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+
+/** Where a dialog has its buttons, for a form that brings its own. */
+export const StepFooter = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+    {children}
+  </div>
+)

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Bot } from '../../../data/bots.ts'
+import { ChannelIcon } from '../../../shared/channel-icon.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { TableCell, TableRow } from '../../../ui/table.tsx'
+import { accountOf, useChannelNames } from '../channel.ts'
+import { Connection } from './connection.tsx'
+import { LivechatActions } from './livechat-actions.tsx'
+import { RemoteActions } from './remote-actions.tsx'
+
+type ChannelRowProps = { bot: Bot; isWide: boolean; now: number }
+
+export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
+  const connection = <Connection connection={bot.connection} now={now} />
+  return (
+    <TableRow
+      data-type={bot.integration_type}
+      className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover"
+    >
+      <TableCell>
+        <span className="flex items-center gap-2">
+          <ChannelIcon type={bot.integration_type} className="size-4 shrink-0 text-muted" />
+          <span className="grid py-1.5">
+            <Name bot={bot} />
+            {!isWide && <Account bot={bot} />}
+          </span>
+        </span>
+      </TableCell>
+      {isWide && (
+        <TableCell>
+          <Account bot={bot} />
+        </TableCell>
+      )}
+      <TableCell>
+        <span className="grid justify-items-start gap-1 py-1.5">
+          <Status status={bot.status} />
+          {!isWide && connection}
+        </span>
+      </TableCell>
+      {isWide && <TableCell className="max-w-90 py-1.5">{connection}</TableCell>}
+      <TableCell>
+        {bot.integration_type === 'livechat' ? (
+          <LivechatActions bot={bot} isWide={isWide} />
+        ) : (
+          <RemoteActions bot={bot} type={bot.integration_type} />
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** The live chat alone has settings of its own, and its whole row leads to them. */
+function Name({ bot }: { bot: Bot }) {
+  const name = useChannelNames()[bot.integration_type]
+  if (bot.integration_type !== 'livechat') return <span className="font-medium">{name}</span>
+  return (
+    <Link
+      to="/integrations"
+      search={{ bot: String(bot.id) }}
+      data-whole-row
+      className="rounded-control font-medium after:absolute after:inset-0 hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** Under the name of the bot its name at the provider, where that says more. */
+function Account({ bot }: { bot: Bot }) {
+  const name = accountOf(bot)
+  return (
+    <span className="grid wrap-anywhere max-desktop:text-muted">
+      {name}
+      {bot.account && bot.account !== name && <span className="text-xs text-muted">{bot.account}</span>}
+    </span>
+  )
+}
+
+function Status({ status }: { status: string }) {
+  const { t } = useTranslation('integrations')
+  const isAuto = status === 'auto_mode'
+  return (
+    <span data-status={status}>
+      <Badge tone={isAuto ? 'accent' : 'neutral'}>{isAuto ? t('auto_mode') : status}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Bot } from '../../../data/bots.ts'
+import type { RemoteType } from '../../../data/connect-bot.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { useChannelNames } from '../channel.ts'
+import { ConnectForm } from '../connect/connect-form.tsx'
+import { RemoteConnected } from '../connect/remote-connected.tsx'
+import { useConnecting } from '../connect/use-connecting.ts'
+
+type AgainProps = { bot: Bot; type: RemoteType; onClose: () => void }
+
+/** New credentials for a bot whose old ones are refused: its chats stay. */
+export function ConnectAgain({ open, ...props }: AgainProps & { open: boolean }) {
+  const { t } = useTranslation('integrations')
+  const name = useChannelNames()[props.type]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      title={t('again_title', { name })}
+      description={t('again_text')}
+      closeLabel={t('close')}
+      keepOnOutsidePress
+    >
+      <Again {...props} />
+    </Dialog>
+  )
+}
+
+function Again({ bot, type, onClose }: AgainProps) {
+  const { t } = useTranslation('integrations')
+  const [authorizeUrl, setAuthorizeUrl] = useState<string | null>(null)
+  const connecting = useConnecting({
+    type,
+    agentId: bot.agent_id,
+    bot,
+    onConnected: ({ authorize_url }) => (authorize_url ? setAuthorizeUrl(authorize_url) : onClose()),
+  })
+  if (authorizeUrl) return <RemoteConnected bot={bot} authorizeUrl={authorizeUrl} />
+  return (
+    <ConnectForm
+      type={type}
+      connecting={connecting}
+      back={<DialogClose render={<Button />}>{t('cancel')}</DialogClose>}
+    />
+  )
+}
