@@ -26,7 +26,7 @@ export function beginTurn(app: App, { accountId, payload, transaction }: Run): P
     if (!(await maySpeak(tx, app, chat, turn.message.timestamp)))
       return { ended: await endWaiting(tx, accountId, chatId), isOutOfPlan: true }
     const isOverBudget = (await answersOfLastHour(tx, app, chat)) >= app.config.AI_ANSWERS_PER_HOUR
-    const triggers = chat.bot_id === null ? [] : await triggerSettings(tx, turn.agent)
+    const triggers = await triggerSettings(tx, turn.agent)
     return { turn: { ...turn, isOverBudget, triggers } }
   })
 }

@@ -11,6 +11,7 @@ import type { Answer } from './answer.ts'
 import type { Run } from './begin-turn.ts'
 import type { Fired } from './triggers/index.ts'
 import { partingWords } from './triggers/parting-words.ts'
+import { summaryOf } from './triggers/said-before.ts'
 import type { Turn } from './turn.ts'
 
 /** `ended`: turns that get no answer from the assistant any more. `session`: whether the answer was counted. */
@@ -41,11 +42,12 @@ export function commitAnswer(
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })
-    if (fired)
+    // In a chat of their own the owner reads what a customer would, and nobody is called for it.
+    if (fired && chat.bot_id !== null)
       await handOverIn(tx, app, chat, {
         reason: fired.type,
-        summary: turn.message.question.slice(0, SUMMARY_LENGTH),
-        evidence: fired.evidence.slice(0, SUMMARY_LENGTH),
+        summary: summaryOf(turn),
+        evidence: fired.evidence.slice(0, EVIDENCE_LENGTH),
         messageId: turn.message.id,
       })
     return { isSent: true, session, ended: [] }
@@ -104,4 +106,4 @@ async function keepReason(tx: Transaction<Schema>, { message }: Turn, { why }: A
     .execute()
 }
 
-const SUMMARY_LENGTH = 300
+const EVIDENCE_LENGTH = 300

@@ -17,7 +17,7 @@ export interface Turn {
   approved: string | null
   /** The assistant has said as much within the hour as it may. */
   isOverBudget?: boolean
-  /** When the owner wants a person to be asked; nobody is asked for a draft or in the owner's own chats. */
+  /** When the owner wants a person to be asked; nobody is asked for a draft. */
   triggers?: api.agents.Trigger[]
 }
 

@@ -16,5 +16,19 @@ export function openQuestions({ chat, history }: Talk): string[] {
 export const answeredTurns = ({ chat, history }: Talk): MessageRow[] =>
   history.filter((turn) => turn.answered_by === 'ai' && stillCounts(turn, chat))
 
+/** What it is about, for whoever takes over: the customer's latest words, oldest first. */
+export function summaryOf({ chat, history }: Talk): string {
+  const said = history.filter((turn) => turn.question !== '' && stillCounts(turn, chat)).slice(-SUMMED_UP)
+  const room = Math.floor(SUMMARY_LENGTH / said.length) - SEPARATOR.length
+  return said.map(({ question }) => shortened(question, room)).join(SEPARATOR)
+}
+
+const SUMMED_UP = 3
+const SUMMARY_LENGTH = 300
+const SEPARATOR = ' · '
+
+const shortened = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
+
 /** Whatever a person has taken care of is settled. */
 const stillCounts = ({ seq }: MessageRow, { triggers_from_seq }: Talk['chat']) => seq > triggers_from_seq

@@ -76,6 +76,25 @@ test('“yes” is a request when the assistant has just offered a person', asyn
   })
 })
 
+test('whoever takes over reads what it was about: the customer’s latest words, shortened', async () => {
+  const { say } = await talk()
+  await say('Hello')
+  await say(`Do you sell submarines? ${'I mean it. '.repeat(30)}`)
+  const { hand_over } = (await say('Yes, please!')).chat
+  expect(hand_over!.summary).toMatch(/^Hello · Do you sell submarines\? .*… · Yes, please!$/)
+  expect(hand_over!.summary.length).toBeLessThanOrEqual(300)
+})
+
+test('the owner hears in a chat of their own what a customer would, and nobody is called', async () => {
+  const { owner, agent, messages, escalations } = await talk()
+  const body = { message: 'I want to talk to a person', agent_id: agent.id }
+  const { chat_id } = await owner.call(api.internalChat.send, { body })
+  await eventually(async () => (await messages(chat_id)).at(-1)!.answer).toMatch(/^I am passing/)
+  expect(await escalations()).toEqual([])
+  await owner.call(api.internalChat.send, { body: { ...body, message: 'Hello', chat_id } })
+  await eventually(async () => (await messages(chat_id)).at(-1)!.answer).toMatch(/^Hello/)
+})
+
 test('a trigger that is switched off hears nothing', async () => {
   const { say, switchTrigger } = await talk()
   await switchTrigger('user_explicit_request:disabled')
