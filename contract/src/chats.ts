@@ -145,14 +145,23 @@ export const typing = endpoint({
   response: Success,
 })
 
-const AiState = answer({ halted: z.boolean() })
+export const AiState = z.object({
+  halted: z.boolean(),
+  /** Since when, and who did it; null while it runs. */
+  halted_at: Timestamp.nullable(),
+  halted_by: z.string().nullable(),
+  /** What a stop reaches: assistants, and chats that somebody wrote in within the last day. */
+  assistants: z.int(),
+  open_chats: z.int(),
+})
+export type AiState = z.infer<typeof AiState>
 
 export const aiState = endpoint({
   method: 'GET',
   path: '/api/me/ai',
   access: 'signed_in',
-  summary: 'Whether the AI is stopped for the whole account.',
-  response: AiState,
+  summary: 'Whether the AI is stopped for the whole account, and what a stop reaches.',
+  response: answer(AiState.shape),
 })
 
 export const setAiState = endpoint({
@@ -161,5 +170,5 @@ export const setAiState = endpoint({
   access: 'signed_in',
   summary: 'Stop the AI everywhere, or start it again. Chats keep their own modes underneath.',
   body: z.strictObject({ halted: z.boolean() }),
-  response: AiState,
+  response: answer(AiState.shape),
 })

@@ -1,25 +1,29 @@
+import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { dropAnswersOfAccount } from './answers-under-way.ts'
 
-export function aiHalted(app: App, account: Account): Promise<boolean> {
-  return inAccount(app.db, account.id, (tx) => aiHaltedIn(tx, account.id))
+export function aiState(app: App, account: Account): Promise<api.chats.AiState> {
+  return inAccount(app.db, account.id, async (tx) => {
+    const haltedAt = await haltedSince(tx, account.id)
+    return {
+      halted: haltedAt !== null,
+      halted_at: haltedAt?.toISOString() ?? null,
+      halted_by: haltedAt && account.email,
+      assistants: await countAssistants(tx, account.id),
+      open_chats: await countOpenChats(tx, app, account.id),
+    }
+  })
 }
 
 /** For showing it; whoever lets an answer leave asks `isAiHalted`, which locks. */
-export async function aiHaltedIn(tx: Transaction<Schema>, accountId: number): Promise<boolean> {
-  const { ai_halted_at } = await tx
-    .selectFrom('accounts')
-    .select('ai_halted_at')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return ai_halted_at !== null
-}
+export const aiHaltedIn = async (tx: Transaction<Schema>, accountId: number): Promise<boolean> =>
+  (await haltedSince(tx, accountId)) !== null
 
 /** One flag over all chats: their own modes stay as they are, so starting again restores each of them. */
-export async function setAiHalted(app: App, account: Account, halted: boolean): Promise<boolean> {
+export async function setAiHalted(app: App, account: Account, halted: boolean): Promise<api.chats.AiState> {
   await inAccount(app.db, account.id, (tx) =>
     tx
       .updateTable('accounts')
@@ -30,5 +34,39 @@ export async function setAiHalted(app: App, account: Account, halted: boolean): 
   )
   if (halted) dropAnswersOfAccount(app, account.id)
   await app.realtime.publish(account.id, { type: 'ai.updated' })
-  return halted
+  return aiState(app, account)
 }
+
+async function haltedSince(tx: Transaction<Schema>, accountId: number): Promise<Date | null> {
+  const { ai_halted_at } = await tx
+    .selectFrom('accounts')
+    .select('ai_halted_at')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return ai_halted_at
+}
+
+async function countAssistants(tx: Transaction<Schema>, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('agents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countOpenChats(tx: Transaction<Schema>, app: App, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('bots')
+    .innerJoin('chats', (join) =>
+      join.onRef('chats.account_id', '=', 'bots.account_id').onRef('chats.bot_id', '=', 'bots.id'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bots.account_id', '=', accountId)
+    .where('bots.deleted_at', 'is', null)
+    .where('chats.last_message_time', '>', new Date(app.now().getTime() - DAY_MS))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
-import { aiHalted, setAiHalted } from './ai-halt.ts'
+import { aiState, setAiHalted } from './ai-halt.ts'
 import { attachFile } from './attach-file.ts'
 import { chatDetails } from './chat-details.ts'
 import { editAnswer } from './edit-answer.ts'
@@ -36,9 +36,9 @@ export function chatRoutes(http: Http, app: App) {
     await showOperatorTyping(app, account, params.id)
     return ok()
   })
-  route(http, api.chats.aiState, async ({ account }) => ok({ halted: await aiHalted(app, account) }))
+  route(http, api.chats.aiState, async ({ account }) => ok(await aiState(app, account)))
   route(http, api.chats.setAiState, async ({ account, body }) =>
-    ok({ halted: await setAiHalted(app, account, body.halted) }),
+    ok(await setAiHalted(app, account, body.halted)),
   )
   messageRoutes(http, app)
   internalChatRoutes(http, app)
