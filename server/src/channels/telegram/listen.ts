@@ -22,12 +22,12 @@ export async function listenAt(telegram: Telegram, { credentials }: Bot, url: st
 
 /** A webhook that another program has set meanwhile is not ours to remove. */
 export async function disconnect(telegram: Telegram, bot: Bot): Promise<void> {
-  const { token } = bot.credentials
   try {
-    const { url } = await telegram.ask(token, (api) => api.getWebhookInfo())
+    const { url } = await telegram.ask(bot.credentials.token, (api) => api.getWebhookInfo())
     if (isOurs(bot, url)) await listenAt(telegram, bot, null)
-  } catch {
-    // Nobody there, or nobody who knows this token: then there is nothing to clean up either.
+  } catch (error) {
+    // Whose token is worth nothing any more leaves nothing behind.
+    if ((error as ChannelError).kind !== 'auth') throw error
   }
 }
 

@@ -1,0 +1,32 @@
+/** How the Bot API says no. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    readonly description: string,
+    readonly parameters?: { retry_after?: number },
+  ) {
+    super(description)
+  }
+}
+
+export const badRequest = (why: string) => new Refusal(400, `Bad Request: ${why}`)
+
+/** How calls can be made to go wrong. `cut`: it is taken, but nobody hears of it; `silent`: nothing ever comes back. */
+export const FAULTS = {
+  rate: () => new Refusal(429, 'Too Many Requests: retry after 7', { retry_after: RETRY_AFTER_S }),
+  auth: () => new Refusal(401, 'Unauthorized'),
+  blocked: () => new Refusal(403, 'Forbidden: bot was blocked by the user'),
+  down: () => new Refusal(502, 'Bad Gateway'),
+  conflict: () =>
+    new Refusal(
+      409,
+      'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+    ),
+  entities: () => badRequest("can't parse entities: Unsupported start tag"),
+  cut: null,
+  silent: null,
+} satisfies Record<string, (() => Refusal) | null>
+
+export type Fault = keyof typeof FAULTS
+
+export const RETRY_AFTER_S = 7
