@@ -104,6 +104,7 @@ test('the original opens by a signed address that runs out, and no browser runs 
   await base.upload(
     { name: 'page.html', content: `<p>Some words.</p>${content}` },
     { name: 'ż.txt', content },
+    { name: 'notes.md', content: `# Notes\n\nSome words. ${content}` },
   )
   const { files } = await base.list()
   const idOf = (name: string) => files.find(({ file_name }) => file_name === name)!.id
@@ -118,6 +119,12 @@ test('the original opens by a signed address that runs out, and no browser runs 
   const shown = await get(url)
   expect(shown.headers['content-disposition']).toMatch(/^inline; .*%C5%BC\.txt$/)
   expect(shown.body).toBe(content)
+  const notes = await get(await open(idOf('notes.md')))
+  expect(notes.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^inline; /),
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
   expect((await get(url.replace(/owner=\d+/, 'owner=999'))).statusCode).toBe(403)
   expect((await get(url.replace(/files\/\d+/, 'files/1'))).statusCode).toBe(403)
   passTime(3 * 3_600_000)

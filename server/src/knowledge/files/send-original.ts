@@ -6,7 +6,7 @@ import { contentDisposition } from '../../platform/file-name.ts'
 import { isGoodOriginalUrl } from './open-file.ts'
 import { ownedAnyFile } from './owned-file.ts'
 
-/** Whatever is in it, no browser runs it: only kinds that carry no code are shown in place. */
+/** Whatever is in it, no browser runs it here: what could carry code is shown as the text it is, or not at all. */
 export async function sendOriginal(
   app: App,
   id: string,
@@ -24,16 +24,26 @@ export async function sendOriginal(
       'content-type': shown ?? 'application/octet-stream',
       'content-length': file.size,
       'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.file_name),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': shown === PDF ? "frame-ancestors 'none'" : NOTHING_RUNS,
       'cache-control': 'private, no-store',
     })
     .send(content)
 }
+
+const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const TEXT = 'text/plain; charset=utf-8'
+// Browsers show it by a viewer of their own, apart from our pages; in a sandbox that viewer stays empty.
+const PDF = 'application/pdf'
 
 const SHOWN_IN_PLACE: Record<string, string> = {
   'image/png': 'image/png',
   'image/jpeg': 'image/jpeg',
   'image/gif': 'image/gif',
   'image/webp': 'image/webp',
-  'text/plain': 'text/plain; charset=utf-8',
+  'text/plain': TEXT,
+  'text/markdown': TEXT,
+  'text/csv': TEXT,
+  'text/tab-separated-values': TEXT,
+  'application/json': TEXT,
+  'application/pdf': PDF,
 }

@@ -260,6 +260,8 @@ test('what nobody sees is not read', async () => {
   const html = `<title>T</title><script>let a</script><p hidden>one</p><p style="display: none">two</p>
     <!-- three --><p aria-hidden="true">four</p><p>Se\u200ben\u202e \u{e0041}this\ue000.</p>`
   expect(said(await parse('a.html', html))).toEqual(['Seen this.'])
+  const unclosed = '<html><head><title>T</title><style>p {}</style><body><p>Seen this too.</p></body></html>'
+  expect(said(await parse('b.html', unclosed))).toEqual(['Seen this too.'])
 })
 
 test('a page tells where it leads and whether it may be kept', async () => {

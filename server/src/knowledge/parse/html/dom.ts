@@ -72,7 +72,7 @@ export const INLINE = new Set(
 )
 
 const NEVER_SHOWN = new Set(
-  'script style noscript template iframe object embed svg math canvas audio video select datalist head title meta link'.split(
+  'script style noscript template iframe object embed svg math canvas audio video select datalist title meta link'.split(
     ' ',
   ),
 )
