@@ -12,6 +12,8 @@ import { answeringRoutes } from './answering/routes.ts'
 import { billingEvents } from './billing/billing-changed.ts'
 import { tellBonuses } from './billing/bonuses.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { disconnectBots } from './bots/disconnect-bot.ts'
+import { checkBots } from './bots/receiving/check-bots.ts'
 import { renewCredentials } from './bots/renew-credentials.ts'
 import { botRoutes } from './bots/routes.ts'
 import { openChannels } from './channels/index.ts'
@@ -92,6 +94,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
   chatEvents(app)
   answerChats(app)
   deliverChats(app)
+  checkBots(app)
+  disconnectBots(app)
   knowledgeJobs(app)
   visitorEvents(app)
   billingEvents(app)

@@ -2,10 +2,13 @@ import { api } from '@switchboard/contract'
 import { allEndpoints } from '@switchboard/contract/documents'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestAccount, testApp } from './app.ts'
+import { obligingChannels } from './obliging-channels.ts'
 import { buildWorld, NOWHERE, type Sample, sampleCalls, type World } from './world.ts'
 
 const testing = await testApp()
 const { http, newAccount, passTime, sqlIn } = testing
+
+testing.app.channels = obligingChannels()
 
 // Prompts are run by a model; what it says is of no account here.
 testing.app.model = {

@@ -4,12 +4,14 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
+import { obligingChannels } from './obliging-channels.ts'
 import { liveChat, visitorOf } from './visitor.ts'
 import { visitorCalls } from './visitor-calls.ts'
 import { buildWorld, type Sample, sampleCalls, type World } from './world.ts'
 
 const testing = await testApp({ SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' })
 const { http, newAccount } = testing
+testing.app.channels = obligingChannels()
 
 let token: string
 let visitorToken: string

@@ -33,13 +33,13 @@ export async function describeChannel(name: string, id: ChannelId, peer: Peer) {
   describeSending(channel)
 
   describe(`${name}, at the end`, () => {
-    test('disconnecting may be asked twice, and of a provider that is away', async () => {
+    test('disconnecting may be asked twice, and a provider that is away is asked again later', async () => {
       const { bot } = await newShop()
       expect((await adapter.health(bot)).state).toBe('connected')
       await adapter.disconnect(bot)
       await adapter.disconnect(bot)
       await peer.close()
-      await adapter.disconnect(bot)
+      await expect(adapter.disconnect(bot)).rejects.toMatchObject({ code: 'channel_unreachable' })
       expect((await adapter.health(bot)).state).not.toBe('connected')
     })
 

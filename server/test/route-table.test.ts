@@ -42,7 +42,5 @@ test('these calls wait for a later version; whoever builds one takes it off this
   const waiting = http.routes
     .filter(({ method, notBuilt }) => notBuilt && method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`)
-  expect(waiting.sort()).toEqual([
-    'GET /api/agents/:id/stats',
-  ])
+  expect(waiting.sort()).toEqual(['GET /api/agents/:id/stats'])
 })

@@ -2,10 +2,9 @@ import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../test/app.ts'
 import { buildWorld } from '../../test/world.ts'
-import type { RemoteAdapter } from '../channels/channel.ts'
 
 const testing = await testApp()
-const { app, http, newAccount, sqlIn } = testing
+const { http, newAccount, sqlIn } = testing
 
 const SETTINGS = {
   color: '#1d4ed8',
@@ -116,25 +115,6 @@ test('INTG-19 a Facebook bot is deleted by its own path too, and only a Facebook
   await expect(remove(world.telegramBot)).rejects.toMatchObject({ status: 404 })
   await remove(world.facebookBot)
   await expect(remove(world.facebookBot)).rejects.toMatchObject({ status: 404 })
-})
-
-test('deleting a bot tells its provider, and a provider in trouble does not keep the bot', async () => {
-  const owner = await newAccount()
-  const world = await buildWorld(testing, owner)
-  const told: number[] = []
-  const adapter = {
-    id: 'telegram',
-    async disconnect({ id }: { id: number }) {
-      told.push(id)
-      throw new Error('the provider is away')
-    },
-  } as unknown as RemoteAdapter
-  app.channels.telegram = adapter
-  await owner.call(api.bots.remove, { params: { id: world.telegramBot } })
-  delete app.channels.telegram
-  expect(told).toEqual([world.telegramBot])
-  const { bots } = await owner.call(api.bots.list, { params: { id: world.agent } })
-  expect(bots.map(({ id }) => id)).not.toContain(world.telegramBot)
 })
 
 test('a live chat begins with good settings, and keeps what its owner sets', async () => {

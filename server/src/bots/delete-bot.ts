@@ -1,8 +1,8 @@
-import { channelBot } from '../channels/channel-bot.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
 import { tellBotChanged } from './bot-changed.ts'
+import { askToDisconnect } from './disconnect-bot.ts'
 import { ownedBot } from './owned-bot.ts'
 
 /** Its chats stay; the bot receives and sends no more, and its secret is gone. */
@@ -20,17 +20,9 @@ export async function deleteBot(
       .where('account_id', '=', account.id)
       .where('id', '=', botId)
       .execute()
+    await askToDisconnect(tx, app, found)
     return found
   })
+  app.jobs.wake()
   await tellBotChanged(app, bot)
-  await disconnect(app, bot)
-}
-
-/** The provider may be away, and the bot is deleted all the same. */
-async function disconnect({ channels, secrets, log }: App, bot: BotRow): Promise<void> {
-  try {
-    await channels[bot.integration_type]?.disconnect(channelBot(secrets, bot))
-  } catch (err) {
-    log.warn({ err, bot: bot.id }, 'not cleaned up at the provider')
-  }
 }

@@ -1,32 +1,25 @@
 import { api } from '@switchboard/contract'
-import { ownedAgent } from '../agents/owned-agent.ts'
+import type { PageChoice } from '../channels/channel.ts'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
 import type { Http } from '../platform/http.ts'
 import { publicOrigin } from '../platform/own-origin.ts'
-import { notBuiltYet, ok, route } from '../platform/route.ts'
+import { ok, route } from '../platform/route.ts'
+import { type BotForm, type ConnectedBot, connectBot } from './connecting/connect-bot.ts'
+import { reconnectBot } from './connecting/reconnect-bot.ts'
 import { createLivechat } from './create-livechat.ts'
 import { deleteBot } from './delete-bot.ts'
-import { listBots } from './list-bots.ts'
+import { listBots, presentBot } from './list-bots.ts'
+import { listChannels } from './list-channels.ts'
 import { livechatSetup, newIdentitySecret, saveLivechatSettings } from './livechat-setup.ts'
-import { ownedBot } from './owned-bot.ts'
+import { callbackRoutes } from './pages/callback-routes.ts'
+import { checkOwnedBot } from './receiving/check-bot.ts'
+import { reachableRoute } from './receiving/reachable.ts'
 
 export function botRoutes(http: Http, app: App) {
   route(http, api.bots.list, async ({ account, params, query: { only_active = true } }) =>
     ok({ bots: await listBots(app, account, params.id, only_active) }),
   )
-  for (const endpoint of [api.bots.createTelegram, api.bots.createBitrix])
-    notBuiltYet(http, endpoint, ({ account, params }) =>
-      inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, params.id)),
-    )
-  notBuiltYet(http, api.bots.createFacebook, ({ account, body }) =>
-    inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, body.agent_id)),
-  )
-  for (const endpoint of [api.bots.check, api.bots.sendTest, api.bots.reconnect])
-    notBuiltYet(http, endpoint, ({ account, params }) =>
-      inAccount(app.db, account.id, (tx) => ownedBot(tx, account, params.id)),
-    )
-  notBuiltYet(http, api.bots.channels, async () => {})
   route(http, api.bots.remove, async ({ account, params }) => {
     await deleteBot(app, account, params.id)
     return ok()
@@ -35,7 +28,47 @@ export function botRoutes(http: Http, app: App) {
     await deleteBot(app, account, params.id, 'facebook')
     return ok()
   })
+  connectRoutes(http, app)
   livechatRoutes(http, app)
+}
+
+function connectRoutes(http: Http, app: App) {
+  route(http, api.bots.channels, async ({ request }) =>
+    ok({ channels: listChannels(app, publicOrigin(app, request)) }),
+  )
+  route(http, api.bots.createTelegram, async ({ account, params, body }) => {
+    const { bot } = theOnly(await connectBot(app, account, params.id, 'telegram', formOf(body)))
+    return ok({ bot: presentBot(bot) })
+  })
+  route(http, api.bots.createBitrix, async ({ account, params, body }) => {
+    const { bot, authorize_url } = theOnly(await connectBot(app, account, params.id, 'bitrix', formOf(body)))
+    return ok({ bot: presentBot(bot), authorize_url })
+  })
+  route(http, api.bots.createFacebook, async ({ account, body: { agent_id, ...body } }) => {
+    const outcome = await connectBot(app, account, agent_id, 'facebook', formOf(body))
+    if ('pages' in outcome) return ok({ bot: null, pages: outcome.pages })
+    return ok({ bot: presentBot(outcome.bot), pages: [] })
+  })
+  route(http, api.bots.reconnect, async ({ account, params, body }) => {
+    const { bot, authorize_url } = await reconnectBot(app, account, params.id, body)
+    return ok({ bot: presentBot(bot), authorize_url })
+  })
+  route(http, api.bots.check, async ({ account, params }) =>
+    ok({ bot: presentBot(await checkOwnedBot(app, account, params.id)) }),
+  )
+  callbackRoutes(http, app)
+  reachableRoute(http, app)
+}
+
+/** On these channels what the owner types names one account. */
+function theOnly(outcome: ConnectedBot | PageChoice): ConnectedBot {
+  if ('pages' in outcome) throw new AppError('conflict', 'Several accounts could be meant here. Name one.')
+  return outcome
+}
+
+function formOf<Body extends { bot_name?: string; greeting_message?: string }>(body: Body): BotForm {
+  const { bot_name, greeting_message, ...fields } = body
+  return { bot_name, greeting_message, fields }
 }
 
 function livechatRoutes(http: Http, app: App) {

@@ -105,7 +105,7 @@ export interface Polled {
 
 interface Common<Credentials = unknown> {
   id: ChannelId
-  /** Cleans up at the provider as far as it can be reached; may be asked again and never throws. */
+  /** Cleans up at the provider; may be asked again. Throws as `send` does where that one cannot be reached. */
   disconnect(bot: ChannelBot<Credentials>): Promise<void>
   health(bot: ChannelBot<Credentials>): Promise<Health>
 }

@@ -2,6 +2,7 @@
 // one renews its lease: two readers would take messages from each other.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { onReadersWanted } from '../bots/receiving/readers.ts'
 import type { App } from '../context.ts'
 import { pollBot } from './receive-loop/poll-bot.ts'
 
@@ -24,6 +25,7 @@ export function createReceiveLoop(
   const stopping = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewing: Promise<void> | undefined
+  let isWantedAgain = false
   let renewedAt = 0
 
   async function renew() {
@@ -56,15 +58,23 @@ export function createReceiveLoop(
   }
 
   function keepRenewing() {
+    clearTimeout(timer)
+    isWantedAgain = false
     renewing = renew()
       .catch((err) => {
         app.log.warn({ err }, 'the leases of polled bots could not be renewed')
         letGoWhenUnsure()
       })
       .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(keepRenewing, renewMs)
+        renewing = undefined
+        if (!stopping.signal.aborted) timer = setTimeout(keepRenewing, isWantedAgain ? 0 : renewMs)
       })
   }
+
+  onReadersWanted(app, () => {
+    if (renewing) isWantedAgain = true
+    else if (timer && !stopping.signal.aborted) keepRenewing()
+  })
 
   return {
     start: keepRenewing,

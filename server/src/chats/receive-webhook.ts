@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { botByExternalKey, botByPublicId } from '../bots/find-bot.ts'
 import type { ChannelId, WebhookRequest } from '../channels/channel.ts'
 import { channelBot } from '../channels/channel-bot.ts'
 import type { App } from '../context.ts'
@@ -13,30 +13,27 @@ export async function receiveWebhook(app: App, channel: ChannelId, request: Webh
   if (!adapter || adapter.receives === 'direct') throw notFound('Channel')
   const found = new Map<number, BotRow>()
   const { status, body, events } = await adapter.webhook(request, async (key, by = 'public_id') => {
-    const bot = await connectedBot(
-      app,
-      by === 'public_id'
-        ? sql`select * from bot_by_public_id(${key})`
-        : sql`select * from bot_by_external_key(${channel}, ${key})`,
-    )
+    const bot = await (by === 'public_id' ? botByPublicId(app, key) : botByExternalKey(app, channel, key))
     if (bot?.integration_type !== channel) return null
     found.set(bot.id, bot)
     return channelBot(app.secrets, bot)
   })
   for (const { bot, event } of events) await receiveEvent(app, found.get(bot.id)!, event)
+  for (const id of new Set(events.map(({ bot }) => bot.id))) await noteHeard(app, found.get(id)!)
   return { status, body }
 }
 
-async function connectedBot(app: App, lookUp: RawBuilder<unknown>): Promise<BotRow | undefined> {
-  const { rows } = await lookUp.$castTo<{ account_id: number; bot_id: number }>().execute(app.db)
-  const [named] = rows
-  if (!named) return undefined
-  return inAccount(app.db, named.account_id, (tx) =>
+/** When the provider last called; to the minute is enough, and spares a write with each message. */
+async function noteHeard({ db, now }: App, { account_id, id, last_event_at }: BotRow): Promise<void> {
+  if (last_event_at && now().getTime() - last_event_at.getTime() < MINUTE_MS) return
+  await inAccount(db, account_id, (tx) =>
     tx
-      .selectFrom('bots')
-      .selectAll()
-      .where('account_id', '=', named.account_id)
-      .where('id', '=', named.bot_id)
-      .executeTakeFirst(),
+      .updateTable('bots')
+      .set({ last_event_at: now() })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute(),
   )
 }
+
+const MINUTE_MS = 60_000

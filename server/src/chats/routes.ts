@@ -13,6 +13,7 @@ import { markRead } from './mark-read.ts'
 import { sendAgain } from './outbox/send-again.ts'
 import { showOperatorTyping, watchChat } from './presence.ts'
 import { sendMessage } from './send-message.ts'
+import { sendTest } from './send-test.ts'
 import { setChatMode } from './set-mode.ts'
 
 export function chatRoutes(http: Http, app: App) {
@@ -39,6 +40,9 @@ export function chatRoutes(http: Http, app: App) {
   route(http, api.chats.aiState, async ({ account }) => ok(await aiState(app, account)))
   route(http, api.chats.setAiState, async ({ account, body }) =>
     ok(await setAiHalted(app, account, body.halted)),
+  )
+  route(http, api.bots.sendTest, async ({ account, params }) =>
+    ok({ chat_id: await sendTest(app, account, params.id) }),
   )
   messageRoutes(http, app)
   internalChatRoutes(http, app)

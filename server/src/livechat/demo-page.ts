@@ -1,11 +1,12 @@
-import { LANGUAGES, type Language } from '@switchboard/contract'
 import { snippetOf } from '../bots/snippet.ts'
+import { acceptedLanguage } from '../platform/accepted-language.ts'
+import { escaped } from '../platform/html.ts'
 import { demoTexts } from './demo-texts.ts'
 import type { LivechatWidget } from './widgets.ts'
 
 /** A page with nothing but the snippet on it, so that the widget can be tried before any site is touched. */
 export function demoPage(widget: LivechatWidget, acceptLanguage: string | undefined): string {
-  const language = languageOf(acceptLanguage)
+  const language = acceptedLanguage(acceptLanguage)
   const texts = demoTexts[language]
   const title = escaped(texts.title(widget.assistant_name))
   const tries = texts.tries.map(
@@ -39,18 +40,3 @@ ${snippetOf('', widget.public_id)}
 </html>
 `
 }
-
-/** The first of the visitor's languages that we speak. */
-function languageOf(accepted = ''): Language {
-  const wanted = accepted
-    .split(',')
-    .map((entry) => ({
-      tag: entry.trim().slice(0, 2).toLowerCase(),
-      share: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1),
-    }))
-    .sort((a, b) => b.share - a.share)
-  const found = wanted.find(({ tag, share }) => share > 0 && LANGUAGES.includes(tag as Language))
-  return (found?.tag as Language | undefined) ?? 'en'
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { LONGEST_LETTER } from './adapter.ts'
+import { LARGEST_PARCEL, LONGEST_LETTER } from './adapter.ts'
 
 export const TOKEN = 'postal-token-0123456789'
 export const RETRY_AFTER_S = 7
@@ -15,6 +15,7 @@ export interface TakenLetter {
   to: string
   text: string
   reference: number
+  parcel?: { name: string; content: string }
 }
 
 export async function openPostOffice() {
@@ -23,22 +24,62 @@ export async function openPostOffice() {
   const calls: string[] = []
   /** Letters to the shop that wait to be asked for. */
   const waiting: { place: number; letter: object }[] = []
+  const state = {
+    boxes: [{ id: 'box-1', name: 'Box 1' }],
+    /** Where it calls when a letter comes. */
+    address: null as string | null,
+    /** Addresses that it does not call. */
+    refusedAddress: null as RegExp | null,
+    isClosed: false,
+    /** The word that an owner gets who has agreed. */
+    code: null as string | null,
+    parcels: {} as Record<string, Buffer>,
+    typingTo: [] as string[],
+    atTheDesk: [] as string[],
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request)
+    const path = request.url!.split('?')[0]!
     calls.push(`${request.method} ${request.url}`)
+    if (state.isClosed) return end(response, 503)
+    if (path === '/agree') return agree(response, JSON.parse(body))
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return end(response, 401)
-    if (request.url === '/subscription') return end(response, 200, {})
+    if (path === '/subscription') return subscription(request.method!, body, response)
+    if (path.startsWith('/parcels/')) return parcel(path.slice('/parcels/'.length), response)
+    if (path === '/typing') return done(response, () => state.typingTo.push(JSON.parse(body).to))
+    if (path === '/desk') return done(response, () => state.atTheDesk.push(JSON.parse(body).to))
     const fault = coming.shift()
     if (fault && fault in STATUS_BY_FAULT)
       return end(response, STATUS_BY_FAULT[fault as keyof typeof STATUS_BY_FAULT])
     if (request.method === 'GET') return end(response, 200, lettersAfter(request.url!))
     const letter = JSON.parse(body) as Omit<TakenLetter, 'id'>
-    const size = [...letter.text].length
-    if (size === 0 || size > LONGEST_LETTER) return end(response, 400)
+    if (!isGood(letter)) return end(response, 400)
     const id = take(request, letter)
     if (fault === 'cut') response.destroy()
     else end(response, 200, { id })
+  }
+
+  function agree(response: ServerResponse, { code }: { code: string }) {
+    if (code === null || code !== state.code) return end(response, 401)
+    state.code = null
+    end(response, 200, { token: TOKEN })
+  }
+
+  function subscription(method: string, body: string, response: ServerResponse) {
+    if (method === 'PUT') {
+      const { address } = JSON.parse(body) as { address: string | null }
+      if (address && state.refusedAddress?.test(address)) return end(response, 400)
+      state.address = address
+    }
+    if (method === 'DELETE') state.address = null
+    end(response, 200, { boxes: state.boxes, address: state.address })
+  }
+
+  function parcel(ref: string, response: ServerResponse) {
+    const content = state.parcels[ref]
+    if (content) end(response, 200, { content: content.toString('base64') })
+    else end(response, 404)
   }
 
   /** Whoever asks for what comes after a place has read everything up to it. */
@@ -65,6 +106,7 @@ export async function openPostOffice() {
     url: `http://127.0.0.1:${port}`,
     taken,
     calls,
+    state,
     bring: (letters: object[]) =>
       letters.forEach((letter) => void waiting.push({ place: waiting.length + 1, letter })),
     next: (...faults: Fault[]) => void coming.push(...faults),
@@ -77,6 +119,17 @@ export async function openPostOffice() {
 }
 
 const STATUS_BY_FAULT = { rate: 429, auth: 401, blocked: 403, closed: 503, conflict: 409 } as const
+
+function isGood({ text, parcel }: Omit<TakenLetter, 'id'>): boolean {
+  const size = [...text].length
+  const weight = parcel ? Buffer.from(parcel.content, 'base64').length : 0
+  return (size > 0 || weight > 0) && size <= LONGEST_LETTER && weight <= LARGEST_PARCEL
+}
+
+function done(response: ServerResponse, work: () => void) {
+  work()
+  end(response, 200, {})
+}
 
 function end(response: ServerResponse, status: number, body: object = { error: 'refused' }) {
   const headers = { 'content-type': 'application/json', 'retry-after': String(RETRY_AFTER_S) }

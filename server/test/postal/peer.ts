@@ -1,6 +1,7 @@
 import type { Peer, Trouble } from '../channel-conformance/peer.ts'
-import { createPostal, type PostalCredentials, signatureOf } from './adapter.ts'
+import { createPostal, type PostalCredentials } from './adapter.ts'
 import { type Fault, openPostOffice, RETRY_AFTER_S, TOKEN } from './fake.ts'
+import { signatureOf } from './letters.ts'
 
 const credentials = {
   token: TOKEN,

@@ -7,6 +7,7 @@ import type { JobRun } from '../../platform/jobs.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
+import { threadOf } from './thread-of.ts'
 
 export type DeliveryRun = Pick<JobRun, 'accountId' | 'jobId' | 'payload' | 'signal' | 'transaction'>
 
@@ -52,8 +53,7 @@ export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Re
       attempts: delivery.attempts + 1,
       job_id: run.jobId,
     })
-    const thread = { key: chat.external_id ?? '', meta: chat.context.channel ?? {} }
-    return marked && { delivery: marked, ...connection, thread, editedId }
+    return marked && { delivery: marked, ...connection, thread: threadOf(chat), editedId }
   })
 }
 

@@ -20,14 +20,15 @@ export async function pollBot(
   for (let failures = 0; !signal.aborted; ) {
     const bot = await freshBot(app, accountId, botId)
     const adapter = bot && app.channels[bot.integration_type]
-    if (!bot || adapter?.receives !== 'remote') return
+    if (bot?.receives !== 'poll' || adapter?.receives !== 'remote') return
     try {
       const waitMs = await pollOnce(app, adapter, bot, signal)
       failures = 0
       await note(app, bot, 'connected')
       await pause(waitMs, signal)
     } catch (error) {
-      if (signal.aborted) return
+      // Who is called from now on is refused here, as it should be.
+      if (signal.aborted || (await freshBot(app, accountId, botId))?.receives !== 'poll') return
       const trouble = sendingTrouble(error, bot.bot_name)
       failures += 1
       await noteTrouble(app, bot, trouble, failures)

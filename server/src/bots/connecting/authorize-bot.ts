@@ -1,0 +1,43 @@
+import { channelBot } from '../../channels/channel-bot.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellBotChanged } from '../bot-changed.ts'
+import { reachableOrigin } from '../receiving/reachable.ts'
+import { setConnection } from '../set-connection.ts'
+import { askProvider } from './ask-provider.ts'
+import { takePending } from './pending.ts'
+import { replaceConnection } from './reconnect-bot.ts'
+import { CHANNEL_NAMES } from './remote-adapter.ts'
+
+/** The owner has agreed at the provider, who sends them back with this. It is good once. */
+export async function authorizeBot(app: App, query: URLSearchParams): Promise<void> {
+  const taken = await takePending(app, query.get('state') ?? '')
+  const adapter = taken && app.channels[taken.bot.integration_type]
+  if (!taken || adapter?.receives !== 'remote' || !adapter.authorize) throw tooLate()
+  const { bot, pending } = taken
+  const asking = { ...bot, secret: pending.secret ?? bot.secret }
+  try {
+    const connected = await askProvider(CHANNEL_NAMES[adapter.id], (signal) =>
+      adapter.authorize!(channelBot(app.secrets, asking), query, signal),
+    )
+    await replaceConnection(app, adapter, bot, connected, await reachableOrigin(app))
+  } catch (error) {
+    if (bot.connection === 'connecting') await sayWhy(app, bot, (error as Error).message)
+    throw error
+  }
+}
+
+async function sayWhy(app: App, bot: BotRow, reason: string): Promise<void> {
+  const changed = await inAccount(app.db, bot.account_id, (tx) =>
+    setConnection(tx, bot, 'connecting', reason),
+  )
+  if (changed) await tellBotChanged(app, changed)
+}
+
+const tooLate = () =>
+  new AppError(
+    'forbidden',
+    'This authorisation has been used already or has run out. Begin it again on the Integrations screen.',
+  )

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { BOT_NAME } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { ownedAgent } from '../../agents/owned-agent.ts'
+import type { PageChoice } from '../../channels/channel.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow, Schema } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellBotChanged } from '../bot-changed.ts'
+import { listen } from '../receiving/listen.ts'
+import { reachableOrigin } from '../receiving/reachable.ts'
+import { askProvider } from './ask-provider.ts'
+import { keepConnected } from './keep-connected.ts'
+import { newPending } from './pending.ts'
+import { CHANNEL_NAMES, readyAdapter } from './remote-adapter.ts'
+
+export interface BotForm {
+  bot_name?: string | undefined
+  greeting_message?: string | undefined
+  /** What this kind of channel asks for. */
+  fields: Record<string, unknown>
+}
+
+export interface ConnectedBot {
+  bot: BotRow
+  /** Somebody still has to agree there. */
+  authorize_url: string | null
+}
+
+/** Nothing is kept before the provider has taken what the owner typed. */
+export async function connectBot(
+  app: App,
+  account: Account,
+  agentId: number,
+  type: BotRow['integration_type'],
+  form: BotForm,
+): Promise<ConnectedBot | PageChoice> {
+  await inAccount(app.db, account.id, (tx) => refuseSecond(tx, account, agentId, type))
+  const adapter = readyAdapter(app, type)
+  const publicId = randomBytes(16).toString('hex')
+  const { state, pending } = newPending(app, publicId)
+  const publicOrigin = await reachableOrigin(app)
+  const connected = await askProvider(CHANNEL_NAMES[type], (signal) =>
+    adapter.connect({ fields: form.fields, publicOrigin, state }, signal),
+  )
+  if ('pages' in connected) return connected
+  const { authorizeUrl = null } = connected
+  const bot = await inAccount(app.db, account.id, async (tx) => {
+    await refuseSecond(tx, account, agentId, type)
+    const { id } = await insertBot(tx, account, agentId, { type, publicId, form })
+    return keepConnected(tx, app, { account_id: account.id, id, integration_type: type }, connected, {
+      ...(form.greeting_message && { greeting: form.greeting_message }),
+      ...(authorizeUrl && { pending }),
+    })
+  })
+  const listening = authorizeUrl ? bot : await listen(app, adapter, bot, publicOrigin)
+  await tellBotChanged(app, listening)
+  return { bot: listening, authorize_url: authorizeUrl }
+}
+
+/** The assistant is the account's own, and has no bot of this kind yet. */
+async function refuseSecond(
+  tx: Transaction<Schema>,
+  account: Account,
+  agentId: number,
+  type: BotRow['integration_type'],
+): Promise<void> {
+  await ownedAgent(tx, account, agentId)
+  const bot = await tx
+    .selectFrom('bots')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('agent_id', '=', agentId)
+    .where('integration_type', '=', type)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (bot) throw secondOf(type)
+}
+
+/** Of two that come at the same moment one is refused here. */
+async function insertBot(
+  tx: Transaction<Schema>,
+  account: Account,
+  agent_id: number,
+  { type, publicId, form }: { type: BotRow['integration_type']; publicId: string; form: BotForm },
+) {
+  const bot = await tx
+    .insertInto('bots')
+    .values({
+      account_id: account.id,
+      agent_id,
+      integration_type: type,
+      bot_name: form.bot_name || BOT_NAME,
+      public_id: publicId,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!bot) throw secondOf(type)
+  return bot
+}
+
+const secondOf = (type: BotRow['integration_type']) =>
+  new AppError(
+    'conflict',
+    `This assistant is already connected to ${CHANNEL_NAMES[type]}. Delete that bot first to connect another one.`,
+  )

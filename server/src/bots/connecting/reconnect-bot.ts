@@ -1,0 +1,86 @@
+import type { Connected, ConnectForm, RemoteAdapter } from '../../channels/channel.ts'
+import { sealCredentials } from '../../channels/channel-bot.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow } from '../../database/schema.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { tellBotChanged } from '../bot-changed.ts'
+import { ownedBot } from '../owned-bot.ts'
+import { listen } from '../receiving/listen.ts'
+import { reachableOrigin } from '../receiving/reachable.ts'
+import { askProvider } from './ask-provider.ts'
+import type { ConnectedBot } from './connect-bot.ts'
+import { keepConnected } from './keep-connected.ts'
+import { newPending } from './pending.ts'
+import { CHANNEL_NAMES, readyAdapter } from './remote-adapter.ts'
+
+/** New credentials for the same account at the provider. Its chats stay. */
+export async function reconnectBot(
+  app: App,
+  account: Account,
+  botId: number,
+  fields: Record<string, string>,
+): Promise<ConnectedBot> {
+  const bot = await inAccount(app.db, account.id, (tx) => ownedBot(tx, account, botId))
+  if (bot.integration_type === 'livechat') throw notFound('Bot')
+  const adapter = readyAdapter(app, bot.integration_type)
+  const { state, pending } = newPending(app, bot.public_id)
+  const publicOrigin = await reachableOrigin(app)
+  const connected = await askForSame(adapter, bot, { fields, publicOrigin, state })
+  if (connected.authorizeUrl) {
+    const secret = sealCredentials(app.secrets, bot, connected.credentials as object)
+    await saveSettings(app, bot, { ...bot.settings, pending: { ...pending, secret } })
+    return { bot, authorize_url: connected.authorizeUrl }
+  }
+  return { bot: await replaceConnection(app, adapter, bot, connected, publicOrigin), authorize_url: null }
+}
+
+/** The former credentials give way, and the provider hears anew where to call. */
+export async function replaceConnection(
+  app: App,
+  adapter: RemoteAdapter,
+  bot: BotRow,
+  connected: Connected,
+  publicOrigin: string | null,
+): Promise<BotRow> {
+  refuseOther(bot, connected)
+  const { pending: _, ...own } = bot.settings
+  const kept = await inAccount(app.db, bot.account_id, (tx) => keepConnected(tx, app, bot, connected, own))
+  const listening = await listen(app, adapter, kept, publicOrigin)
+  await tellBotChanged(app, listening)
+  return listening
+}
+
+/** Where several accounts could be meant it is the one that this bot has. */
+async function askForSame(adapter: RemoteAdapter, bot: BotRow, form: ConnectForm): Promise<Connected> {
+  const connect = (fields: ConnectForm['fields']) =>
+    askProvider(CHANNEL_NAMES[adapter.id], (signal) => adapter.connect({ ...form, fields }, signal))
+  const answer = await connect(form.fields)
+  if (!('pages' in answer)) return answer
+  const same = answer.pages.find(({ id }) => id === bot.external_key)
+  const chosen = same && (await connect({ ...form.fields, page_id: same.id }))
+  if (!chosen || 'pages' in chosen) throw otherAccount(bot)
+  return chosen
+}
+
+/** A bot that nobody has agreed to yet may become any account's. */
+function refuseOther(bot: BotRow, { externalKey }: Connected): void {
+  if (bot.connection !== 'connecting' && bot.external_key !== null && bot.external_key !== externalKey)
+    throw otherAccount(bot)
+}
+
+const otherAccount = ({ settings: { account } }: BotRow) =>
+  new AppError(
+    'conflict',
+    `This is another account. Connect ${account ?? 'the same one'} again, or delete this bot and add a new one: its chats stay.`,
+  )
+
+const saveSettings = ({ db }: App, { account_id, id }: BotRow, settings: object) =>
+  inAccount(db, account_id, (tx) =>
+    tx
+      .updateTable('bots')
+      .set({ settings: JSON.stringify(settings) })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute(),
+  )

@@ -1,0 +1,25 @@
+import type { api } from '@switchboard/contract'
+import type { RemoteAdapter } from '../../channels/channel.ts'
+import type { App } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export const CHANNEL_NAMES: Record<api.bots.IntegrationType, string> = {
+  telegram: 'Telegram',
+  livechat: 'Live chat',
+  facebook: 'Facebook',
+  bitrix: 'Bitrix24',
+}
+
+/** The channel, if this installation has been given all it needs. */
+export function readyAdapter({ channels }: App, type: api.bots.IntegrationType): RemoteAdapter {
+  const adapter = channels[type]
+  if (adapter?.receives !== 'remote')
+    throw new AppError('conflict', `${CHANNEL_NAMES[type]} cannot be connected in this installation.`)
+  const missing = adapter.missing()
+  if (missing.length > 0)
+    throw new AppError(
+      'conflict',
+      `${CHANNEL_NAMES[type]} is not set up yet. Set ${missing.join(', ')} in the environment or in .env, then restart.`,
+    )
+  return adapter
+}

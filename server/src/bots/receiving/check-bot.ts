@@ -1,0 +1,58 @@
+import type { Health, RemoteAdapter } from '../../channels/channel.ts'
+import { channelBot } from '../../channels/channel-bot.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow } from '../../database/schema.ts'
+import { tellBotChanged } from '../bot-changed.ts'
+import { providerTrouble } from '../connecting/ask-provider.ts'
+import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
+import { ownedBot } from '../owned-bot.ts'
+import { setConnection } from '../set-connection.ts'
+import { hookUrl, listen } from './listen.ts'
+import { reachableOrigin } from './reachable.ts'
+
+/** Its owner wants to know now. */
+export async function checkOwnedBot(app: App, account: Account, botId: number): Promise<BotRow> {
+  const bot = await inAccount(app.db, account.id, (tx) => ownedBot(tx, account, botId))
+  return checkBot(app, bot)
+}
+
+/** Asks the provider how the bot fares, and puts right what can be put right from here. */
+export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
+  const adapter = app.channels[bot.integration_type]
+  // A bot that somebody still has to agree to has nothing to ask with.
+  if (adapter?.receives !== 'remote' || bot.connection === 'connecting') return bot
+  const origin = await reachableOrigin(app)
+  const listening = isWhereItShould(bot, origin)
+    ? bot
+    : await listen(app, adapter, bot, wantedOrigin(bot, origin))
+  const first = await healthOf(app, adapter, listening)
+  if (first.state !== 'degraded') return note(app, listening, first)
+  // It may have lost our address, or given up on it.
+  const again = await listen(app, adapter, listening, wantedOrigin(bot, origin))
+  return note(app, again, await healthOf(app, adapter, again))
+}
+
+const isWhereItShould = (bot: BotRow, origin: string | null) => {
+  const wanted = wantedOrigin(bot, origin)
+  return (bot.settings.listens_at ?? null) === (wanted && hookUrl(wanted, bot))
+}
+
+/** Null where the provider has said before that it calls no such address. */
+const wantedOrigin = (bot: BotRow, origin: string | null) =>
+  origin && bot.settings.listens_not_at !== hookUrl(origin, bot) ? origin : null
+
+const healthOf = ({ secrets }: App, adapter: RemoteAdapter, bot: BotRow): Promise<Health> =>
+  adapter.health(channelBot(secrets, bot)).catch((error) => ({
+    state: 'degraded',
+    reason: providerTrouble(error, CHANNEL_NAMES[bot.integration_type]).message,
+  }))
+
+async function note(app: App, bot: BotRow, { state, reason }: Health): Promise<BotRow> {
+  // Whoever reads for it knows better why that fails, and when it no longer does.
+  const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
+  if (isReaders && state === 'connected') return bot
+  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, state, reason))
+  if (changed) await tellBotChanged(app, changed)
+  return changed ?? bot
+}

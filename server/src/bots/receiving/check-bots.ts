@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import { checkBot } from './check-bot.ts'
+
+const EVERY_MS = 5 * 60_000
+
+/** All bots on networks of other people, one job each, so that a provider in trouble holds up its own alone. */
+export function checkBots(app: App): void {
+  app.jobs.on('check_bots', () => askForChecks(app))
+  app.jobs.every('check_bots', EVERY_MS)
+  app.jobs.on('check_bot', async ({ accountId, payload }) => {
+    const bot = await inAccount(app.db, accountId, (tx) =>
+      tx
+        .selectFrom('bots')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', payload.bot_id as number)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (bot) await checkBot(app, bot)
+  })
+  app.jobs.unhurried('check_bot')
+}
+
+async function askForChecks(app: App): Promise<void> {
+  const types = Object.values(app.channels).filter(({ receives }) => receives === 'remote')
+  const { rows } = await sql<{ account_id: number; bot_id: number }>`
+    select * from remote_bots(${types.map(({ id }) => id)}::text[])`.execute(app.db)
+  for (const { account_id, bot_id } of rows)
+    await inAccount(app.db, account_id, (tx) =>
+      app.jobs.enqueue(tx, {
+        account_id,
+        kind: 'check_bot',
+        payload: { bot_id },
+        dedupe_key: String(bot_id),
+      }),
+    )
+  app.jobs.wake()
+}

@@ -1,0 +1,53 @@
+import type { Language } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { askProvider } from '../bots/connecting/ask-provider.ts'
+import { CHANNEL_NAMES, readyAdapter } from '../bots/connecting/remote-adapter.ts'
+import { ownedBot } from '../bots/owned-bot.ts'
+import { channelBot } from '../channels/channel-bot.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { threadOf } from './outbox/thread-of.ts'
+import { languageOf } from './phrases.ts'
+
+/** Sent at once and past the outbox: the owner is to hear whether it arrived, and why it did not. */
+export async function sendTest(app: App, account: Account, botId: number): Promise<number> {
+  const { bot, chat } = await inAccount(app.db, account.id, async (tx) => {
+    const bot = await ownedBot(tx, account, botId)
+    return { bot, chat: await latestChat(tx, bot) }
+  })
+  const adapter = readyAdapter(app, bot.integration_type)
+  if (!chat)
+    throw new AppError(
+      'conflict',
+      'Nobody has written to this bot yet. Write to it yourself, then try again.',
+    )
+  await askProvider(CHANNEL_NAMES[bot.integration_type], (signal) =>
+    adapter.send(channelBot(app.secrets, bot), threadOf(chat), {
+      text: TEST_WORDS[languageOf(chat)],
+      by: 'notice',
+      deliveryId: 0,
+      signal,
+    }),
+  )
+  return chat.id
+}
+
+/** Of whoever wrote last. */
+const latestChat = (tx: Transaction<Schema>, { account_id, id }: BotRow): Promise<ChatRow | undefined> =>
+  tx
+    .selectFrom('chats')
+    .selectAll('chats')
+    .where('account_id', '=', account_id)
+    .where('bot_id', '=', id)
+    .where('external_id', 'is not', null)
+    .orderBy('last_message_time', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+
+const TEST_WORDS: Record<Language, string> = {
+  en: 'This is a test message. The connection works.',
+  pl: 'To jest wiadomość testowa. Połączenie działa.',
+  ru: 'Это тестовое сообщение. Связь работает.',
+}

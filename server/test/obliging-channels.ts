@@ -1,0 +1,28 @@
+// Channels that agree to everything and reach nobody, for walks over all calls of the contract.
+import { randomUUID } from 'node:crypto'
+import type { ChannelId, Channels, RemoteAdapter } from '../src/channels/channel.ts'
+import { livechat } from '../src/channels/livechat/index.ts'
+
+export const obligingChannels = (): Channels => ({
+  livechat,
+  telegram: obliging('telegram'),
+  facebook: obliging('facebook'),
+  bitrix: obliging('bitrix'),
+})
+
+const obliging = (id: ChannelId): RemoteAdapter => ({
+  id,
+  receives: 'remote',
+  maxText: 1000,
+  countsBy: 'utf16',
+  maxFileBytes: null,
+  answerWithinMs: null,
+  missing: () => [],
+  connect: async () => ({ credentials: {}, externalKey: randomUUID(), account: '@obliging' }),
+  listenAt: async () => {},
+  webhook: async () => ({ status: 200, events: [] }),
+  poll: async () => ({ events: [], cursor: {}, waitMs: 1000 }),
+  send: async () => ({ externalId: randomUUID() }),
+  disconnect: async () => {},
+  health: async () => ({ state: 'connected', reason: '' }),
+})
