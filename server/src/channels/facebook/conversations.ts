@@ -23,12 +23,11 @@ const StoredMessage = z.looseObject({
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
-const Messages = page(StoredMessage)
 const Conversation = z.looseObject({
   id: z.string(),
   updated_time: Time,
   participants: z.looseObject({ data: z.array(Party) }),
-  messages: Messages.optional(),
+  messages: page(StoredMessage).optional(),
 })
 const Conversations = page(Conversation)
 
@@ -38,8 +37,7 @@ export interface ReadThread {
   messages: StoredMessage[]
 }
 
-const MESSAGE_FIELDS = 'id,created_time,from,message,attachments'
-const FIELDS = `id,updated_time,participants,messages.limit(20){${MESSAGE_FIELDS}}`
+const FIELDS = 'id,updated_time,participants,messages.limit(20){id,created_time,from,message,attachments}'
 // No page has so many that it would take longer; a cursor that leads in circles must end.
 const MOST_PAGES = 200
 
@@ -50,40 +48,26 @@ export async function readSince(
   since: number,
   { signal, paceMs }: { signal: AbortSignal; paceMs: number },
 ): Promise<{ threads: ReadThread[]; load: number }> {
+  const { page_id, page_token: token } = credentials
   const threads: ReadThread[] = []
   let load = 0
-  let calls = 0
-
-  async function ask<Answer>(path: string, query: Record<string, string>, answer: z.ZodType<Answer>) {
-    if (calls++ > 0) await sleep(paceMs, undefined, { signal })
-    const asked = await graph.ask(path, { token: credentials.page_token, query, answer, signal })
-    load = Math.max(load, asked.load)
-    return asked.answer
-  }
-
-  /** Of a busy conversation there is more than came with it. */
-  async function messagesOf({ id, messages }: z.infer<typeof Conversation>) {
-    const all = [...(messages?.data ?? [])]
-    let { paging } = messages ?? {}
-    while (paging?.next && all.at(-1)!.created_time >= since && calls < MOST_PAGES) {
-      const query = { fields: MESSAGE_FIELDS, limit: '20', after: paging.cursors.after }
-      const more = await ask(`${id}/messages`, query, Messages)
-      all.push(...more.data)
-      paging = more.paging
-    }
-    return all.filter(({ created_time }) => created_time >= since)
-  }
-
-  for (let after = ''; calls < MOST_PAGES; ) {
+  let after: string | undefined
+  for (let calls = 0; calls < MOST_PAGES; calls++) {
+    if (calls > 0) await sleep(paceMs, undefined, { signal })
     const query = { platform: 'messenger', fields: FIELDS, limit: '25', ...(after && { after }) }
-    const { data: found, paging } = await ask(`${credentials.page_id}/conversations`, query, Conversations)
+    const asked = await graph.ask(`${page_id}/conversations`, { token, query, answer: Conversations, signal })
+    load = Math.max(load, asked.load)
+    const { data: found, paging } = asked.answer
     for (const conversation of found) {
-      if (conversation.updated_time < since) return { threads, load }
-      const customer = conversation.participants.data.find(({ id }) => id !== credentials.page_id)
-      if (customer) threads.push({ customer, messages: await messagesOf(conversation) })
+      const customer = conversation.participants.data.find(({ id }) => id !== page_id)
+      if (customer) threads.push({ customer, messages: toldOf(conversation, since) })
     }
-    if (!paging?.next) break
+    if (!paging?.next || found.some(({ updated_time }) => updated_time < since)) break
     after = paging.cursors.after
   }
   return { threads, load }
 }
+
+/** Facebook tells nothing of a conversation's messages but the latest twenty. */
+const toldOf = ({ messages }: z.infer<typeof Conversation>, since: number) =>
+  (messages?.data ?? []).filter(({ created_time, from }) => from && created_time >= since)
