@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Health, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
@@ -6,6 +7,7 @@ import type { BotRow } from '../../database/schema.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { providerTrouble } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
+import { presentBot } from '../list-bots.ts'
 import { ownedBot } from '../owned-bot.ts'
 import { setConnection } from '../set-connection.ts'
 import { hookUrl, listen } from './listen.ts'
@@ -22,21 +24,23 @@ export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
   const adapter = app.channels[bot.integration_type]
   // A bot that somebody still has to agree to has nothing to ask with.
   if (adapter?.receives !== 'remote' || bot.connection === 'connecting') return bot
-  const origin = await reachableOrigin(app)
-  const listening = isWhereItShould(bot, origin)
-    ? bot
-    : await listen(app, adapter, bot, wantedOrigin(bot, origin))
+  const checked = await look(app, adapter, bot)
+  if (!isDeepStrictEqual(presentBot(checked), presentBot(bot))) await tellBotChanged(app, checked)
+  return checked
+}
+
+async function look(app: App, adapter: RemoteAdapter, bot: BotRow): Promise<BotRow> {
+  const origin = wantedOrigin(bot, await reachableOrigin(app))
+  const listening = isListeningAt(bot, origin) ? bot : await listen(app, adapter, bot, origin)
   const first = await healthOf(app, adapter, listening)
   if (first.state !== 'degraded') return note(app, listening, first)
   // It may have lost our address, or given up on it.
-  const again = await listen(app, adapter, listening, wantedOrigin(bot, origin))
+  const again = await listen(app, adapter, listening, origin)
   return note(app, again, await healthOf(app, adapter, again))
 }
 
-const isWhereItShould = (bot: BotRow, origin: string | null) => {
-  const wanted = wantedOrigin(bot, origin)
-  return (bot.settings.listens_at ?? null) === (wanted && hookUrl(wanted, bot))
-}
+const isListeningAt = (bot: BotRow, origin: string | null) =>
+  (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot))
 
 /** Null where the provider has said before that it calls no such address. */
 const wantedOrigin = (bot: BotRow, origin: string | null) =>
@@ -53,6 +57,5 @@ async function note(app: App, bot: BotRow, { state, reason }: Health): Promise<B
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
   const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, state, reason))
-  if (changed) await tellBotChanged(app, changed)
   return changed ?? bot
 }

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@switchboard/contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { TOKEN } from '../../../test/postal/fake.ts'
+import { withPostOffice } from '../../../test/postal/office.ts'
+import { reachableOrigin } from './reachable.ts'
+
+const port = await freePort()
+const own = `http://127.0.0.1:${port}`
+const { testing, office } = await withPostOffice(['telegram'], { ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}` })
+const { app, http, newAccount, sqlIn } = testing
+await http.fastify.listen({ host: '127.0.0.1', port })
+afterAll(() => app.jobs.stop({ graceMs: 0 }))
+
+beforeEach(() => {
+  app.config.PUBLIC_URL = null
+  Object.assign(office.state, { address: null, refusedAddress: null, isClosed: false })
+  office.calls.splice(0)
+})
+
+async function connected() {
+  const owner = await newAccount()
+  const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
+  office.state.boxes = [{ id: `box of ${owner.id}`, name: 'Box' }]
+  const { bot } = await owner.call(api.bots.createTelegram, {
+    params: { id: agent.id },
+    body: { bot_token: TOKEN },
+  })
+  const check = async () => (await owner.call(api.bots.check, { params: { id: bot.id } })).bot.connection
+  const [row] = await sqlIn<{ public_id: string }>(owner.id, 'select public_id from bots')
+  return { owner, bot, check, hook: `${own}/hooks/telegram/${row!.public_id}` }
+}
+const offers = () => office.calls.filter((call) => call === 'PUT /subscription').length
+
+test('an installation that is reached at its address is called there; else it asks', async () => {
+  app.config.PUBLIC_URL = own
+  const { bot, check, hook } = await connected()
+  expect(bot.connection).toMatchObject({ state: 'connected', receives: 'webhook' })
+  expect(office.state.address).toBe(hook)
+  app.config.PUBLIC_URL = null
+  expect(await check()).toMatchObject({ state: 'connected', receives: 'poll' })
+  expect(office.state.address).toBeNull()
+  app.config.PUBLIC_URL = own
+  expect(await check()).toMatchObject({ receives: 'webhook' })
+  expect(office.state.address).toBe(hook)
+  const before = offers()
+  await check()
+  expect(offers()).toBe(before)
+})
+
+test('an address where somebody else answers is not ours', async () => {
+  app.config.PUBLIC_URL = own
+  expect(await reachableOrigin(app)).toBe(own)
+  for (const elsewhere of [office.url, 'http://127.0.0.1:9', 'http://10.0.0.1']) {
+    app.config.PUBLIC_URL = elsewhere
+    expect(await reachableOrigin(app)).toBeNull()
+  }
+})
+
+test('a provider that calls no such address is asked instead, and not offered it again', async () => {
+  app.config.PUBLIC_URL = own
+  office.state.refusedAddress = /^http:/
+  const { bot, check } = await connected()
+  expect(bot.connection).toMatchObject({ state: 'connected', receives: 'poll' })
+  const before = offers()
+  expect(await check()).toMatchObject({ state: 'connected', receives: 'poll' })
+  expect(offers()).toBe(before)
+})
+
+test('how a bot fares is told as the provider says it, and every open screen hears of a change', async () => {
+  const { owner, check } = await connected()
+  office.state.isClosed = true
+  expect(await check()).toMatchObject({ state: 'degraded', reason: expect.stringContaining('is closed') })
+  expect(await check()).toMatchObject({ state: 'degraded' })
+  office.state.isClosed = false
+  await sqlIn(owner.id, "update bots set connection = 'reauth_required'")
+  expect(await check()).toMatchObject({ state: 'connected', reason: '' })
+  const told = await sqlIn(owner.id, "select from events where type = 'bot.updated'")
+  expect(told).toHaveLength(3)
+})
+
+test('a provider that has lost our address is given it again', async () => {
+  app.config.PUBLIC_URL = own
+  const { owner, hook } = await connected()
+  await sqlIn(owner.id, `update bots set settings = settings || '{"listens_at": "https://former.example"}'`)
+  office.state.address = null
+  await app.jobs.start()
+  await eventually(() => office.state.address).toBe(hook)
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
