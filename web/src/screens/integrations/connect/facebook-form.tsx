@@ -22,7 +22,9 @@ export function FacebookForm({ connecting, back }: ConnectFormProps<'facebook'>)
   const [pasted, setPasted] = useState('')
   const [choice, setChoice] = useState<{ pages: Page[]; token: string } | null>(null)
   const greeting_message = greeting.trim() || undefined
-  const logsIn = login.isPossible && pasted.trim() === ''
+  const logsIn = pasted.trim() === ''
+  const missing = channel.data?.missing ?? []
+  const isNotReady = missing.length > 0
 
   const connect = async (user_access_token: string) => {
     const connected = await connecting.submit({ user_access_token, greeting_message })
@@ -53,13 +55,13 @@ export function FacebookForm({ connecting, back }: ConnectFormProps<'facebook'>)
         title={t('guide')}
         steps={[t('facebook_step_page'), t('facebook_step_login'), t('facebook_step_allow')]}
       />
-      {channel.data && !login.isPossible && (
+      {isNotReady && (
         <Banner tone="warning" title={t('facebook_not_ready')}>
-          {t('facebook_missing', { settings: channel.data.missing.join(', ') })}
+          {t('facebook_missing', { settings: missing.join(', ') })}
         </Banner>
       )}
       <GreetingField value={greeting} onChange={setGreeting} />
-      <Disclosure key={String(login.isPossible)} label={t('paste_token')} startsOpen={!login.isPossible}>
+      <Disclosure label={t('paste_token')}>
         <SecretField
           label={t('user_token')}
           hint={t('user_token_hint')}
@@ -73,7 +75,7 @@ export function FacebookForm({ connecting, back }: ConnectFormProps<'facebook'>)
         connecting={connecting}
         back={back}
         label={logsIn ? t('facebook_login') : t('connect')}
-        whyNot={!hasAgreed ? t('agree_first') : logsIn || pasted.trim() ? null : t('user_token_missing')}
+        whyNot={isNotReady ? t('facebook_not_ready') : hasAgreed ? null : t('agree_first')}
         isBusy={login.isOpen || channel.isPending}
       />
     </form>
