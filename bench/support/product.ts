@@ -68,7 +68,12 @@ export const UNLIMITED: Record<string, string> = {
   AI_ANSWERS_PER_HOUR: '10000',
 }
 
-const generousLimits = { SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000', LOG_LEVEL: 'error' }
+const generousLimits = {
+  SIGN_IN_LIMIT: '1000000',
+  SIGN_UP_LIMIT: '1000000',
+  TRIAL_SESSIONS: '1000000000',
+  LOG_LEVEL: 'error',
+}
 
 /** Neither the environment's settings nor those of .env count here: a DATABASE_URL would name somebody's real data. */
 export function productEnvironment(): Record<string, string> {
