@@ -1,3 +1,4 @@
+import { openBitrix } from './bitrix/index.ts'
 import type { ChannelContext, Channels } from './channel.ts'
 import { openFacebook } from './facebook/index.ts'
 import { livechat } from './livechat/index.ts'
@@ -8,4 +9,5 @@ export const openChannels = (context: ChannelContext): Channels => ({
   livechat,
   telegram: openTelegram(context),
   facebook: openFacebook(context),
+  bitrix: openBitrix(context),
 })

@@ -45,7 +45,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
     const answer = await post(url, body, signal)
     if (answer.status === 200 && 'result' in answer.content) return answer.content.result
     const refused = refusal(answer, now())
-    if (refused.kind === 'rate') limiter.pause(url.host, refused.retryAfterMs ?? 0)
+    if (refused.reason === 'QUERY_LIMIT_EXCEEDED') limiter.full(url.host)
     throw refused
   }
 

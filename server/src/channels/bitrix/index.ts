@@ -23,20 +23,24 @@ const MOST_EVENTS = 100
 const KEPT_FOR_ANSWERS = 10
 const TYPING_S = 10
 
-interface Timings {
+interface Pace {
   /** Until the next look after something came, and after nothing did. */
   busyMs: number
   idleMs: number
+  /** Calls that a portal takes at once, and how many a second run out. */
+  bucket: { size: number; perSecond: number }
 }
+
+const PACE: Pace = { busyMs: 2_000, idleMs: 5_000, bucket: { size: 50, perSecond: 2 } }
 
 export function openBitrix(
   context: ChannelContext,
-  { busyMs, idleMs }: Timings = { busyMs: 2_000, idleMs: 5_000 },
+  { busyMs, idleMs, bucket }: Pace = PACE,
 ): RemoteAdapter<BitrixCredentials> {
   const { config, now } = context
   const allowed = [...config.ALLOW_PRIVATE_HOSTS, ...configuredHost(config.BITRIX_OAUTH_URL)]
   const outbound = createOutbound({ allowPrivateHosts: allowed })
-  const limiter = createLimiter(now)
+  const limiter = createLimiter(now, bucket)
   const oauth = openOAuth({ config, outbound, now })
   const api = openApi({ outbound, limiter, oauth, now, renew: context.renew })
   const parts = { api, oauth, isAllowed: (url: URL) => allowed.includes(hostAndPort(url)) }
@@ -119,7 +123,10 @@ export function openBitrix(
 
     async disconnect({ credentials }) {
       if (!isConnected(credentials)) return
-      await api.callLast(credentials, 'imbot.v2.Bot.unregister', asBot(credentials)).catch(() => {})
+      await api.callLast(credentials, 'imbot.v2.Bot.unregister', asBot(credentials)).catch((error) => {
+        // A portal that says no has no such bot any more, or does not let us near it again.
+        if (error.code === 'channel_unreachable') throw error
+      })
     },
   }
 }

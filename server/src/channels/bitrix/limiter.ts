@@ -6,14 +6,14 @@ export interface Limiter {
   take(portal: string): void
   /** How long until so many more calls have room. */
   waitMs(portal: string, calls: number): number
-  /** The portal has said that it is enough for now. */
-  pause(portal: string, ms: number): void
+  /** The portal has said that it is full: others call it too. */
+  full(portal: string): void
 }
 
 /** A bucket that takes so many calls at once, and from which so many a second run out. */
 export function createLimiter(
   now: () => Date,
-  { size, perSecond }: { size: number; perSecond: number } = { size: 50, perSecond: 2 },
+  { size, perSecond }: { size: number; perSecond: number },
 ): Limiter {
   const buckets = new Map<string, { level: number; atMs: number }>()
 
@@ -37,6 +37,6 @@ export function createLimiter(
       fill(portal, levelOf(portal) + 1)
     },
     waitMs,
-    pause: (portal, ms) => void fill(portal, Math.max(levelOf(portal), size - 1 + (ms / 1000) * perSecond)),
+    full: (portal) => void fill(portal, Math.max(levelOf(portal), size)),
   }
 }

@@ -1,0 +1,11 @@
+// Stands in for Bitrix24 on a port of its own: `node --import tsx server/src/channels/bitrix/fake/main.ts`.
+import { openFakePortal } from './index.ts'
+
+const { url, hookUrl, app } = await openFakePortal({
+  host: 'localhost',
+  port: Number(process.env.PORT ?? 4103),
+  ...(process.env.CALLBACK_URL && { redirectUri: process.env.CALLBACK_URL }),
+})
+console.log(`BITRIX_OAUTH_URL=${url}`)
+console.log(`Connect with the incoming webhook ${hookUrl}`)
+console.log(`or with ${url}, Client ID ${app.clientId} and Client Secret ${app.clientSecret}`)

@@ -1,0 +1,65 @@
+import { layout } from './layout.ts'
+
+interface Shown {
+  portalUrl: string
+  hookUrl: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+}
+
+/** Where a person plays the customer, and the operator in the portal. */
+export const chatPage = ({ portalUrl, hookUrl, clientId, clientSecret, redirectUri }: Shown) =>
+  layout(
+    'A portal that is none',
+    `<main>
+      <h1>Open channel</h1>
+      <form><label>You are <input id="name" type="text" value="Anna Customer"></label></form>
+      <ol id="messages" aria-label="Messages" aria-live="polite"></ol>
+      <p id="typing" class="quiet" role="status"></p>
+      <form id="customer">
+        <input type="text" aria-label="Write as the customer" placeholder="Write as the customer">
+        <button>Send</button>
+      </form>
+      <form id="operator">
+        <input type="text" aria-label="Write as an operator in the portal" placeholder="Write as an operator in the portal">
+        <button>Answer</button>
+      </form>
+      <details>
+        <summary>To connect an assistant</summary>
+        <dl>
+          <dt>Incoming webhook, for the field “Portal address”</dt><dd>${hookUrl}</dd>
+          <dt>or a local app: portal address</dt><dd>${portalUrl}</dd>
+          <dt>Client ID</dt><dd>${clientId}</dd>
+          <dt>Client Secret</dt><dd>${clientSecret}</dd>
+          <dt>The app sends people back to</dt><dd>${redirectUri}</dd>
+        </dl>
+      </details>
+    </main>
+    <script>
+      const name = document.querySelector('#name')
+      const place = () => '/fake/customers/' + encodeURIComponent(name.value)
+      async function show() {
+        const { messages, isTyping } = await (await fetch(place() + '/messages')).json()
+        document.querySelector('#typing').textContent = isTyping ? 'writing …' : ''
+        document.querySelector('#messages').replaceChildren(...messages.map(({ by, shown }) => {
+          const item = document.createElement('li')
+          item.dataset.by = by
+          item.textContent = shown
+          return item
+        }))
+      }
+      for (const by of ['customer', 'operator'])
+        document.querySelector('#' + by).addEventListener('submit', async (event) => {
+          event.preventDefault()
+          const input = event.target.querySelector('input')
+          const text = input.value
+          input.value = ''
+          if (text) await fetch(place() + '/messages', { method: 'POST', body: JSON.stringify({ by, text }) })
+          show()
+        })
+      document.forms[0].addEventListener('submit', (event) => event.preventDefault())
+      show()
+      setInterval(show, 500)
+    </script>`,
+  )

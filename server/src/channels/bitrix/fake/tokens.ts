@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { Refused } from './refuse.ts'
+
+const CODE_LIVES_MS = 30_000
+const TOKEN_LIVES_MS = 3_600_000
+
+export interface FakeApp {
+  clientId: string
+  clientSecret: string
+  /** Where somebody who agreed is sent, as the app's settings in the portal say. */
+  redirectUri: string
+}
+
+/** Codes that are good once and for half a minute, and pairs of tokens of which only the newest renews. */
+export function createTokens(app: FakeApp, now: () => Date) {
+  const codes = new Map<string, number>()
+  const access = new Map<string, number>()
+  let refresh = ''
+
+  function issue() {
+    const access_token = word()
+    access.set(access_token, now().getTime() + TOKEN_LIVES_MS)
+    refresh = word()
+    return { access_token, refresh_token: refresh, expires_in: TOKEN_LIVES_MS / 1000 }
+  }
+
+  return {
+    newCode() {
+      const code = word()
+      codes.set(code, now().getTime() + CODE_LIVES_MS)
+      return code
+    },
+    issue,
+    grant({ grant_type, client_id, client_secret, code = '', refresh_token }: Record<string, string>) {
+      if (client_id !== app.clientId || client_secret !== app.clientSecret)
+        throw new Refused(400, 'invalid_client', 'Invalid client')
+      const goodUntil = codes.get(code) ?? 0
+      codes.delete(code)
+      const isGood =
+        grant_type === 'authorization_code' ? goodUntil > now().getTime() : refresh_token === refresh
+      if (!isGood) throw new Refused(400, 'invalid_grant', 'Invalid grant')
+      return issue()
+    },
+    check(token: string) {
+      const until = access.get(token)
+      if (until === undefined) throw new Refused(401, 'NO_AUTH_FOUND', 'Wrong authorization data')
+      if (until <= now().getTime())
+        throw new Refused(401, 'expired_token', 'The access token provided has expired')
+    },
+    /** An hour has passed. */
+    expire: () => access.forEach((_, token) => void access.set(token, 0)),
+    /** The app was taken out of the portal. */
+    revoke() {
+      access.clear()
+      refresh = ''
+    },
+  }
+}
+
+const word = () => randomBytes(20).toString('hex')
