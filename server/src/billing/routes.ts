@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
+import { paymentHook } from './payments/hook.ts'
 import { presentBilling } from './present-billing.ts'
 import { seeNotice } from './see-notice.ts'
 
@@ -14,4 +15,5 @@ export function billingRoutes(http: Http, app: App) {
     await seeNotice(app, account, body.kind)
     return ok()
   })
+  paymentHook(http, app)
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connect, type Database } from './connect.ts'
 import { choosePlace } from './embedded/place.ts'
 import { createProgram, isProgramMissing, programConnection } from './embedded/program-role.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { runningEmbedded, startEmbedded } from './embedded/start.ts'
 import type { Log } from './log.ts'
 import { ownFolder } from './owner-lock.ts'
 import { checkServer, whereIs } from './server-check.ts'
@@ -15,6 +15,14 @@ type DatabaseOptions = { databaseUrl?: string; dataDir: string; port?: number }
 /** The one place that asks whether the database is ours or somebody's server. */
 export function openDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, log) : openEmbedded(options, log)
+}
+
+/** For a command beside the product: the database where it runs, or opened for as long as the command takes. */
+export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
+  const running = options.databaseUrl ? undefined : await runningEmbedded(choosePlace(options.dataDir, log))
+  return running
+    ? connect(programConnection(running), 'the running database', log)
+    : openDatabase(options, log)
 }
 
 async function openServer(connectionString: string, log: Log): Promise<Database> {

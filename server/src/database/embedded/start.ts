@@ -49,6 +49,12 @@ export async function startEmbedded(
   }
 }
 
+/** The server of a product that runs, for whoever works beside it; undefined when none does. */
+export async function runningEmbedded(place: Place): Promise<pg.ClientConfig | undefined> {
+  const server = await orphanOf(place.cluster)
+  return server && connectionTo(server, clusterPassword(place))
+}
+
 function refuseOtherVersion(cluster: string, { major }: Binaries): void {
   const file = path.join(cluster, 'PG_VERSION')
   if (!fs.existsSync(file)) return

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { App } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Http } from '../../platform/http.ts'
+import { applyNews } from './apply-news.ts'
+import { type PaymentNews, readEvent } from './read-event.ts'
+import { isSigned } from './signature.ts'
+
+const LONGEST_BODY = 1024 * 1024
+
+/** Where the payment provider calls. The signature covers the bytes as they came, so nothing parses them before. */
+export function paymentHook({ fastify }: Http, app: App): void {
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_BODY }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/hooks/payments', { config: { access: 'public' } }, async ({ headers, body }) => {
+      const raw = (body as Buffer | undefined) ?? Buffer.alloc(0)
+      const news = believedNews(app, raw, String(headers['stripe-signature'] ?? ''))
+      if (news) await applyNews(app, news)
+      return { received: true }
+    })
+  })
+}
+
+function believedNews({ config, now }: App, raw: Buffer, signature: string): PaymentNews | null {
+  const secret = config.PAYMENT_WEBHOOK_SECRET
+  if (!secret)
+    throw new AppError('unavailable', 'Payments are not set up here: PAYMENT_WEBHOOK_SECRET is missing.')
+  if (!isSigned(raw, signature, secret, now()))
+    throw new AppError('invalid_request', 'The signature does not fit. Compare PAYMENT_WEBHOOK_SECRET.')
+  try {
+    return readEvent(JSON.parse(raw.toString('utf8')))
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
+    throw new AppError('invalid_request', 'This event could not be read', { cause: error })
+  }
+}

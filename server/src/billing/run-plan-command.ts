@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { api } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { insertJob } from '../platform/jobs/enqueue.ts'
+import { addMonths, DAY_MS } from './calendar.ts'
+import { planOf, type UsedPlan } from './plan-of.ts'
+
+const USAGE = `Usage:
+  npm run plan -- <email> START|LITE|MEDIUM [--months <number>]   gives the account a plan, from now on
+  npm run plan -- <email> --cancel                                ends its plan at once
+  npm run plan -- <email> --show                                  says what it has`
+
+/** A mistake in what was typed. */
+export class CommandError extends Error {}
+
+/** What was asked for is done, and what the account has now comes back as a line for people. */
+export async function runPlanCommand(
+  app: Pick<App, 'db' | 'config' | 'now'>,
+  words: string[],
+): Promise<string> {
+  const { email, change } = readWords(words)
+  const accountId = await accountOf(app, email)
+  return inAccount(app.db, accountId, async (tx) => {
+    if (change) {
+      await change(tx, accountId, app.now())
+      // The product itself tells the open consoles, as soon as it runs.
+      await insertJob(tx, { account_id: accountId, kind: 'tell_billing' }, null)
+    }
+    return `${email}: ${inWords(await planOf(tx, app, accountId))}`
+  })
+}
+
+type Change = (tx: Transaction<Schema>, accountId: number, now: Date) => Promise<unknown>
+
+function readWords(words: string[]): { email: string; change: Change | null } {
+  const { values, positionals } = parsed(words)
+  const [email, name, ...rest] = positionals
+  const plan = api.billing.PlanName.safeParse(name?.toUpperCase()).data
+  const asked = [plan, values.cancel, values.show].filter(Boolean)
+  const months = Number(values.months ?? 1)
+  if (!email || asked.length !== 1 || rest.length > 0 || (name && !plan)) throw new CommandError(USAGE)
+  if (!Number.isInteger(months) || months < 1 || months > 120)
+    throw new CommandError('--months must be a whole number from 1 to 120.')
+  if (plan) return { email, change: (tx, id, now) => givePlan(tx, id, plan, now, months) }
+  return { email, change: values.cancel ? cancelPlan : null }
+}
+
+function parsed(words: string[]) {
+  try {
+    const flag = { type: 'boolean' } as const
+    const options = { months: { type: 'string' }, cancel: flag, show: flag } as const
+    return parseArgs({ args: words, allowPositionals: true, options })
+  } catch {
+    throw new CommandError(USAGE)
+  }
+}
+
+async function accountOf({ db }: Pick<App, 'db'>, email: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from account_by_email(${email})`.execute(db)
+  if (!rows[0]) throw new CommandError(`There is no account ${email}.`)
+  return rows[0].id
+}
+
+function givePlan(
+  tx: Transaction<Schema>,
+  account_id: number,
+  plan: api.billing.PlanName,
+  now: Date,
+  months: number,
+) {
+  const given = {
+    plan,
+    period_start: now,
+    period_end: addMonths(now, months),
+    is_ending: false,
+    cancelled_at: null,
+    changed_at: now,
+  }
+  return tx
+    .insertInto('subscriptions')
+    .values({ account_id, ...given })
+    .onConflict((known) => known.column('account_id').doUpdateSet(given))
+    .execute()
+}
+
+async function cancelPlan(tx: Transaction<Schema>, accountId: number, now: Date) {
+  const ended = await tx
+    .updateTable('subscriptions')
+    .set({ cancelled_at: now, changed_at: now })
+    .where('account_id', '=', accountId)
+    .where('cancelled_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!ended) throw new CommandError('The account has no plan to cancel.')
+}
+
+function inWords({ status, name, start, days, used, maxSessions }: UsedPlan): string {
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const what = name ?? 'trial'
+  const until = new Date(start.getTime() + days * DAY_MS)
+  return `${what} (${status}), ${day(start)} to ${day(until)}, ${used} of ${maxSessions} sessions used`
+}
