@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { putAgent } from './agents.ts'
+import { aiKeys } from './ai.ts'
 import { putBilling } from './billing.ts'
 import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
@@ -89,6 +90,7 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
     cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })
     cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })
   } else if (event.type === 'knowledge.updated') reloadSoon(cache, knowledgeKeys.ofAgent(event.agent_id))
+  else if (event.type === 'ai.updated') cache.invalidateQueries({ queryKey: aiKeys.state })
   applyToChats(cache, event)
   applyToInternalChats(cache, event)
   applyToMessages(cache, event)

@@ -5,6 +5,7 @@ import { useLive } from '../data/live.ts'
 import { DESKTOP, useMedia } from '../lib/media.ts'
 import { restoreChoices } from '../state/choices.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
+import { HaltBanner } from './banners/halt-banner.tsx'
 import { OfflineBanner } from './banners/offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -30,6 +31,7 @@ export function Layout() {
       {isDesktop ? <Sidebar /> : <PhoneBar />}
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBanner />
+        <HaltBanner />
         <Outlet />
       </div>
       <Overlays />

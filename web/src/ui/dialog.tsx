@@ -13,7 +13,8 @@ type DialogProps = {
   trigger?: ReactElement
   title: ReactNode
   description?: ReactNode
-  closeLabel: string
+  /** Without one there is no cross: the dialog offers its own ways out. */
+  closeLabel?: string
   size?: 'sm' | 'md' | 'lg'
   footer?: ReactNode
   /** Where focus goes first; the first control inside by default. A text to read starts at its `title`. */
@@ -49,11 +50,13 @@ export function Dialog(props: DialogProps) {
               <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
             )}
             {/* Last in order, so that focus starts on what the dialog is about. */}
-            <span className="absolute top-3.5 right-3.5">
-              <Base.Close render={<IconButton label={closeLabel} />}>
-                <X />
-              </Base.Close>
-            </span>
+            {closeLabel && (
+              <span className="absolute top-3.5 right-3.5">
+                <Base.Close render={<IconButton label={closeLabel} />}>
+                  <X />
+                </Base.Close>
+              </span>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

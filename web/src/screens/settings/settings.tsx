@@ -3,6 +3,7 @@ import { Screen } from '../../shared/screen.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
+import { StopAi } from './stop-ai.tsx'
 
 export function Settings() {
   const { t } = useTranslation('settings')
@@ -11,6 +12,7 @@ export function Settings() {
       <LanguageSettings />
       <AppearanceSettings />
       <KeyboardSettings />
+      <StopAi />
     </Screen>
   )
 }

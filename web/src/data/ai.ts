@@ -1,0 +1,23 @@
+import { api } from '@switchboard/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { reloadChats } from './chat-cache.ts'
+
+export type AiState = api.chats.AiState
+
+export const aiKeys = { state: ['ai'] as const }
+
+/** Whether the AI is stopped for the whole account. */
+export const useAiState = () =>
+  useQuery({ queryKey: aiKeys.state, queryFn: ({ signal }) => call(api.chats.aiState, { signal }) })
+
+export function useHaltAi() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (halted: boolean) => call(api.chats.setAiState, { body: { halted } }),
+    onSuccess: (state) => {
+      cache.setQueryData(aiKeys.state, state)
+      reloadChats(cache)
+    },
+  })
+}

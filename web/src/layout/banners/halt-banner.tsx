@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useAiState, useHaltAi } from '../../data/ai.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** On every screen for as long as the AI is stopped: customers get no answers, and nobody must wonder why. */
+export function HaltBanner() {
+  const { t, i18n } = useTranslation('layout')
+  const ai = useAiState()
+  const haltAi = useHaltAi()
+  const { halted_at, halted_by } = ai.data ?? {}
+  if (!halted_at) return null
+
+  const restart = () =>
+    haltAi.mutate(false, {
+      onSuccess: () => toast.success(t('ai_restarted')),
+      onError: (error) => toast.error(failureText(error, t('ai_not_restarted'))),
+    })
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Banner
+      tone="warning"
+      title={t('ai_stopped')}
+      className="sticky top-2 z-10 m-2"
+      action={
+        <Button size="sm" loading={haltAi.isPending} onClick={restart}>
+          {t('ai_restart')}
+        </Button>
+      }
+    >
+      {t('ai_stopped_text', { at: at.format(new Date(halted_at)), who: halted_by })}
+    </Banner>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAiState, useHaltAi } from '../../data/ai.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+
+type StopAiDialogProps = { open: boolean; onClose: () => void }
+
+/** Two steps: to stop, and, for as long as the AI is stopped, to restart. Only the first can be left without a choice. */
+export function StopAiDialog({ open, onClose }: StopAiDialogProps) {
+  const { t } = useTranslation('settings')
+  const isHalted = useAiState().data?.halted ?? false
+  const haltAi = useHaltAi()
+  const cancel = useRef<HTMLButtonElement>(null)
+
+  const restart = () => haltAi.mutate(false, { onSuccess: onClose })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => {
+        if (opened || isHalted) return
+        haltAi.reset()
+        onClose()
+      }}
+      title={t('stop_ai')}
+      size="sm"
+      initialFocus={isHalted ? undefined : cancel}
+      footer={
+        isHalted ? (
+          <>
+            <Button disabled focusableWhenDisabled>
+              {t('stopped')}
+            </Button>
+            <Button variant="primary" loading={haltAi.isPending} onClick={restart}>
+              {t('restart')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <DialogClose render={<Button ref={cancel} />}>{t('cancel')}</DialogClose>
+            <Button variant="danger-solid" loading={haltAi.isPending} onClick={() => haltAi.mutate(true)}>
+              {t('stop_now')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3 text-sm">
+        {isHalted ? <Stopped /> : <WhatStops />}
+        {haltAi.isError && (
+          <Banner tone="danger">
+            {failureText(haltAi.error, t(isHalted ? 'not_restarted' : 'not_stopped'))}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function WhatStops() {
+  const { t } = useTranslation('settings')
+  const { assistants = 0, open_chats = 0 } = useAiState().data ?? {}
+  return (
+    <>
+      <p>{t('stop_ai_what')}</p>
+      <p>
+        {t('stop_ai_scope', {
+          assistants: t('stop_ai_assistants', { count: assistants }),
+          chats: t('stop_ai_chats', { count: open_chats }),
+        })}
+      </p>
+      <p className="font-medium">{t('stop_ai_sure')}</p>
+    </>
+  )
+}
+
+function Stopped() {
+  const { t, i18n } = useTranslation('settings')
+  const { halted_at, halted_by } = useAiState().data ?? {}
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {t('stop_ai_halted')}
+      </p>
+      {halted_at && (
+        <p className="text-muted">
+          {t('stop_ai_who', { at: at.format(new Date(halted_at)), who: halted_by })}
+        </p>
+      )}
+      <Link to="/" className="justify-self-start rounded-sm text-accent-text underline underline-offset-2">
+        {t('stop_ai_inbox')}
+      </Link>
+    </>
+  )
+}
