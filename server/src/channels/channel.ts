@@ -185,6 +185,8 @@ export interface InboundMessage {
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
+  /** Of our own message, where the provider gives back what we sent with it. */
+  deliveryId?: number
 }
 
 export interface Profile {

@@ -8,6 +8,7 @@ import { dropAnswerOf } from './answers-under-way.ts'
 import { customersChat } from './customers-chat.ts'
 import { lockedChat } from './locked-chat.ts'
 import { storeOperatorTurn } from './operator-turn.ts'
+import { isOwn } from './outbox/recognise-own.ts'
 
 /** A person answered in the channel's own app: their words are kept, and the assistant leaves the chat to them. */
 export async function keepForeignAnswer(app: App, bot: BotRow, message: InboundMessage): Promise<void> {
@@ -15,7 +16,7 @@ export async function keepForeignAnswer(app: App, bot: BotRow, message: InboundM
   const kept = await inAccount(app.db, bot.account_id, async (tx) => {
     const found = await customersChat(tx, bot, threadKey)
     const chat = found && (await lockedChat(tx, bot.account_id, found.id))
-    if (!chat || (await isKnown(tx, bot, external_id))) return null
+    if (!chat || (await isKnown(tx, bot, external_id)) || (await isOwn(tx, app, chat, message))) return null
     return storeOperatorTurn(tx, app, chat, { text, username: profile?.name ?? null, external_id, at })
   })
   if (!kept) return

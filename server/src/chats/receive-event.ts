@@ -7,6 +7,7 @@ import type { BotRow } from '../database/schema.ts'
 import { correctQuestion } from './correct-question.ts'
 import { customersChat } from './customers-chat.ts'
 import { keepForeignAnswer } from './keep-foreign-answer.ts'
+import { noteEcho } from './outbox/recognise-own.ts'
 import { receiveQuestion } from './receive-question.ts'
 
 /** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
@@ -20,7 +21,7 @@ export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): 
 }
 
 async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): Promise<void> {
-  if (message.author === 'self') return
+  if (message.author === 'self') return noteOwn(app, bot, message)
   if (message.author === 'operator') return keepForeignAnswer(app, bot, message)
   const { threadKey, externalId, text, at, profile, meta } = message
   await receiveQuestion(app, {
@@ -35,6 +36,10 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
     at,
     context: { ...(profile?.locale && { locale: profile.locale }), ...(meta && { channel: meta }) },
   })
+}
+
+async function noteOwn(app: App, bot: BotRow, { deliveryId, externalId }: InboundMessage): Promise<void> {
+  if (deliveryId !== undefined) await noteEcho(app, bot, deliveryId, externalId)
 }
 
 async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { api } from '@switchboard/contract'
-import { z } from 'zod'
-import type { ChannelContext, ChannelError, Health, RemoteAdapter } from '../channel.ts'
+import type { ChannelContext, ChannelError, RemoteAdapter } from '../channel.ts'
 import { outboundTo } from '../outbound-to.ts'
 import { connectPage } from './connect.ts'
-import type { FacebookBot, FacebookCredentials } from './credentials.ts'
+import type { FacebookCredentials } from './credentials.ts'
 import { fetchFile } from './files.ts'
-import { type Graph, LARGEST_FILE, openGraph } from './graph.ts'
+import { LARGEST_FILE, openGraph } from './graph.ts'
+import { healthOf } from './health.ts'
 import { POLL_TIMINGS, pollPage } from './poll.ts'
 import { openProfiles } from './profile.ts'
 import { LONGEST_TEXT } from './render.ts'
@@ -61,20 +61,3 @@ export function openFacebook(
     health: (bot) => healthOf(graph, bot),
   }
 }
-
-const NamedPage = z.looseObject({ id: z.string() })
-
-const healthOf = (graph: Graph, { credentials }: FacebookBot): Promise<Health> =>
-  graph
-    .call(credentials.page_id, {
-      token: credentials.page_token,
-      query: { fields: 'id,name' },
-      answer: NamedPage,
-    })
-    .then(
-      () => ({ state: 'connected', reason: '' }),
-      ({ kind, message }: ChannelError) => ({
-        state: kind === 'auth' ? 'reauth_required' : 'degraded',
-        reason: message,
-      }),
-    )

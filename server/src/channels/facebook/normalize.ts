@@ -15,6 +15,7 @@ const Happened = z.looseObject({
       text: z.string().nullish(),
       attachments: z.array(Attachment).nullish(),
       is_echo: z.boolean().nullish(),
+      metadata: z.string().nullish(),
       app_id: z.union([z.number(), z.string()]).nullish(),
       is_deleted: z.boolean().nullish(),
     })
@@ -48,7 +49,7 @@ function messageOf(
   appId: string,
   isStandby: boolean,
 ): InboundEvent | null {
-  const { mid, is_echo, app_id, is_deleted } = message
+  const { mid, is_echo, app_id, is_deleted, metadata } = message
   if (is_deleted) return null
   const attachments = message.attachments ?? []
   const files = filesOf(mid, attachments)
@@ -61,10 +62,17 @@ function messageOf(
   } as const
   if (!is_echo)
     return { ...common, author: 'customer', threadKey: sender.id, meta: { is_standby: isStandby } }
+  const echo = { ...common, threadKey: recipient.id }
   // Also a person in Meta's own inbox is an app: whoever it was, it was not us.
-  const author = String(app_id) === appId ? 'self' : 'operator'
-  return { ...common, author, threadKey: recipient.id }
+  if (String(app_id) !== appId) return { ...echo, author: 'operator' }
+  return {
+    ...echo,
+    author: 'self',
+    ...(DELIVERY_ID.test(metadata ?? '') && { deliveryId: Number(metadata) }),
+  }
 }
+
+const DELIVERY_ID = /^\d{1,15}$/
 
 function postbackOf(
   { sender, timestamp }: Happened,

@@ -25,9 +25,10 @@ export async function pollPage(
   { signal, timings, now }: { signal: AbortSignal; timings: PollTimings; now: Date },
 ): Promise<Polled> {
   const connectedAt = Date.parse(String(bot.settings.connected_at)) || 0
-  const { at, seen } = ReadSoFar.safeParse(cursor).data ?? { at: connectedAt, seen: [] }
+  const readSoFar = ReadSoFar.safeParse(cursor).data
+  const { at, seen } = readSoFar ?? { at: connectedAt, seen: [] }
   // What was written before the page was connected is nothing to answer now.
-  const since = Math.max(at - OVERLAP_MS, connectedAt)
+  const since = readSoFar ? at - OVERLAP_MS : connectedAt
   const { threads, load } = await readSince(graph, bot, since, { signal, paceMs: timings.paceMs })
   const known = new Set(seen)
   const latest = Math.max(at, ...threads.flatMap(({ messages }) => messages.map((each) => each.created_time)))

@@ -78,6 +78,7 @@ const REFUSALS: Refusal[] = [
   [1, null, 'transient', AWAY],
   [2, null, 'transient', AWAY],
   [1200, null, 'transient', AWAY],
+  [2200, null, 'transient', 'Facebook could not reach this installation at its public address.'],
   [100, null, 'invalid', NOT_TAKEN],
 ]
 

@@ -26,6 +26,7 @@ const Subscriptions = z.object({
     }),
   ),
 })
+const Subscribers = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 const MessengerProfile = z.object({
   data: z.array(z.looseObject({ get_started: z.looseObject({ payload: z.string() }).optional() })),
 })
@@ -38,6 +39,13 @@ export async function subscribe(graph: Graph, config: Config, bot: FacebookBot, 
   await graph.call(`${page_id}/subscribed_apps`, { token, method: 'POST', body, answer: Anything })
   // Nice to have: a page that refuses the button is connected all the same.
   await offerGetStarted(graph, bot).catch(() => {})
+}
+
+/** Meta takes off an app that did not answer for long. */
+export async function isSubscribed(graph: Graph, { credentials }: FacebookBot): Promise<boolean> {
+  const call = { token: credentials.page_token, answer: Subscribers }
+  const { data } = await graph.call(`${credentials.page_id}/subscribed_apps`, call)
+  return data.some(({ id }) => id === graph.appId)
 }
 
 export async function unsubscribe(graph: Graph, { credentials }: FacebookBot): Promise<void> {

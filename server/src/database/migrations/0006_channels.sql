@@ -37,6 +37,8 @@ select protect_tenant_table('remote_files');
 
 -- A delivery of kind 'file' carries one.
 alter table deliveries add column attachment_id text;
+-- What comes back from the provider may be our own.
+create index deliveries_by_chat on deliveries (account_id, chat_id);
 
 -- Every bot that this process reads for from here on: its own once more, and those that nobody reads for.
 create function claim_polls(in_owner uuid, in_types text[], in_lease interval, at_most integer)

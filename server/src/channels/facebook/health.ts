@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { ChannelError, Health } from '../channel.ts'
+import type { FacebookBot } from './credentials.ts'
+import type { Graph } from './graph.ts'
+import { isSubscribed } from './subscriptions.ts'
+
+const NamedPage = z.looseObject({ id: z.string() })
+
+export async function healthOf(graph: Graph, bot: FacebookBot): Promise<Health> {
+  const { page_id, page_token: token } = bot.credentials
+  try {
+    await graph.call(page_id, { token, query: { fields: 'id,name' }, answer: NamedPage })
+    if (!bot.settings.listens_at || (await isSubscribed(graph, bot)))
+      return { state: 'connected', reason: '' }
+    return { state: 'degraded', reason: 'Facebook has stopped telling of new messages.' }
+  } catch (error) {
+    const { kind, message: reason } = error as ChannelError
+    return { state: kind === 'auth' ? 'reauth_required' : 'degraded', reason }
+  }
+}
