@@ -73,7 +73,7 @@ export interface ConnectForm {
   fields: Record<string, unknown>
   /** Null: nobody outside reaches it. */
   publicOrigin: string | null
-  /** To be given back by the provider with `authorize`; unguessable, good for one bot. */
+  /** To be given back by the provider with `authorize`; unguessable. It begins with the bot's public id and a dot. */
   state: string
 }
 

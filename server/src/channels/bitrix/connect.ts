@@ -4,13 +4,12 @@ import { z } from 'zod'
 import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
 import type { Api } from './api.ts'
 import {
-  type AppCredentials,
   asBot,
   type BitrixBot,
   type BitrixCredentials,
   type Connection,
+  type HookCredentials,
   isConnected,
-  type PendingCredentials,
   restUrlOf,
 } from './credentials.ts'
 import type { OAuth } from './oauth.ts'
@@ -28,100 +27,87 @@ export async function connectPortal(
   { fields, state }: ConnectForm,
   signal: AbortSignal,
 ): Promise<Connected<BitrixCredentials>> {
-  const { client_id, client_secret, bitrix_url, bot_name } = Fields.parse(fields)
+  const { client_id, client_secret, bitrix_url, bot_name: botName } = Fields.parse(fields)
+  const publicId = state.split('.', 1)[0]!
   const portal = bitrix_url ? portalOf(bitrix_url, isAllowed) : null
-  const hook = portal && HOOK.exec(portal.pathname)?.[0]
-  if (portal && hook) return connectHook(api, `${portal.origin}${hook}/`, bot_name, signal)
+  const hook = portal && HOOK.exec(portal.pathname)?.[1]
+  if (portal && hook)
+    return register(api, hookOf(`${portal.origin}/rest/${hook}/`, publicId), { publicId, botName }, signal)
   if (!client_id || !client_secret)
     throw new ChannelError('invalid', 'Enter the Client ID and the Client Secret of the local app.')
+  const portalUrl = portal?.origin ?? ''
   const query = new URLSearchParams({ client_id, state })
   return {
-    credentials: {
-      clientId: client_id,
-      clientSecret: client_secret,
-      portalUrl: portal?.origin ?? '',
-      botName: bot_name,
-    },
-    externalKey: `app ${client_id}`,
+    credentials: { clientId: client_id, clientSecret: client_secret, portalUrl, botName },
+    externalKey: keyOf(portal?.host ?? '', publicId),
     account: portal?.host ?? 'Bitrix24',
-    authorizeUrl: `${portal?.origin ?? oauth.serverNamed(null)}/oauth/authorize/?${query}`,
+    authorizeUrl: `${portalUrl || oauth.serverNamed(null)}/oauth/authorize/?${query}`,
   }
 }
 
 /** Somebody has agreed, and came back with a code that is good for half a minute. */
 export async function authorizeApp(
   { api, oauth }: Parts,
-  { credentials }: BitrixBot,
+  { publicId, credentials }: BitrixBot,
   query: URLSearchParams,
   signal: AbortSignal,
 ): Promise<Connected<BitrixCredentials>> {
-  const app = appOf(credentials)
   const code = query.get('code')
-  if (!app || !code) throw new ChannelError('auth', 'Bitrix24 did not let this app in. Connect it again.')
+  if (isConnected(credentials) || !code)
+    throw new ChannelError('auth', 'Bitrix24 did not let this app in. Connect it again.')
+  const { clientId, clientSecret, portalUrl, botName } = credentials
   const oauthUrl = oauth.serverNamed(query.get('server_domain'))
-  const tokens = await oauth.exchange(app, code, oauthUrl, signal)
+  const tokens = await oauth.exchange(credentials, code, oauthUrl, signal)
   const restUrl = tokens.client_endpoint.replace(/\/*$/, '/')
-  if (app.portalUrl && new URL(restUrl).host !== new URL(app.portalUrl).host)
-    throw new ChannelError(
-      'invalid',
-      'Somebody agreed in another portal than the one you named. Connect it again.',
-    )
-  return register(
-    api,
-    { botName: app.botName, code: 'switchboard', signal },
-    {
-      clientId: app.clientId,
-      clientSecret: app.clientSecret,
-      oauthUrl,
-      restUrl,
-      accessToken: tokens.access_token,
-      refreshToken: tokens.refresh_token,
-      ...unregistered(),
-    },
-  )
+  if (portalUrl && new URL(restUrl).host !== new URL(portalUrl).host)
+    throw new ChannelError('invalid', 'Somebody agreed in another portal than the one you named.')
+  const { access_token: accessToken, refresh_token: refreshToken } = tokens
+  const connection = {
+    clientId,
+    clientSecret,
+    oauthUrl,
+    restUrl,
+    accessToken,
+    refreshToken,
+    ...newRegistered(),
+  }
+  return register(api, connection, { publicId, botName }, signal)
 }
 
-/** Agreeing again, after the tokens were lost, is the same app in the same portal. */
-function appOf(credentials: BitrixCredentials): PendingCredentials | null {
-  if (!isConnected(credentials)) return credentials
-  if (!('clientId' in credentials)) return null
-  const { clientId, clientSecret, restUrl } = credentials satisfies AppCredentials
-  return { clientId, clientSecret, portalUrl: new URL(restUrl).origin, botName: BOT_NAME }
-}
-
-/** The bot's code and token follow from the webhook, so that connecting it anew finds the bot it has. */
-function connectHook(api: Api, hookUrl: string, botName: string, signal: AbortSignal) {
-  const print = (purpose: string) => createHash('sha256').update(`${purpose} ${hookUrl}`).digest('hex')
-  const code = `switchboard_${print('code').slice(0, 12)}`
-  const botToken = print('token').slice(0, LONGEST_BOT_TOKEN)
-  return register(api, { botName, code, signal }, { hookUrl, botToken, ...unregistered() })
+/** The bot's token follows from the webhook, so that connecting it anew finds the bot it has. */
+function hookOf(hookUrl: string, publicId: string): HookCredentials {
+  const botToken = digest(`token ${publicId} ${hookUrl}`).slice(0, LONGEST_BOT_TOKEN)
+  return { hookUrl, botToken, ...newRegistered() }
 }
 
 const LONGEST_BOT_TOKEN = 40
-const unregistered = () => ({ botId: '', callSecret: randomBytes(24).toString('hex') })
+const newRegistered = () => ({ botId: '', callSecret: randomBytes(24).toString('hex') })
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Each assistant has a bot of its own in the portal, however many share an app or a webhook. */
 async function register(
   api: Api,
-  { botName, code, signal }: { botName: string; code: string; signal: AbortSignal },
   connection: Connection,
+  { publicId, botName }: { publicId: string; botName: string },
+  signal: AbortSignal,
 ): Promise<Connected<BitrixCredentials>> {
   const properties = { name: botName }
-  const { botToken } = { botToken: undefined, ...connection }
-  const fields = { code, ...(botToken && { botToken }), type: 'openline', eventMode: 'fetch', properties }
+  const own = 'botToken' in connection ? { botToken: connection.botToken } : {}
+  const code = `switchboard_${digest(`code ${publicId} ${Object.values(own)}`).slice(0, 12)}`
+  const fields = { code, ...own, type: 'openline', eventMode: 'fetch', properties }
   const answer = await api.callWith(connection, 'imbot.v2.Bot.register', { fields }, signal)
   const { bot, users } = Registration.parse(answer)
   const credentials = { ...connection, botId: String(bot.id) }
   // A bot that was there before is given back as it was.
-  if (users[0]?.name !== botName)
-    await api.callWith(
-      credentials,
-      'imbot.v2.Bot.update',
-      { ...asBot(credentials), fields: { properties } },
-      signal,
-    )
+  if (users[0]?.name !== botName) {
+    const change = { ...asBot(credentials), fields: { properties } }
+    await api.callWith(credentials, 'imbot.v2.Bot.update', change, signal)
+  }
   const { host } = new URL(restUrlOf(credentials))
-  return { credentials, externalKey: `${host} ${bot.id}`, account: host }
+  return { credentials, externalKey: keyOf(host, publicId), account: host }
 }
+
+const keyOf = (host: string, publicId: string) => `${host} ${publicId}`
 
 function portalOf(text: string, isAllowed: Parts['isAllowed']): URL {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
@@ -131,7 +117,7 @@ function portalOf(text: string, isAllowed: Parts['isAllowed']): URL {
   return url
 }
 
-const HOOK = /^\/rest\/\d+\/\w+/
+const HOOK = /^\/rest\/(?:api\/)?(\d+\/\w+)/
 
 const Fields = z.object({
   client_id: z.string().trim().catch(''),
