@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { ChannelError, type RemoteFile } from '../channel.ts'
 import { StoredAttachment } from './attachments.ts'

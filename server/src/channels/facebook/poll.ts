@@ -24,7 +24,7 @@ export async function pollPage(
   cursor: Cursor | null,
   { signal, timings, now }: { signal: AbortSignal; timings: PollTimings; now: Date },
 ): Promise<Polled> {
-  const connectedAt = Date.parse(String(bot.settings.connected_at)) || 0
+  const connectedAt = wholeSecond(Date.parse(String(bot.settings.connected_at)) || 0)
   const readSoFar = ReadSoFar.safeParse(cursor).data
   const { at, seen } = readSoFar ?? { at: connectedAt, seen: [] }
   // What was written before the page was connected is nothing to answer now.
@@ -33,7 +33,9 @@ export async function pollPage(
   const known = new Set(seen)
   const latest = Math.max(at, ...threads.flatMap(({ messages }) => messages.map((each) => each.created_time)))
   return {
+    // The latest conversation comes first, and several may have a message of the same second.
     events: threads
+      .toReversed()
       .flatMap((thread) =>
         eventsOf(thread, bot.credentials.page_id).filter((each) => !known.has(each.externalId)),
       )
@@ -42,6 +44,8 @@ export async function pollPage(
     waitMs: waitMs(load, now.getTime() - latest, timings),
   }
 }
+
+const wholeSecond = (at: number) => at - (at % 1000)
 
 const OVERLAP_MS = 10_000
 const ACTIVE_FOR_MS = 10 * 60_000
