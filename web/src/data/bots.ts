@@ -8,12 +8,16 @@ export type IntegrationType = api.bots.IntegrationType
 export const botKeys = { ofAgent: (agentId: number | undefined) => ['bots', agentId] as const }
 
 /** The agent's connected channels; nothing is asked while no agent is known. */
-export const useBots = (agentId: number | undefined) =>
+export const useBots = (
+  agentId: number | undefined,
+  { refetchInterval }: { refetchInterval?: number } = {},
+) =>
   useQuery({
     queryKey: botKeys.ofAgent(agentId),
     queryFn: ({ signal }) => call(api.bots.list, { params: { id: agentId! }, signal }),
     select: ({ bots }) => bots,
     enabled: agentId !== undefined,
+    refetchInterval,
   })
 
 export function useCreateLivechat() {

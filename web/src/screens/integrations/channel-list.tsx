@@ -1,3 +1,4 @@
+import { WIDGET_SEEN_REFRESH_MS } from '@switchboard/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { CloudOff, PlugZap, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,8 @@ export function ChannelList() {
   const { t } = useTranslation('integrations')
   const agents = useAgents()
   const agent = useSelectedAgent()
-  const bots = useBots(agent?.id)
+  // Their owner goes off to write to one of them and wants to see that it arrives.
+  const bots = useBots(agent?.id, { refetchInterval: WIDGET_SEEN_REFRESH_MS })
   const navigate = useNavigate()
   const add = (
     <Button

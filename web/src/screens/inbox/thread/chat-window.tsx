@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useChat } from '../../../data/chats.ts'
 import { type Message, useMessages } from '../../../data/messages.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
-import { Composer, usePreparedComposer } from '../composer/composer.tsx'
-import { AnswerStrip } from './answer-strip.tsx'
+import { usePreparedComposer } from '../composer/composer.tsx'
+import { Answering } from './answering/answering.tsx'
 import { HandOverBanner } from './hand-over-banner.tsx'
 import { ChatHeader } from './header/chat-header.tsx'
 import { modeOf } from './mode.ts'
@@ -56,10 +56,14 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
         <HandOverBanner handOver={chat.hand_over} onTakeOver={takeOver} onGiveBack={giveBack} />
       )}
       <Thread chat={chat} messages={messages} onEdit={setEditing} />
-      {!editing && <AnswerStrip mode={mode} onTakeOver={takeOver} />}
-      {(mode !== 'auto' || editing) && (
-        <Composer chat={chat} messages={turns} editing={editing} onEditEnd={() => setEditing(null)} />
-      )}
+      <Answering
+        chat={chat}
+        mode={mode}
+        messages={turns}
+        editing={editing}
+        onEditEnd={() => setEditing(null)}
+        onTakeOver={takeOver}
+      />
     </section>
   )
 }

@@ -70,7 +70,7 @@ export function FacebookForm({ connecting, back }: ConnectFormProps<'facebook'>)
         />
       </Disclosure>
       <Agreement checked={hasAgreed} onCheckedChange={setAgreed} />
-      {login.hasFailed && <Banner tone="danger">{t('facebook_login_failed_text')}</Banner>}
+      {logsIn && login.hasFailed && <Banner tone="danger">{t('facebook_login_failed_text')}</Banner>}
       <ConnectButtons
         connecting={connecting}
         back={back}

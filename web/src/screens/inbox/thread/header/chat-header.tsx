@@ -37,6 +37,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         </h2>
         <p className="flex items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-muted">
           {chat.integration_type && <Channel type={chat.integration_type} />}
+          {chat.is_blocked && <span className="font-medium text-danger-text">{t('thread_blocked')}</span>}
           <Watchers chatId={chat.id} />
         </p>
       </div>

@@ -1,0 +1,36 @@
+import { CircleStop, ClockAlert, Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ChatMode } from '../../../../data/chats.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+type AnswerStripProps = {
+  mode: ChatMode
+  /** The channel lets only people answer by now. */
+  isLateForAi: boolean
+  onTakeOver: () => void
+}
+
+/** Says who answers where that is not a person with the assistant's help. */
+export function AnswerStrip({ mode, isLateForAi, onTakeOver }: AnswerStripProps) {
+  const { t } = useTranslation('inbox')
+  if (mode === 'manual') return null
+  const [Icon, text] =
+    mode === 'stop'
+      ? [CircleStop, t('thread_ai_stopped')]
+      : isLateForAi
+        ? [ClockAlert, t('thread_ai_late')]
+        : [Sparkles, t('thread_ai_answers')]
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
+      <span className="flex items-center gap-1.5">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {text}
+      </span>
+      {mode === 'auto' && (
+        <Button size="sm" onClick={onTakeOver}>
+          {t('thread_to_copilot')}
+        </Button>
+      )}
+    </div>
+  )
+}
