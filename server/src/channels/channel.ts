@@ -1,5 +1,6 @@
 // What the rest of the product knows of a channel. An adapter speaks its provider's protocol and nothing else:
 // it knows no database and no chat, keeps nothing, and decides nothing about repeating.
+import type { ReadableStream } from 'node:stream/web'
 import type { api } from '@switchboard/contract'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { type ChannelBot, ChannelError, type RemoteFile } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { PROFILE } from './normalize.ts'

@@ -124,7 +124,7 @@ export function createUpdates({ takesAnyHook }: { takesAnyHook: boolean }) {
     waiting?.answer([])
   }
 
-  return { add, get, setHook, removeHook, info, close, pending: () => queue.length }
+  return { add, get, setHook, removeHook, info, close, pending: () => queue.length, hook: () => hook }
 }
 
 const MOST = 100
