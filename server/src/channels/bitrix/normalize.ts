@@ -77,7 +77,7 @@ const User = z.object({
   bot: Flag,
 })
 const Message = z.object({
-  id: Whole,
+  id: Whole.pipe(z.int().positive()),
   authorId: Whole,
   date: z.coerce.date(),
   text: z.string().catch(''),

@@ -25,7 +25,7 @@ export interface Answer {
 export function refusal({ status, headers, content }: Answer, now: Date): Refusal {
   const reason = typeof content.error === 'string' ? content.error : ''
   const isUnpaid = reason === 'ACCESS_DENIED' && /plan/i.test(String(content.error_description))
-  const [kind, text, pauseMs] = isUnpaid ? UNPAID : (REFUSALS[reason] ?? byStatus(status))
+  const [kind, text, pauseMs] = isUnpaid ? UNPAID : (REFUSALS.get(reason) ?? byStatus(status))
   const resetMs = Number(content.time?.operating_reset_at) * 1000 - now.getTime()
   const askedMs = Number(headers.get('retry-after')) * 1000
   const retryAfterMs = reason === 'OPERATION_TIME_LIMIT' && resetMs > 0 ? resetMs : askedMs || pauseMs
@@ -58,47 +58,53 @@ const UNSURE: Meaning = ['ambiguous', 'Bitrix24 failed and did not say whether i
 const NOT_TAKEN: Meaning = ['invalid', 'Bitrix24 does not take this message.']
 const NO_FILE: Meaning = ['invalid', 'This file is no longer in Bitrix24, or the bot may not open it.']
 
-const REFUSALS: Record<string, Meaning> = {
-  QUERY_LIMIT_EXCEEDED: BUSY,
-  OPERATION_TIME_LIMIT: BUSY,
-  OVERLOAD_LIMIT: ['transient', 'Bitrix24 has blocked the API of this portal. Ask its support.', BLOCKED_MS],
-  INTERNAL_SERVER_ERROR: UNSURE,
-  ERROR_UNEXPECTED_ANSWER: UNSURE,
-  NO_AUTH_FOUND: LOCKED_OUT,
-  invalid_token: LOCKED_OUT,
-  invalid_grant: LOCKED_OUT,
-  expired_token: LOCKED_OUT,
-  invalid_client: UNKNOWN_APP,
-  wrong_client: UNKNOWN_APP,
-  INVALID_CREDENTIALS: NO_RIGHTS,
-  insufficient_scope: NO_RIGHTS,
-  invalid_scope: NO_RIGHTS,
-  user_access_error: NO_RIGHTS,
-  WRONG_AUTH_TYPE: NO_RIGHTS,
-  PAYMENT_REQUIRED: CLOSED,
-  PORTAL_DELETED: CLOSED,
-  ERROR_METHOD_NOT_FOUND: [
-    'invalid',
-    'This portal is too old for chat bots 2.0. Update it, then connect it again.',
-  ],
-  INVALID_REQUEST: ['invalid', 'Bitrix24 takes calls over https only. Correct the address of the portal.'],
-  BOT_NOT_FOUND: REMOVED,
-  BOT_TOKEN_NOT_SPECIFIED: LOCKED_OUT,
-  BOT_OWNERSHIP_ERROR: ['not_owner', 'This bot belongs to another app of the portal.'],
-  BOT_CODE_ALREADY_TAKEN: [
-    'not_owner',
-    'Another app of the portal already has this bot. Delete it there first.',
-  ],
-  BOT_LIMIT_EXCEEDED: ['invalid', 'This portal has as many bots as it may. Delete one in Bitrix24.'],
-  // After it has passed a customer on, the bot is out of their chat.
-  ACCESS_DENIED: ['blocked', 'The bot is not in this conversation any more: it goes on in Bitrix24.'],
-  SENDING_FAILED: ['transient', 'Bitrix24 could not pass the message on to the customer.'],
-  EMPTY_MESSAGE: NOT_TAKEN,
-  MESSAGE_NOT_FOUND: NOT_TAKEN,
-  MESSAGE_ACCESS_ERROR: NOT_TAKEN,
-  FILE_NOT_FOUND: NO_FILE,
-  FILE_ACCESS_ERROR: NO_FILE,
-}
+const REFUSALS = new Map<string, Meaning>(
+  Object.entries({
+    QUERY_LIMIT_EXCEEDED: BUSY,
+    OPERATION_TIME_LIMIT: BUSY,
+    OVERLOAD_LIMIT: [
+      'transient',
+      'Bitrix24 has blocked the API of this portal. Ask its support.',
+      BLOCKED_MS,
+    ],
+    INTERNAL_SERVER_ERROR: UNSURE,
+    ERROR_UNEXPECTED_ANSWER: UNSURE,
+    NO_AUTH_FOUND: LOCKED_OUT,
+    invalid_token: LOCKED_OUT,
+    invalid_grant: LOCKED_OUT,
+    expired_token: LOCKED_OUT,
+    invalid_client: UNKNOWN_APP,
+    wrong_client: UNKNOWN_APP,
+    INVALID_CREDENTIALS: NO_RIGHTS,
+    insufficient_scope: NO_RIGHTS,
+    invalid_scope: NO_RIGHTS,
+    user_access_error: NO_RIGHTS,
+    WRONG_AUTH_TYPE: NO_RIGHTS,
+    PAYMENT_REQUIRED: CLOSED,
+    PORTAL_DELETED: CLOSED,
+    ERROR_METHOD_NOT_FOUND: [
+      'invalid',
+      'This portal is too old for chat bots 2.0. Update it, then connect it again.',
+    ],
+    INVALID_REQUEST: ['invalid', 'Bitrix24 takes calls over https only. Correct the address of the portal.'],
+    BOT_NOT_FOUND: REMOVED,
+    BOT_TOKEN_NOT_SPECIFIED: LOCKED_OUT,
+    BOT_OWNERSHIP_ERROR: ['not_owner', 'This bot belongs to another app of the portal.'],
+    BOT_CODE_ALREADY_TAKEN: [
+      'not_owner',
+      'Another app of the portal already has this bot. Delete it there first.',
+    ],
+    BOT_LIMIT_EXCEEDED: ['invalid', 'This portal has as many bots as it may. Delete one in Bitrix24.'],
+    // After it has passed a customer on, the bot is out of their chat.
+    ACCESS_DENIED: ['blocked', 'The bot is not in this conversation any more: it goes on in Bitrix24.'],
+    SENDING_FAILED: ['transient', 'Bitrix24 could not pass the message on to the customer.'],
+    EMPTY_MESSAGE: NOT_TAKEN,
+    MESSAGE_NOT_FOUND: NOT_TAKEN,
+    MESSAGE_ACCESS_ERROR: NOT_TAKEN,
+    FILE_NOT_FOUND: NO_FILE,
+    FILE_ACCESS_ERROR: NO_FILE,
+  } satisfies Record<string, Meaning>),
+)
 
 function byStatus(status: number): Meaning {
   if (status === 401) return LOCKED_OUT

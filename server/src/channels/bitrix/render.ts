@@ -44,4 +44,4 @@ const linkTo = (url: string, label: string) =>
  * There is no way to write a bracket that is none. A joiner nobody sees keeps `[send=…]` in somebody's words from
  * becoming a button.
  */
-const unmarked = (text: string) => text.replace(/\[(?=\/?[a-z]+[\]=\s])/gi, '[\u2060')
+const unmarked = (text: string) => text.replace(/\[(?=\/?(?:[a-z]|$))/gi, '[\u2060')
