@@ -42,7 +42,7 @@ export async function connectBot(
   const { state, pending } = newPending(app, publicId)
   const publicOrigin = await reachableOrigin(app)
   const connected = await askProvider(CHANNEL_NAMES[type], (signal) =>
-    adapter.connect({ fields: form.fields, publicOrigin, state }, signal),
+    adapter.connect({ fields: { ...form.fields, bot_name: nameOf(form) }, publicOrigin, state }, signal),
   )
   if ('pages' in connected) return connected
   const { authorizeUrl = null } = connected
@@ -91,7 +91,7 @@ async function insertBot(
       account_id: account.id,
       agent_id,
       integration_type: type,
-      bot_name: form.bot_name || BOT_NAME,
+      bot_name: nameOf(form),
       public_id: publicId,
     })
     .onConflict((clash) => clash.doNothing())
@@ -100,6 +100,8 @@ async function insertBot(
   if (!bot) throw secondOf(type)
   return bot
 }
+
+const nameOf = ({ bot_name }: BotForm) => bot_name || BOT_NAME
 
 const secondOf = (type: BotRow['integration_type']) =>
   new AppError(

@@ -26,7 +26,8 @@ export async function reconnectBot(
   const adapter = readyAdapter(app, bot.integration_type)
   const { state, pending } = newPending(app, bot.public_id)
   const publicOrigin = await reachableOrigin(app)
-  const connected = await askForSame(adapter, bot, { fields, publicOrigin, state })
+  const named = { ...fields, bot_name: bot.bot_name }
+  const connected = await askForSame(adapter, bot, { fields: named, publicOrigin, state })
   if (connected.authorizeUrl) {
     const secret = sealCredentials(app.secrets, bot, connected.credentials as object)
     await saveSettings(app, bot, { ...bot.settings, pending: { ...pending, secret } })
