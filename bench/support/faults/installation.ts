@@ -27,7 +27,8 @@ export interface Installation {
 
 interface InstallationOptions {
   processes: number
-  settings?: Record<string, string>
+  /** Some settings say where its own processes are. */
+  settings?: Record<string, string> | ((urls: string[]) => Record<string, string>)
   logPath?: string
 }
 
@@ -45,17 +46,18 @@ export async function openInstallation({
   mkdirSync(dataDir)
   const server = processes > 1 ? await sharedServer(folder.path) : null
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const running: (RunningProduct | null)[] = ports.map(() => null)
   const common = {
     ...UNLIMITED,
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATABASE_URL: server ? addressOf(server) : '',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(urls) : settings),
   }
   const database = () => (server ? { ...server.connection, database: PROGRAM } : databaseOf(dataDir))
 
   const installation: Installation = {
-    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    urls,
     folder: folder.path,
     database,
     async start(index, more = {}) {
