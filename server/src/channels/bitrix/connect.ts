@@ -112,7 +112,8 @@ const keyOf = (host: string, publicId: string) => `${host} ${publicId}`
 function portalOf(text: string, isAllowed: Parts['isAllowed']): URL {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || url.username || (url.protocol === 'http:' && !isAllowed(url)))
+  const isPublic = url?.protocol === 'https:' && /^[\w-]+(\.[\w-]+)+$/.test(url.hostname)
+  if (!url || url.username || !(isPublic || isAllowed(url)))
     throw new ChannelError('invalid', 'Enter the address of the portal as https://example.bitrix24.com.')
   return url
 }

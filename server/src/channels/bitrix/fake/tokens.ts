@@ -15,6 +15,8 @@ export interface FakeApp {
 export function createTokens(app: FakeApp, now: () => Date) {
   const codes = new Map<string, number>()
   const access = new Map<string, number>()
+  /** What was asked for, and given. */
+  const granted: string[] = []
   let refresh = ''
 
   function issue() {
@@ -39,8 +41,10 @@ export function createTokens(app: FakeApp, now: () => Date) {
       const isGood =
         grant_type === 'authorization_code' ? goodUntil > now().getTime() : refresh_token === refresh
       if (!isGood) throw new Refused(400, 'invalid_grant', 'Invalid grant')
+      granted.push(grant_type!)
       return issue()
     },
+    granted,
     check(token: string) {
       const until = access.get(token)
       if (until === undefined) throw new Refused(401, 'NO_AUTH_FOUND', 'Wrong authorization data')
