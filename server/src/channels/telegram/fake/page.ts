@@ -16,7 +16,7 @@ export const page = `<!doctype html>
   code { word-break: break-all; user-select: all }
   main { display: grid; grid-template-rows: 1fr auto; min-height: 0 }
   ol { list-style: none; margin: 0; padding: 1rem; overflow: auto; display: flex; flex-direction: column; gap: .4rem }
-  li { max-width: 34rem; padding: .5rem .8rem; border-radius: .8rem; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere }
+  li { align-self: flex-start; max-width: 34rem; padding: .5rem .8rem; border-radius: .8rem; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere }
   li.person { align-self: flex-end; background: #e3f6d3 }
   pre { margin: 0; white-space: pre-wrap }
   form.write { display: flex; gap: .5rem; padding: .8rem 1rem; background: #fff }
@@ -38,7 +38,7 @@ export const page = `<!doctype html>
 <main>
   <ol id="messages" aria-label="Messages" aria-live="polite"></ol>
   <div id="typing" role="status"></div>
-  <form class="write" id="write"><label for="text" hidden>Message</label>
+  <form class="write" id="write">
     <input type="text" id="text" aria-label="Message" autocomplete="off" placeholder="Message" disabled>
     <input type="file" id="file" aria-label="File" hidden><button type="button" id="attach" disabled>File</button>
     <button id="send" disabled>Send</button></form>
