@@ -113,7 +113,8 @@ const settings = createRoute({
 const billing = createRoute({
   getParentRoute: () => signedIn,
   path: '/billing',
-  loader: loadTexts('sections'),
+  validateSearch: searchOf('upgrade'),
+  loader: loadTexts('billing'),
   component: lazyPart(async () => (await import('./screens/billing/billing.tsx')).Billing),
 })
 

@@ -23,6 +23,7 @@ const shapePairs = ['bg', 'surface', 'raised'].flatMap((ground) => [
   ['focus', ground],
   ['accent', ground],
   ['chart', ground],
+  ['warning', ground],
 ]) as [string, string][]
 
 test.each([':root', '.dark'])(

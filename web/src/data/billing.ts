@@ -1,4 +1,4 @@
-import { api } from '@switchboard/contract'
+import { api, CallError } from '@switchboard/contract'
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -22,10 +22,14 @@ async function fetchBilling(signal: AbortSignal) {
   try {
     return await call(api.billing.info, { signal })
   } catch (error) {
-    if (!signal.aborted) console.error('The billing info was not loaded', error)
+    const hasSessionEnded = error instanceof CallError && error.status === 401
+    if (!signal.aborted && !hasSessionEnded) console.error('The billing info was not loaded', error)
     throw error
   }
 }
+
+export const earnedBonuses = (billing: BillingInfo | undefined): api.billing.BonusKind[] =>
+  (billing?.trial_info.bonuses ?? []).filter(({ is_granted }) => is_granted).map(({ kind }) => kind)
 
 /** The plan as the server just told it. An answer that is still under way may be older. */
 export function putBilling(cache: QueryClient, billing: BillingInfo): void {
@@ -33,7 +37,7 @@ export function putBilling(cache: QueryClient, billing: BillingInfo): void {
   cache.setQueryData(billingKey, { success: true, ...billing })
 }
 
-/** Put away here at once; the server's own news follows. */
+/** Put away in every console of the account: the server's news say so. */
 export const useSeeNotice = () =>
   useMutation({
     mutationFn: (kind: api.billing.NoticeKind) => call(api.billing.seeNotice, { body: { kind } }),

@@ -7,6 +7,7 @@ import { restoreChoices } from '../state/choices.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
 import { HaltBanner } from './banners/halt-banner.tsx'
 import { OfflineBanner } from './banners/offline-banner.tsx'
+import { PlanBanner } from './banners/plan-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
@@ -32,6 +33,7 @@ export function Layout() {
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBanner />
         <HaltBanner />
+        <PlanBanner />
         <Outlet />
       </div>
       <Overlays />

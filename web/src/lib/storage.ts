@@ -39,6 +39,7 @@ export const stored = {
   inboxOpen: flag('inboxOpen'),
   shortcuts: flag('shortcuts'),
   contextOpen: flag('contextOpen'),
+  checklistOpen: flag('checklistOpen'),
   notify: flag('notify'),
   ring: flag('ring'),
   listWidth: wholeNumber('listWidth'),
@@ -59,7 +60,8 @@ export function clearStorage(): void {
 /** A session that ran out is gone on with: how the console is arranged and what was being typed stay. */
 export function clearSession(): void {
   const { theme, language, shortcuts, newAssistant } = stored
-  const arranged = [stored.sidebarOpen, stored.inboxOpen, stored.contextOpen, stored.listWidth]
+  const { sidebarOpen, inboxOpen, contextOpen, checklistOpen, listWidth } = stored
+  const arranged = [sidebarOpen, inboxOpen, contextOpen, checklistOpen, listWidth]
   const alerts = [stored.notify, stored.ring]
   const kept = [theme, language, shortcuts, newAssistant, ...arranged, ...alerts]
   const drafts = storedKeys().filter((key) => key.startsWith(DRAFT))

@@ -1,33 +1,29 @@
 import { TRIAL_BONUS_DAYS } from '@switchboard/contract'
-import { Link, linkOptions } from '@tanstack/react-router'
-import { ArrowRight, FileText, Globe, MessagesSquare, Sparkles } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-
-const steps = [
-  { name: 'prompt', Icon: Sparkles, link: linkOptions({ to: '/bot-settings' }) },
-  { name: 'documents', Icon: FileText, link: linkOptions({ to: '/chat-bot-setup' }) },
-  { name: 'channel', Icon: MessagesSquare, link: linkOptions({ to: '/integrations' }) },
-  { name: 'live_chat', Icon: Globe, link: linkOptions({ to: '/integrations', search: { add: 'livechat' } }) },
-] as const
-type Step = (typeof steps)[number]
+import { type OnboardingStep, onboardingSteps as steps } from './onboarding-steps.ts'
 
 type OnboardingDialogProps = {
   open: boolean
+  /** The steps that have earned their days already. */
+  done?: readonly string[]
   /** Done or cancelled; or the person follows a step's link, which then leads them on. */
   onClosed: (followsLink: boolean) => void
 }
 
 /** The four steps that make an assistant useful, each with its link and the trial days it earns. */
-export function OnboardingDialog({ open, onClosed }: OnboardingDialogProps) {
+export function OnboardingDialog({ open, done = [], onClosed }: OnboardingDialogProps) {
   const { t, ready } = useTranslation(['onboarding', 'common'], { useSuspense: false })
   const [index, setIndex] = useState(0)
   const isFirst = index === 0
   const isLast = index === steps.length - 1
+  const step = steps[index] ?? steps[0]
 
   const close = (followsLink = false) => {
     setIndex(0)
@@ -54,7 +50,7 @@ export function OnboardingDialog({ open, onClosed }: OnboardingDialogProps) {
       }
     >
       <Progress done={index + 1} />
-      <StepText step={steps[index] ?? steps[0]} onFollow={() => close(true)} />
+      <StepText step={step} isDone={done.includes(step.name)} onFollow={() => close(true)} />
     </Dialog>
   )
 }
@@ -69,7 +65,9 @@ function Progress({ done }: { done: number }) {
   )
 }
 
-function StepText({ step, onFollow }: { step: Step; onFollow: () => void }) {
+type StepTextProps = { step: OnboardingStep; isDone: boolean; onFollow: () => void }
+
+function StepText({ step, isDone, onFollow }: StepTextProps) {
   const { t } = useTranslation('onboarding')
   const { name, Icon, link } = step
   return (
@@ -82,7 +80,11 @@ function StepText({ step, onFollow }: { step: Step; onFollow: () => void }) {
       </span>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h3 className="text-xl font-semibold">{t(`${name}_title`)}</h3>
-        <Badge tone="accent">{t('trial_days', { count: TRIAL_BONUS_DAYS[name] })}</Badge>
+        <Badge tone="accent">
+          {isDone && <Check aria-hidden="true" />}
+          {t('trial_days', { count: TRIAL_BONUS_DAYS[name] })}
+          {isDone && <span className="sr-only">{t('step_done')}</span>}
+        </Badge>
       </div>
       <p className="text-muted">{t(`${name}_text`)}</p>
       <Link

@@ -8,6 +8,8 @@ interface Choices {
   shortcuts: boolean | null
   /** Whether the pane about the customer is open. */
   contextOpen: boolean | null
+  /** Whether the steps of the trial are shown in the sidebar. */
+  checklistOpen: boolean | null
   /** Whether the browser shows, and sounds, that a chat needs a person. */
   notify: boolean | null
   ring: boolean | null
@@ -18,6 +20,7 @@ const readChoices = (): Choices => ({
   inboxOpen: stored.inboxOpen.read(),
   shortcuts: stored.shortcuts.read(),
   contextOpen: stored.contextOpen.read(),
+  checklistOpen: stored.checklistOpen.read(),
   notify: stored.notify.read(),
   ring: stored.ring.read(),
 })

@@ -10,10 +10,14 @@ type ProgressProps = {
   max?: number
   /** What stands at the end of the line, for example `3 of 4`. */
   valueText?: string
+  tone?: keyof typeof fill
   className?: string
 }
 
-export function Progress({ label, labelHidden, value, max = 100, valueText, className }: ProgressProps) {
+const fill = { accent: 'bg-accent', warning: 'bg-warning', danger: 'bg-danger' }
+
+export function Progress(props: ProgressProps) {
+  const { label, labelHidden, value, max = 100, valueText, tone = 'accent', className } = props
   return (
     <Base.Root
       value={value}
@@ -26,7 +30,12 @@ export function Progress({ label, labelHidden, value, max = 100, valueText, clas
         {valueText && <Base.Value className="text-muted">{() => valueText}</Base.Value>}
       </div>
       <Base.Track className="h-1.5 overflow-hidden rounded-full bg-sel">
-        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-slide" />
+        <Base.Indicator
+          className={cx(
+            'h-full rounded-full transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-slide',
+            fill[tone],
+          )}
+        />
       </Base.Track>
     </Base.Root>
   )

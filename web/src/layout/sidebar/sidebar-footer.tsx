@@ -3,6 +3,7 @@ import { LifeBuoy, Rocket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { openOverlay } from '../../state/overlay.ts'
+import { ChecklistPlace } from '../checklist/checklist-place.tsx'
 import { useSupport } from '../support/use-support.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { useIsRail } from './rail-context.ts'
@@ -15,6 +16,7 @@ export function SidebarFooter() {
   const openSupport = useSupport()
   return (
     <div className="grid gap-0.5 border-t border-line px-2 py-2">
+      {!rail && <ChecklistPlace />}
       <RowButton icon={<Rocket />} label={t('how_to_start')} onClick={() => openOverlay('how_to_start')} />
       <RowButton icon={<LifeBuoy />} label={t('support')} onClick={() => void openSupport()} />
       <SettingsMenu />

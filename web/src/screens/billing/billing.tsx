@@ -1,14 +1,48 @@
-import { CreditCard } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBillingInfo } from '../../data/billing.ts'
 import { Screen } from '../../shared/screen.tsx'
-import { UnderDevelopment } from '../../shared/under-development.tsx'
+import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlanCard } from './plan-card.tsx'
 
 export function Billing() {
-  const { t } = useTranslation('sections')
-  const name = t('billing')
+  const { t } = useTranslation('billing')
+  const { upgrade } = useSearch({ from: '/signed-in/billing' })
+  const billing = useBillingInfo()
+
+  useEffect(() => {
+    if (upgrade) openUpgrade()
+  }, [upgrade])
+
   return (
-    <Screen name={name}>
-      <UnderDevelopment icon={<CreditCard />} title={t('section_soon', { name })} text={t('billing_text')} />
+    <Screen name={t('title')} className="grid max-w-160 content-start gap-4">
+      {billing.isPending ? (
+        <Skeleton className="h-72 rounded-popover" />
+      ) : (
+        <>
+          {!billing.data && (
+            <Banner
+              tone="danger"
+              action={
+                <Button size="sm" loading={billing.isFetching} onClick={() => billing.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {t('failed')}
+            </Banner>
+          )}
+          <PlanCard billing={billing.data} />
+        </>
+      )}
+      <Card title={t('what_title')}>
+        <p className="text-sm text-muted">{t('what_text')}</p>
+      </Card>
     </Screen>
   )
 }

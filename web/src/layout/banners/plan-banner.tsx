@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BillingInfo, useBillingInfo, useSeeNotice } from '../../data/billing.ts'
+import { reloadChats } from '../../data/chat-cache.ts'
+import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Why the assistants are silent, for as long as they are; what is about to happen, until somebody has seen it. */
+export function PlanBanner() {
+  const billing = useBillingInfo().data
+  useChatsInStep(billing)
+  if (!billing) return null
+  const { stopped, notices } = billing.billing_info
+  if (stopped) return <Stopped reason={stopped} />
+  return notices.map((kind) => <Notice key={kind} kind={kind} billing={billing} />)
+}
+
+function Stopped({ reason }: { reason: NonNullable<BillingInfo['billing_info']['stopped']> }) {
+  const { t } = useTranslation('layout')
+  return (
+    <Banner tone="danger" title={t(`plan_${reason}`)} action={<Upgrade />} className="m-2 mb-0">
+      {t('plan_stopped_text')}
+    </Banner>
+  )
+}
+
+type NoticeProps = { kind: BillingInfo['billing_info']['notices'][number]; billing: BillingInfo }
+
+function Notice({ kind, billing: { sessions_info } }: NoticeProps) {
+  const { t } = useTranslation('layout')
+  const seeNotice = useSeeNotice()
+  const { total_sessions: used, max_sessions: max } = sessions_info
+  return (
+    <Banner
+      tone="warning"
+      title={t(`plan_${kind}`, { used, max })}
+      action={<Upgrade />}
+      onDismiss={() => seeNotice.mutate(kind)}
+      dismissLabel={t('put_away')}
+      className="m-2 mb-0"
+    >
+      {t(`plan_${kind}_text`)}
+    </Banner>
+  )
+}
+
+function Upgrade() {
+  const { t } = useTranslation('layout')
+  return (
+    <Button size="sm" onClick={openUpgrade}>
+      {t('upgrade')}
+    </Button>
+  )
+}
+
+/** Whether there is a plan decides how every chat is shown. */
+function useChatsInStep(billing: BillingInfo | undefined) {
+  const cache = useQueryClient()
+  const stopped = billing?.billing_info.stopped
+  const before = useRef(stopped)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== stopped) reloadChats(cache)
+    before.current = stopped
+  }, [cache, stopped])
+}

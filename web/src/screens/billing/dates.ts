@@ -1,0 +1,18 @@
+import type { BillingInfo } from '../../data/billing.ts'
+
+type TrialInfo = Pick<BillingInfo['trial_info'], 'date_start_trial' | 'trial_days'>
+
+const DAY_MS = 86_400_000
+
+/** dd/mm/yyyy; null where there is no date. Days are counted in UTC, so they are shown in UTC too. */
+export function dayText(at: Date | string | null | undefined): string | null {
+  const date = new Date(at ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return null
+  const [year, month, day] = date.toISOString().slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+export function expireDate(trial: TrialInfo | undefined): Date | null {
+  if (!trial?.date_start_trial) return null
+  return new Date(Date.parse(trial.date_start_trial) + trial.trial_days * DAY_MS)
+}

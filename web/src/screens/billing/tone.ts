@@ -1,0 +1,7 @@
+import { SESSIONS_LOW } from '@switchboard/contract'
+
+/** Amber when a plan is nearly used up, red when it is. */
+export function toneOf(used: number, max: number): 'accent' | 'warning' | 'danger' {
+  if (used >= max) return 'danger'
+  return used >= max * SESSIONS_LOW ? 'warning' : 'accent'
+}

@@ -1,0 +1,11 @@
+import { linkOptions } from '@tanstack/react-router'
+import { FileText, Globe, MessagesSquare, Sparkles } from 'lucide-react'
+
+/** What makes an assistant useful, and where it is done. */
+export const onboardingSteps = [
+  { name: 'prompt', Icon: Sparkles, link: linkOptions({ to: '/bot-settings' }) },
+  { name: 'documents', Icon: FileText, link: linkOptions({ to: '/chat-bot-setup' }) },
+  { name: 'channel', Icon: MessagesSquare, link: linkOptions({ to: '/integrations' }) },
+  { name: 'live_chat', Icon: Globe, link: linkOptions({ to: '/integrations', search: { add: 'livechat' } }) },
+] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
