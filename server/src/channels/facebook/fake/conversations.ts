@@ -11,9 +11,20 @@ const TOLD = 20
 export function conversations(page: Page, { params }: GraphRequest, origin: string) {
   if (params.get('platform') !== 'messenger') throw invalid('Param platform must be messenger')
   const fields = parseFields(params.get('fields') ?? 'id,updated_time')
-  const threads = [...page.threads.values()].filter(({ messages }) => messages.length > 0)
+  const wanted = params.get('user_id')
+  const threads = [...page.threads.values()].filter(
+    ({ messages, psid }) => messages.length > 0 && (!wanted || psid === wanted),
+  )
   threads.sort((a, b) => updatedAt(b) - updatedAt(a))
   return paged(threads, params, 25, (thread) => presentThread(page, thread, fields, origin))
+}
+
+/** `GET /{conversation}` */
+export function threadNode(page: Page, id: string, { params }: GraphRequest, origin: string) {
+  const thread = [...page.threads.values()].find((each) => each.id === id)
+  return thread
+    ? presentThread(page, thread, parseFields(params.get('fields') ?? 'id,updated_time'), origin)
+    : null
 }
 
 /** `GET /{conversation}/messages` */
@@ -73,7 +84,13 @@ function presentThread(page: Page, thread: Thread, fields: Field[], origin: stri
       updated_time: told(updatedAt(thread)),
       participants: { data: [customerOf(thread), { id: page.id, name: page.name }] },
       messages: paged(thread.messages.toReversed(), params, 25, (message) =>
-        presentMessage(page, thread, message, wanted?.inner ?? [], origin),
+        presentMessage(
+          page,
+          thread,
+          message,
+          wanted?.inner.length ? wanted.inner : parseFields('id,created_time'),
+          origin,
+        ),
       ),
     },
     fields,

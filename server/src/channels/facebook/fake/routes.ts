@@ -1,5 +1,5 @@
 import { type Caller, ownPage } from './access.ts'
-import { conversations, messageNode, messagesOf, personNode } from './conversations.ts'
+import { conversations, messageNode, messagesOf, personNode, threadNode } from './conversations.ts'
 import type { Customers } from './customers.ts'
 import type { GraphRequest } from './graph-request.ts'
 import { accounts, debugToken, exchangeToken, type Grant, pageNode } from './login.ts'
@@ -70,8 +70,13 @@ function look({ world, coming, rules, origin }: GraphParts, page: Page, request:
   return conversations(page, request, origin())
 }
 
-/** `GET /{id}`: a page, a message or a customer. */
+/** `GET /{id}`: a page, a conversation, a message or a customer. */
 function node({ world, origin }: GraphParts, caller: Caller, id: string, request: GraphRequest) {
   if (caller.kind !== 'page' || id === caller.page.id) return pageNode(world, caller, id)
-  return messageNode(caller.page, id, request, origin()) ?? personNode(caller.page, id, request, origin())
+  const { page } = caller
+  return (
+    threadNode(page, id, request, origin()) ??
+    messageNode(page, id, request, origin()) ??
+    personNode(page, id, request, origin())
+  )
 }
