@@ -21,9 +21,11 @@ export function createTokens(app: FakeApp, now: () => Date) {
 
   function issue() {
     const access_token = word()
-    access.set(access_token, now().getTime() + TOKEN_LIVES_MS)
+    const until = now().getTime() + TOKEN_LIVES_MS
+    access.set(access_token, until)
     refresh = word()
-    return { access_token, refresh_token: refresh, expires_in: TOKEN_LIVES_MS / 1000 }
+    const expires = Math.floor(until / 1000)
+    return { access_token, refresh_token: refresh, expires, expires_in: TOKEN_LIVES_MS / 1000 }
   }
 
   return {
