@@ -59,7 +59,9 @@ function readCall({ tokens, hookPath }: Desk, { url = '', headers }: IncomingMes
   const { pathname, searchParams } = new URL(url.replace(/\/{2,}/g, '/'), 'http://portal')
   const isJson = headers['content-type']?.includes('json')
   const sent = (isJson ? JSON.parse(body || '{}') : parseNestedForm(body)) as Record<string, unknown>
-  const { auth, ...params } = { ...Object.fromEntries(searchParams), ...sent }
+  // Bitrix24's own client adds who it is.
+  const asked = [...searchParams].filter(([name]) => !name.startsWith('bx24_'))
+  const { auth, ...params } = { ...Object.fromEntries(asked), ...sent }
   const isHook = pathname.startsWith(hookPath)
   const bearer = headers.authorization?.replace(/^Bearer /, '')
   if (!isHook) tokens.check(String(auth ?? bearer ?? ''))
