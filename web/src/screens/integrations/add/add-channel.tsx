@@ -40,7 +40,8 @@ export function AddChannel({ agent, bots }: { agent: Agent | undefined; bots: Bo
     const bot = bots.find(({ integration_type }) => integration_type === type)
     return {
       title: !bot ? names[type] : isWaiting(bot) ? t('consent_title') : t('remote_connected', named),
-      initialFocus: bot && 'title',
+      // There is something to read before there is something to do.
+      initialFocus: 'title',
       // What was typed is not lost by a click beside it.
       keepOnOutsidePress: true,
       children: <RemoteStep key={type} type={type} agent={agent} bot={bot} back={back} />,

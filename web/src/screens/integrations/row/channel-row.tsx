@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TableCell, TableRow } from '../../../ui/table.tsx'
 import { accountOf, useChannelNames } from '../channel.ts'
+import { ConnectAgain } from './connect-again.tsx'
 import { Connection } from './connection.tsx'
 import { LivechatActions } from './livechat-actions.tsx'
 import { RemoteActions } from './remote-actions.tsx'
@@ -12,15 +14,15 @@ import { RemoteActions } from './remote-actions.tsx'
 type ChannelRowProps = { bot: Bot; isWide: boolean; now: number }
 
 export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
-  const connection = <Connection connection={bot.connection} now={now} />
+  const [isConnecting, setConnecting] = useState(false)
+  const type = bot.integration_type
+  const connectAgain = () => setConnecting(true)
+  const connection = <Connection connection={bot.connection} now={now} onConnectAgain={connectAgain} />
   return (
-    <TableRow
-      data-type={bot.integration_type}
-      className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover"
-    >
+    <TableRow data-type={type} className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover">
       <TableCell>
         <span className="flex items-center gap-2">
-          <ChannelIcon type={bot.integration_type} className="size-4 shrink-0 text-muted" />
+          <ChannelIcon type={type} className="size-4 shrink-0 text-muted" />
           <span className="grid py-1.5">
             <Name bot={bot} />
             {!isWide && <Account bot={bot} />}
@@ -40,10 +42,13 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
       </TableCell>
       {isWide && <TableCell className="max-w-90 py-1.5">{connection}</TableCell>}
       <TableCell>
-        {bot.integration_type === 'livechat' ? (
+        {type === 'livechat' ? (
           <LivechatActions bot={bot} isWide={isWide} />
         ) : (
-          <RemoteActions bot={bot} type={bot.integration_type} />
+          <>
+            <RemoteActions bot={bot} isWide={isWide} onConnectAgain={connectAgain} />
+            <ConnectAgain bot={bot} type={type} open={isConnecting} onClose={() => setConnecting(false)} />
+          </>
         )}
       </TableCell>
     </TableRow>

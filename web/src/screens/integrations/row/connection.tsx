@@ -2,13 +2,18 @@ import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { ago } from '../../../lib/ago.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { toneOf, useStateNames } from './connection-state.ts'
 
-type ConnectionProps = { connection: Bot['connection']; now: number }
+type ConnectionProps = { connection: Bot['connection']; now: number; onConnectAgain: () => void }
+
+/** Only new credentials put these right. */
+const LOST = new Set<Bot['connection']['state']>(['connecting', 'reauth_required', 'disabled'])
 
 /** How the channel fares, why where that is not well, and when it was last heard of. */
-export function Connection({ connection: { state, reason, last_event_at, receives }, now }: ConnectionProps) {
+export function Connection({ connection, now, onConnectAgain }: ConnectionProps) {
   const { t, i18n } = useTranslation('integrations')
+  const { state, reason, last_event_at, receives } = connection
   const isRemote = receives !== null
   return (
     <span className="grid justify-items-start gap-0.5" data-connection={state}>
@@ -18,6 +23,11 @@ export function Connection({ connection: { state, reason, last_event_at, receive
         <span className="text-xs text-muted">
           {last_event_at ? t('last_event', { when: ago(last_event_at, now, i18n.language) }) : t('no_event')}
         </span>
+      )}
+      {LOST.has(state) && (
+        <Button size="sm" className="mt-1" onClick={onConnectAgain}>
+          {t('connect_again')}
+        </Button>
       )}
     </span>
   )

@@ -1,33 +1,24 @@
-import { EllipsisVertical, KeyRound, RefreshCw, Send } from 'lucide-react'
-import { useState } from 'react'
+import { EllipsisVertical, KeyRound, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
-import type { RemoteType } from '../../../data/connect-bot.ts'
-import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useChannelNames } from '../channel.ts'
-import { ConnectAgain } from './connect-again.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { useAskToDelete } from './use-ask-to-delete.ts'
 import { useCheckNow } from './use-check-now.ts'
 import { useTestMessage } from './use-test-message.ts'
 
-/** What can only be put right with new credentials has its button in sight; the rest is one press away. */
-export function RemoteActions({ bot, type }: { bot: Bot; type: RemoteType }) {
+type RemoteActionsProps = { bot: Bot; isWide: boolean; onConnectAgain: () => void }
+
+export function RemoteActions({ bot, isWide, onConnectAgain }: RemoteActionsProps) {
   const { t } = useTranslation('integrations')
-  const name = useChannelNames()[type]
-  const [isConnecting, setConnecting] = useState(false)
+  const name = useChannelNames()[bot.integration_type]
   const check = useCheckNow(bot)
   const test = useTestMessage(bot)
-  const connectAgain = () => setConnecting(true)
-  const isLost = ['connecting', 'reauth_required', 'disabled'].includes(bot.connection.state)
+  const deletion = useAskToDelete(bot)
   return (
-    <span className="relative flex flex-wrap items-center justify-end gap-1">
-      {isLost && (
-        <Button size="sm" onClick={connectAgain}>
-          {t('connect_again')}
-        </Button>
-      )}
+    <span className="flex justify-end gap-1">
       <Menu
         align="end"
         trigger={
@@ -42,12 +33,16 @@ export function RemoteActions({ bot, type }: { bot: Bot; type: RemoteType }) {
         <MenuItem icon={<Send />} onClick={test.run}>
           {t('send_test')}
         </MenuItem>
-        <MenuItem icon={<KeyRound />} onClick={connectAgain}>
+        <MenuItem icon={<KeyRound />} onClick={onConnectAgain}>
           {t('connect_again')}
         </MenuItem>
+        {!isWide && (
+          <MenuItem danger icon={<Trash2 />} onClick={deletion.ask}>
+            {t('delete')}
+          </MenuItem>
+        )}
       </Menu>
-      <DeleteButton bot={bot} />
-      <ConnectAgain bot={bot} type={type} open={isConnecting} onClose={() => setConnecting(false)} />
+      {isWide && <DeleteButton bot={bot} />}
     </span>
   )
 }
