@@ -20,6 +20,9 @@ import { openChannels } from './channels/index.ts'
 import { chatEvents } from './chats/events.ts'
 import { hookRoutes } from './chats/hook-routes.ts'
 import { deliverChats } from './chats/outbox/deliver-chat.ts'
+import { passChatsOn } from './chats/pass-on.ts'
+import { fetchFiles } from './chats/remote-files/fetch-files.ts'
+import { fetchPhotos } from './chats/remote-files/fetch-photo.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
@@ -94,6 +97,9 @@ export async function createApp({ config, log, database, now = () => new Date() 
   chatEvents(app)
   answerChats(app)
   deliverChats(app)
+  passChatsOn(app)
+  fetchFiles(app)
+  fetchPhotos(app)
   checkBots(app)
   disconnectBots(app)
   knowledgeJobs(app)

@@ -6,6 +6,7 @@ import { announce } from '../chats/announce.ts'
 import { EnoughSaid, NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
 import { endWaiting } from '../chats/locked-chat.ts'
 import { languageOf } from '../chats/phrases.ts'
+import { keepTyping } from '../chats/show-typing.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
@@ -96,5 +97,9 @@ function showTyping(app: App, { chat }: Turn): () => void {
   }
   show()
   const timer = setInterval(show, TYPING_EVERY_MS)
-  return () => clearInterval(timer)
+  const stopAtProvider = keepTyping(app, chat)
+  return () => {
+    clearInterval(timer)
+    stopAtProvider()
+  }
 }

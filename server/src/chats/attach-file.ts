@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { Schema } from '../database/schema.ts'
+import type { BotRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { keepFile } from './files/keep-file.ts'
 import { ownedChat } from './owned-chat.ts'
@@ -20,15 +20,23 @@ export async function attachFile(
   name: string,
   request: IncomingMessage,
 ) {
-  const bot_id = await inAccount(app.db, account.id, async (tx) => {
+  const { bot_id, integration_type } = await inAccount(app.db, account.id, async (tx) => {
     const chat = await ownedChat(tx, account, chatId)
-    if (chat.bot_id === null || !abilitiesOf(app, chat.integration_type).send_files)
+    const { bot_id, integration_type } = chat
+    if (bot_id === null || !abilitiesOf(app, integration_type).send_files)
       throw new AppError('conflict', 'Files cannot be sent in this chat. Send a link instead.')
     await refuseTooManyWaiting(tx, account.id, chatId)
-    return chat.bot_id
+    return { bot_id, integration_type }
   })
   const owner = { account_id: account.id, bot_id, external_id: null, chat_id: chatId }
-  return keepFile(app, owner, name, request)
+  return keepFile(app, owner, name, request, largestFileOf(app, integration_type))
+}
+
+/** The channel may take less than we do. */
+function largestFileOf({ channels }: App, type: BotRow['integration_type'] | null): number {
+  const adapter = type && channels[type]
+  const theirs = adapter?.receives === 'remote' ? adapter.maxFileBytes : null
+  return Math.min(theirs ?? ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_BYTES)
 }
 
 async function refuseTooManyWaiting(tx: Transaction<Schema>, accountId: number, chatId: number) {
@@ -38,6 +46,7 @@ async function refuseTooManyWaiting(tx: Transaction<Schema>, accountId: number, 
     .where('account_id', '=', accountId)
     .where('chat_id', '=', chatId)
     .where('message_id', 'is', null)
+    .where('is_photo', '=', false)
     .executeTakeFirstOrThrow()
   if (waiting >= WAITING_MAX)
     throw new AppError('conflict', 'Many files are waiting for their message. Send it before you add more.')

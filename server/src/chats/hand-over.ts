@@ -8,6 +8,7 @@ import { addChatEvent, announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
 import { endWaiting, lockedChat } from './locked-chat.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
+import { askToPassOn } from './pass-on.ts'
 import { handOverNotice } from './phrases.ts'
 
 export interface Cause {
@@ -40,9 +41,10 @@ export async function handOver(app: App, accountId: number, chatId: number, caus
 export async function handOverIn(
   tx: Transaction<Schema>,
   app: App,
-  { account_id, agent_id, id, mode }: ChatRow,
+  chat: ChatRow,
   { reason, summary, evidence = '', messageId }: Cause,
 ): Promise<number[]> {
+  const { account_id, agent_id, id, mode } = chat
   const ended = await endWaiting(tx, account_id, id)
   await tx
     .updateTable('chats')
@@ -74,5 +76,6 @@ export async function handOverIn(
     })
     .execute()
   await addChatEvent(tx, account_id, id, null)
+  await askToPassOn(tx, app, chat)
   return ended
 }

@@ -129,6 +129,7 @@ test('a file belongs to the chat it was sent to, and to people who may send ther
 })
 
 test('where the channel takes no files, of a wrong kind or too many at once, the refusal says what to do', async () => {
+  delete testing.app.channels.telegram
   const telegram = await conversations(testing, { integration_type: 'telegram' })
   const remote = await telegram.receive('Hello')
   expect(await upload(telegram, remote.chat_id)).toMatchObject({

@@ -2,6 +2,7 @@
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { ownedChat } from './owned-chat.ts'
+import { showTypingOnce } from './show-typing.ts'
 
 /** Tells the account's consoles that somebody looks at the chat, or has left it. By which name, for that somebody. */
 export async function watchChat(app: App, account: Account, chatId: number, is_leaving: boolean) {
@@ -13,7 +14,8 @@ export async function watchChat(app: App, account: Account, chatId: number, is_l
 
 /** A person is writing: the customer sees it, and so do the other consoles. */
 export async function showOperatorTyping(app: App, account: Account, chatId: number): Promise<void> {
-  await reach(app, account, chatId)
+  const chat = await reach(app, account, chatId)
+  showTypingOnce(app, chat).catch((err) => app.log.debug({ err }, 'typing was not shown'))
   app.chatStreams.tell(account.id, chatId, { type: 'typing', by: 'operator' })
   const session = nameOf(app, account)
   app.realtime.tell(account.id, { type: 'typing', chat_id: chatId, by: 'operator', session })

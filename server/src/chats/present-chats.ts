@@ -5,6 +5,8 @@ import { isWithinSession } from '../billing/sessions.ts'
 import type { App } from '../context.ts'
 import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
 import { aiHaltedIn } from './ai-halt.ts'
+import { answerWithin, closesAt, latestWords } from './answer-window.ts'
+import { attachmentUrl } from './attachment-url.ts'
 
 type Chat = api.chats.Chat
 
@@ -21,6 +23,12 @@ export async function presentChats(
   const isSilent = (row: ChatRow) =>
     halted || (isOutOfPlan && row.bot_id !== null && !isWithinSession(row, app.now()))
   const typeByBot = await channelTypes(tx, accountId, rows)
+  const limited = rows.filter(({ bot_id }) => answerWithin(app, typeByBot.get(bot_id) ?? null))
+  const lastWords = await latestWords(
+    tx,
+    accountId,
+    limited.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const integration_type = typeByBot.get(row.bot_id) ?? null
     return {
@@ -28,7 +36,7 @@ export async function presentChats(
       agent_id: row.agent_id,
       bot_id: row.bot_id,
       display_name: row.bot_id === null ? INTERNAL_NAME : row.display_name,
-      user_photo: row.user_photo,
+      user_photo: row.photo_id ? attachmentUrl(app, row.photo_id) : row.user_photo,
       last_message_time: row.last_message_time?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       unread_messages: row.unread_messages,
@@ -38,7 +46,7 @@ export async function presentChats(
       hand_over: handOverOf(row),
       can: abilitiesOf(app, integration_type),
       is_blocked: row.blocked_at !== null,
-      answer_until: null,
+      answer_until: untilOf(answerWithin(app, integration_type), lastWords.get(row.id)),
     }
   })
 }
@@ -48,7 +56,7 @@ export function abilitiesOf(app: App, type: BotRow['integration_type'] | null): 
   if (type === null) return { edit_sent: true, send_files: false }
   const adapter = app.channels[type]
   if (adapter?.receives === 'direct') return { edit_sent: true, send_files: true }
-  return { edit_sent: adapter?.edit !== undefined, send_files: false }
+  return { edit_sent: adapter?.edit !== undefined, send_files: typeof adapter?.maxFileBytes === 'number' }
 }
 
 async function channelTypes(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
@@ -64,6 +72,12 @@ async function channelTypes(tx: Transaction<Schema>, accountId: number, rows: Ch
   return new Map<number | null, BotRow['integration_type']>(
     bots.map(({ id, integration_type }) => [id, integration_type]),
   )
+}
+
+function untilOf(within: ReturnType<typeof answerWithin>, lastWords: Date | undefined): Chat['answer_until'] {
+  if (!within || !lastWords) return null
+  const until = (by: 'ai' | 'operator') => closesAt(lastWords, within, by).toISOString()
+  return { ai: until('ai'), operator: until('operator') }
 }
 
 const INTERNAL_NAME = 'Internal chat dialog'

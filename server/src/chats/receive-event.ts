@@ -6,16 +6,21 @@ import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
 import { correctQuestion } from './correct-question.ts'
 import { customersChat } from './customers-chat.ts'
+import { greet } from './greet.ts'
 import { keepForeignAnswer } from './keep-foreign-answer.ts'
+import { noteBlocked } from './note-blocked.ts'
 import { noteEcho } from './outbox/recognise-own.ts'
 import { receiveQuestion } from './receive-question.ts'
+import { askForFiles } from './remote-files/ask-for-files.ts'
+import { askForPhoto } from './remote-files/fetch-photo.ts'
 
 /** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
 export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): Promise<void> {
   if (event.kind === 'message') return receiveMessage(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
-  if (event.kind !== 'bot_removed') return
+  if (event.kind === 'blocked') return noteBlocked(app, bot, event.threadKey, event.isBlocked)
+  if (event.kind === 'joined') return greet(app, bot, event)
   const removed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, 'disabled', REMOVED))
   if (removed) await tellBotChanged(app, removed)
 }
@@ -23,8 +28,8 @@ export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): 
 async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): Promise<void> {
   if (message.author === 'self') return noteOwn(app, bot, message)
   if (message.author === 'operator') return keepForeignAnswer(app, bot, message)
-  const { threadKey, externalId, text, at, profile, meta } = message
-  await receiveQuestion(app, {
+  const { threadKey, externalId, text, at, profile, meta, files = [] } = message
+  const { chat_id, message_id, is_new_chat } = await receiveQuestion(app, {
     account_id: bot.account_id,
     agent_id: bot.agent_id,
     bot_id: bot.id,
@@ -36,6 +41,8 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
     at,
     context: { ...(profile?.locale && { locale: profile.locale }), ...(meta && { channel: meta }) },
   })
+  await askForFiles(app, bot, message_id, files)
+  if (is_new_chat && profile?.photo) await askForPhoto(app, bot, chat_id, profile.photo)
 }
 
 async function noteOwn(app: App, bot: BotRow, { deliveryId, externalId }: InboundMessage): Promise<void> {

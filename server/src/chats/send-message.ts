@@ -40,7 +40,13 @@ export async function sendMessage(app: App, account: Account, chatId: number, wo
       client_id,
     })
     await claimFiles(tx, turn, attachment_ids)
-    await queueDelivery(tx, app, { chat, message_id: turn.id, sent_by: 'operator', text })
+    await queueDelivery(tx, app, {
+      chat,
+      message_id: turn.id,
+      sent_by: 'operator',
+      text,
+      file_ids: attachment_ids,
+    })
     return { message: (await presentMessages(tx, app, account.id, [turn]))[0]!, ended }
   })
   if (ended) {

@@ -6,7 +6,7 @@ import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
 
 export type { SubscriptionRow } from './schema/billing.ts'
-export type { AttachmentRow, BotRow, DeliveryRow } from './schema/channels.ts'
+export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
@@ -136,6 +136,9 @@ interface ChatsTable {
   csat_score: number | null
   csat_comment: string | null
   blocked_at: Date | null
+  /** The customer's picture, as an attachment of ours. */
+  photo_id: string | null
+  photo_ref: string | null
   answered_turn: Generated<number>
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
@@ -155,6 +158,8 @@ export interface ChatContact {
 export interface ChatContext {
   locale?: string
   page?: { url: string; title: string }
+  /** When they got the bot's greeting. */
+  greeted_at?: string
   /** What the channel needs to answer in this thread. */
   channel?: Record<string, unknown>
 }

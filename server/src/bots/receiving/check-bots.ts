@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
+import { connectedBot } from '../connected-bot.ts'
 import { checkBot } from './check-bot.ts'
 
 const EVERY_MS = 5 * 60_000
@@ -11,13 +12,7 @@ export function checkBots(app: App): void {
   app.jobs.every('check_bots', EVERY_MS)
   app.jobs.on('check_bot', async ({ accountId, payload }) => {
     const bot = await inAccount(app.db, accountId, (tx) =>
-      tx
-        .selectFrom('bots')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', payload.bot_id as number)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
+      connectedBot(tx, accountId, payload.bot_id as number),
     )
     if (bot) await checkBot(app, bot)
   })

@@ -84,10 +84,11 @@ test('how a bot fares is told as the provider says it, and every open screen hea
 test('a provider that has lost our address is given it again', async () => {
   app.config.PUBLIC_URL = own
   const { owner, hook } = await connected()
+  const listensAt = async () =>
+    (await sqlIn<{ at: string }>(owner.id, `select settings->>'listens_at' as at from bots`))[0]!.at
   await sqlIn(owner.id, `update bots set settings = settings || '{"listens_at": "https://former.example"}'`)
-  office.state.address = null
   await app.jobs.start()
-  await eventually(() => office.state.address).toBe(hook)
+  await eventually(listensAt).toBe(hook)
 })
 
 async function freePort(): Promise<number> {

@@ -15,6 +15,7 @@ export async function claimFiles(
     .where('account_id', '=', account_id)
     .where('chat_id', '=', chat_id)
     .where('message_id', 'is', null)
+    .where('is_photo', '=', false)
     .where('id', 'in', fileIds)
     .returning('id')
     .execute()

@@ -11,13 +11,39 @@ import { checkedBytes } from './checked-bytes.ts'
 import { cleanFileName, extensionOf } from './name.ts'
 
 /** Whose file it is until a message carries it: a customer's, or a chat's. */
-export type FileOwner = Pick<AttachmentRow, 'account_id' | 'bot_id' | 'external_id' | 'chat_id'>
+export type FileOwner = Pick<AttachmentRow, 'account_id' | 'bot_id' | 'external_id' | 'chat_id'> &
+  Partial<Pick<AttachmentRow, 'message_id' | 'is_photo'>>
 
 /** Takes a file from the body of a request. What no message carries within a day is dropped again. */
-export async function keepFile(app: App, owner: FileOwner, name: string, request: IncomingMessage) {
-  if (Number(request.headers['content-length']) > ATTACHMENT_MAX_BYTES) throw tooLarge()
-  const { kind, bytes } = await checkedBytes(bytesOf(request), extensionOf(name))
-  const { hash, size } = await app.blobs.put(bytes, { maxBytes: ATTACHMENT_MAX_BYTES })
+export async function keepFile(
+  app: App,
+  owner: FileOwner,
+  name: string,
+  request: IncomingMessage,
+  maxBytes = ATTACHMENT_MAX_BYTES,
+) {
+  if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
+  return presentAttachment(app, await keepBytes(app, owner, name, bytesOf(request), { maxBytes }))
+}
+
+interface Keeping {
+  maxBytes: number
+  /** Part of the transaction that keeps it. */
+  also?(tx: Transaction<Schema>, row: KeptRow): Promise<unknown>
+}
+
+type KeptRow = FileOwner & Omit<AttachmentRow, 'message_id' | 'is_photo'>
+
+/** Whatever it is called, it is kept as what its bytes say. */
+export async function keepBytes(
+  app: App,
+  owner: FileOwner,
+  name: string,
+  source: AsyncIterable<Buffer>,
+  { maxBytes, also }: Keeping,
+): Promise<KeptRow> {
+  const { kind, bytes } = await checkedBytes(source, extensionOf(name))
+  const { hash, size } = await app.blobs.put(bytes, { maxBytes })
   const row = {
     ...owner,
     id: newToken(),
@@ -27,8 +53,11 @@ export async function keepFile(app: App, owner: FileOwner, name: string, request
     blob: hash,
     created_at: app.now(),
   }
-  await inAccount(app.db, owner.account_id, (tx) => keepRow(app, tx, row))
-  return presentAttachment(app, row)
+  await inAccount(app.db, owner.account_id, async (tx) => {
+    await keepRow(app, tx, row)
+    await also?.(tx, row)
+  })
+  return row
 }
 
 /** Without destroying the connection when we stop reading: whoever sends is still to hear why. */
@@ -41,16 +70,12 @@ async function* bytesOf(request: IncomingMessage): AsyncIterable<Buffer> {
 }
 
 /** Under a lock on the content, because the same bytes may be cleared away at this very moment. */
-async function keepRow(
-  app: App,
-  tx: Transaction<Schema>,
-  row: Omit<AttachmentRow, 'message_id'>,
-): Promise<void> {
+async function keepRow(app: App, tx: Transaction<Schema>, row: KeptRow): Promise<void> {
   await sql`select lock_blob(${row.blob})`.execute(tx)
   if (!(await app.blobs.has(row.blob)))
     throw new AppError('unavailable', 'The file could not be kept. Send it again.')
   await tx.insertInto('attachments').values(row).execute()
 }
 
-const tooLarge = () =>
-  new AppError('payload_too_large', `The file is larger than ${ATTACHMENT_MAX_BYTES / 1024 / 1024} MB`)
+const tooLarge = (maxBytes: number) =>
+  new AppError('payload_too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 102.4) / 10} MB`)

@@ -1,9 +1,11 @@
 // Sends what waits in a chat, one after the other. The order of the steps is what keeps a message from being
 // sent twice: `sending` is committed before the first byte leaves, and from there no crash leads back.
+import { buffer } from 'node:stream/consumers'
 import { ChannelError, type OutgoingPart } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import type { DeliveryRow } from '../../database/schema.ts'
 import { announce } from '../announce.ts'
+import { tooLate } from '../answer-window.ts'
 import { noteSent } from './note-sent.ts'
 import { noteTrouble } from './note-trouble.ts'
 import { type DeliveryRun, type Ready, takeNext } from './take-next.ts'
@@ -24,7 +26,7 @@ export async function deliverChat(app: App, run: DeliveryRun): Promise<void> {
 }
 
 async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<void> {
-  const outcome = await send(ready, signal).catch(troubleOf)
+  const outcome = await send(app, ready, signal).catch(troubleOf)
   const channel = ready.adapter.id
   if (typeof outcome === 'string') {
     await noteSent(app, ready.delivery, outcome)
@@ -37,11 +39,34 @@ async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<voi
   app.metrics.count('deliveries_total', { channel, outcome: outcome.kind })
 }
 
-async function send({ adapter, bot, thread, delivery, editedId }: Ready, signal: AbortSignal) {
-  const part: OutgoingPart = { text: delivery.text, by: delivery.sent_by, deliveryId: delivery.id, signal }
+async function send(app: App, ready: Ready, signal: AbortSignal) {
+  const { adapter, bot, thread, delivery, editedId, closesAt } = ready
+  if (closesAt && app.now() > closesAt)
+    throw new ChannelError('window', tooLate(adapter.answerWithinMs!, delivery.sent_by))
+  const file = delivery.kind === 'file' ? await outgoingFile(app, ready.file) : undefined
+  const part: OutgoingPart = {
+    text: delivery.text,
+    ...(file && { file }),
+    by: delivery.sent_by,
+    deliveryId: delivery.id,
+    signal,
+  }
   if (!editedId || !adapter.edit) return (await adapter.send(bot, thread, part)).externalId
   await adapter.edit(bot, thread, { ...part, externalId: editedId })
   return editedId
+}
+
+async function outgoingFile({ blobs }: App, file: Ready['file']): Promise<OutgoingPart['file']> {
+  const gone = (cause?: unknown) => new ChannelError('invalid', 'The file is not here any more.', { cause })
+  if (!file) throw gone()
+  const { file_name: name, media_type: mediaType, blob } = file
+  const bytes = await blobs
+    .get(blob)
+    .then(buffer)
+    .catch((error) => {
+      throw gone(error)
+    })
+  return { name, mediaType, bytes }
 }
 
 /** What no adapter foresaw may have happened after it was sent, so it is not sent again. */

@@ -9,6 +9,7 @@ import { announce } from '../announce.ts'
 import { dropAnswerOf } from '../answers-under-way.ts'
 import { handOverIn } from '../hand-over.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
+import { setBlocked } from '../note-blocked.ts'
 import { handOverNotice } from '../phrases.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { queueDelivery } from './queue-delivery.ts'
@@ -22,11 +23,13 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
     if (!chat || !(await changeDelivery(tx, app, delivery, { state: 'failed', error: message })))
       return { bot: null, ended: null }
     await failTheRest(tx, app, delivery)
+    if (kind === 'blocked') await setBlocked(tx, app, account_id, chat_id, true)
     const bot =
       kind === 'auth' ? await setConnection(tx, { account_id, id: bot_id }, 'reauth_required', message) : null
     return { bot, ended: await askForPerson(tx, app, chat, delivery, message) }
   })
   if (bot) await tellBotChanged(app, bot)
+  if (kind === 'blocked') announce(app, account_id, chat_id)
   if (!ended) return
   dropAnswerOf(app, account_id, chat_id)
   if (ended.length > 0) announce(app, account_id, chat_id, ended)

@@ -13,6 +13,8 @@ export interface Outgoing {
   text: string
   /** `edit` replaces what was sent for this turn, where the channel can. */
   kind?: 'text' | 'edit'
+  /** Attachments that follow the text, one message each. */
+  file_ids?: string[]
 }
 
 /**
@@ -20,23 +22,20 @@ export interface Outgoing {
  * On a channel of our own there is nothing to do, the commit is the delivery.
  */
 export async function queueDelivery(tx: Transaction<Schema>, app: App, outgoing: Outgoing): Promise<void> {
-  const { chat, message_id, sent_by, kind = 'text' } = outgoing
+  const { chat, message_id, sent_by, kind = 'text', file_ids = [] } = outgoing
   const { account_id, id: chat_id, bot_id } = chat
   if (bot_id === null) return
   const adapter = await adapterOf(tx, app, account_id, bot_id)
   if (adapter?.receives === 'direct' || (kind === 'edit' && !adapter?.edit)) return
   const parts = await partsOf(tx, adapter, outgoing)
-  if (parts.length === 0) return
-  const rows = parts.map((text, part) => ({
-    account_id,
-    chat_id,
-    bot_id,
-    message_id,
-    part,
-    kind,
-    sent_by,
-    text,
-  }))
+  const common = { account_id, chat_id, bot_id, message_id, sent_by }
+  const rows = [
+    ...parts.map((text, part) => ({ ...common, part, kind, text })),
+    ...file_ids.map((attachment_id, place) => {
+      return { ...common, part: FIRST_FILE + place, kind: 'file' as const, text: '', attachment_id }
+    }),
+  ]
+  if (rows.length === 0) return
   await tx.insertInto('deliveries').values(rows).execute()
   await enqueueDelivery(tx, app, account_id, chat_id)
 }
@@ -61,6 +60,7 @@ async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefin
     .select(({ fn }) => fn.max('part').as('lastPart'))
     .where('account_id', '=', chat.account_id)
     .where('message_id', '=', message_id)
+    .where('kind', '!=', 'file')
     .where('state', '!=', 'failed')
     .executeTakeFirstOrThrow()
   // A shorter text leaves messages over, and most channels can change but not take them back.
@@ -68,3 +68,6 @@ async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefin
 }
 
 const NOTHING_MORE = '…'
+
+/** Beyond every part of a text, so that a longer correction never meets a file. */
+const FIRST_FILE = 1000

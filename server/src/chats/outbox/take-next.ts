@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { connectedBot } from '../../bots/connected-bot.ts'
 import type { ChannelBot, RemoteAdapter, Thread } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
-import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import type { AttachmentRow, ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
+import { closesAt, latestWords } from '../answer-window.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
@@ -19,6 +21,9 @@ export interface Ready {
   thread: Thread
   /** What is to be changed instead of sending anew. */
   editedId: string | null
+  /** From here on the channel takes it no more; null: it always does. */
+  closesAt: Date | null
+  file: AttachmentRow | null
 }
 
 /** It came to its end without being sent. */
@@ -53,7 +58,16 @@ export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Re
       attempts: delivery.attempts + 1,
       job_id: run.jobId,
     })
-    return marked && { delivery: marked, ...connection, thread: threadOf(chat), editedId }
+    return (
+      marked && {
+        delivery: marked,
+        ...connection,
+        thread: threadOf(chat),
+        editedId,
+        closesAt: await lastMoment(tx, connection.adapter, chat, delivery),
+        file: await fileOf(tx, delivery),
+      }
+    )
   })
 }
 
@@ -94,16 +108,33 @@ async function isBeingSent(
 }
 
 async function connectionOf(tx: Transaction<Schema>, app: App, { account_id, bot_id }: ChatRow) {
-  const row = await tx
-    .selectFrom('bots')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('id', '=', bot_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await connectedBot(tx, account_id, bot_id)
   const adapter = row && app.channels[row.integration_type]
   if (!adapter || adapter.receives === 'direct') return null
   return { adapter, bot: channelBot(app.secrets, row) }
+}
+
+/** Of what is sent anew: what has arrived can always be changed. */
+async function lastMoment(
+  tx: Transaction<Schema>,
+  { answerWithinMs }: RemoteAdapter,
+  { account_id, id }: ChatRow,
+  { kind, sent_by }: DeliveryRow,
+): Promise<Date | null> {
+  if (!answerWithinMs || kind === 'edit') return null
+  const lastWords = (await latestWords(tx, account_id, [id])).get(id)
+  return lastWords ? closesAt(lastWords, answerWithinMs, sent_by) : null
+}
+
+async function fileOf(tx: Transaction<Schema>, { account_id, attachment_id }: DeliveryRow) {
+  if (attachment_id === null) return null
+  const file = await tx
+    .selectFrom('attachments')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', attachment_id)
+    .executeTakeFirst()
+  return file ?? null
 }
 
 /** The message that the customer has of this part. */

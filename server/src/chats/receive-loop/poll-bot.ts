@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { api } from '@switchboard/contract'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
+import { connectedBot } from '../../bots/connected-bot.ts'
 import { setConnection } from '../../bots/set-connection.ts'
 import type { ChannelError, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
@@ -59,15 +60,7 @@ async function pollOnce(app: App, adapter: RemoteAdapter, bot: BotRow, signal: A
 }
 
 const freshBot = (app: App, accountId: number, botId: number) =>
-  inAccount(app.db, accountId, (tx) =>
-    tx
-      .selectFrom('bots')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', botId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  )
+  inAccount(app.db, accountId, (tx) => connectedBot(tx, accountId, botId))
 
 async function noteTrouble(app: App, bot: BotRow, { kind, message }: ChannelError, failures: number) {
   app.metrics.count('polls_failed_total', { channel: bot.integration_type, kind })

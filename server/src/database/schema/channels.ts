@@ -71,6 +71,7 @@ interface AttachmentsTable {
   size: number
   blob: string
   created_at: Date
+  is_photo: Generated<boolean>
 }
 
 interface RemoteFilesTable {
@@ -81,8 +82,11 @@ interface RemoteFilesTable {
   ref: string
   file_name: string
   media_type: string
+  size: number | null
+  fetched_at: Date | null
 }
 
 export type BotRow = Selectable<BotsTable>
 export type DeliveryRow = Selectable<DeliveriesTable>
 export type AttachmentRow = Selectable<AttachmentsTable>
+export type RemoteFileRow = Selectable<RemoteFilesTable>

@@ -1,0 +1,47 @@
+// Some channels take an answer only for so long after the customer's last words.
+import { sql, type Transaction } from 'kysely'
+import type { RemoteAdapter } from '../channels/channel.ts'
+import type { App } from '../context.ts'
+import type { BotRow, DeliveryRow, Schema } from '../database/schema.ts'
+
+type Within = NonNullable<RemoteAdapter['answerWithinMs']>
+
+/** Null: for ever. */
+export function answerWithin({ channels }: App, type: BotRow['integration_type'] | null): Within | null {
+  const adapter = type && channels[type]
+  return adapter?.receives === 'remote' ? adapter.answerWithinMs : null
+}
+
+/** When the customers of these chats wrote last. */
+export async function latestWords(
+  tx: Transaction<Schema>,
+  accountId: number,
+  chatIds: number[],
+): Promise<Map<number, Date>> {
+  if (chatIds.length === 0) return new Map()
+  const { rows } = await sql<{ chat_id: number; timestamp: Date }>`
+    select chat.id as chat_id, max(latest.timestamp) as timestamp
+    from unnest(${chatIds}::bigint[]) as chat (id)
+    cross join lateral (
+      select m.timestamp from messages m
+      where m.account_id = ${accountId} and m.chat_id = chat.id and m.message_type = 'customer'
+      order by m.seq desc limit ${OVERTAKING}
+    ) latest
+    group by chat.id`.execute(tx)
+  return new Map(rows.map(({ chat_id, timestamp }) => [chat_id, timestamp]))
+}
+
+/** Messages overtake each other on their way here, but not by more than so many. */
+const OVERTAKING = 20
+
+/** Until when it may still be sent, by whom it is. */
+export const closesAt = (lastWords: Date, within: Within, by: DeliveryRow['sent_by']) =>
+  new Date(lastWords.getTime() + (by === 'operator' ? within.operator : within.ai))
+
+export function tooLate(within: Within, by: DeliveryRow['sent_by']): string {
+  const hours = Math.round((by === 'operator' ? within.operator : within.ai) / HOUR_MS)
+  const limit = hours > 48 ? `${Math.round(hours / 24)} days` : `${hours} hours`
+  return `This channel takes answers for ${limit} after the customer's last message. They have to write first.`
+}
+
+const HOUR_MS = 3_600_000

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import type { InboundEvent } from '../channels/channel.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
+import { announce } from './announce.ts'
+import { PREVIEW_LENGTH } from './operator-turn.ts'
+import { queueDelivery } from './outbox/queue-delivery.ts'
+import { askForPhoto } from './remote-files/fetch-photo.ts'
+
+type Joined = Extract<InboundEvent, { kind: 'joined' }>
+
+/** Who came gets the bot's greeting, if it has one; the news of it coming twice does not make it two. */
+export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void> {
+  const { greeting } = bot.settings as { greeting?: string }
+  if (!greeting) return
+  const chat = await inAccount(app.db, bot.account_id, async (tx) => {
+    const opened = await openedChat(tx, bot, joined)
+    if (!opened || isGreeted(app, opened)) return null
+    await queueDelivery(tx, app, { chat: opened, message_id: null, sent_by: 'notice', text: greeting })
+    await noteGreeted(tx, app, opened, greeting)
+    return opened
+  })
+  if (!chat) return
+  announce(app, bot.account_id, chat.id)
+  if (joined.profile?.photo) await askForPhoto(app, bot, chat.id, joined.profile.photo)
+}
+
+/** Their chat, locked; a new one begins as all chats of the assistant do. */
+async function openedChat(
+  tx: Transaction<Schema>,
+  { account_id, agent_id, id: bot_id }: BotRow,
+  { threadKey, profile, meta }: Joined,
+): Promise<ChatRow | undefined> {
+  return tx
+    .insertInto('chats')
+    .columns(['account_id', 'agent_id', 'bot_id', 'external_id', 'display_name', 'context', 'mode'])
+    .expression((eb) =>
+      eb
+        .selectFrom('agents')
+        .select((from) => [
+          from.val(account_id).as('account_id'),
+          'id',
+          from.val(bot_id).as('bot_id'),
+          from.val(threadKey).as('external_id'),
+          from.val(profile?.name || threadKey).as('display_name'),
+          from
+            .cast<object>(from.val(JSON.stringify(contextOf(profile?.locale, meta))), 'jsonb')
+            .as('context'),
+          'agent_mode',
+        ])
+        .where('account_id', '=', account_id)
+        .where('id', '=', agent_id),
+    )
+    .onConflict((known) =>
+      known
+        .columns(['account_id', 'bot_id', 'external_id'])
+        .doUpdateSet((eb) => ({ external_id: eb.ref('excluded.external_id') })),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const contextOf = (locale: string | undefined, meta: Joined['meta']) => ({
+  ...(locale && { locale }),
+  ...(meta && { channel: meta }),
+})
+
+const isGreeted = ({ now }: App, { context: { greeted_at } }: ChatRow) =>
+  greeted_at !== undefined && now().getTime() - new Date(greeted_at).getTime() < AGAIN_AFTER_MS
+
+/** Whoever starts the bot anew later is greeted anew. */
+const AGAIN_AFTER_MS = 60_000
+
+const noteGreeted = (
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id, context }: ChatRow,
+  greeting: string,
+) =>
+  tx
+    .updateTable('chats')
+    .set({
+      context: JSON.stringify({ ...context, greeted_at: app.now().toISOString() }),
+      preview: greeting.slice(0, PREVIEW_LENGTH),
+      last_message_time: app.now(),
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
