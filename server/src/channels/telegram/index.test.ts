@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createOutbound } from '../../platform/safe-fetch.ts'
 import type { ChannelBot, OutgoingPart } from '../channel.ts'
@@ -105,9 +106,16 @@ test('messages wait until they are confirmed, and what was asked for is remember
   expect(shop.updates.pending()).toBe(1)
 })
 
+test('how far was read counts for less than a week: then Telegram may number anew', async () => {
+  const readAt = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 3600_000).toISOString()
+  write(shop, anna, { text: 'Hello' })
+  expect((await polled({ offset: 9_000_000, at: readAt(7) })).events).toHaveLength(1)
+  await Promise.race([polled({ offset: 9_000_000, at: readAt(5) }), eventually(shop.updates.pending).toBe(0)])
+})
+
 test('a poll waits at Telegram until something comes', async () => {
   const waiting = polled()
-  await vi.waitFor(() => expect(shop.calls).toHaveLength(1))
+  await eventually(() => shop.calls.length).toBe(1)
   write(shop, anna, { text: 'Good morning' })
   expect((await waiting).events).toMatchObject([{ text: 'Good morning' }])
   expect(shop.calls).toMatchObject([{ method: 'getupdates', params: { timeout: 50, limit: 100 } }])
@@ -133,7 +141,7 @@ test('a line that went dead is given up ten seconds after Telegram should have a
 
 test('of two readers one is told that there is another', async () => {
   const first = polled().catch((error) => error)
-  await vi.waitFor(() => expect(shop.calls).toHaveLength(1))
+  await eventually(() => shop.calls.length).toBe(1)
   const second = polled()
   expect(await first).toMatchObject({ kind: 'not_owner' })
   write(shop, anna, { text: 'Hello' })

@@ -22,7 +22,7 @@ export function openTelegram({ config, now }: ChannelContext): RemoteAdapter<Tel
     connect: (form, signal) => connect(telegram, form, signal),
     listenAt: (bot, url) => listenAt(telegram, bot, url),
     webhook,
-    poll: (bot, cursor, signal) => poll(telegram, bot, cursor, signal),
+    poll: (bot, cursor, signal) => poll(telegram, bot, cursor, signal, now),
     send: (bot, to, part) => send(telegram, bot, to, part),
     edit: (bot, to, part) => edit(telegram, bot, to, part),
     async showTyping({ credentials }, to, signal) {

@@ -13,17 +13,35 @@ export async function poll(
   { credentials }: ChannelBot<TelegramCredentials>,
   cursor: Cursor | null,
   signal: AbortSignal,
+  now: () => Date,
 ): Promise<Polled> {
-  const offset = typeof cursor?.offset === 'number' ? cursor.offset : undefined
+  const offset = cursor && offsetOf(cursor, now())
   const updates = await telegram.ask(
     credentials.token,
-    (api) => api.getUpdates({ offset, limit: 100, timeout: POLL_S, allowed_updates: ALLOWED_UPDATES }),
+    (api) =>
+      api.getUpdates({
+        offset: offset ?? undefined,
+        limit: 100,
+        timeout: POLL_S,
+        allowed_updates: ALLOWED_UPDATES,
+      }),
     { signal, timeoutMs: DEAD_AFTER_MS },
   )
   const last = updates.at(-1)
   return {
     events: eventsOf(updates),
-    cursor: last ? { offset: last.update_id + 1 } : (cursor ?? {}),
+    cursor: last ? { offset: last.update_id + 1, at: now().toISOString() } : (cursor ?? {}),
     waitMs: 0,
   }
 }
+
+/**
+ * After a week without a message Telegram numbers the next one as it likes: an old offset might then confirm what
+ * nobody has read. All that was read before was confirmed long ago, so from there on everything is asked for.
+ */
+function offsetOf({ offset, at }: Cursor, now: Date): number | null {
+  const isOld = now.getTime() - new Date(String(at)).getTime() > NUMBERS_HOLD_MS
+  return typeof offset === 'number' && !isOld ? offset : null
+}
+
+const NUMBERS_HOLD_MS = 6 * 24 * 3600_000
