@@ -18,7 +18,8 @@ test('a Facebook page: connected in the console, it answers a customer there unt
   await (await opened).getByRole('link', { name: 'Continue as Olga Owner' }).click()
   await desk.getByRole('radio', { name: 'Acme Shop' }).click()
   await button(desk, 'Connect').click()
-  await button(desk.getByRole('dialog', { name: 'Facebook is connected' }), 'Done').click()
+  const done = desk.getByRole('dialog', { name: 'Facebook is connected' })
+  await done.getByRole('button', { name: 'Done' }).click()
 
   const phone = await browser.newPage()
   await phone.goto(facebook.url)
