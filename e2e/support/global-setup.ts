@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { runProduct, temporaryFolder } from '../../bench/support/product.ts'
 import { inRoot } from '../../tools/setup/paths.mjs'
 import { prepare } from '../../tools/setup/prepare.mjs'
+import { paymentSettings } from './payments.ts'
 
 const logPath = inRoot('.cache', 'test', 'server.log')
 
@@ -14,7 +15,7 @@ export default async function globalSetup() {
   const noNetwork = pathToFileURL(inRoot('tools', 'test-support', 'no-network.mjs')).href
   const product = await runProduct(folder.path, {
     nodeArguments: ['--import', noNetwork],
-    settings: { LOG_LEVEL: 'info' },
+    settings: { LOG_LEVEL: 'info', TRIAL_SESSIONS: '100', ...paymentSettings },
     logPath,
   })
   process.env.E2E_URL = product.url

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { inRoot } from '../tools/setup/paths.mjs'
+import { expect, sql, test } from './support/office.ts'
+import { pay, servePaymentPages } from './support/payments.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upgrade Tariff Plan', exact: true })
+const day = (days = 0) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+
+const use = (email: string, used: number) =>
+  sql(
+    `insert into plan_usage select id, date_trunc('milliseconds', created_at), $2 from accounts where email = $1
+     on conflict (account_id, period_start) do update set used = excluded.used`,
+    [email, used],
+  )
+
+async function choosePlan(page: Page, name: string) {
+  await dialog(page).getByRole('combobox', { name: 'Tariff plan' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+test('BILL-1 BILL-2 BILL-3 BILL-4 BILL-5 the plan, its days, its sessions and its dates', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await newAccount()
+  await page.goto('/billing')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Your current tariff plan:', { exact: true })).toBeVisible()
+  await expect(main.getByText('Trial', { exact: true })).toBeVisible()
+  await expect(main.getByText('2 days remaining', { exact: true })).toBeVisible()
+  const sessions = main.getByRole('progressbar', { name: 'Included sessions' })
+  await expect(sessions).toHaveAttribute('aria-valuetext', '0/100')
+  await expect(main.getByText('0/100', { exact: true })).toBeVisible()
+  await expect(main.getByRole('definition')).toHaveText([day(), day(2)])
+  await expect(main.getByRole('term')).toHaveText(['Activate date', 'Expire date'])
+  await axe()
+  await main.getByRole('button', { name: 'Upgrade Tariff Plan' }).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('UPG-1 UPG-2 UPG-3 the dialog has the three plans, and asks for one', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await newAccount()
+  await page.goto('/billing?upgrade=1')
+  await expect(dialog(page)).toBeVisible()
+  await axe()
+  const goOn = dialog(page).getByRole('button', { name: 'Continue to billing', exact: true })
+  await goOn.click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Please select a tariff plan.')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toBeHidden()
+  await expect(goOn).toBeFocused()
+  await dialog(page).getByRole('combobox', { name: 'Tariff plan' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'START - 250 sessions',
+    'LITE - 550 sessions',
+    'MEDIUM - 1100 sessions',
+  ])
+  await axe()
+})
+
+test('UPG-4 a plan opens its payment page in a new tab that knows nothing of this one, and the link stays', async ({
+  page,
+  context,
+  newAccount,
+  axe,
+}) => {
+  await servePaymentPages(context)
+  await newAccount()
+  await page.goto('/billing?upgrade=1')
+  await choosePlan(page, 'LITE')
+  const opening = context.waitForEvent('page')
+  await dialog(page).getByRole('button', { name: 'Continue to billing' }).click()
+  const tab = await opening
+  await expect(tab).toHaveURL(/^http:\/\/pay\.test\/lite\?client_reference_id=[\da-f-]{36}$/)
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  const link = dialog(page).getByRole('link', { name: 'Pay for LITE' })
+  await expect(link).toHaveAttribute('href', tab.url())
+  await expect(link).toHaveAttribute('rel', 'noopener')
+  await expect(dialog(page).getByText('Waiting for payment…')).toBeVisible()
+  await axe()
+
+  await choosePlan(page, 'MEDIUM')
+  await dialog(page).getByRole('button', { name: 'Continue to billing' }).click()
+  await expect(dialog(page).getByText('MEDIUM cannot be paid for online here')).toBeVisible()
+  expect(context.pages()).toHaveLength(2)
+})
+
+test('UPG-5 back from the payment the plan is asked for again, and shown', async ({
+  page,
+  context,
+  baseURL,
+  newAccount,
+}) => {
+  await servePaymentPages(context)
+  const account = await newAccount()
+  await page.goto('/billing?upgrade=1')
+  await choosePlan(page, 'START')
+  const opening = context.waitForEvent('page')
+  await dialog(page).getByRole('button', { name: 'Continue to billing' }).click()
+  await (await opening).close()
+  await expect(dialog(page).getByText('Waiting for payment…')).toBeVisible()
+  const asked = page.waitForRequest('**/api/trial-billing-info')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await pay(baseURL!, account, 'START')
+  await expect(dialog(page).getByText('START is yours. Thank you!')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Active', { exact: true })).toBeVisible()
+  await expect(main.getByText('0/250', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your trial' })).toBeHidden()
+})
+
+test('BILL-7 what cannot be loaded reads N/A, and is asked for again', async ({
+  page,
+  newAccount,
+  allowConsole,
+  axe,
+}) => {
+  allowConsole(/Failed to load resource|The billing info was not loaded/)
+  await newAccount()
+  await page.route('**/api/trial-billing-info', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.goto('/billing')
+  const main = page.getByRole('main')
+  await expect(main.getByText('N/A', { exact: true })).toHaveCount(4)
+  await axe()
+  await page.unroute('**/api/trial-billing-info')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(main.getByText('0/100', { exact: true })).toBeVisible()
+  await expect(main.getByText('N/A')).toHaveCount(0)
+})
+
+test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens next, here and everywhere', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  const { email } = await newAccount()
+  await use(email, 80)
+  await page.goto('/billing')
+  const bar = page.getByRole('progressbar').locator('[data-progressing]').last()
+  await expect(page.getByText('80/100', { exact: true })).toBeVisible()
+  const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colour()).toBe('rgb(180, 83, 9)')
+  await expect(page.getByText(/^When all sessions are used, the assistants begin no new/)).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: '80 of 100 sessions are used' })
+  await expect(notice).toBeVisible()
+  await axe()
+  await notice.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(notice).toBeHidden()
+
+  await use(email, 100)
+  await page.goto('/settings')
+  const banner = page.getByRole('alert').filter({ hasText: 'All sessions of your plan are used' })
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Upgrade Tariff Plan' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/billing')
+  await expect(page.getByText('100/100', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^All sessions are used: the assistants begin no new/)).toBeVisible()
+  await axe()
+})
+
+test('BILL-8 the days that are left are counted as Polish and Russian count them', async ({
+  page,
+  newAccount,
+}) => {
+  const { email } = await newAccount()
+  const startedAgo = (days: number) =>
+    sql('update accounts set created_at = now() - make_interval(days => $2) where email = $1', [email, days])
+  await sql(
+    `insert into trial_bonuses select id, unnest(array['prompt', 'documents']), now() from accounts where email = $1`,
+    [email],
+  )
+  for (const [language, days, text] of [
+    ['pl', 1, 'pozostało 5 dni'],
+    ['pl', 2, 'pozostały 4 dni'],
+    ['pl', 5, 'pozostał 1 dzień'],
+    ['ru', 1, 'осталось 5 дней'],
+    ['ru', 2, 'осталось 4 дня'],
+    ['ru', 5, 'остался 1 день'],
+  ] as const) {
+    await startedAgo(days)
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/billing')
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('who runs the installation gives a plan from the command line, and open consoles show it', async ({
+  page,
+  newAccount,
+}) => {
+  const { email } = await newAccount()
+  await page.goto('/billing')
+  await expect(page.getByText('0/100', { exact: true })).toBeVisible()
+  const run = promisify(execFile)
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  const { stdout } = await run(process.execPath, [inRoot('tools', 'plan.mjs'), email, 'MEDIUM'], { env })
+  expect(stdout).toContain(`${email}: MEDIUM (active), `)
+  await expect(page.getByText('0/1100', { exact: true })).toBeVisible()
+})
