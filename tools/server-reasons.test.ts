@@ -2,15 +2,25 @@ import { expect, test } from 'vitest'
 import { dictionary } from './source/dictionaries.ts'
 import { filesIn, isSource, isTest, read } from './source/files.ts'
 
+const givenIn: [what: string, namespace: string, folders: string[]][] = [
+  ['why a file is not taken in', 'knowledge', ['server/src/knowledge']],
+  [
+    'why a channel cannot be used',
+    'integrations',
+    ['server/src/channels', 'server/src/bots', 'server/src/chats'],
+  ],
+]
+
 // The console knows the server's reasons by their English words, so the two must not drift apart.
-test('every reason why a file is not taken in is one that the server gives', () => {
-  const server = filesIn('server/src/knowledge')
+test.each(givenIn)('every reason %s is one that the server gives', (_what, namespace, folders) => {
+  const server = folders
+    .flatMap(filesIn)
     .filter((path) => isSource(path) && !isTest(path))
     .map(read)
     .join('\n')
-  const pieces = [...dictionary('en', 'knowledge')]
+  const pieces = [...dictionary('en', namespace)]
     .filter(([key]) => key.startsWith('reason_'))
-    .flatMap(([, text]) => text.split('{{number}}'))
+    .flatMap(([, text]) => text.split(/\{\{\w+\}\}/))
   expect(pieces.length).toBeGreaterThan(0)
   expect(pieces.filter((piece) => !server.includes(piece))).toEqual([])
 })

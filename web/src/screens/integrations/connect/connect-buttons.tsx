@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../data/failure-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+import { useReason } from '../use-reason.ts'
 import type { ConnectFormProps } from './connecting.ts'
 import { StepFooter } from './step-footer.tsx'
 
@@ -17,10 +17,11 @@ type ConnectButtonsProps = ConnectFormProps & {
 /** The end of a form: why it was refused, where that is no single field's fault, and its buttons. */
 export function ConnectButtons({ connecting, back, label, whyNot = null, isBusy }: ConnectButtonsProps) {
   const { t } = useTranslation('integrations')
+  const { failure } = useReason()
   const { error, isPending } = connecting
   return (
     <>
-      {error && <Banner tone="danger">{failureText(error, t('connect_failed'))}</Banner>}
+      {error && <Banner tone="danger">{failure(error, t('connect_failed'))}</Banner>}
       <StepFooter>
         {back}
         <WhyDisabled reason={whyNot}>

@@ -1,10 +1,10 @@
 import { api } from '@switchboard/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { failureText } from '../../../data/failure-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useReason } from '../use-reason.ts'
 import type { ConnectFormProps } from './connecting.ts'
 import { Guide, OutLink } from './guide.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -16,6 +16,7 @@ export function TelegramForm({ connecting, back }: ConnectFormProps<'telegram'>)
   const [token, setToken] = useState('')
   const [fault, setFault] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const { failure } = useReason()
   const { error, isPending } = connecting
   const bot_token = token.trim()
 
@@ -59,7 +60,7 @@ export function TelegramForm({ connecting, back }: ConnectFormProps<'telegram'>)
         ref={field}
         label={t('bot_token')}
         hint={t('bot_token_hint')}
-        error={fault || (error && !isTaken(error) && failureText(error, t('connect_failed')))}
+        error={fault || (error && !isTaken(error) && failure(error, t('connect_failed')))}
         value={token}
         onChange={type}
       />
@@ -73,7 +74,7 @@ export function TelegramForm({ connecting, back }: ConnectFormProps<'telegram'>)
             </Button>
           }
         >
-          {t('taken_text')}
+          {failure(error, t('taken_text'))}
         </Banner>
       )}
       <StepFooter>

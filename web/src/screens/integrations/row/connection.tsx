@@ -3,6 +3,7 @@ import type { Bot } from '../../../data/bots.ts'
 import { ago } from '../../../lib/ago.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useReason } from '../use-reason.ts'
 import { toneOf, useStateNames } from './connection-state.ts'
 
 type ConnectionProps = { connection: Bot['connection']; now: number; onConnectAgain: () => void }
@@ -13,12 +14,13 @@ const LOST = new Set<Bot['connection']['state']>(['connecting', 'reauth_required
 /** How the channel fares, why where that is not well, and when it was last heard of. */
 export function Connection({ connection, now, onConnectAgain }: ConnectionProps) {
   const { t, i18n } = useTranslation('integrations')
+  const { reasonText } = useReason()
   const { state, reason, last_event_at, receives } = connection
   const isRemote = receives !== null
   return (
     <span className="grid justify-items-start gap-0.5" data-connection={state}>
       <Badge tone={toneOf[state]}>{useStateNames()[state]}</Badge>
-      {reason && <span className="text-xs wrap-anywhere">{reason}</span>}
+      {reason && <span className="text-xs wrap-anywhere">{reasonText(reason)}</span>}
       {isRemote && (
         <span className="text-xs text-muted">
           {last_event_at ? t('last_event', { when: ago(last_event_at, now, i18n.language) }) : t('no_event')}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Bot, useCheckBot } from '../../../data/bots.ts'
-import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
+import { useReason } from '../use-reason.ts'
 import { useStateNames } from './connection-state.ts'
 
 /** Asks the provider and says what it said; the row shows it from then on. */
@@ -11,15 +11,16 @@ export function useCheckNow(bot: Bot) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[bot.integration_type]
   const states = useStateNames()
+  const { reasonText, failure } = useReason()
   const check = useCheckBot()
 
   const run = async () => {
     try {
       const { state, reason } = (await check.mutateAsync(bot)).bot.connection
       if (state === 'connected') toast.success(t('check_good', { name }))
-      else toast.error(t('check_bad', { name, what: reason || states[state] }))
+      else toast.error(t('check_bad', { name, what: reasonText(reason) || states[state] }))
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failureText(error, t('check_failed')))
+      if (!wasCancelled(error)) toast.error(failure(error, t('check_failed')))
     }
   }
 

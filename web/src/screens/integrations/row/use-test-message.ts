@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Bot, useSendTest } from '../../../data/bots.ts'
-import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
+import { useReason } from '../use-reason.ts'
 
 /** It reaches a real person, so it asks first. */
 export function useTestMessage(bot: Bot) {
@@ -13,6 +13,7 @@ export function useTestMessage(bot: Bot) {
   const name = useChannelNames()[bot.integration_type]
   const navigate = useNavigate()
   const sendTest = useSendTest()
+  const { failure } = useReason()
 
   const run = async () => {
     const agreed = await confirmUser({
@@ -35,7 +36,7 @@ export function useTestMessage(bot: Bot) {
         run: () => void navigate({ to: '/', search }),
       })
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failureText(error, t('test_failed')))
+      if (!wasCancelled(error)) toast.error(failure(error, t('test_failed')))
     }
   }
 

@@ -1,14 +1,14 @@
 import { UPLOAD_FILE_MAX_BYTES } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '../../../data/files-upload.ts'
+import { knownReason } from '../../../lib/known-reason.ts'
 import { RUSSIAN, type RussianText } from '../russian.ts'
-import { knownReason } from './known-reason.ts'
 
 /** Why a file was not taken in: what the server said, or what is known without it. */
 export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
   const { t, i18n } = useTranslation('knowledge')
   const known = knownReason(text, i18n.getResourceBundle('en', 'knowledge') ?? {})
-  if (known) return t(known.key, { number: known.number })
+  if (known) return t(known.key, known.values)
   if (text) return text
   if (reason === 'request') return <InTwoLines text="unknown_error" />
   if (reason === 'file') return <InTwoLines text="not_uploaded" />
