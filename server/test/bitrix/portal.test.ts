@@ -215,6 +215,17 @@ test('only customers of open channels are heard, and what is read is confirmed b
   expect((await adapter.poll(bot, null, signal)).events).toEqual([])
 })
 
+test('it looks more often while somebody writes', async () => {
+  const shop = await shopByWebhook()
+  const bot = await shop.bot()
+  const first = await adapter.poll(bot, null, signal)
+  expect(first.waitMs).toBe(2_000)
+  const quiet = { ...first.cursor, activeUntilMs: Date.now() - 1 }
+  expect(await adapter.poll(bot, quiet, signal)).toMatchObject({ cursor: quiet, waitMs: 5_000 })
+  portal.customerWrites('Fay', { text: 'Hello' })
+  expect((await adapter.poll(bot, quiet, signal)).waitMs).toBe(2_000)
+})
+
 test('a bot that the portal’s administrator deletes says so at last, and is out', async () => {
   const shop = await shopByWebhook()
   const bot = await shop.bot()
