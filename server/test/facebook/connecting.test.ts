@@ -17,6 +17,7 @@ test('INTG-15 a page is chosen, connected and named; its token is kept sealed an
   expect(choice.pages.map(({ name }) => name)).toEqual(['Acme Shop', 'Acme Café', 'Acme Outlet'])
   expect(await sqlIn(owner.id, 'select from bots')).toEqual([])
   const { bot } = await connect({ page_id: SHOP, greeting_message: 'Hello!' })
+  expect(fake.page(SHOP)).toMatchObject({ greeting: 'Hello!', getStarted: null, subscribedFields: null })
   expect(bot).toMatchObject({
     integration_type: 'facebook',
     fb_page_name: 'Acme Shop',
@@ -29,6 +30,7 @@ test('INTG-15 a page is chosen, connected and named; its token is kept sealed an
     expect(logged.join('')).not.toContain(secret)
   }
   await owner.call(api.bots.removeFacebook, { params: { id: bot!.id } })
+  await eventually(() => fake.page(SHOP).greeting).toBeNull()
 })
 
 test('INTG-16 a login that Facebook does not accept is refused in plain words, and nothing is kept', async () => {

@@ -10,8 +10,9 @@ import { POLL_TIMINGS, pollPage } from './poll.ts'
 import { openProfiles } from './profile.ts'
 import { LONGEST_TEXT } from './render.ts'
 import { sendPart, showTyping } from './send.ts'
-import { subscribe, unsubscribe, withdrawGetStarted } from './subscriptions.ts'
+import { subscribe, unsubscribe } from './subscriptions.ts'
 import { judgeCall } from './webhook.ts'
+import { offerWelcome, withdrawWelcome } from './welcome.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -45,14 +46,18 @@ export function openFacebook(
     },
     connect: (form, signal) =>
       connectPage(graph, { appSecret: config.FB_APP_SECRET ?? '', now: now() }, form, signal),
-    listenAt: (bot, url) => (url === null ? unsubscribe(graph, bot) : subscribe(graph, config, bot, url)),
+    async listenAt(bot, url) {
+      await (url === null ? unsubscribe(graph, bot) : subscribe(graph, config, bot, url))
+      // Nice to have: a page that refuses it is connected all the same.
+      await offerWelcome(graph, bot, { hasButton: url !== null }).catch(() => {})
+    },
     webhook: (request, find) => judgeCall(config, request, find, withProfile),
     poll: (bot, cursor, signal) => pollPage(graph, bot, cursor, { signal, timings, now: now() }),
     send: (bot, to, part) => sendPart(graph, bot, to, part, { hasHumanAgent }),
     showTyping: (bot, to, signal) => showTyping(graph, bot, to, signal),
     fetchFile: (bot, file, signal) => fetchFile(graph, bot, file, signal),
     async disconnect(bot) {
-      await withdrawGetStarted(graph, bot).catch(() => {})
+      await withdrawWelcome(graph, bot).catch(() => {})
       await unsubscribe(graph, bot).catch((error: ChannelError) => {
         // Whom Facebook does not let in any more it does not call either.
         if (error.kind !== 'auth' && error.kind !== 'invalid') throw error

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
-import { GET_STARTED } from './normalize.ts'
 import { verifyTokenOf } from './webhook.ts'
 
 /** What we are told of. Facebook tells what both the page and the app have asked for. */
@@ -27,9 +26,6 @@ const Subscriptions = z.object({
   ),
 })
 const Subscribers = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
-const MessengerProfile = z.object({
-  data: z.array(z.looseObject({ get_started: z.looseObject({ payload: z.string() }).optional() })),
-})
 
 /** Facebook calls us for this page from now on. */
 export async function subscribe(graph: Graph, config: Config, bot: FacebookBot, url: string): Promise<void> {
@@ -37,8 +33,6 @@ export async function subscribe(graph: Graph, config: Config, bot: FacebookBot, 
   await subscribeApp(graph, config, url)
   const body = { subscribed_fields: SUBSCRIBED.join(',') }
   await graph.call(`${page_id}/subscribed_apps`, { token, method: 'POST', body, answer: Anything })
-  // Nice to have: a page that refuses the button is connected all the same.
-  await offerGetStarted(graph, bot).catch(() => {})
 }
 
 /** Meta takes off an app that did not answer for long. */
@@ -51,13 +45,6 @@ export async function isSubscribed(graph: Graph, { credentials }: FacebookBot): 
 export async function unsubscribe(graph: Graph, { credentials }: FacebookBot): Promise<void> {
   const call = { token: credentials.page_token, method: 'DELETE', answer: Anything } as const
   await graph.call(`${credentials.page_id}/subscribed_apps`, call)
-}
-
-/** Takes back the button, where it is still ours. */
-export async function withdrawGetStarted(graph: Graph, bot: FacebookBot): Promise<void> {
-  if ((await getStartedOf(graph, bot)) !== GET_STARTED) return
-  const call = { token: bot.credentials.page_token, method: 'DELETE', answer: Anything } as const
-  await graph.call('me/messenger_profile', { ...call, body: { fields: ['get_started'] } })
 }
 
 /** An app has one address for all of its pages, and Facebook tries it before it takes it. */
@@ -84,17 +71,4 @@ async function subscribeApp(graph: Graph, config: Config, url: string): Promise<
     include_values: true,
   }
   await graph.call(path, { token, method: 'POST', body, answer: Anything })
-}
-
-async function offerGetStarted(graph: Graph, bot: FacebookBot): Promise<void> {
-  // The page may have one of its own that means something to another app.
-  if (await getStartedOf(graph, bot)) return
-  const call = { token: bot.credentials.page_token, method: 'POST', answer: Anything } as const
-  await graph.call('me/messenger_profile', { ...call, body: { get_started: { payload: GET_STARTED } } })
-}
-
-async function getStartedOf(graph: Graph, { credentials }: FacebookBot): Promise<string | undefined> {
-  const query = { fields: 'get_started' }
-  const call = { token: credentials.page_token, query, answer: MessengerProfile }
-  return (await graph.call('me/messenger_profile', call)).data[0]?.get_started?.payload
 }

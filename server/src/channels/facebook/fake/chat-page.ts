@@ -8,12 +8,13 @@ export const chatPage = (pages: { id: string; name: string }[]) =>
     <form><select id="page" aria-label="Page">${pages
       .map(({ id, name }) => `<option value="${id}">${name}</option>`)
       .join('')}</select><input id="name" aria-label="Your name" value="Anna Nowak"></form>
+    <p id="greeting"></p>
     <ul class="log" id="log" role="log" aria-label="Conversation"></ul>
     <p id="typing" role="status"></p>
-    <form id="write"><input name="text" aria-label="Message" autocomplete="off"><button>Send</button></form>
+    <form id="write"><input name="text" aria-label="Message" placeholder="Write to the page" autocomplete="off"><button>Send</button></form>
     <form id="file"><input name="file" type="file" aria-label="File"><button>Send file</button></form>
-    <form id="start"><button>Get Started</button></form>
-    <form id="answer"><input name="text" aria-label="Answer in Meta's inbox" autocomplete="off"><button>Answer as the page</button></form>`,
+    <form id="start"><button>Get Started</button><button formaction="block">Block the page, or not</button></form>
+    <form id="answer"><input name="text" aria-label="Answer in Meta's inbox" placeholder="In Meta's inbox" autocomplete="off"><button>Answer as the page</button></form>`,
     SCRIPT,
   )
 
@@ -23,8 +24,9 @@ const place = () => 'page=' + $('page').value + '&name=' + encodeURIComponent($(
 const post = (path, body = {}) => fetch('/fake/' + path + '?' + place(), { method: 'POST', body: JSON.stringify(body) })
 
 async function show() {
-  const { messages, isTyping } = await (await fetch('/fake/thread?' + place())).json()
+  const { messages, isTyping, greeting } = await (await fetch('/fake/thread?' + place())).json()
   $('typing').textContent = isTyping ? '…' : ''
+  $('greeting').textContent = messages.length ? '' : greeting
   $('log').replaceChildren(...messages.map(({ from, text, files }) => {
     const item = document.createElement('li')
     item.className = from
@@ -57,7 +59,7 @@ $('file').addEventListener('submit', async (event) => {
 })
 $('start').addEventListener('submit', async (event) => {
   event.preventDefault()
-  await post('start')
+  await post(event.submitter.getAttribute('formaction') ?? 'start')
 })
 setInterval(show, 500)
 show()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fileUrl } from './conversations.ts'
 import type { Customers } from './customers.ts'
 import { FAULTS, type Fault } from './refusal.ts'
-import type { Page, StoredFile, World } from './world.ts'
+import { type Page, type StoredFile, threadOf, type World } from './world.ts'
 
 const Written = z.object({
   text: z.string().optional(),
@@ -16,7 +16,7 @@ type Parts = { world: World; customers: Customers; coming: Fault[]; origin: stri
 
 /**
  * For people who play at the fake's own page and for tests in other processes:
- * `POST /fake/{write,answer,start}?page&name`, `GET /fake/thread?page&name`, `POST /fake/next` with a list of faults.
+ * `POST /fake/{write,answer,start,block}?page&name`, `GET /fake/thread?page&name`, `POST /fake/next` with a list of faults.
  */
 export async function control(
   request: IncomingMessage,
@@ -48,7 +48,10 @@ export async function control(
     })
   else if (what === 'answer') customers.answer(page, psidOf(name), written.text ?? '')
   else if (what === 'start') customers.press(page, psidOf(name), 'Get Started', page.getStarted ?? '', name)
-  else return reply(404, { error: `There is no /fake/${what}` })
+  else if (what === 'block') {
+    const thread = threadOf(page, psidOf(name), name)
+    thread.isBlocked = !thread.isBlocked
+  } else return reply(404, { error: `There is no /fake/${what}` })
   reply(200, {})
 }
 
@@ -66,7 +69,7 @@ function presentThread(page: Page, name: string, origin: string) {
     text: words,
     files: files.map((file) => ({ name: file.name, url: fileUrl(file, origin) })),
   }))
-  return { messages, isTyping: thread?.isTyping ?? false }
+  return { messages, isTyping: thread?.isTyping ?? false, greeting: page.greeting ?? '' }
 }
 
 function fileOf({

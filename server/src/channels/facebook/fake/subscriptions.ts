@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Caller, ownPage, requireApp } from './access.ts'
 import type { GraphRequest } from './graph-request.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -52,19 +53,35 @@ async function isTheirs(callbackUrl: string, verifyToken: string): Promise<boole
   return answer?.status === 200 && (await answer.text()) === challenge
 }
 
+const Welcome = z.object({
+  get_started: z.object({ payload: z.string().min(1).max(1000) }).optional(),
+  greeting: z.array(z.object({ locale: z.literal('default'), text: z.string().min(1).max(160) })).optional(),
+})
+
 /** `/me/messenger_profile` */
 export function messengerProfile(caller: Caller, { method, path, params }: GraphRequest) {
   const page = ownPage(caller, path[0]!)
-  if (method === 'GET')
-    return { data: page.getStarted ? [{ get_started: { payload: page.getStarted } }] : [] }
+  const { getStarted, greeting } = page
+  if (method === 'GET') {
+    const welcome = {
+      ...(getStarted && { get_started: { payload: getStarted } }),
+      ...(greeting && { greeting: [{ locale: 'default', text: greeting }] }),
+    }
+    return { data: getStarted || greeting ? [welcome] : [] }
+  }
   if (method === 'DELETE') {
     const fields = JSON.parse(params.get('fields') ?? '[]') as string[]
     if (fields.includes('get_started')) page.getStarted = null
+    if (fields.includes('greeting')) page.greeting = null
     return { result: 'success' }
   }
-  const { payload } = JSON.parse(params.get('get_started') ?? '{}') as { payload?: string }
-  if (!payload || payload.length > 1000) throw invalid('Param get_started[payload] is required')
-  page.getStarted = payload
+  const given = ['get_started', 'greeting'].filter((name) => params.has(name))
+  const { data, error } = Welcome.safeParse(
+    Object.fromEntries(given.map((name) => [name, JSON.parse(params.get(name)!)])),
+  )
+  if (error || given.length === 0) throw invalid('Param get_started or greeting is wrong')
+  if (data.get_started) page.getStarted = data.get_started.payload
+  if (data.greeting) page.greeting = data.greeting[0]!.text
   return { result: 'success' }
 }
 
