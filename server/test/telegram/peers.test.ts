@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startFakeTelegram } from '../../src/channels/telegram/fake/index.ts'
 import { newPerson, sendFile, write } from '../../src/channels/telegram/fake/person.ts'
 import { openTelegram } from '../../src/channels/telegram/index.ts'
+import { freePort } from '../../src/database/embedded/windows.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createOutbound } from '../../src/platform/safe-fetch.ts'
 import { eventually } from '../eventually.ts'
@@ -109,11 +110,3 @@ test('telegram-test-api takes what our adapter sends, and tells it what people w
     expect.objectContaining({ message: expect.objectContaining({ text: '<b>No</b>', parse_mode: 'HTML' }) }),
   )
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
