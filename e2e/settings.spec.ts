@@ -62,7 +62,7 @@ test('a language that cannot be chosen is honoured when it is stored', async ({ 
   await page.evaluate(() => localStorage.setItem('language', 'ru'))
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Общие настройки')
-  await expect(page.getByRole('combobox')).toHaveText('Выберите язык')
+  await expect(page.getByRole('combobox', { name: 'Язык интерфейса' })).toHaveText('Выберите язык')
   await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   await axe()
 })

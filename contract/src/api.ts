@@ -1,4 +1,5 @@
 // The table of contents: every call the product answers.
+export * as account from './account.ts'
 export * as agents from './agents.ts'
 export * as analytics from './analytics.ts'
 export * as auth from './auth.ts'
@@ -11,5 +12,6 @@ export * as knowledge from './knowledge.ts'
 export * as livechat from './livechat.ts'
 export * as locales from './locales.ts'
 export * as messages from './messages.ts'
+export * as privacy from './privacy.ts'
 export * as prompts from './prompts.ts'
 export * as realtime from './realtime.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Success } from './fields.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX } from './limits.ts'
 
 const username = z.string().trim().max(254)
 
@@ -11,12 +11,14 @@ export const Credentials = z.strictObject({
   password: z.string().min(1).max(PASSWORD_MAX),
 })
 
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `The password may have at most ${PASSWORD_MAX} characters`)
+
 export const NewCredentials = z.strictObject({
   username: username.pipe(z.email('Enter a valid email address')),
-  password: z
-    .string()
-    .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, `The password may have at most ${PASSWORD_MAX} characters`),
+  password: NewPassword,
 })
 
 export const Tokens = answer({
@@ -39,8 +41,22 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth',
   access: 'public',
-  summary: 'Sign in with e-mail and password.',
+  summary:
+    'Sign in with e-mail and password. Where a second factor is asked for, the refusal has the code ' +
+    '`second_factor_required` and a `challenge` for the next call.',
   body: Credentials,
+  response: Tokens,
+})
+
+export const secondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'public',
+  summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code.',
+  body: z.strictObject({
+    challenge: z.string().min(1).max(1000),
+    code: z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX),
+  }),
   response: Tokens,
 })
 

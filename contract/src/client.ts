@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorBody, ErrorCode } from './errors.ts'
 
 /** Where the tokens live: browser storage in the console, plain memory in tests and benches. */
 export interface TokenStore {
@@ -60,6 +60,8 @@ export class CallError extends Error {
     readonly code?: ErrorCode,
     readonly retryAfterS?: number,
     options?: ErrorOptions,
+    /** For the second step of a sign-in. */
+    readonly challenge?: string,
   ) {
     super(message, options)
     this.name = 'CallError'
@@ -209,11 +211,12 @@ function refuses(body: unknown): boolean {
 }
 
 function errorOf(answer: Response, body: unknown): CallError {
-  const { error, errors, code } = (body ?? {}) as { error?: unknown; errors?: unknown; code?: ErrorCode }
+  const { error, errors, code, challenge } = (body ?? {}) as Partial<ErrorBody> & { error?: unknown }
   const list = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
   const text = typeof error === 'string' && error ? error : (list[0] ?? '')
   const retryAfter = Number(answer.headers.get('retry-after'))
-  return new CallError(answer.status, text, list, code, retryAfter > 0 ? retryAfter : undefined)
+  const retryAfterS = retryAfter > 0 ? retryAfter : undefined
+  return new CallError(answer.status, text, list, code, retryAfterS, undefined, challenge)
 }
 
 /** Not crypto.randomUUID: browsers keep that from pages served over plain http on a local network. */

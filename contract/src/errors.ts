@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const STATUS_BY_CODE = {
   invalid_request: 400,
   unauthorized: 401,
+  /** The password was right; `challenge` and a code go to `auth.secondFactor`. */
+  second_factor_required: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
@@ -31,5 +33,6 @@ export const ErrorBody = z.object({
   errors: z.array(z.string()),
   code: z.enum(Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string().optional(),
+  challenge: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

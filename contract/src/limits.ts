@@ -47,6 +47,11 @@ export const TITLE_MAX = 200
 export const URL_MAX = 2000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 1000
+/** Six digits, or a recovery code, with whatever spaces and dashes. */
+export const SECOND_FACTOR_CODE_MAX = 40
+export const RECOVERY_CODES = 10
+export const RETENTION_DAYS_MAX = 3650
+export const AUDIT_PAGE_SIZE = 20
 export const AGENTS_MAX = 200
 
 export const TRIAL_BONUS_DAYS = {

@@ -52,6 +52,7 @@ import { createRealtime } from './platform/realtime.ts'
 import { createOutbound } from './platform/safe-fetch.ts'
 import { loadSecretKey, openSecrets } from './platform/secrets.ts'
 import { systemRoutes } from './platform/system-routes.ts'
+import { privacyJobs, privacyRoutes } from './privacy/routes.ts'
 
 export interface Parts {
   config: Config
@@ -108,6 +109,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   tellBonuses(app)
   pruneExpired(app)
   dropUnclaimedFiles(app)
+  privacyJobs(app)
   return app
 }
 
@@ -142,6 +144,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   answeringRoutes(http, app)
   analyticsRoutes(http, app)
   billingRoutes(http, app)
+  privacyRoutes(http, app)
   const widgetDir = join(rootDir, 'widget/dist')
   livechatPages(http, app, widgetDir)
   livechatFileRoutes(http, app)

@@ -42,8 +42,17 @@ beforeAll(async () => {
   otherBefore = await imageOf(other)
 })
 
-/** The stream never ends, and signing out would end the session of all the other tests. */
-const WITH_TESTS_OF_THEIR_OWN = ['realtime.stream', 'auth.signOut']
+/**
+ * The stream never ends, signing out would end the session of all the other tests, and the rest need more than one
+ * good request.
+ */
+const WITH_TESTS_OF_THEIR_OWN = [
+  'realtime.stream',
+  'auth.signOut',
+  'account.confirmTwoFactor',
+  'account.newRecoveryCodes',
+  'privacy.eraseAccount',
+]
 const callable = guarded.filter(({ name }) => !WITH_TESTS_OF_THEIR_OWN.includes(name))
 
 const ask = (method: string, { url, body }: Sample, token?: string) =>
@@ -91,7 +100,7 @@ test.each(callable)(
     const { method, path } = endpoint
     const { notBuilt } = http.routes.find((route) => route.method === method && route.path === path)!
     expect(answer.statusCode).toBe(notBuilt ? 501 : 200)
-    expect(answer.body).not.toMatch(/account_id|password|_hash|argon2/)
+    expect(answer.body).not.toMatch(/account_id|password(?!_changed)|_hash|argon2/)
   },
 )
 

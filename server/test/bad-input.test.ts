@@ -31,6 +31,11 @@ const publicCalls: Record<string, () => Sample> = {
     owned: false,
   }),
   'auth.signIn': () => ({ url: '/api/auth', body: { username: 'a@b.pl', password: 'x' }, owned: false }),
+  'auth.secondFactor': () => ({
+    url: '/api/auth/second-factor',
+    body: { challenge: 'x', code: '123456' },
+    owned: false,
+  }),
   'auth.refresh': () => ({ url: '/api/auth/refresh', body: { refresh_token: 'x' }, owned: false }),
   'livechat.session': () => ({
     url: '/widget/api/session',

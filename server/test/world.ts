@@ -13,6 +13,8 @@ export interface World {
   /** Deleted by one of the calls, so no other may need it. */
   spareBot: number
   chat: number
+  /** Erased by one of the calls. */
+  spareChat: number
   livechatChat: number
   bitrixChat: number
   internalChat: number
@@ -27,6 +29,8 @@ export interface World {
   task: string
   /** An approved answer. */
   lesson: number
+  /** Signed in elsewhere. */
+  session: number
 }
 
 /** Ids that nobody has. */
@@ -40,6 +44,7 @@ export const NOWHERE: World = {
   livechatBot: 999_999_999,
   spareBot: 999_999_999,
   chat: 999_999_999,
+  spareChat: 999_999_999,
   livechatChat: 999_999_999,
   bitrixChat: 999_999_999,
   internalChat: 999_999_999,
@@ -51,6 +56,7 @@ export const NOWHERE: World = {
   siteDocument: 'chroma_999999999',
   task: 'no-such-task',
   lesson: 999_999_999,
+  session: 999_999_999,
 }
 
 export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Promise<World> {
@@ -69,8 +75,8 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
   const second = await newAgent(`${store}_2`)
   const bot = (integration_type: string, agent_id = agent) =>
     insert('bots', { agent_id, integration_type, bot_name: 'b' })
-  const chat = (bot_id: number | null) =>
-    insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && 'customer' })
+  const chat = (bot_id: number | null, customer = 'customer') =>
+    insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && customer })
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
   const livechatBot = await bot('livechat', second)
@@ -109,6 +115,7 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     livechatBot,
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
+    spareChat: await chat(telegramBot, 'somebody else'),
     livechatChat: await chat(livechatBot),
     bitrixChat: await chat(await bot('bitrix')),
     internalChat: await chat(null),
@@ -125,6 +132,7 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
       question_key: `key of ${account.id}`,
       answer: 'a',
     }),
+    session: await insert('sessions', { created_at: new Date(), expires_at: new Date('2100-01-01') }),
   }
 }
 
@@ -135,11 +143,26 @@ export interface Sample {
   owned: boolean
 }
 
+/** Of every account in the tests. */
+const PASSWORD = 'correct horse battery'
+
 const owned = (url: string, body?: object): Sample => ({ url, body, owned: true })
 const ownerless = (url: string, body?: object): Sample => ({ url, body, owned: false })
 
 /** A good request for every call of the contract that needs an account. A call that is missing here fails the tests. */
 export const sampleCalls: Record<string, (world: World) => Sample> = {
+  'account.me': () => ownerless('/api/me/account'),
+  'account.sessions': () => ownerless('/api/me/sessions'),
+  'account.endSession': (w) => owned(`/api/me/sessions/${w.session}`),
+  'account.endOtherSessions': () => ownerless('/api/me/sessions/end-others', {}),
+  'account.changePassword': () =>
+    ownerless('/api/me/password', { current_password: PASSWORD, new_password: PASSWORD }),
+  'account.beginTwoFactor': () => ownerless('/api/me/two-factor', { password: PASSWORD }),
+  'account.confirmTwoFactor': () => ownerless('/api/me/two-factor/confirm', { code: '123456' }),
+  'account.newRecoveryCodes': () =>
+    ownerless('/api/me/two-factor/recovery-codes', { password: PASSWORD, code: '123456' }),
+  'account.endTwoFactor': () => ownerless('/api/me/two-factor/off', { password: PASSWORD, code: '123456' }),
+  'account.audit': () => ownerless('/api/me/audit?limit=10'),
   'auth.signOut': () => ownerless('/api/auth/sign-out', {}),
   'agents.mine': () => ownerless('/api/me/agents'),
   'agents.create': () => ownerless('/api/agents', { agent_name: 'New' }),
@@ -236,6 +259,13 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     }),
   'messages.why': (w) => owned(`/api/messages/${w.message}/why`),
   'messages.ask': () => ownerless('/api/gpt/chat', { prompt: 'p' }),
+  'privacy.retention': () => ownerless('/api/me/retention?days=30'),
+  'privacy.saveRetention': () => ownerless('/api/me/retention', { days: 30 }),
+  'privacy.exportAccount': () => ownerless('/api/me/export', {}),
+  'privacy.exportContact': (w) => owned(`/api/chats/${w.chat}/export`, {}),
+  'privacy.eraseContact': (w) => owned(`/api/chats/${w.spareChat}`),
+  'privacy.eraseAccount': () =>
+    ownerless('/api/me/erase', { email: 'nobody@example.com', password: PASSWORD, code: '123456' }),
   'realtime.stream': () => ownerless('/api/events'),
 }
 

@@ -106,7 +106,7 @@ const internalChat = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  loader: loadTexts('settings'),
+  loader: loadTexts('settings', 'account'),
   component: lazyPart(async () => (await import('./screens/settings/settings.tsx')).Settings),
 })
 

@@ -4,6 +4,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
+import { noteAudit, type Visit } from '../platform/note-audit.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 const ACCESS_MS = 15 * 60_000
@@ -17,14 +18,20 @@ export interface TokenPair {
   username: string
 }
 
-export async function openSession(app: App, account: { id: number; email: string }): Promise<TokenPair> {
+export async function openSession(
+  app: App,
+  account: { id: number; email: string },
+  visit: Visit,
+): Promise<TokenPair> {
   const now = app.now()
+  const times = { created_at: now, last_seen_at: now, expires_at: later(now, SESSION_MS) }
   return inAccount(app.db, account.id, async (tx) => {
     const session = await tx
       .insertInto('sessions')
-      .values({ account_id: account.id, created_at: now, expires_at: later(now, SESSION_MS) })
+      .values({ account_id: account.id, ...times, ...visit })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await noteAudit(tx, { id: account.id, session_id: session.id }, { action: 'signed_in', at: now })
     const pair = { access_token: newToken(), refresh_token: newToken(), username: account.email }
     await storePair(tx, account.id, session.id, pair, now)
     return pair
@@ -70,6 +77,12 @@ async function rotate(
       .where('account_id', '=', accountId)
       .where('token_hash', '=', tokenHash(spentToken))
       .execute()
+    await tx
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('account_id', '=', accountId)
+      .where('id', '=', session.id)
+      .execute()
     await storePair(tx, accountId, session.id, pair, now)
     return pair
   }
@@ -114,7 +127,10 @@ async function isSpent(tx: Transaction<Schema>, accountId: number, token: string
 
 /** Signing out ends the session at once, with every token it ever had. */
 export async function endSession(app: App, account: Account): Promise<void> {
-  await inAccount(app.db, account.id, (tx) => revokeSession(tx, account.id, account.session_id, app.now()))
+  await inAccount(app.db, account.id, async (tx) => {
+    await revokeSession(tx, account.id, account.session_id, app.now())
+    await noteAudit(tx, account, { action: 'signed_out', at: app.now() })
+  })
   // Streams of the account's other sessions come right back; this one has no token to come back with.
   app.realtime.endStreamsOf(account.id)
 }

@@ -1,10 +1,12 @@
 // The picture of the database; the SQL files in migrations/ are its history.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { AccountSchema } from './schema/accounts.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
 
+export type { AccountRow, AuditEntryRow, SessionRow } from './schema/accounts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
@@ -13,13 +15,9 @@ type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DefaultDate = Generated<Date>
 
-export interface Schema extends BillingSchema, ChannelSchema, KnowledgeSchema {
+export interface Schema extends AccountSchema, BillingSchema, ChannelSchema, KnowledgeSchema {
   installation: { key: string; value: string }
   rate_limits: { key: string; window_ends: Date; used: number }
-  accounts: AccountsTable
-  sessions: SessionsTable
-  access_tokens: { account_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
-  refresh_tokens: RefreshTokensTable
   idempotency_keys: IdempotencyKeysTable
   agents: AgentsTable
   triggers: TriggersTable
@@ -32,32 +30,6 @@ export interface Schema extends BillingSchema, ChannelSchema, KnowledgeSchema {
   events: EventsTable
   chat_events: ChatEventsTable
   chat_counts: ChatCountsTable
-}
-
-interface AccountsTable {
-  id: Generated<number>
-  email: string
-  password_hash: string
-  created_at: CreatedAt
-  ai_halted_at: Date | null
-  operator_seen_at: Date | null
-  payment_reference: Generated<string>
-}
-
-interface SessionsTable {
-  account_id: number
-  id: Generated<number>
-  created_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-}
-
-interface RefreshTokensTable {
-  account_id: number
-  token_hash: Buffer
-  session_id: number
-  issued_at: Date
-  spent_at: Date | null
 }
 
 interface IdempotencyKeysTable {

@@ -4,22 +4,26 @@ interface AppErrorOptions extends ErrorOptions {
   /** One sentence per fault, where there are several. */
   errors?: string[]
   retryAfterS?: number
+  /** For the second step of a sign-in. */
+  challenge?: string
 }
 
 /** A refusal a person may read: `message` says what happened and what they can do. */
 export class AppError extends Error {
   readonly errors: string[]
   readonly retryAfterS: number | undefined
+  readonly challenge: string | undefined
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { errors, retryAfterS, ...options }: AppErrorOptions = {},
+    { errors, retryAfterS, challenge, ...options }: AppErrorOptions = {},
   ) {
     super(message, options)
     this.name = 'AppError'
     this.errors = errors ?? [message]
     this.retryAfterS = retryAfterS
+    this.challenge = challenge
   }
 
   get status(): number {
@@ -27,7 +31,8 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    return { success: false, error: this.message, errors: this.errors, code: this.code }
+    const { message: error, errors, code, challenge } = this
+    return { success: false, error, errors, code, ...(challenge && { challenge }) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { api, createClient, tokenIn } from '@switchboard/contract'
+import { api, CallError, createClient, tokenIn } from '@switchboard/contract'
 import { stored } from '../lib/storage.ts'
 import { endSession } from '../state/session.ts'
 import { call } from './call.ts'
@@ -8,20 +8,35 @@ export interface Credentials {
   password: string
 }
 
-export async function signIn(credentials: Credentials): Promise<void> {
-  const answer = await call(api.auth.signIn, { body: credentials })
+/** Null when that was all; else a challenge that a code answers. */
+export async function signIn(credentials: Credentials): Promise<string | null> {
+  try {
+    keepTokens(await call(api.auth.signIn, { body: credentials }), credentials.username)
+    return null
+  } catch (error) {
+    const isCodeAsked = error instanceof CallError && error.code === 'second_factor_required'
+    if (isCodeAsked && error.challenge) return error.challenge
+    throw error
+  }
+}
+
+export async function signInWithCode(challenge: string, code: string): Promise<void> {
+  keepTokens(await call(api.auth.secondFactor, { body: { challenge, code } }))
+}
+
+function keepTokens(answer: api.auth.Tokens, username: string | null = null) {
   const token = tokenIn(answer)
   if (!token) throw new Error('The server let us in but gave no token')
   stored.token.write(token)
   stored.refreshToken.write(answer.refresh_token ?? null)
-  stored.email.write(answer.username ?? credentials.username)
+  stored.email.write(answer.username ?? username)
 }
 
 /** Registering brings no token, so it signs in as well: the console opens without a second form. */
 export async function register(credentials: Credentials): Promise<void> {
   await call(api.auth.register, { body: credentials })
   // The account exists whatever happens now; a sign-in that fails here is made on the sign-in page.
-  await signIn(credentials).catch(() => {})
+  await signIn(credentials).catch(() => null)
 }
 
 /** The browser forgets at once; the server is told with a copy of the tokens, and may be away. */

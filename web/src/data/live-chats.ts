@@ -15,7 +15,7 @@ export function applyToChats(cache: QueryClient, event: LiveEvent): void {
   }
   if (event.type === 'message.updated')
     noteWritten(event.chat.id, event.message.answered_by === null ? 'customer' : 'ai')
-  if (event.type === 'ai.updated') reloadChats(cache)
+  if (event.type === 'ai.updated' || event.type === 'chats.removed') reloadChats(cache)
   if (event.type === 'bot.updated') void cache.invalidateQueries({ queryKey: chatKeys.lists })
   if (event.type === 'watching') noteWatching(event)
   if (event.type === 'typing') noteTyping(event)

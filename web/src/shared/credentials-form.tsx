@@ -21,7 +21,7 @@ type CredentialsFormProps = {
   passwordHint?: string
   /** False keeps the form as it is; whoever says so has told the person why. */
   maySubmit?: () => boolean
-  submit: (auth: Auth, credentials: Credentials) => Promise<void>
+  submit: (auth: Auth, credentials: Credentials) => Promise<unknown>
   onDone: () => void
   /** Between the fields and the button. */
   children?: ReactNode

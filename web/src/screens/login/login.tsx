@@ -1,6 +1,8 @@
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { innerPath } from '../../lib/inner-path.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
@@ -15,12 +17,25 @@ declare module '@tanstack/react-router' {
 
 const route = getRouteApi('/login')
 
+/** Few have a second factor; the others need not wait for its code. */
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep)
+
 export function Login() {
   const { t } = useTranslation('login')
   const { redirect } = route.useSearch()
   const { hasExpired } = useLocation().state
   const router = useRouter()
+  const asked = useRef<string | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
 
+  const enter = () => router.history.push(innerPath(redirect) ?? '/')
+
+  if (challenge !== null)
+    return (
+      <PublicPage>
+        <SecondStep challenge={challenge} onDone={enter} onBack={() => setChallenge(null)} />
+      </PublicPage>
+    )
   return (
     <PublicPage>
       <ScreenTitle name={t('title')} keepFocus className="mb-6">
@@ -31,8 +46,11 @@ export function Login() {
         purpose="sign-in"
         submitLabel={t('submit')}
         fallback={t('failed')}
-        submit={(auth, credentials) => auth.signIn(credentials)}
-        onDone={() => router.history.push(innerPath(redirect) ?? '/')}
+        submit={async (auth, credentials) => {
+          asked.current = await auth.signIn(credentials)
+          if (asked.current !== null) await SecondStep.preload()
+        }}
+        onDone={() => (asked.current === null ? enter() : setChallenge(asked.current))}
       />
       <p className="mt-6 text-sm text-muted">
         {t('no_account')}{' '}

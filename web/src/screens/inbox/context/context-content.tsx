@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Contact } from './contact.tsx'
+import { ContactData } from './contact-data.tsx'
 import { Facts } from './facts.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PastChats } from './past-chats.tsx'
@@ -34,6 +35,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
       {chat.hand_over && <HandOver handOver={chat.hand_over} />}
       <Facts details={details.data} />
       <PastChats chats={past_chats} onOpenChat={onOpenChat} />
+      <ContactData chat={chat} />
     </div>
   )
 }

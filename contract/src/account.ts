@@ -1,0 +1,167 @@
+// The account itself: who is signed in to it, with which proof, and who did what.
+import { z } from 'zod'
+import { NewPassword } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
+import { MAX_PAGE_SIZE, PASSWORD_MAX, SECOND_FACTOR_CODE_MAX } from './limits.ts'
+
+const password = z.string().min(1).max(PASSWORD_MAX)
+const code = z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX)
+
+/** Proof for what cannot be taken back: the password, and a code where two-factor sign-in is on. */
+export const Proof = z.strictObject({ password, code: code.optional() })
+export type Proof = z.infer<typeof Proof>
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/me/account',
+  access: 'signed_in',
+  summary: 'The account and how it is protected.',
+  response: answer({
+    email: z.string(),
+    created_at: Timestamp,
+    two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
+  }),
+})
+
+/** From where somebody signed in; names are null where they cannot be told. */
+const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable() })
+
+export const Session = z.object({
+  id: Id,
+  created_at: Timestamp,
+  /** To a quarter of an hour. */
+  last_seen_at: Timestamp,
+  device: Device,
+  /** Shortened: `203.0.113.x`. */
+  address: z.string(),
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  access: 'signed_in',
+  summary: 'Where the account is signed in, this session first.',
+  response: answer({ sessions: z.array(Session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/:id',
+  access: 'signed_in',
+  summary: 'Sign out one session: its next call is refused, its streams end.',
+  params: idParams,
+  response: Success,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/me/sessions/end-others',
+  access: 'signed_in',
+  summary: 'Sign out everywhere but here.',
+  response: answer({ ended: z.int() }),
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/me/password',
+  access: 'signed_in',
+  summary: 'Change the password. Every other session ends.',
+  body: z.strictObject({ current_password: password, new_password: NewPassword }),
+  response: Success,
+})
+
+// PUT from here on: what is asked and answered must not be kept for a repeat, as a POST's is.
+export const beginTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/me/two-factor',
+  access: 'signed_in',
+  summary: 'A new secret for an authenticator app. It counts once it is confirmed by a code.',
+  body: z.strictObject({ password }),
+  response: answer({
+    /** In Base32, for typing. */
+    secret: z.string(),
+    /** For a QR code. */
+    url: z.string(),
+  }),
+})
+
+const RecoveryCodes = answer({ recovery_codes: z.array(z.string()) })
+
+export const confirmTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/me/two-factor/confirm',
+  access: 'signed_in',
+  summary: 'Turn two-factor sign-in on with the first code. The recovery codes are shown this once.',
+  body: z.strictObject({ code }),
+  response: RecoveryCodes,
+})
+
+export const newRecoveryCodes = endpoint({
+  method: 'PUT',
+  path: '/api/me/two-factor/recovery-codes',
+  access: 'signed_in',
+  summary: 'New recovery codes; the former ones stop working.',
+  body: Proof,
+  response: RecoveryCodes,
+})
+
+export const endTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/me/two-factor/off',
+  access: 'signed_in',
+  summary: 'Turn two-factor sign-in off, with the password and a code.',
+  body: Proof,
+  response: Success,
+})
+
+export const AUDIT_ACTIONS = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_ended',
+  'other_sessions_ended',
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'bot_connected',
+  'bot_deleted',
+  'ai_stopped',
+  'ai_restarted',
+  'mode_changed',
+  'prompt_saved',
+  'plan_changed',
+  'retention_changed',
+  'account_exported',
+  'contact_exported',
+  'contact_erased',
+] as const
+export const AuditAction = z.enum(AUDIT_ACTIONS)
+export type AuditAction = z.infer<typeof AuditAction>
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Timestamp,
+  action: AuditAction,
+  /** A name or a number: of the assistant, the channel, the days. */
+  about: z.string(),
+  /** Null where nobody was signed in: a refused sign-in, a payment. */
+  session_id: Id.nullable(),
+  is_this_session: z.boolean(),
+  device: Device,
+  address: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const audit = endpoint({
+  method: 'GET',
+  path: '/api/me/audit',
+  access: 'signed_in',
+  summary: 'Who did what, latest first. `before` is the id of the last entry that is known.',
+  query: z.strictObject({ before: PathId.optional(), limit: count(MAX_PAGE_SIZE).optional() }),
+  response: answer({ entries: z.array(AuditEntry), has_more: z.boolean() }),
+})

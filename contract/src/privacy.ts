@@ -1,0 +1,78 @@
+// What is kept of whom: for how long, how it is taken along, and how it is erased.
+import { z } from 'zod'
+import { Proof } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, count, idParams, Success } from './fields.ts'
+import { RETENTION_DAYS_MAX } from './limits.ts'
+
+const Expired = z.object({ chats: z.int(), messages: z.int(), files: z.int() })
+
+export const retention = endpoint({
+  method: 'GET',
+  path: '/api/me/retention',
+  access: 'signed_in',
+  summary: 'How long conversations are kept, and what would go now if it were so many `days`.',
+  query: z.strictObject({ days: count(RETENTION_DAYS_MAX).optional() }),
+  response: answer({
+    /** As saved; 0 is for ever. */
+    days: z.int(),
+    would_go: Expired,
+  }),
+})
+
+export const saveRetention = endpoint({
+  method: 'PUT',
+  path: '/api/me/retention',
+  access: 'signed_in',
+  summary: 'Keep conversations this many days after their last message; 0 is for ever.',
+  body: z.strictObject({ days: z.int().min(0).max(RETENTION_DAYS_MAX) }),
+  response: answer({ days: z.int() }),
+})
+
+const Download = answer({ url: z.string() })
+
+export const exportAccount = endpoint({
+  method: 'POST',
+  path: '/api/me/export',
+  access: 'signed_in',
+  summary: 'An address to download everything as a ZIP archive of JSON and files, for a few minutes.',
+  response: Download,
+})
+
+export const exportContact = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/export',
+  access: 'signed_in',
+  summary: 'The same for one contact: the conversation and its files.',
+  params: idParams,
+  response: Download,
+})
+
+export const download = endpoint({
+  method: 'GET',
+  path: '/api/exports/:token',
+  access: 'public',
+  summary: 'The archive, by an address that an export gave.',
+  params: z.strictObject({ token: z.string().max(500) }),
+  response: z.unknown(),
+})
+
+export const eraseContact = endpoint({
+  method: 'DELETE',
+  path: '/api/chats/:id',
+  access: 'signed_in',
+  summary: 'Erase a contact with everything they and others wrote in the conversation, and its files.',
+  params: idParams,
+  response: Success,
+})
+
+// PUT: its password must not be kept for a repeat, as what a POST asked is.
+export const eraseAccount = endpoint({
+  method: 'PUT',
+  path: '/api/me/erase',
+  access: 'signed_in',
+  summary:
+    'Erase the account with all it has. Everybody is signed out at once, and nothing can be brought back.',
+  body: Proof.extend({ email: z.string().trim().min(1).max(254) }),
+  response: Success,
+})

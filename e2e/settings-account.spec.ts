@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { readZip } from '../server/test/read-zip.ts'
+import { createAccount, signInHere } from './support/account.ts'
+import { expect, test } from './support/opened-chat.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
+
+test.beforeEach(({ allowConsole }) => {
+  // Browsers report every refusal.
+  allowConsole(/Failed to load resource/)
+})
+
+test('SET-4 SET-5 the settings are in four parts, each a link away, with all one can set for this console', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await newAccount()
+  await page.goto('/settings')
+  for (const name of ['Language', 'Appearance', 'Notifications', 'Keyboard', 'Stop AI', 'Password'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(button(page, 'Stop now!')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await axe()
+  await page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link', { name: 'Your data' })
+    .click()
+  await expect(page).toHaveURL('/settings#data')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport()
+})
+
+test('SET-5 notifications are asked for here as in the inbox, and a browser that refuses is told of', async ({
+  page,
+  newAccount,
+  context,
+}) => {
+  await newAccount()
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Play a sound' }).click()
+  const notify = page.getByRole('switch', { name: 'Show a notification' })
+  await notify.click()
+  await expect(toast(page, 'The browser does not allow notifications')).toBeVisible()
+  await expect(notify).not.toBeChecked()
+  await context.grantPermissions(['notifications'])
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked()
+})
+
+test('signing out everywhere else ends another browser’s session while it looks on', async ({
+  page,
+  newAccount,
+  browser,
+  baseURL,
+}) => {
+  const account = await newAccount()
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInHere(elsewhere, baseURL!, account)
+  await elsewhere.goto('/welcome')
+  await page.goto('/settings')
+  await button(page, 'Sign out everywhere else').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toast(page, 'You are signed in only here now')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
+  await elsewhere.context().close()
+})
+
+test('the password is changed with the current one, and the trail tells of it', async ({
+  page,
+  newAccount,
+}) => {
+  const { password } = await newAccount()
+  await page.goto('/settings')
+  const change = async (current: string, next: string) => {
+    await page.getByRole('textbox', { name: 'Current password' }).fill(current)
+    await page.getByRole('textbox', { name: 'New password' }).fill(next)
+    await button(page, 'Change password').click()
+  }
+  await change(password, 'short')
+  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible()
+  await change('a wrong guess', 'another long one')
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await change(password, 'another long one')
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'What was done here' }).getByRole('listitem').first(),
+  ).toContainText('Password changed')
+})
+
+test('retention says what would go and asks before it is saved', async ({ page, openedChat }) => {
+  const { office } = await openedChat()
+  await page.goto('/settings')
+  const select = page.getByRole('combobox', { name: 'Keep conversations' })
+  await expect(select).toHaveText('For ever')
+  await select.click()
+  await page.getByRole('option', { name: '30 days' }).click()
+  await expect(page.getByText('Nothing is that old today.')).toBeVisible()
+  await page
+    .getByRole('heading', { name: 'How long conversations are kept' })
+    .locator('xpath=ancestor::section[1]')
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+  expect((await office.account.client.call(api.privacy.retention)).days).toBe(30)
+})
+
+test('a contact’s data is downloaded and erased from beside the chat', async ({ page, openedChat, axe }) => {
+  const { open, id } = await openedChat()
+  await open()
+  const saving = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^switchboard-contact-${id}-.*\\.zip$`))
+  const entries = await readZip(readFileSync(await saved.path()))
+  expect(entries.get('conversation.json')!.toString()).toContain('Where is my parcel?')
+  await button(page, 'Erase…').click()
+  await axe()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click()
+  await expect(toast(page, 'The contact is erased')).toBeVisible()
+  await expect(page).not.toHaveURL(/chat=/)
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('an account is erased with its e-mail and password typed, and nobody can sign in to it again', async ({
+  page,
+  newAccount,
+  baseURL,
+}) => {
+  const { email, password } = await newAccount()
+  await page.goto('/settings')
+  await button(page, 'Erase the account…').click()
+  const asking = page.getByRole('dialog', { name: 'Erase the account for good?' })
+  const fill = async (address: string, word: string) => {
+    await asking.getByLabel('Email of this account').fill(address)
+    await asking.getByRole('textbox', { name: 'Your password' }).fill(word)
+    await asking.getByRole('button', { name: 'Erase for good' }).click()
+  }
+  await fill('other@example.com', password)
+  await expect(asking.getByText('This is not the email of this account')).toBeVisible()
+  await fill(email, 'a wrong guess')
+  await expect(asking.getByText('This is not your password')).toBeVisible()
+  await fill(email, password)
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  // The address is free again.
+  await createAccount(baseURL!, { email })
+})

@@ -1,0 +1,38 @@
+import { AUDIT_PAGE_SIZE, type api } from '@switchboard/contract'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AuditEntryRow } from '../database/schema.ts'
+import { deviceOf } from './device.ts'
+
+/** A page of the audit trail, latest first. */
+export async function listAudit(
+  app: App,
+  account: Account,
+  { before, limit = AUDIT_PAGE_SIZE }: { before?: number | undefined; limit?: number | undefined },
+) {
+  const rows = await inAccount(app.db, account.id, (tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .$if(before !== undefined, (query) => query.where('id', '<', before!))
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+  )
+  return {
+    entries: rows.slice(0, limit).map((row) => presentEntry(row, account)),
+    has_more: rows.length > limit,
+  }
+}
+
+const presentEntry = (row: AuditEntryRow, account: Account): api.account.AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action: row.action as api.account.AuditAction,
+  about: row.about,
+  session_id: row.session_id,
+  is_this_session: row.session_id === account.session_id,
+  device: deviceOf(row.user_agent),
+  address: row.address,
+})

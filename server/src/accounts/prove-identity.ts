@@ -1,0 +1,46 @@
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
+import { clearSlots, takeSlot } from '../platform/limits.ts'
+import { passwordMatches } from './passwords.ts'
+import { isTwoFactorOn, twoFactorRow, useUpCode } from './second-factor.ts'
+
+export interface Proof {
+  password: string
+  /** Where two-factor sign-in is on. */
+  code?: string
+  ip: string
+}
+
+/** Whoever sits before an open console need not be its owner: what cannot be taken back asks for more. */
+export const provePassword = (app: App, account: Account, proof: Omit<Proof, 'code'>) =>
+  inAttempts(app, account, proof.ip, () => checkPassword(app, account, proof.password))
+
+/** The password and, where two-factor sign-in is on, a code that nobody has used. */
+export const proveIdentity = (app: App, account: Account, { password, code = '', ip }: Proof) =>
+  inAttempts(app, account, ip, async () => {
+    const found = await checkPassword(app, account, password)
+    if (!isTwoFactorOn(found)) return
+    const used = await inAccount(app.db, account.id, (tx) => useUpCode(app, tx, found, code))
+    if (!used) throw new AppError('forbidden', 'This code is not right, or it was used already.')
+  })
+
+async function checkPassword(app: App, account: Account, password: string) {
+  const found = await inAccount(app.db, account.id, (tx) => twoFactorRow(tx, account.id))
+  if (!(await passwordMatches(found?.password_hash, password)) || !found)
+    throw new AppError('forbidden', 'This is not your password.')
+  return found
+}
+
+async function inAttempts(app: App, account: Account, ip: string, prove: () => Promise<unknown>) {
+  const attempts = { name: 'proof', who: String(account.id) }
+  await takeSlot(app.db, app.now(), {
+    ...attempts,
+    ip,
+    limit: app.config.SIGN_IN_LIMIT,
+    windowS: 15 * 60,
+    message: 'Too many attempts. Wait a few minutes and try again.',
+  })
+  await prove()
+  await clearSlots(app.db, attempts)
+}

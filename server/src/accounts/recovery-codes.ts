@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { tokenHash } from '../platform/tokens.ts'
+import { base32 } from './totp.ts'
+
+/** Puts new ones in place of all former ones. They are shown this once: only their hashes are kept. */
+export async function renewRecoveryCodes(tx: Transaction<Schema>, accountId: number): Promise<string[]> {
+  await dropRecoveryCodes(tx, accountId)
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashOf(code) })))
+    .execute()
+  return codes
+}
+
+export async function dropRecoveryCodes(tx: Transaction<Schema>, accountId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+}
+
+/** True once for each code. */
+export async function useUpRecoveryCode(
+  tx: Transaction<Schema>,
+  accountId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .returning('used_at')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function recoveryCodesLeft(tx: Transaction<Schema>, accountId: number): Promise<number> {
+  const unused = await tx
+    .selectFrom('recovery_codes')
+    .select('used_at')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  return unused.length
+}
+
+/** 80 random bits, so that a plain hash keeps them safe. */
+const newCode = () => base32(randomBytes(10)).toLowerCase().match(/.{4}/g)!.join('-')
+
+/** However it was typed. */
+const hashOf = (code: string) => tokenHash(code.toLowerCase().replace(/[^a-z2-7]/g, ''))

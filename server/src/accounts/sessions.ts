@@ -1,0 +1,79 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema, SessionRow } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
+import { deviceOf } from './device.ts'
+
+/** Where the account is signed in: here first, then wherever it was used last. */
+export async function listSessions(app: App, account: Account): Promise<api.account.Session[]> {
+  const rows = await inAccount(app.db, account.id, (tx) => openSessions(app, tx, account).execute())
+  const shown = rows.map((row) => presentSession(row, account))
+  return [...shown.filter(({ is_current }) => is_current), ...shown.filter(({ is_current }) => !is_current)]
+}
+
+/** Ended already, or somebody else's, is not found. */
+export async function endOneSession(app: App, account: Account, sessionId: number): Promise<void> {
+  await inAccount(app.db, account.id, async (tx) => {
+    const open = await openSessions(app, tx, account).where('id', '=', sessionId).executeTakeFirst()
+    if (!open) throw notFound('Session')
+    const { browser, system } = deviceOf(open.user_agent)
+    const about = [browser, system].filter(Boolean).join(', ')
+    await endWhere(app, tx, account, [sessionId])
+    await noteAudit(tx, account, { action: 'session_ended', at: app.now(), about })
+  })
+  app.realtime.endStreamsOf(account.id)
+}
+
+/** How many there were besides this one. */
+export async function endOtherSessions(app: App, account: Account): Promise<number> {
+  const ended = await inAccount(app.db, account.id, async (tx) => {
+    const count = await endOthersIn(app, tx, account)
+    if (count > 0) {
+      const note = { action: 'other_sessions_ended', at: app.now(), about: String(count) } as const
+      await noteAudit(tx, account, note)
+    }
+    return count
+  })
+  app.realtime.endStreamsOf(account.id)
+  return ended
+}
+
+/** In a transaction that has more to do; whoever calls it ends the streams after the commit. */
+export async function endOthersIn(app: App, tx: Transaction<Schema>, account: Account): Promise<number> {
+  const open = await openSessions(app, tx, account).execute()
+  const others = open.filter(({ id }) => id !== account.session_id).map(({ id }) => id)
+  await endWhere(app, tx, account, others)
+  return others.length
+}
+
+const openSessions = (app: App, tx: Transaction<Schema>, account: Account) =>
+  tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', app.now())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+
+async function endWhere(app: App, tx: Transaction<Schema>, account: Account, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: app.now() })
+    .where('account_id', '=', account.id)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+const presentSession = (row: SessionRow, account: Account): api.account.Session => ({
+  id: row.id,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+  device: deviceOf(row.user_agent),
+  address: row.address,
+  is_current: row.id === account.session_id,
+})

@@ -1,0 +1,75 @@
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
+import { type Proof, proveIdentity, provePassword } from './prove-identity.ts'
+import { dropRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { isTwoFactorOn, sealContext, twoFactorRow, useUpAppCode } from './second-factor.ts'
+import { base32, newTotpSecret } from './totp.ts'
+
+/** A secret that counts once it is confirmed. Whoever begins again gets another one. */
+export async function beginTwoFactor(app: App, account: Account, proof: Omit<Proof, 'code'>) {
+  await provePassword(app, account, proof)
+  const secret = newTotpSecret()
+  const sealed = app.secrets.seal(secret.toString('base64url'), sealContext(account.id))
+  const begun = await inAccount(app.db, account.id, (tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ totp_secret: sealed, totp_step: 0 })
+      .where('id', '=', account.id)
+      .where('totp_confirmed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!begun) throw new AppError('conflict', 'Two-factor sign-in is on already.')
+  return { secret: base32(secret), url: otpauthUrl(account.email, base32(secret)) }
+}
+
+/** The first right code turns it on. */
+export async function confirmTwoFactor(app: App, account: Account, code: string): Promise<string[]> {
+  return inAccount(app.db, account.id, async (tx) => {
+    const found = await twoFactorRow(tx, account.id)
+    if (!found?.totp_secret || isTwoFactorOn(found))
+      throw new AppError('conflict', 'There is nothing to confirm. Begin the set-up again.')
+    if (!(await useUpAppCode(app, tx, found, code)))
+      throw new AppError('invalid_request', 'This code is not right. Enter the one that the app shows now.')
+    await tx
+      .updateTable('accounts')
+      .set({ totp_confirmed_at: app.now() })
+      .where('id', '=', account.id)
+      .execute()
+    await noteAudit(tx, account, { action: 'two_factor_on', at: app.now() })
+    return renewRecoveryCodes(tx, account.id)
+  })
+}
+
+export async function newRecoveryCodes(app: App, account: Account, proof: Proof): Promise<string[]> {
+  await proveIdentity(app, account, proof)
+  return inAccount(app.db, account.id, async (tx) => {
+    const found = await twoFactorRow(tx, account.id)
+    if (!found || !isTwoFactorOn(found)) throw new AppError('conflict', 'Two-factor sign-in is off.')
+    await noteAudit(tx, account, { action: 'recovery_codes_renewed', at: app.now() })
+    return renewRecoveryCodes(tx, account.id)
+  })
+}
+
+/** Off already is off. */
+export async function endTwoFactor(app: App, account: Account, proof: Proof): Promise<void> {
+  await proveIdentity(app, account, proof)
+  await inAccount(app.db, account.id, async (tx) => {
+    const ended = await tx
+      .updateTable('accounts')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_step: 0 })
+      .where('id', '=', account.id)
+      .where('totp_confirmed_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    await dropRecoveryCodes(tx, account.id)
+    if (ended) await noteAudit(tx, account, { action: 'two_factor_off', at: app.now() })
+  })
+}
+
+const ISSUER = 'Switchboard'
+
+const otpauthUrl = (email: string, secret: string) =>
+  `otpauth://totp/${ISSUER}:${encodeURIComponent(email)}?secret=${secret}&issuer=${ISSUER}`

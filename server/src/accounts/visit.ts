@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Visit } from '../platform/note-audit.ts'
+
+const USER_AGENT_MAX = 300
+
+export const visitOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Visit => ({
+  user_agent: (headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  address: shortAddress(ip),
+})
+
+/** The network somebody comes from, without the last part that says which of its machines. */
+export function shortAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ''
+  const address = ipaddr.process(ip)
+  if (address.range() === 'loopback') return address.toString()
+  if (address.kind() === 'ipv4') return address.toString().replace(/\d+$/, 'x')
+  const [first, second, third] = address.toNormalizedString().split(':')
+  return `${first}:${second}:${third}:x`
+}

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import { deleteBot } from '../bots/delete-bot.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
+import { dropChats } from './drop-chats.ts'
+
+export const ERASE_JOB = 'erase_account'
+
+const BATCH = 200
+
+export function clearErasedAccounts(app: App): void {
+  app.jobs.on(ERASE_JOB, ({ accountId, jobId, signal }) => clearAccount(app, accountId, { jobId, signal }))
+  app.jobs.unhurried(ERASE_JOB)
+}
+
+/**
+ * Piece by piece, the account itself last: whoever is stopped in between begins again with what is left. Only the
+ * job that does it stays until its end.
+ */
+async function clearAccount(
+  app: App,
+  accountId: number,
+  { jobId, signal }: { jobId: number; signal: AbortSignal },
+): Promise<void> {
+  await deleteBots(app, accountId)
+  await inAccount(app.db, accountId, (tx) => dropJobs(tx, accountId, jobId))
+  for (const dropSome of [dropSomeChats, dropSomeFiles])
+    for (let some = -1; some !== 0; ) {
+      signal.throwIfAborted()
+      some = await inAccount(app.db, accountId, (tx) => dropSome(tx, app, accountId))
+    }
+  await inAccount(app.db, accountId, async (tx) => {
+    await dropRest(tx, app, accountId)
+    await dropJobs(tx, accountId, jobId)
+  })
+  app.log.info({ account: accountId }, 'an account was erased')
+}
+
+/** Each says goodbye to its provider, which calls us no more. */
+async function deleteBots(app: App, accountId: number): Promise<void> {
+  const bots = await inAccount(app.db, accountId, (tx) =>
+    tx
+      .selectFrom('bots')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  )
+  const owner = { id: accountId, email: '', session_id: 0 }
+  for (const { id } of bots) await deleteBot(app, owner, id)
+}
+
+/** What still runs loses its lease with its row, and writes no more. */
+async function dropJobs(tx: Transaction<Schema>, accountId: number, keptId: number): Promise<void> {
+  await tx.deleteFrom('jobs').where('account_id', '=', accountId).where('id', '!=', keptId).execute()
+}
+
+async function dropSomeChats(tx: Transaction<Schema>, app: App, accountId: number): Promise<number> {
+  const chats = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .execute()
+  await dropChats(
+    tx,
+    app,
+    accountId,
+    chats.map(({ id }) => id),
+  )
+  return chats.length
+}
+
+async function dropSomeFiles(tx: Transaction<Schema>, app: App, accountId: number): Promise<number> {
+  const { rows } = await sql<{ blob: string | null }>`
+    delete from files where account_id = ${accountId} and id in (
+      select id from files where account_id = ${accountId} order by id limit ${BATCH})
+    returning blob`.execute(tx)
+  await letGoBlobs(
+    tx,
+    app,
+    rows.map(({ blob }) => blob),
+  )
+  return rows.length
+}
+
+/** Whatever hangs on the account goes with it; what was written meanwhile, too. */
+async function dropRest(tx: Transaction<Schema>, app: App, accountId: number): Promise<void> {
+  const { rows } = await sql<{ blob: string | null }>`
+    select blob from attachments where account_id = ${accountId}
+    union select blob from files where account_id = ${accountId}
+    union select blob from upload_files where account_id = ${accountId}`.execute(tx)
+  await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
+  for (const table of ['events', 'event_streams'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await letGoBlobs(
+    tx,
+    app,
+    rows.map(({ blob }) => blob),
+  )
+}

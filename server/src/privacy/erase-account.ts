@@ -1,0 +1,44 @@
+import { proveIdentity } from '../accounts/prove-identity.ts'
+import { dropAnswersOfAccount } from '../chats/answers-under-way.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
+import { ERASE_JOB } from './clear-account.ts'
+
+interface Wish {
+  /** Typed once more, so that nobody erases the wrong account. */
+  email: string
+  password: string
+  code?: string
+  ip: string
+}
+
+/**
+ * From the commit on nobody is signed in and nobody can be; the address is free for another account. The rows go
+ * in a job, since there may be millions, and a crash must not leave half of them.
+ */
+export async function eraseAccount(app: App, account: Account, { email, ...proof }: Wish): Promise<void> {
+  if (email.toLowerCase() !== account.email)
+    throw new AppError('invalid_request', 'This is not the email of this account.')
+  await proveIdentity(app, account, proof)
+  await inAccount(app.db, account.id, async (tx) => {
+    const now = app.now()
+    await tx
+      .updateTable('accounts')
+      .set({ email: `erased-${account.id}`, password_hash: '', totp_secret: null, totp_confirmed_at: null })
+      .set({ erased_at: now, ai_halted_at: now })
+      .where('id', '=', account.id)
+      .execute()
+    await tx
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('account_id', '=', account.id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    const { id } = account
+    await app.jobs.enqueue(tx, { account_id: id, kind: ERASE_JOB, dedupe_key: 'once', max_attempts: 100 })
+  })
+  app.jobs.wake()
+  dropAnswersOfAccount(app, account.id)
+  app.realtime.endStreamsOf(account.id)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { ZipEntry } from '../zip.ts'
+import { fileEntries } from './file-entries.ts'
+
+const PAGE = 200
+
+/** One conversation: what was written and by whom, then the files that were sent. */
+export async function* chatEntries(
+  app: App,
+  accountId: number,
+  chatId: number,
+  folder: string,
+): AsyncGenerator<ZipEntry> {
+  yield { name: `${folder}conversation.json`, content: conversation(app, accountId, chatId) }
+  const files = await inAccount(app.db, accountId, (tx) =>
+    tx
+      .selectFrom('attachments')
+      .select(['id', 'file_name', 'blob'])
+      .where('account_id', '=', accountId)
+      .where('chat_id', '=', chatId)
+      .orderBy('created_at')
+      .execute(),
+  )
+  yield* fileEntries(app, `${folder}files/`, files)
+}
+
+/** Written as it is read: a conversation may be longer than memory is wide. */
+async function* conversation(app: App, accountId: number, chatId: number): AsyncGenerator<string> {
+  const chat = await inAccount(app.db, accountId, (tx) =>
+    sql<{ row: object }>`
+      select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'last_seq', 'triggers_from_seq'] as row
+      from chats c where account_id = ${accountId} and id = ${chatId}`.execute(tx),
+  )
+  yield `{"chat":${JSON.stringify(chat.rows[0]?.row ?? null)},"messages":[`
+  let isFirst = true
+  for (let last = 0; ; ) {
+    const { rows } = await inAccount(app.db, accountId, (tx) =>
+      messagesAfter(accountId, chatId, last).execute(tx),
+    )
+    for (const { row } of rows) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`
+      isFirst = false
+    }
+    if (rows.length < PAGE) break
+    last = rows.at(-1)!.id
+  }
+  yield '\n]}\n'
+}
+
+const messagesAfter = (accountId: number, chatId: number, last: number) =>
+  sql<{ id: number; row: object }>`
+    select m.id, to_jsonb(m) - array['account_id', 'client_id'] || jsonb_build_object(
+      'why', (select r.reason from answer_reasons r where r.account_id = m.account_id and r.message_id = m.id),
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'file_name', t.file_name,
+          'media_type', t.media_type, 'size', t.size) order by t.created_at, t.id), '[]')
+        from attachments t where t.account_id = m.account_id and t.message_id = m.id),
+      'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('state', d.state, 'sent_by', d.sent_by,
+          'at', d.updated_at) order by d.id), '[]')
+        from deliveries d where d.account_id = m.account_id and d.message_id = m.id)) as row
+    from messages m where m.account_id = ${accountId} and m.chat_id = ${chatId} and m.id > ${last}
+    order by m.id limit ${PAGE}`

@@ -1,0 +1,60 @@
+import { ownedChat } from '../../chats/owned-chat.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import { takeSlot } from '../../platform/limits.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
+
+const GOOD_FOR_MS = 5 * 60_000
+const CONTEXT = 'export link'
+
+export interface ExportWish {
+  account: number
+  session: number
+  /** One contact's chat; without it everything. */
+  chat?: number
+  until: number
+}
+
+/** A browser can save what it is sent to an address only, and an address carries no token: so it is one itself. */
+export async function exportAccount(app: App, account: Account, ip: string): Promise<string> {
+  await takeSlot(app.db, app.now(), {
+    name: 'export',
+    who: String(account.id),
+    ip,
+    limit: 20,
+    windowS: 3600,
+    message: 'Many exports were made within an hour. Try again later.',
+  })
+  await inAccount(app.db, account.id, (tx) =>
+    noteAudit(tx, account, { action: 'account_exported', at: app.now() }),
+  )
+  return urlOf(app, account)
+}
+
+export async function exportContact(app: App, account: Account, chatId: number): Promise<string> {
+  await inAccount(app.db, account.id, async (tx) => {
+    await ownedChat(tx, account, chatId)
+    await noteAudit(tx, account, { action: 'contact_exported', at: app.now(), about: `#${chatId}` })
+  })
+  return urlOf(app, account, chatId)
+}
+
+/** Null when it is not ours, or over. */
+export function openExportToken({ secrets, now }: App, token: string): ExportWish | null {
+  try {
+    const wish = JSON.parse(secrets.open(token, CONTEXT)) as ExportWish
+    return wish.until > now().getTime() ? wish : null
+  } catch {
+    return null
+  }
+}
+
+function urlOf({ secrets, now }: App, account: Account, chat?: number): string {
+  const wish: ExportWish = {
+    account: account.id,
+    session: account.session_id,
+    ...(chat && { chat }),
+    until: now().getTime() + GOOD_FOR_MS,
+  }
+  return `/api/exports/${secrets.seal(JSON.stringify(wish), CONTEXT)}`
+}

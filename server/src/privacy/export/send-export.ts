@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import { AppError } from '../../platform/errors.ts'
+import { zip } from '../zip.ts'
+import { accountEntries } from './account-entries.ts'
+import { chatEntries } from './chat-entries.ts'
+import { type ExportWish, openExportToken } from './link.ts'
+
+/** The archive is made while it is sent, and kept nowhere. */
+export async function sendExport(app: App, token: string, reply: FastifyReply): Promise<void> {
+  const wish = openExportToken(app, token)
+  if (!wish || !(await isSignedIn(app, wish)))
+    throw new AppError('forbidden', 'This address has run out. Start the export anew.')
+  const { account, chat } = wish
+  const entries = chat === undefined ? accountEntries(app, account) : chatEntries(app, account, chat, '')
+  const day = app.now().toISOString().slice(0, 10)
+  const name = `switchboard-${chat === undefined ? 'export' : `contact-${chat}`}-${day}.zip`
+  reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(zip(entries), { objectMode: false }))
+}
+
+/** Whoever was signed out meanwhile takes nothing along. */
+function isSignedIn(app: App, { account, session }: ExportWish): Promise<boolean> {
+  return inAccount(app.db, account, async (tx) => {
+    const open = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('id', '=', session)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', app.now())
+      .executeTakeFirst()
+    return open !== undefined
+  })
+}

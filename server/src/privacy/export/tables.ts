@@ -1,0 +1,44 @@
+// What an export holds. A test asks of every table whether it is here.
+
+/** Whole, each as a file of its own; without the columns that are named: secrets, and what only we can use. */
+export const EXPORTED: Record<string, string[]> = {
+  agents: ['model_key', 'knowledge_version', 'embedding'],
+  approved_answers: ['question_key'],
+  audit_entries: [],
+  bots: ['secret', 'cursor', 'poll_owner', 'poll_until'],
+  commands: [],
+  custom_prompts: [],
+  escalations: [],
+  files: ['blob', 'content_hash'],
+  model_usage: [],
+  plan_usage: [],
+  sessions: [],
+  sites: ['reading'],
+  subscriptions: [],
+  trial_bonuses: [],
+  triggers: [],
+}
+
+/** In the file of the chat they belong to. */
+export const IN_CHATS = ['chats', 'messages', 'attachments', 'answer_reasons', 'deliveries']
+
+/** Keys and hashes, copies of what is there already, and the machine's own notes. */
+export const LEFT_OUT = [
+  'access_tokens',
+  'accounts',
+  'chat_counts',
+  'chat_events',
+  'chunks',
+  'event_streams',
+  'events',
+  'idempotency_keys',
+  'jobs',
+  'payment_events',
+  'recovery_codes',
+  'refresh_tokens',
+  'remote_files',
+  'seen_notices',
+  'site_pages',
+  'upload_files',
+  'upload_tasks',
+]

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import { noteAudit } from '../platform/note-audit.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What was last spoken in before this moment goes. */
+export const cutoffOf = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** How long things are kept, and what would go today if it were so many days. */
+export function retention(app: App, account: Account, wantedDays: number | undefined) {
+  return inAccount(app.db, account.id, async (tx) => {
+    const days = await retentionDays(tx, account.id)
+    const asked = wantedDays ?? days
+    return {
+      days,
+      would_go:
+        asked === 0
+          ? { chats: 0, messages: 0, files: 0 }
+          : await countExpired(tx, account.id, cutoffOf(app.now(), asked)),
+    }
+  })
+}
+
+/** The daily job does the rest. */
+export async function saveRetention(app: App, account: Account, days: number): Promise<number> {
+  await inAccount(app.db, account.id, async (tx) => {
+    if ((await retentionDays(tx, account.id)) === days) return
+    await tx.updateTable('accounts').set({ retention_days: days }).where('id', '=', account.id).execute()
+    await noteAudit(tx, account, { action: 'retention_changed', at: app.now(), about: String(days) })
+  })
+  return days
+}
+
+async function retentionDays(tx: Transaction<Schema>, accountId: number): Promise<number> {
+  const { retention_days } = await tx
+    .selectFrom('accounts')
+    .select('retention_days')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return retention_days
+}
+
+async function countExpired(tx: Transaction<Schema>, accountId: number, cutoff: Date) {
+  const { rows } = await sql<{ chats: number; messages: number; files: number }>`
+    select
+      (select count(*) from chats c where c.account_id = ${accountId}
+        and coalesce(c.last_message_time, c.created_at) < ${cutoff}) as chats,
+      (select count(*) from messages m where m.account_id = ${accountId} and m.timestamp < ${cutoff}) as messages,
+      (select count(*) from attachments t join messages m on m.account_id = t.account_id and m.id = t.message_id
+        where t.account_id = ${accountId} and m.timestamp < ${cutoff}) as files`.execute(tx)
+  return rows[0]!
+}

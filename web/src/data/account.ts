@@ -1,0 +1,82 @@
+import { AUDIT_PAGE_SIZE, api } from '@switchboard/contract'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export type Session = api.account.Session
+export type AuditEntry = api.account.AuditEntry
+export type Proof = api.account.Proof
+type AuditPage = { entries: AuditEntry[]; has_more: boolean }
+
+const keys = {
+  me: ['account'] as const,
+  sessions: ['account', 'sessions'] as const,
+  audit: ['account', 'audit'] as const,
+}
+
+export const useAccount = () =>
+  useQuery({ queryKey: keys.me, queryFn: ({ signal }) => call(api.account.me, { signal }) })
+
+/** Who else is in may change at any time, and nobody tells. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => call(api.account.sessions, { signal }),
+    select: ({ sessions }) => sessions,
+    refetchOnMount: 'always',
+  })
+
+export const useAudit = () =>
+  useInfiniteQuery({
+    queryKey: keys.audit,
+    queryFn: ({ signal, pageParam }) =>
+      call(api.account.audit, {
+        query: { limit: String(AUDIT_PAGE_SIZE), ...(pageParam !== null && { before: String(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, has_more }: AuditPage) => (has_more ? entries.at(-1)!.id : null),
+    select: ({ pages }: InfiniteData<AuditPage>) => pages.flatMap(({ entries }) => entries),
+    refetchOnMount: 'always',
+  })
+
+export const useEndSession = () =>
+  useAccountChange((id: number) => call(api.account.endSession, { params: { id } }))
+
+export const useEndOtherSessions = () => useAccountChange(() => call(api.account.endOtherSessions))
+
+export const useChangePassword = () =>
+  useAccountChange((body: { current_password: string; new_password: string }) =>
+    call(api.account.changePassword, { body }),
+  )
+
+export const useBeginTwoFactor = () =>
+  useMutation({
+    mutationFn: (password: string) => call(api.account.beginTwoFactor, { body: { password } }),
+    // The secret is shown once and kept nowhere.
+    gcTime: 0,
+  })
+
+export const useConfirmTwoFactor = () =>
+  useAccountChange((code: string) => call(api.account.confirmTwoFactor, { body: { code } }))
+
+export const useNewRecoveryCodes = () =>
+  useAccountChange((body: Proof) => call(api.account.newRecoveryCodes, { body }))
+
+export const useEndTwoFactor = () =>
+  useAccountChange((body: Proof) => call(api.account.endTwoFactor, { body }))
+
+/** Whatever is done to the account is also a new line of its audit trail. */
+function useAccountChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    gcTime: 0,
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.me }),
+  })
+}

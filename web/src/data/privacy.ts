@@ -1,0 +1,63 @@
+import { api } from '@switchboard/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endSession } from '../state/session.ts'
+import { call } from './call.ts'
+import { reloadChats } from './chat-cache.ts'
+
+const keys = {
+  retention: ['retention'] as const,
+  retentionOf: (days: number | undefined) => ['retention', days ?? 'saved'] as const,
+}
+
+/** How long conversations are kept, and what would go now if it were so many days. */
+export const useRetention = (days?: number) =>
+  useQuery({
+    queryKey: keys.retentionOf(days),
+    queryFn: ({ signal }) =>
+      call(api.privacy.retention, { query: days === undefined ? {} : { days: String(days) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useSaveRetention() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (days: number) => call(api.privacy.saveRetention, { body: { days } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.retention }),
+  })
+}
+
+export const useExportAccount = () =>
+  useMutation({
+    mutationFn: () => call(api.privacy.exportAccount),
+    onSuccess: ({ url }) => saveFrom(url),
+  })
+
+export const useExportContact = () =>
+  useMutation({
+    mutationFn: (chatId: number) => call(api.privacy.exportContact, { params: { id: chatId } }),
+    onSuccess: ({ url }) => saveFrom(url),
+  })
+
+export function useEraseContact() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (chatId: number) => call(api.privacy.eraseContact, { params: { id: chatId } }),
+    onSuccess: () => reloadChats(cache),
+  })
+}
+
+/** Nothing is left to be signed in to. */
+export const useEraseAccount = () =>
+  useMutation({
+    mutationFn: (body: api.account.Proof & { email: string }) => call(api.privacy.eraseAccount, { body }),
+    onSuccess: () => endSession('signed_out'),
+    gcTime: 0,
+  })
+
+/** The browser writes it to the disk as it comes, however large it is. */
+function saveFrom(url: string) {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const GROUPS = ['console', 'assistants', 'security', 'data'] as const
+type GroupName = (typeof GROUPS)[number]
+
+/** Leads to the parts of a long page; the address says which one, so that it can be linked to. */
+export function GroupLinks() {
+  const { t } = useTranslation('account')
+  return (
+    <nav aria-label={t('groups')} className="desktop:sticky desktop:top-6">
+      <ul className="flex flex-wrap gap-x-1 gap-y-0.5 text-sm desktop:grid">
+        {GROUPS.map((name) => (
+          <li key={name}>
+            <Link
+              to="."
+              hash={name}
+              replace
+              onClick={() => document.getElementById(name)?.focus({ preventScroll: true })}
+              className="flex min-h-8 items-center rounded-control px-2 text-muted hover:bg-sel hover:text-fg pointer-coarse:min-h-10"
+            >
+              {t(`group_${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function Group({ name, children }: { name: GroupName; children: ReactNode }) {
+  const { t } = useTranslation('account')
+  return (
+    <section aria-labelledby={name} className="grid gap-3">
+      <h2 id={name} tabIndex={-1} className="scroll-mt-6 text-lg font-semibold outline-none">
+        {t(`group_${name}`)}
+      </h2>
+      {children}
+    </section>
+  )
+}

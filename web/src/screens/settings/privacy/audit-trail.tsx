@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { type AuditEntry, useAudit } from '../../../data/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deviceText } from '../device-text.ts'
+import { NotShown } from '../not-shown.tsx'
+
+export function AuditTrail() {
+  const { t } = useTranslation('account')
+  const audit = useAudit()
+  return (
+    <Card title={t('audit')} description={t('audit_text')}>
+      {audit.isPending && <Skeleton className="h-24" />}
+      {audit.data && (
+        <ol aria-label={t('audit')} className="grid">
+          {audit.data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {audit.data?.length === 0 && <p className="text-sm text-muted">{t('audit_empty')}</p>}
+      {audit.isError && <NotShown onRetry={() => audit.refetch()} />}
+      {audit.hasNextPage && !audit.isError && (
+        <Button
+          className="justify-self-start"
+          loading={audit.isFetchingNextPage}
+          onClick={() => audit.fetchNextPage()}
+        >
+          {t('audit_more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useTranslation('account')
+  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const who = entry.is_this_session ? t('this_session') : deviceText(entry.device, '')
+  return (
+    <li className="grid border-b border-line py-2 text-sm last:border-none">
+      <span className="wrap-anywhere">{t(`did_${entry.action}`, { about: entry.about })}</span>
+      <span className="text-xs text-muted">
+        <time dateTime={entry.at}>{at.format(new Date(entry.at))}</time>
+        {[who, entry.address]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)
+          .join('')}
+      </span>
+    </li>
+  )
+}

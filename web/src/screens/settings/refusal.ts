@@ -1,0 +1,26 @@
+import { CallError } from '@switchboard/contract'
+
+export type AskedField = 'email' | 'password' | 'new_password' | 'code'
+
+// The server speaks English; these of its refusals a person meets here.
+const KNOWN: Record<string, { key: string; field?: AskedField }> = {
+  'This is not your password.': { key: 'refused_password', field: 'password' },
+  'This code is not right, or it was used already.': { key: 'refused_code', field: 'code' },
+  'This code is not right. Enter the one that the app shows now.': {
+    key: 'refused_first_code',
+    field: 'code',
+  },
+  'This is not the email of this account.': { key: 'refused_email', field: 'email' },
+  'The password needs at least 8 characters': { key: 'refused_short', field: 'new_password' },
+  'Too many attempts. Wait a few minutes and try again.': { key: 'refused_too_many' },
+  'Two-factor sign-in is on already.': { key: 'refused_on_already' },
+  'There is nothing to confirm. Begin the set-up again.': { key: 'refused_begin_again' },
+  'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
+}
+
+/** In the person's own language, and which field it is about, if any. */
+export function refusalOf(error: unknown, t: (key: string) => string): { text: string; field?: AskedField } {
+  const said = error instanceof CallError ? error.message : ''
+  const known = KNOWN[said]
+  return known ? { ...known, text: t(known.key) } : { text: said || t('failed') }
+}

@@ -1,0 +1,72 @@
+import { PASSWORD_MIN } from '@switchboard/contract'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChangePassword } from '../../../data/account.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { stored } from '../../../lib/storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type AskedField, refusalOf } from '../refusal.ts'
+
+type Faults = Partial<Record<AskedField, string>>
+
+export function PasswordSettings() {
+  const { t } = useTranslation('account')
+  const changePassword = useChangePassword()
+  const [faults, setFaults] = useState<Faults>({})
+  const eye = { showLabel: t('common:show_password'), hideLabel: t('common:hide_password') }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const [current_password, new_password] = ['password', 'new_password'].map((name) =>
+      String(new FormData(form).get(name)),
+    ) as [string, string]
+    const found: Faults = {}
+    if (!current_password) found.password = t('missing_password')
+    if (new_password.length < PASSWORD_MIN) found.new_password = t('refused_short')
+    setFaults(found)
+    if (found.password || found.new_password || changePassword.isPending) return
+    try {
+      await changePassword.mutateAsync({ current_password, new_password })
+      form.reset()
+      toast.success(t('password_changed'))
+    } catch (error) {
+      if (wasCancelled(error)) return
+      const { text, field } = refusalOf(error, t)
+      if (field) setFaults({ [field]: text })
+      else toast.error(text)
+    }
+  }
+
+  return (
+    <Card title={t('password')} description={t('password_text')}>
+      <form noValidate method="post" className="grid max-w-80 gap-3" onSubmit={submit}>
+        {/* So that a password manager knows whose password it keeps. */}
+        <input
+          type="hidden"
+          name="username"
+          autoComplete="username"
+          value={stored.email.read() ?? ''}
+          readOnly
+        />
+        <Field label={t('current_password')} error={faults.password}>
+          <PasswordInput name="password" autoComplete="current-password" {...eye} />
+        </Field>
+        <Field
+          label={t('new_password')}
+          hint={t('new_password_hint', { count: PASSWORD_MIN })}
+          error={faults.new_password}
+        >
+          <PasswordInput name="new_password" autoComplete="new-password" {...eye} />
+        </Field>
+        <Button type="submit" className="justify-self-start" loading={changePassword.isPending}>
+          {t('change_password')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { encode } from 'uqr'
+
+/** Dark on white in either theme: cameras want it so. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data: rows, size } = encode(text, { ecc: 'M', border: 2 })
+  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-44 rounded-control bg-white"
+    >
+      <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
