@@ -5,10 +5,12 @@ import { isAmong, languageBetween } from './coverage.ts'
 /**
  * Whether an answer to a question of its own is silent about the thing that is asked about here: "Do you offer
  * insurance?" shares its words with "Do you offer finance?", but not its thing. What is done with a thing has too
- * many names to be missed, and nearly the same meaning makes up for other words.
+ * many names to be missed, and a near meaning makes up for other words: a very near one where somebody asks whether
+ * there is such a thing, since the answer would say yes.
  */
 export function isBesideThePoint(asked: string, found: Found, passage: FoundPassage): boolean {
-  if (passage.question === null || (passage.dense ?? 0) >= NEAR) return false
+  const isNear = (passage.dense ?? 0) >= (WHETHER_THERE_IS.test(asked) ? VERY_NEAR : NEAR)
+  if (passage.question === null || isNear) return false
   const language = languageBetween(found, passage)
   const said = new Set(
     termsOf([passage.title, passage.heading, passage.question, passage.text].join('\n'), language),
@@ -29,9 +31,12 @@ export function isBesideThePoint(asked: string, found: Found, passage: FoundPass
   return missing > 0 && missing >= all * REAL_WEIGHT
 }
 
-const NEAR = 0.75
+const [NEAR, VERY_NEAR] = [0.55, 0.75]
 /** Of all that the question's words tell. */
 const REAL_WEIGHT = 0.4
+
+const WHETHER_THERE_IS =
+  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(macie|oferujecie|sprzedajecie|jest|są|robicie|naprawiacie|przyjmujecie)(\s|$)|(есть ли|у вас есть)/iu
 
 /** The verbs of most questions, amounts and times: no answer is expected to repeat them. */
 const LIGHT =
