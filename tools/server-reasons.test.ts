@@ -6,7 +6,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
   ['why a file is not taken in', 'knowledge', ['server/src/knowledge']],
   [
     'why a channel cannot be used',
-    'integrations',
+    'channels',
     ['server/src/channels', 'server/src/bots', 'server/src/chats'],
   ],
 ]

@@ -77,7 +77,7 @@ const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations',
   validateSearch: searchOf('add', 'bot'),
-  loader: loadTexts('integrations'),
+  loader: loadTexts('integrations', 'channels'),
   component: lazyPart(async () => (await import('./screens/integrations/integrations.tsx')).Integrations),
 })
 

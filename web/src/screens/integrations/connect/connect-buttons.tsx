@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
-import { useReason } from '../use-reason.ts'
 import type { ConnectFormProps } from './connecting.ts'
 import { StepFooter } from './step-footer.tsx'
 

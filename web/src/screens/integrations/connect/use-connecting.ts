@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { type Connected, type RemoteType, useConnectBot } from '../../../data/connect-bot.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
-import { useReason } from '../use-reason.ts'
 import type { Connecting } from './connecting.ts'
 
 type Wish = {

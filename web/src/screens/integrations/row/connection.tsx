@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { ago } from '../../../lib/ago.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useReason } from '../use-reason.ts'
 import { toneOf, useStateNames } from './connection-state.ts'
 
 type ConnectionProps = { connection: Bot['connection']; now: number; onConnectAgain: () => void }

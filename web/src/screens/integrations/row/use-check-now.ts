@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Bot, useCheckBot } from '../../../data/bots.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
-import { useReason } from '../use-reason.ts'
 import { useStateNames } from './connection-state.ts'
 
 /** Asks the provider and says what it said; the row shows it from then on. */

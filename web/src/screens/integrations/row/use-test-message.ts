@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Bot, useSendTest } from '../../../data/bots.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
-import { useReason } from '../use-reason.ts'
 
 /** It reaches a real person, so it asks first. */
 export function useTestMessage(bot: Bot) {

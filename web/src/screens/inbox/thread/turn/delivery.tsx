@@ -1,12 +1,21 @@
 import { Check, CircleAlert, CircleHelp, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../data/messages.ts'
+import { loadTexts } from '../../../../i18n/i18n.ts'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { usePart } from '../../../../lib/use-part.ts'
 import { RetryButton } from './retry-button.tsx'
+
+const DeliveryReason = lazyPart(async () => {
+  const [part] = await Promise.all([import('./delivery-reason.tsx'), loadTexts('channels')()])
+  return part.DeliveryReason
+})
 
 /** How an answer fares on its way to the customer. What went wrong says why, and can be sent again. */
 export function Delivery({ message }: { message: Message }) {
   const { t } = useTranslation('inbox')
   const { delivery, delivery_error } = message
+  const isTranslated = usePart(DeliveryReason, delivery_error !== null)
   if (delivery === null) return null
   if (delivery === 'sent')
     return (
@@ -30,7 +39,8 @@ export function Delivery({ message }: { message: Message }) {
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="wrap-anywhere">
           {hasFailed ? t('thread_failed') : t('thread_unknown')}
-          {delivery_error && `: ${delivery_error}`}
+          {delivery_error && ': '}
+          {delivery_error && (isTranslated ? <DeliveryReason text={delivery_error} /> : delivery_error)}
         </span>
       </span>
       <RetryButton message={message} />
