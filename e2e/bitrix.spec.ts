@@ -1,0 +1,56 @@
+// Two browsers: the desk, and a portal of Bitrix24 with its open channel as it is played on this machine.
+import type { Page } from '@playwright/test'
+import { taughtAgent } from './support/internal-chat.ts'
+import { expect, test } from './support/networks.ts'
+import { button, field } from './support/opened-chat.ts'
+
+test('a Bitrix24 portal: connected in the console, it answers a customer there until a person takes over', async ({
+  page: desk,
+  browser,
+  newAccount,
+  networks: { bitrix },
+}) => {
+  await taughtAgent(await newAccount(), 'It comes **on Friday**.')
+  await desk.goto('/integrations?add=bitrix')
+  await desk.getByLabel('Client ID').fill(bitrix.app.clientId)
+  await desk.getByLabel('Client Secret', { exact: true }).fill(bitrix.app.clientSecret)
+  await desk.getByLabel('Portal address').fill(bitrix.url)
+  await button(desk, 'Connect').click()
+  const opened = desk.waitForEvent('popup')
+  await desk.getByRole('link', { name: 'Open Bitrix24' }).click()
+  const consent = await opened
+  await button(consent, 'Allow').click()
+  await desk
+    .getByRole('dialog', { name: 'Bitrix24 is connected' })
+    .getByRole('button', { name: 'Done' })
+    .click()
+
+  const portal = await browser.newPage()
+  await portal.goto(bitrix.url)
+  await write(portal, 'Where is my parcel?')
+  await expect(got(portal)).toHaveText(['It comes on Friday.'])
+
+  await desk.goto('/?section=bitrix')
+  await desk.getByRole('listitem').filter({ hasText: 'Anna Customer' }).getByRole('link').click()
+  const thread = desk.getByRole('log')
+  await expect(thread).toContainText('Where is my parcel?')
+  await expect(thread).toContainText('It comes on Friday.')
+
+  await button(desk, 'Switch to Copilot').click()
+  await expect(button(desk, 'Copilot Mode')).toBeVisible()
+  await write(portal, 'Are you sure?')
+  await expect(thread).toContainText('Are you sure?')
+  await field(desk).fill('Quite sure. Olga')
+  await field(desk).press('Enter')
+  await expect(got(portal)).toHaveText(['It comes on Friday.', 'Quite sure. Olga'])
+  expect(bitrix.complaints).toEqual([])
+  await portal.close()
+})
+
+async function write(portal: Page, text: string) {
+  await portal.getByLabel('Write as the customer').fill(text)
+  await button(portal, 'Send').click()
+}
+
+/** What the assistant, and the desk through it, has said. */
+const got = (portal: Page) => portal.getByRole('list', { name: 'Messages' }).locator('[data-by=bot]')
