@@ -186,6 +186,8 @@ export interface InboundMessage {
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
+  /** Another program answers this customer there: the assistant leaves the chat to people. */
+  isElsewhere?: boolean
   /** Of our own message, where the provider gives back what we sent with it. */
   deliveryId?: number
 }

@@ -8,6 +8,7 @@ import { correctQuestion } from './correct-question.ts'
 import { customersChat } from './customers-chat.ts'
 import { greet } from './greet.ts'
 import { keepForeignAnswer } from './keep-foreign-answer.ts'
+import { leaveToPeople } from './leave-to-people.ts'
 import { noteBlocked } from './note-blocked.ts'
 import { noteEcho } from './outbox/recognise-own.ts'
 import { receiveQuestion } from './receive-question.ts'
@@ -41,6 +42,7 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
     at,
     context: { ...(profile?.locale && { locale: profile.locale }), ...(meta && { channel: meta }) },
   })
+  if (message.isElsewhere) await leaveToPeople(app, bot, chat_id)
   await askForFiles(app, bot, message_id, files)
   if (is_new_chat && profile?.photo) await askForPhoto(app, bot, chat_id, profile.photo)
 }

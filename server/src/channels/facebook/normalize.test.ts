@@ -108,6 +108,7 @@ test.each([
 test('where another app answers, the customer’s message says so', () => {
   expect(told({ ...fromCustomer, message: { mid: 'm_1', text: 'Hi' } }, true)).toMatchObject({
     author: 'customer',
+    isElsewhere: true,
     meta: { is_standby: true },
   })
 })

@@ -60,8 +60,7 @@ function messageOf(
     at: new Date(timestamp),
     ...(files.length > 0 && { files }),
   } as const
-  if (!is_echo)
-    return { ...common, author: 'customer', threadKey: sender.id, meta: { is_standby: isStandby } }
+  if (!is_echo) return { ...common, author: 'customer', threadKey: sender.id, ...ownership(isStandby) }
   const echo = { ...common, threadKey: recipient.id }
   // Also a person in Meta's own inbox is an app: whoever it was, it was not us.
   if (String(app_id) !== appId) return { ...echo, author: 'operator' }
@@ -79,8 +78,8 @@ function postbackOf(
   { mid, title, payload }: NonNullable<Happened['postback']>,
   isStandby: boolean,
 ): InboundEvent {
-  const meta = { is_standby: isStandby }
-  if (payload === GET_STARTED) return { kind: 'joined', threadKey: sender.id, meta }
+  const owned = ownership(isStandby)
+  if (payload === GET_STARTED) return { kind: 'joined', threadKey: sender.id, meta: owned.meta }
   return {
     kind: 'message',
     author: 'customer',
@@ -88,6 +87,12 @@ function postbackOf(
     externalId: mid ?? `postback.${sender.id}.${timestamp}`,
     text: title || payload || '📎',
     at: new Date(timestamp),
-    meta,
+    ...owned,
   }
 }
+
+/** Kept with the chat as well: what is sent later must know. */
+const ownership = (isStandby: boolean) => ({
+  meta: { is_standby: isStandby },
+  ...(isStandby && { isElsewhere: true }),
+})
