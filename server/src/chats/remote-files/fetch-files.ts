@@ -49,16 +49,20 @@ async function fetchFile(app: App, adapter: RemoteAdapter, waiting: Waiting, sig
     await keepBytes(app, owner, file.file_name, source, {
       maxBytes: ATTACHMENT_MAX_BYTES,
       also: async (tx) => {
-        await markFetched(tx, app, file)
+        if (!(await markFetched(tx, app, file))) throw new FetchedAlready()
         await addChatEvent(tx, account_id, chat.id, message_id)
       },
     })
     announce(app, account_id, chat.id, [message_id])
   } catch (error) {
+    if (error instanceof FetchedAlready) return
     if (!(error instanceof AppError) || !REFUSED.has(error.code)) throw error
     await sayNotTaken(app, waiting, error)
   }
 }
+
+/** Another job for this message was quicker: the parts of an album come one by one, and each asks for its file. */
+class FetchedAlready extends Error {}
 
 /** Trying again would end the same way. */
 const REFUSED = new Set([
