@@ -13,7 +13,7 @@ import { SecretField } from './secret-field.tsx'
 
 const EMPTY = { client_id: '', client_secret: '', bitrix_url: '', greeting_message: '' }
 
-export function BitrixAppForm({ connecting, back }: ConnectFormProps<'bitrix'>) {
+export function BitrixAppForm({ connecting, back, isAgain }: ConnectFormProps<'bitrix'>) {
   const { t } = useTranslation('integrations')
   const [typed, setTyped] = useState(EMPTY)
   const [isRefused, setRefused] = useState(false)
@@ -74,7 +74,7 @@ export function BitrixAppForm({ connecting, back }: ConnectFormProps<'bitrix'>) 
           autoComplete="off"
         />
       </Field>
-      <GreetingField value={typed.greeting_message} onChange={type('greeting_message')} />
+      {!isAgain && <GreetingField value={typed.greeting_message} onChange={type('greeting_message')} />}
       <ConnectButtons connecting={connecting} back={back} />
     </form>
   )

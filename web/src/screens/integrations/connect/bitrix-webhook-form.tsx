@@ -8,7 +8,7 @@ import { Guide } from './guide.tsx'
 import { SecretField } from './secret-field.tsx'
 
 /** The address is a secret too: whoever knows it can use it. */
-export function BitrixWebhookForm({ connecting, back }: ConnectFormProps<'bitrix'>) {
+export function BitrixWebhookForm({ connecting, back, isAgain }: ConnectFormProps<'bitrix'>) {
   const { t } = useTranslation('integrations')
   const [address, setAddress] = useState('')
   const [greeting, setGreeting] = useState('')
@@ -44,7 +44,7 @@ export function BitrixWebhookForm({ connecting, back }: ConnectFormProps<'bitrix
         value={address}
         onChange={type}
       />
-      <GreetingField value={greeting} onChange={setGreeting} />
+      {!isAgain && <GreetingField value={greeting} onChange={setGreeting} />}
       <ConnectButtons connecting={connecting} back={back} />
     </form>
   )

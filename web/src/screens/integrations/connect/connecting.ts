@@ -16,4 +16,6 @@ export type ConnectFormProps<Type extends RemoteType = RemoteType> = {
   connecting: Connecting<Type>
   /** The way out, before the button that connects. */
   back: ReactNode
+  /** The bot is there already: what it says to newcomers stays as it is. */
+  isAgain?: boolean
 }

@@ -13,7 +13,7 @@ import { SecretField } from './secret-field.tsx'
 import { useFacebookLogin } from './use-facebook-login.ts'
 
 /** A person who manages the page logs in, or pastes a token of theirs; of several pages they choose one. */
-export function FacebookForm({ connecting, back }: ConnectFormProps<'facebook'>) {
+export function FacebookForm({ connecting, back, isAgain }: ConnectFormProps<'facebook'>) {
   const { t } = useTranslation('integrations')
   const channel = useChannel('facebook')
   const login = useFacebookLogin(channel.data?.login_url)
@@ -60,7 +60,7 @@ export function FacebookForm({ connecting, back }: ConnectFormProps<'facebook'>)
           {t('facebook_missing', { settings: missing.join(', ') })}
         </Banner>
       )}
-      <GreetingField value={greeting} onChange={setGreeting} />
+      {!isAgain && <GreetingField value={greeting} onChange={setGreeting} />}
       <Disclosure label={t('paste_token')}>
         <SecretField
           label={t('user_token')}

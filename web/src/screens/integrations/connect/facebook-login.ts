@@ -3,8 +3,11 @@ import { api } from '@switchboard/contract'
 /** How often one looks whether the window is still open: it has no other way to say that it was closed. */
 const LOOK_EVERY_MS = 500
 
-/** Asks a person in Facebook's own window. Null when they closed it, refused, or the browser let none open. */
-export async function facebookToken(loginUrl: string): Promise<string | null> {
+/**
+ * Asks a person in Facebook's own window, which goes when whoever asked does. Null when they closed it, refused, or
+ * the browser let none open.
+ */
+export async function facebookToken(loginUrl: string, leaving: AbortSignal): Promise<string | null> {
   const state = randomState()
   const url = new URL(loginUrl)
   url.searchParams.set('state', state)
@@ -18,6 +21,10 @@ export async function facebookToken(loginUrl: string): Promise<string | null> {
       answers.close()
       resolve(token)
     }
+    leaving.addEventListener('abort', () => {
+      shown.close()
+      end(null)
+    })
     let wasClosed = false
     const looking = setInterval(() => {
       // What the window said last may arrive after it is gone.

@@ -43,6 +43,7 @@ function Again({ bot, type, onClose }: AgainProps) {
     <ConnectForm
       type={type}
       connecting={connecting}
+      isAgain
       back={<DialogClose render={<Button />}>{t('cancel')}</DialogClose>}
     />
   )
