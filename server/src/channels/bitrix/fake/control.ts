@@ -16,7 +16,8 @@ interface State {
 
 /**
  * For people on the page and for tests in other processes. `/fake/customers/{name}/messages`: GET what they see, POST
- * `{ by, text }`. `POST /fake/next` with a list of faults; `POST /fake/app` with the `redirectUri`; `GET /fake/calls`.
+ * `{ by, text, file }`. `GET /fake/files/{id}`. `POST /fake/next` with a list of faults; `POST /fake/app` with the
+ * `redirectUri`; `GET /fake/calls`.
  */
 export function control(
   state: State,
@@ -29,9 +30,16 @@ export function control(
   const sent: unknown = body ? JSON.parse(body) : {}
   if (name && method === 'GET') return reply(response, 200, seen(state, decodeURIComponent(name)))
   if (name && method === 'POST') {
-    const { by, text } = sent as { by: string; text: string }
+    const { by, text, file } = sent as { by: string; text: string; file?: { name: string; content: string } }
     const write = by === 'operator' ? portal.operatorWrites : portal.customerWrites
-    return reply(response, 200, { id: write(decodeURIComponent(name), { text }).id })
+    const bytes = file && Buffer.from(file.content, 'base64')
+    const words = { text, ...(bytes && { file: { name: file.name, bytes } }) }
+    return reply(response, 200, { id: write(decodeURIComponent(name), words).id })
+  }
+  const file = portal.files.get(Number(/^\/fake\/files\/(\d+)$/.exec(url!)?.[1]))
+  if (file) {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file.bytes)
+    return
   }
   if (method === 'POST' && url === '/fake/next' && isFaults(sent)) {
     coming.push(...sent)
@@ -53,9 +61,8 @@ function seen({ portal, now }: State, name: string) {
     id,
     by: author.by,
     text,
-    shown: [plainText(text), ...fileIds.map((file) => `📎 ${portal.files.get(file)!.name}`)]
-      .filter(Boolean)
-      .join('\n'),
+    shown: plainText(text),
+    files: fileIds.map((file) => ({ id: file, name: portal.files.get(file)!.name })),
   }))
   return { messages, isTyping: isTyping(chat, now()) }
 }

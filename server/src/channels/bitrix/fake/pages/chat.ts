@@ -19,6 +19,7 @@ export const chatPage = ({ portalUrl, hookUrl, clientId, clientSecret, redirectU
       <p id="typing" class="quiet" role="status"></p>
       <form id="customer">
         <input type="text" aria-label="Write as the customer" placeholder="Write as the customer">
+        <input type="file" aria-label="A file of the customer">
         <button>Send</button>
       </form>
       <form id="operator">
@@ -28,11 +29,11 @@ export const chatPage = ({ portalUrl, hookUrl, clientId, clientSecret, redirectU
       <details>
         <summary>To connect an assistant</summary>
         <dl>
-          <dt>Incoming webhook, for the field “Portal address”</dt><dd>${hookUrl}</dd>
-          <dt>or a local app: portal address</dt><dd>${portalUrl}</dd>
+          <dt>Incoming webhook</dt><dd>${hookUrl}</dd>
+          <dt>or a local application: portal address</dt><dd>${portalUrl}</dd>
           <dt>Client ID</dt><dd>${clientId}</dd>
           <dt>Client Secret</dt><dd>${clientSecret}</dd>
-          <dt>The app sends people back to</dt><dd>${redirectUri}</dd>
+          <dt>The application sends people back to</dt><dd>${redirectUri}</dd>
         </dl>
       </details>
     </main>
@@ -42,20 +43,30 @@ export const chatPage = ({ portalUrl, hookUrl, clientId, clientSecret, redirectU
       async function show() {
         const { messages, isTyping } = await (await fetch(place() + '/messages')).json()
         document.querySelector('#typing').textContent = isTyping ? 'writing …' : ''
-        document.querySelector('#messages').replaceChildren(...messages.map(({ by, shown }) => {
+        document.querySelector('#messages').replaceChildren(...messages.map(({ by, shown, files }) => {
           const item = document.createElement('li')
           item.dataset.by = by
-          item.textContent = shown
+          item.append(shown, ...files.map(({ id, name }) => {
+            const link = document.createElement('a')
+            Object.assign(link, { href: '/fake/files/' + id, download: name, textContent: ' 📎 ' + name })
+            return link
+          }))
           return item
         }))
+      }
+      async function contentOf(file) {
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        return { name: file.name, content: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
       }
       for (const by of ['customer', 'operator'])
         document.querySelector('#' + by).addEventListener('submit', async (event) => {
           event.preventDefault()
-          const input = event.target.querySelector('input')
-          const text = input.value
-          input.value = ''
-          if (text) await fetch(place() + '/messages', { method: 'POST', body: JSON.stringify({ by, text }) })
+          const text = event.target.querySelector('[type=text]').value
+          const [chosen] = event.target.querySelector('[type=file]')?.files ?? []
+          event.target.reset()
+          const file = chosen && (await contentOf(chosen))
+          if (text || file)
+            await fetch(place() + '/messages', { method: 'POST', body: JSON.stringify({ by, text, file }) })
           show()
         })
       document.forms[0].addEventListener('submit', (event) => event.preventDefault())
