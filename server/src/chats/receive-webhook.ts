@@ -1,5 +1,6 @@
+import { ZodError } from 'zod'
 import { botByExternalKey, botByPublicId } from '../bots/find-bot.ts'
-import type { ChannelId, WebhookRequest } from '../channels/channel.ts'
+import type { ChannelId, FindBot, WebhookRequest, WebhookVerdict } from '../channels/channel.ts'
 import { channelBot } from '../channels/channel-bot.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -12,15 +13,22 @@ export async function receiveWebhook(app: App, channel: ChannelId, request: Webh
   const adapter = app.channels[channel]
   if (!adapter || adapter.receives === 'direct') throw notFound('Channel')
   const found = new Map<number, BotRow>()
-  const { status, body, events } = await adapter.webhook(request, async (key, by = 'public_id') => {
+  const find: FindBot<unknown> = async (key, by = 'public_id') => {
     const bot = await (by === 'public_id' ? botByPublicId(app, key) : botByExternalKey(app, channel, key))
-    if (bot?.integration_type !== channel) return null
+    if (bot?.integration_type !== channel || bot.secret === null) return null
     found.set(bot.id, bot)
     return channelBot(app.secrets, bot)
-  })
+  }
+  const { status, body, events } = await adapter.webhook(request, find).catch(refuseNonsense)
   for (const { bot, event } of events) await receiveEvent(app, found.get(bot.id)!, event)
   for (const id of new Set(events.map(({ bot }) => bot.id))) await noteHeard(app, found.get(id)!)
   return { status, body }
+}
+
+/** No provider sends what cannot be read, and told of a failure of ours it would send it again and again. */
+function refuseNonsense(error: unknown): WebhookVerdict {
+  if (error instanceof SyntaxError || error instanceof ZodError) return { status: 400, events: [] }
+  throw error
 }
 
 /** When the provider last called; to the minute is enough, and spares a write with each message. */

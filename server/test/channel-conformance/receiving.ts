@@ -30,6 +30,15 @@ export function describeReceiving({ name, app, newShop }: ChannelUnderTest) {
       expect(await shop.turns()).toEqual([])
     })
 
+    test('a call that cannot be read is refused, and is no failure of ours', async () => {
+      const shop = await newShop()
+      const [call] = shop.callsFor([{}])
+      const { status } = await shop.receiveCalls(app, [{ ...call!, raw: Buffer.from('{"half": ') }])
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(await shop.turns()).toEqual([])
+    })
+
     test('a crash between two messages, or before the provider is told, loses none and doubles none', async () => {
       const shop = await newShop()
       const receive = (by: App) => shop.receiveCalls(by, shop.callsFor([{ id: 'a' }, { id: 'b' }]))

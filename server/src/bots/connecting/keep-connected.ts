@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { grantBonus } from '../../billing/bonuses.ts'
 import type { Connected } from '../../channels/channel.ts'
 import { sealCredentials } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
@@ -7,35 +8,38 @@ import { AppError } from '../../platform/errors.ts'
 
 type Bot = Pick<BotRow, 'account_id' | 'id' | 'integration_type'>
 
-/** What the provider told of itself, on the bot's row; its credentials sealed. */
+/** What the provider told of itself, on the bot's row; its credentials sealed. The last step of its transaction. */
 export async function keepConnected(
   tx: Transaction<Schema>,
-  { secrets }: App,
+  app: App,
   bot: Bot,
   { account, externalKey, credentials, settings, authorizeUrl }: Connected,
   own: Record<string, unknown>,
 ): Promise<BotRow> {
-  try {
-    return await tx
-      .updateTable('bots')
-      .set({
-        external_key: externalKey,
-        secret: sealCredentials(secrets, bot, credentials as object),
-        settings: JSON.stringify({ ...own, ...settings, account }),
-        connection: authorizeUrl ? 'connecting' : 'connected',
-        connection_reason: '',
-        fb_page_name: bot.integration_type === 'facebook' ? account : null,
-      })
-      .where('account_id', '=', bot.account_id)
-      .where('id', '=', bot.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  } catch (error) {
-    throw (error as { constraint?: string }).constraint === 'bots_by_external_key'
-      ? new AppError('conflict', takenBy(account), { cause: error })
-      : error
-  }
+  const kept = await tx
+    .updateTable('bots')
+    .set({
+      external_key: externalKey,
+      secret: sealCredentials(app.secrets, bot, credentials as object),
+      settings: JSON.stringify({ ...own, ...settings, account }),
+      connection: authorizeUrl ? 'connecting' : 'connected',
+      connection_reason: '',
+      fb_page_name: bot.integration_type === 'facebook' ? account : null,
+    })
+    .where('account_id', '=', bot.account_id)
+    .where('id', '=', bot.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error) => {
+      throw error.constraint === 'bots_by_external_key' ? takenBy(account, error) : error
+    })
+  if (!authorizeUrl) await grantBonus(tx, app, bot.account_id, 'channel')
+  return kept
 }
 
-const takenBy = (account: string) =>
-  `${account} is already connected here. Two assistants cannot read the same messages: delete the other bot first.`
+const takenBy = (account: string, cause: unknown) =>
+  new AppError(
+    'conflict',
+    `${account} is already connected here. Two assistants cannot read the same messages: delete the other bot first.`,
+    { cause },
+  )

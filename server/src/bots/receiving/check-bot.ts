@@ -23,7 +23,7 @@ export async function checkOwnedBot(app: App, account: Account, botId: number): 
 export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
   const adapter = app.channels[bot.integration_type]
   // A bot that somebody still has to agree to has nothing to ask with.
-  if (adapter?.receives !== 'remote' || bot.connection === 'connecting') return bot
+  if (adapter?.receives !== 'remote' || bot.connection === 'connecting' || bot.secret === null) return bot
   const checked = await look(app, adapter, bot)
   if (!isDeepStrictEqual(presentBot(checked), presentBot(bot))) await tellBotChanged(app, checked)
   return checked

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { api } from '@switchboard/contract'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
 import { connectedBot } from '../../bots/connected-bot.ts'
+import { providerTrouble } from '../../bots/connecting/ask-provider.ts'
+import { CHANNEL_NAMES } from '../../bots/connecting/remote-adapter.ts'
 import { setConnection } from '../../bots/set-connection.ts'
 import type { ChannelError, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
-import { sendingTrouble } from '../../channels/sending-trouble.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
@@ -21,7 +22,7 @@ export async function pollBot(
   for (let failures = 0; !signal.aborted; ) {
     const bot = await freshBot(app, accountId, botId)
     const adapter = bot && app.channels[bot.integration_type]
-    if (bot?.receives !== 'poll' || adapter?.receives !== 'remote') return
+    if (bot?.receives !== 'poll' || bot.secret === null || adapter?.receives !== 'remote') return
     try {
       const waitMs = await pollOnce(app, adapter, bot, signal)
       failures = 0
@@ -30,7 +31,7 @@ export async function pollBot(
     } catch (error) {
       // Who is called from now on is refused here, as it should be.
       if (signal.aborted || (await freshBot(app, accountId, botId))?.receives !== 'poll') return
-      const trouble = sendingTrouble(error, bot.bot_name)
+      const trouble = providerTrouble(error, CHANNEL_NAMES[bot.integration_type])
       failures += 1
       await noteTrouble(app, bot, trouble, failures)
       if (trouble.kind === 'auth') return
