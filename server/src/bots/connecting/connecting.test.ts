@@ -37,6 +37,7 @@ test('INTG-7 INTG-18 a Telegram bot is checked at the provider, then kept, and i
   const [row] = await sqlIn<{ secret: string; settings: object }>(owner.id, 'select * from bots')
   expect(JSON.stringify(row)).not.toContain(TOKEN)
   expect(logged.join('')).not.toContain(TOKEN)
+  expect(await sqlIn(owner.id, `select from trial_bonuses where kind = 'channel'`)).toHaveLength(1)
 })
 
 test('a token that the provider does not know is refused in plain words, and nothing is kept', async () => {
