@@ -16,15 +16,8 @@ export async function planOf(
   app: Pick<App, 'now' | 'config'>,
   accountId: number,
 ): Promise<UsedPlan> {
-  const facts = await factsOf(tx, accountId)
+  const { used, ...facts } = await factsOf(tx, accountId)
   const plan = planState(facts, app.now(), app.config.TRIAL_SESSIONS)
-  const usage = await tx
-    .selectFrom('plan_usage')
-    .select('used')
-    .where('account_id', '=', accountId)
-    .where('period_start', '=', plan.start)
-    .executeTakeFirst()
-  const used = usage?.used ?? 0
   return { ...plan, used, stopped: stopReason(plan, used) }
 }
 
@@ -33,25 +26,15 @@ function stopReason({ name, isOver, maxSessions }: Plan, used: number): api.bill
   return used >= maxSessions ? 'sessions_used' : null
 }
 
-async function factsOf(tx: Transaction<Schema>, accountId: number): Promise<PlanFacts> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select([
-      'created_at',
-      sql<api.billing.BonusKind[]>`array(select kind from trial_bonuses where account_id = accounts.id)`.as(
-        'bonuses',
-      ),
-    ])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { ...account, subscription: await subscriptionOf(tx, accountId) }
-}
-
-async function subscriptionOf(tx: Transaction<Schema>, accountId: number): Promise<SubscriptionRow | null> {
-  const row = await tx
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? null
+/** One query, because every list of chats needs it. What is used belongs to the paid period, or else to the trial. */
+async function factsOf(tx: Transaction<Schema>, accountId: number): Promise<PlanFacts & { used: number }> {
+  const { rows } = await sql<SubscriptionRow & Omit<PlanFacts, 'subscription'> & { used: number }>`
+    select s.*, a.created_at,
+      array(select kind from trial_bonuses b where b.account_id = a.id) as bonuses,
+      coalesce((select used from plan_usage u where u.account_id = a.id
+        and u.period_start = coalesce(s.period_start, date_trunc('milliseconds', a.created_at))), 0) as used
+    from accounts a left join subscriptions s on s.account_id = a.id
+    where a.id = ${accountId}`.execute(tx)
+  const { created_at, bonuses, used, ...subscription } = rows[0]!
+  return { created_at, bonuses, used, subscription: subscription.plan === null ? null : subscription }
 }

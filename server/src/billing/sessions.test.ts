@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
+import { inLanes } from '../../test/in-lanes.ts'
 import { createApp } from '../app.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -142,9 +143,8 @@ test('the owner is told at 80 % until they have seen it, and of the end for as l
 test('first messages at the same time in two processes open exactly as many sessions as there are', async () => {
   app.config.TRIAL_SESSIONS = 20
   const shop = await conversations(testing)
-  const chats = await Promise.all(
-    Array.from({ length: 60 }, async (_, n) => (await shop.receive('Hello?', { customer: `c${n}` })).chat_id),
-  )
+  const write = (customer: string) => async () => (await shop.receive('Hello?', { customer })).chat_id
+  const chats = await inLanes(Array.from({ length: 60 }, (_, n) => write(`c${n}`)))
   const answers = () =>
     sqlIn<{ answer: string | null }>(shop.owner.id, 'select answer from messages where chat_id = any ($1)', [
       chats,
@@ -163,15 +163,9 @@ test('hundreds who want one of the last sessions at the same time get as many as
      select $1, $2, $3, 'Customer ' || n from generate_series(1, 300) n returning *`,
     [shop.owner.id, shop.agent.id, shop.botId],
   )
-  // As many at once as the database takes connections; each goes on with the next chat that is left.
-  const taken: string[] = []
-  const lane = async (by: App) => {
-    for (let chat = rows.pop(); chat; chat = rows.pop()) {
-      const waiting = chat
-      taken.push(await inAccount(by.db, shop.owner.id, (tx) => takeSession(tx, by, waiting, app.now())))
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, (_, n) => lane(n % 2 ? app : second)))
+  const take = (chat: ChatRow, by: App) =>
+    inAccount(by.db, shop.owner.id, (tx) => takeSession(tx, by, chat, app.now()))
+  const taken = await inLanes(rows.map((chat, n) => () => take(chat, n % 2 ? app : second)))
   expect(taken.filter((outcome) => outcome === 'opened')).toHaveLength(75)
   expect(taken.filter((outcome) => outcome === 'none')).toHaveLength(225)
   expect(await billing(shop)).toMatchObject({ total_sessions: 75 })
