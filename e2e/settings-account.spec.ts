@@ -106,7 +106,7 @@ test('retention says what would go and asks before it is saved', async ({ page, 
   await page
     .getByRole('heading', { name: 'How long conversations are kept' })
     .locator('xpath=ancestor::section[1]')
-    .getByRole('button', { name: 'Save' })
+    .getByRole('button', { name: 'Apply' })
     .click()
   await expect(toast(page, 'Saved')).toBeVisible()
   expect((await office.account.client.call(api.privacy.retention)).days).toBe(30)

@@ -5,6 +5,7 @@ import { type TestAccount, testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { refusal } from '../../test/visitor.ts'
 import { watchStream } from '../../test/watch-stream.ts'
+import { runPlanCommand } from '../billing/run-plan-command.ts'
 import { inAccount } from '../database/in-account.ts'
 import { deviceOf } from './device.ts'
 import { shortAddress } from './visit.ts'
@@ -114,6 +115,32 @@ test('the audit trail tells who did what, page by page, and forgets after a year
   expect((await trail()).entries).toHaveLength(4)
   await pool.query('select prune_audit_trail($1)', [days(-1)])
   expect((await trail()).entries).toEqual([])
+})
+
+test('what matters is in the trail whoever did it: channels, prompts, modes, the AI and the plan', async () => {
+  const account = await newAccount()
+  const { agent } = await account.call(api.agents.create, { body: { agent_name: 'Ada' } })
+  const params = { id: agent.id }
+  await account.call(api.agents.setMode, { params, body: { mode: 'manual' } })
+  await account.call(api.agents.saveInstructions, {
+    params,
+    body: { content: 'x', title: 'Ours', type: 'custom' },
+  })
+  const { bot } = await account.call(api.bots.createLivechat, { params })
+  for (const halted of [true, true, false]) await account.call(api.chats.setAiState, { body: { halted } })
+  await account.call(api.bots.remove, { params: { id: bot.id } })
+  await runPlanCommand(app, [account.email, 'LITE'])
+  const { entries } = await account.call(api.account.audit, {})
+  expect(entries.map(({ action, about }) => [action, about])).toEqual([
+    ['plan_changed', 'LITE, active'],
+    ['bot_deleted', 'livechat, AI Assistant'],
+    ['ai_restarted', ''],
+    ['ai_stopped', ''],
+    ['bot_connected', 'livechat, AI Assistant'],
+    ['prompt_saved', 'Ours'],
+    ['mode_changed', 'manual'],
+    ['signed_in', ''],
+  ])
 })
 
 test('an address is shortened to the network it is of', () => {

@@ -4,6 +4,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { forgetKept } from '../platform/account-cache.ts'
+import { noteAudit } from '../platform/note-audit.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { presentAgents } from './present-agents.ts'
 
@@ -11,7 +12,10 @@ export const renameAgent = (app: App, account: Account, agentId: number, agent_n
   changeAgent(app, account, agentId, () => Promise.resolve({ agent_name }))
 
 export const setAgentMode = (app: App, account: Account, agentId: number, agent_mode: 'auto' | 'manual') =>
-  changeAgent(app, account, agentId, () => Promise.resolve({ agent_mode }))
+  changeAgent(app, account, agentId, async (tx) => {
+    await noteAudit(tx, account, { action: 'mode_changed', at: app.now(), about: agent_mode })
+    return { agent_mode }
+  })
 
 /** Triggers that are not named keep their state: the form shows two of the five. */
 export const saveLiveSettings = (app: App, account: Account, agentId: number, switches: string[]) =>

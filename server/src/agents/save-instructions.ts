@@ -4,6 +4,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { CustomPromptRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
 import { changeAgent } from './change-agent.ts'
 import { ownedAgent } from './owned-agent.ts'
 
@@ -20,6 +21,7 @@ export async function saveInstructions(app: App, account: Account, agentId: numb
   const agent = await changeAgent(app, account, agentId, async (tx) => {
     own = wanted.type === 'custom' ? await saveOwnPrompt(app, tx, account, agentId, wanted) : null
     await grantBonus(tx, app, account.id, 'prompt')
+    await noteAudit(tx, account, { action: 'prompt_saved', at: app.now(), about: wanted.title ?? '' })
     return {
       instructions: wanted.content,
       instructions_title: wanted.title || null,

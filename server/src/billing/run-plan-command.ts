@@ -6,6 +6,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertJob } from '../platform/jobs/enqueue.ts'
 import { addMonths, DAY_MS } from './calendar.ts'
+import { notePlan } from './note-plan.ts'
 import { planOf, type UsedPlan } from './plan-of.ts'
 
 const USAGE = `Usage:
@@ -26,6 +27,7 @@ export async function runPlanCommand(
   return inAccount(app.db, accountId, async (tx) => {
     if (change) {
       await change(tx, accountId, app.now())
+      await notePlan(tx, app, accountId)
       // The product itself tells the open consoles, as soon as it runs.
       await insertJob(tx, { account_id: accountId, kind: 'tell_billing' }, null)
     }

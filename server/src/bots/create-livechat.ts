@@ -4,6 +4,8 @@ import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
+import { auditName } from './audit-name.ts'
 import { tellBotChanged } from './bot-changed.ts'
 import { presentBot } from './list-bots.ts'
 import { snippetOf } from './snippet.ts'
@@ -27,7 +29,9 @@ export async function createLivechat(
       .onConflict((clash) => clash.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (added) await grantBonus(tx, app, account.id, 'live_chat')
+    if (!added) return
+    await grantBonus(tx, app, account.id, 'live_chat')
+    await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about: auditName(added) })
     return added
   })
   if (!bot)

@@ -1,6 +1,8 @@
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
+import { noteAudit } from '../platform/note-audit.ts'
+import { auditName } from './audit-name.ts'
 import { tellBotChanged } from './bot-changed.ts'
 import { askToDisconnect } from './disconnect-bot.ts'
 import { ownedBot } from './owned-bot.ts'
@@ -21,6 +23,7 @@ export async function deleteBot(
       .where('id', '=', botId)
       .execute()
     await askToDisconnect(tx, app, found)
+    await noteAudit(tx, account, { action: 'bot_deleted', at: app.now(), about: auditName(found) })
     return found
   })
   app.jobs.wake()

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import { noteAudit } from '../platform/note-audit.ts'
 import { dropAnswersOfAccount } from './answers-under-way.ts'
 
 export function aiState(app: App, account: Account): Promise<api.chats.AiState> {
@@ -24,14 +25,17 @@ export const aiHaltedIn = async (tx: Transaction<Schema>, accountId: number): Pr
 
 /** One flag over all chats: their own modes stay as they are, so starting again restores each of them. */
 export async function setAiHalted(app: App, account: Account, halted: boolean): Promise<api.chats.AiState> {
-  await inAccount(app.db, account.id, (tx) =>
-    tx
+  await inAccount(app.db, account.id, async (tx) => {
+    const changed = await tx
       .updateTable('accounts')
       .set({ ai_halted_at: halted ? app.now() : null })
       .where('id', '=', account.id)
       .where('ai_halted_at', halted ? 'is' : 'is not', null)
-      .execute(),
-  )
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return
+    await noteAudit(tx, account, { action: halted ? 'ai_stopped' : 'ai_restarted', at: app.now() })
+  })
   if (halted) dropAnswersOfAccount(app, account.id)
   await app.realtime.publish(account.id, { type: 'ai.updated' })
   return aiState(app, account)

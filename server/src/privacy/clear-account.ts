@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { deleteBot } from '../bots/delete-bot.ts'
+import { disconnectBot } from '../bots/disconnect-bot.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { Schema } from '../database/schema.ts'
+import type { BotRow, Schema } from '../database/schema.ts'
 import { letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
 import { dropChats } from './drop-chats.ts'
 
@@ -43,13 +44,24 @@ async function deleteBots(app: App, accountId: number): Promise<void> {
   const bots = await inAccount(app.db, accountId, (tx) =>
     tx
       .selectFrom('bots')
-      .select('id')
+      .selectAll()
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null)
       .execute(),
   )
   const owner = { id: accountId, email: '', session_id: 0 }
-  for (const { id } of bots) await deleteBot(app, owner, id)
+  for (const bot of bots) {
+    await deleteBot(app, owner, bot.id)
+    await disconnect(app, bot)
+  }
+}
+
+/** At once: the job that would do it later goes with the account. A provider that is away keeps nobody's data. */
+async function disconnect(app: App, { account_id, id, integration_type, secret }: BotRow): Promise<void> {
+  if (app.channels[integration_type]?.receives !== 'remote' || secret === null) return
+  await disconnectBot(app, { accountId: account_id, payload: { bot_id: id, secret } }).catch((err) =>
+    app.log.warn({ err, bot: id }, 'not cleaned up at the provider'),
+  )
 }
 
 /** What still runs loses its lease with its row, and writes no more. */

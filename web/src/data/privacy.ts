@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession } from '../state/session.ts'
 import { call } from './call.ts'
-import { reloadChats } from './chat-cache.ts'
+import { chatKeys, reloadChats } from './chat-cache.ts'
 
 const keys = {
   retention: ['retention'] as const,
@@ -42,7 +42,11 @@ export function useEraseContact() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (chatId: number) => call(api.privacy.eraseContact, { params: { id: chatId } }),
-    onSuccess: () => reloadChats(cache),
+    onSuccess: (_erased, chatId) => {
+      // Nothing may lead back to it.
+      cache.removeQueries({ queryKey: chatKeys.one(chatId) })
+      reloadChats(cache)
+    },
   })
 }
 

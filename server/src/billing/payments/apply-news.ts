@@ -5,6 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellBilling } from '../billing-changed.ts'
 import { addMonths } from '../calendar.ts'
+import { notePlan } from '../note-plan.ts'
 import type { PaymentNews } from './read-event.ts'
 
 /** So long news about an unknown subscription may be ahead of the checkout that began it. */
@@ -17,6 +18,7 @@ export async function applyNews(app: App, news: PaymentNews): Promise<void> {
   const isNew = await inAccount(app.db, accountId, async (tx) => {
     if (!(await isFirst(tx, app, accountId, news.id))) return false
     await change(tx, accountId, news)
+    await notePlan(tx, app, accountId)
     return true
   })
   if (isNew) await tellBilling(app, accountId)

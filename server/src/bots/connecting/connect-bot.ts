@@ -7,6 +7,8 @@ import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
+import { auditName } from '../audit-name.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { listen } from '../receiving/listen.ts'
 import { reachableOrigin } from '../receiving/reachable.ts'
@@ -49,6 +51,8 @@ export async function connectBot(
   const bot = await inAccount(app.db, account.id, async (tx) => {
     await refuseSecond(tx, account, agentId, type)
     const { id } = await insertBot(tx, account, agentId, { type, publicId, form })
+    const about = auditName({ integration_type: type, bot_name: nameOf(form) })
+    await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about })
     return keepConnected(tx, app, { account_id: account.id, id, integration_type: type }, connected, {
       ...(form.greeting_message && { greeting: form.greeting_message }),
       ...(authorizeUrl && { pending }),
