@@ -1,6 +1,42 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, idParams } from './fields.ts'
+import { answer, Id, idParams, Timestamp } from './fields.ts'
+
+/** The first year that a calendar has. */
+const Day = z.iso.date().refine((day) => day >= '0001-01-01', 'A day of our era is needed')
+
+const TimeZone = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z][\w+/-]*$/, 'The name of a time zone is needed, such as Europe/Warsaw')
+  .refine(isKnownZone, 'The name of a time zone is needed, such as Europe/Warsaw')
+
+function isKnownZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Both days are included, as days of `tz`; without one, of UTC. */
+const Range = z.strictObject({ start_date: Day, end_date: Day, tz: TimeZone.optional() })
+
+export const DayCount = z.object({ date: z.iso.date(), count: z.int() })
+export type DayCount = z.infer<typeof DayCount>
+
+export const Stats = z.object({
+  /** Customers' questions that the assistant answered. Internal chats and drafts are never counted. */
+  messages_with_answers: z.int(),
+  /** Chats whose customer wrote. */
+  total_chats: z.int(),
+  total_escalation_count: z.int(),
+  /** Of the answers, those that a person corrected. */
+  total_edit_count: z.int(),
+  /** Days without any are left out. */
+  messages_with_answers_by_day: z.array(DayCount),
+})
+export type Stats = z.infer<typeof Stats>
 
 export const stats = endpoint({
   method: 'GET',
@@ -8,16 +44,51 @@ export const stats = endpoint({
   access: 'signed_in',
   summary: 'Requests, users, hand-overs and edits of an agent between two days, both included.',
   params: idParams,
-  query: z.strictObject({
-    start_date: z.iso.date(),
-    end_date: z.iso.date(),
-    tz: z.string().max(60).optional(),
-  }),
-  response: answer({
-    messages_with_answers: z.int(),
-    total_chats: z.int(),
-    total_escalation_count: z.int(),
-    total_edit_count: z.int(),
-    messages_with_answers_by_day: z.array(z.object({ date: z.iso.date(), count: z.int() })),
-  }),
+  query: Range,
+  response: answer(Stats.shape),
+})
+
+/** Questions that ask the same: their words, without endings and filler, are the same in any order. */
+export const QuestionGroup = z.object({
+  /** As it was asked last. */
+  question: z.string(),
+  count: z.int(),
+  asked_at: Timestamp,
+  chat_id: Id,
+  bot_id: Id,
+})
+export type QuestionGroup = z.infer<typeof QuestionGroup>
+
+export const Insights = z.object({
+  /** So many of the latest questions all of this is taken from, and whether there were more. */
+  questions: z.int(),
+  has_more: z.boolean(),
+  /** Chats that these questions come from. */
+  conversations: z.int(),
+  /** Ended with an answer of the assistant, without a person. */
+  resolved: z.int(),
+  handed_over: z.int(),
+  /** Customers who said how it was, and those of them who gave four or five. */
+  rated: z.int(),
+  rated_well: z.int(),
+  answered: z.int(),
+  edited: z.int(),
+  /** From the question to the assistant's answer; null when there was none. */
+  response_median_ms: z.int().nullable(),
+  response_p90_ms: z.int().nullable(),
+  top_questions: z.array(QuestionGroup),
+  /** The assistant did not know, and has not been taught since. */
+  unanswered_questions: z.array(QuestionGroup),
+})
+export type Insights = z.infer<typeof Insights>
+
+export const insights = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/insights',
+  access: 'signed_in',
+  summary:
+    'How well an agent does between two days: what it resolved, how fast, what was asked most and what it did not know.',
+  params: idParams,
+  query: Range,
+  response: answer(Insights.shape),
 })

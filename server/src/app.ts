@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { sumTallies } from './analytics/sum-tallies.ts'
 import { answerChats } from './answering/answer-chat.ts'
 import { answeringRoutes } from './answering/routes.ts'
 import { billingEvents } from './billing/billing-changed.ts'
@@ -110,6 +111,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   pruneExpired(app)
   dropUnclaimedFiles(app)
   privacyJobs(app)
+  sumTallies(app)
   return app
 }
 

@@ -182,6 +182,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'agents.saveAnswering': (w) => owned(`/api/agents/${w.agent}/answering`, { confidence: 0.7 }),
   'agents.tryModel': (w) => owned(`/api/agents/${w.agent}/answering/try`, {}),
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
+  'analytics.insights': (w) =>
+    owned(`/api/agents/${w.agent}/insights?start_date=2026-01-01&end_date=2026-02-01`),
   'billing.info': () => ownerless('/api/trial-billing-info'),
   'billing.seeNotice': () => ownerless('/api/billing-notices/seen', { kind: 'sessions_low' }),
   'bots.list': (w) => owned(`/api/agents/${w.agent}/bots`),

@@ -1,12 +1,15 @@
 import { api } from '@switchboard/contract'
-import { ownedAgent } from '../agents/owned-agent.ts'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
 import type { Http } from '../platform/http.ts'
-import { notBuiltYet } from '../platform/route.ts'
+import { ok, route } from '../platform/route.ts'
+import { agentInsights } from './agent-insights.ts'
+import { agentStats } from './agent-stats.ts'
 
 export function analyticsRoutes(http: Http, app: App) {
-  notBuiltYet(http, api.analytics.stats, ({ account, params }) =>
-    inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, params.id)),
+  route(http, api.analytics.stats, async ({ account, params, query }) =>
+    ok(await agentStats(app, account, params.id, query)),
+  )
+  route(http, api.analytics.insights, async ({ account, params, query }) =>
+    ok(await agentInsights(app, account, params.id, query)),
   )
 }

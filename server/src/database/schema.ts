@@ -2,6 +2,7 @@
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
+import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
@@ -15,7 +16,12 @@ type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DefaultDate = Generated<Date>
 
-export interface Schema extends AccountSchema, BillingSchema, ChannelSchema, KnowledgeSchema {
+export interface Schema
+  extends AccountSchema,
+    AnalyticsSchema,
+    BillingSchema,
+    ChannelSchema,
+    KnowledgeSchema {
   installation: { key: string; value: string }
   rate_limits: { key: string; window_ends: Date; used: number }
   idempotency_keys: IdempotencyKeysTable

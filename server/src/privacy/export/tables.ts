@@ -39,6 +39,7 @@ export const LEFT_OUT = [
   'remote_files',
   'seen_notices',
   'site_pages',
+  'tallies',
   'upload_files',
   'upload_tasks',
 ]

@@ -1,0 +1,92 @@
+import type { api } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import { ownedAgent } from '../agents/owned-agent.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AgentRow, Schema } from '../database/schema.ts'
+import { approvedAnswer } from '../knowledge/lessons/teach.ts'
+import type { KnowledgeOf } from '../knowledge/lock-knowledge.ts'
+import { groupQuestions } from './group-questions.ts'
+import { type AskedTurn, measureTurns } from './measure-turns.ts'
+import { type Days, type Range, rangeOf } from './range.ts'
+
+/** More of the past would not change what an owner does next, and would cost the more the older they get. */
+export const QUESTIONS_MOST = 2000
+const SHOWN_GROUPS = 10
+
+export async function agentInsights(
+  app: App,
+  account: Account,
+  agentId: number,
+  days: Days,
+): Promise<api.analytics.Insights> {
+  const range = rangeOf(days)
+  const { latest, handedOver } = await inAccount(app.db, account.id, async (tx) => {
+    const agent = await ownedAgent(tx, account, agentId)
+    return {
+      latest: await latestTurns(tx, agent, range),
+      handedOver: await chatsHandedOver(tx, agent, range),
+    }
+  })
+  const turns = latest.slice(0, QUESTIONS_MOST)
+  const asked = turns.filter(({ outcome, question }) => outcome !== 'talk' && question.trim() !== '')
+  const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
+  const [top, unanswered] = [await groupQuestions(asked), await groupQuestions(unknown)]
+  return {
+    ...measureTurns(turns, handedOver),
+    questions: turns.length,
+    has_more: latest.length > QUESTIONS_MOST,
+    top_questions: top.slice(0, SHOWN_GROUPS),
+    unanswered_questions: await inAccount(app.db, account.id, (tx) =>
+      untaught(tx, { account_id: account.id, agent_id: agentId }, unanswered),
+    ),
+  }
+}
+
+/** Latest first, and one more than is used, to know whether there are more. */
+async function latestTurns(
+  tx: Transaction<Schema>,
+  { account_id, id }: AgentRow,
+  { from, to }: Range,
+): Promise<AskedTurn[]> {
+  const { rows } = await sql<AskedTurn>`
+    select turn.*, c.csat_score
+    from bots b, lateral (
+      select m.chat_id, m.bot_id, m.timestamp, left(m.question, ${QUESTION_SHOWN}) as question, m.answered_by, m.outcome,
+        m.redacted_answer is not null as is_edited, m.is_unhelpful,
+        extract(epoch from m.answered_at - m.timestamp)::float8 * 1000 as response_ms
+      from messages m
+      where m.account_id = ${account_id} and m.bot_id = b.id and m.message_type = 'customer'
+        and m.timestamp >= ${from} and m.timestamp < ${to}
+      order by m.timestamp desc limit ${QUESTIONS_MOST + 1}
+    ) turn join chats c on c.account_id = ${account_id} and c.id = turn.chat_id
+    where b.account_id = ${account_id} and b.agent_id = ${id}
+    order by turn.timestamp desc limit ${QUESTIONS_MOST + 1}`.execute(tx)
+  return rows
+}
+
+async function chatsHandedOver(tx: Transaction<Schema>, { account_id, id }: AgentRow, { from, to }: Range) {
+  const chats = await tx
+    .selectFrom('escalations')
+    .select('chat_id')
+    .where('account_id', '=', account_id)
+    .where('agent_id', '=', id)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .orderBy('created_at', 'desc')
+    .limit(QUESTIONS_MOST)
+    .execute()
+  return new Set(chats.map(({ chat_id }) => chat_id))
+}
+
+/** What has been taught since is no longer unanswered. */
+async function untaught(tx: Transaction<Schema>, agent: KnowledgeOf, groups: api.analytics.QuestionGroup[]) {
+  const left: api.analytics.QuestionGroup[] = []
+  for (const group of groups.slice(0, 3 * SHOWN_GROUPS)) {
+    if (left.length === SHOWN_GROUPS) break
+    if ((await approvedAnswer(tx, agent, group.question)) === null) left.push(group)
+  }
+  return left
+}
+
+const QUESTION_SHOWN = 500

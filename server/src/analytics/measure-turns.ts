@@ -1,0 +1,58 @@
+import type { api } from '@switchboard/contract'
+import type { MessageRow } from '../database/schema.ts'
+
+/** A customer's turn, with what became of it. */
+export interface AskedTurn
+  extends Pick<
+    MessageRow,
+    'chat_id' | 'timestamp' | 'question' | 'answered_by' | 'outcome' | 'is_unhelpful'
+  > {
+  bot_id: number
+  is_edited: boolean
+  /** From the question to its answer. */
+  response_ms: number | null
+  /** How the customer found the conversation, from one to five. */
+  csat_score: number | null
+}
+
+type Measured = Pick<
+  api.analytics.Insights,
+  | 'conversations'
+  | 'resolved'
+  | 'handed_over'
+  | 'rated'
+  | 'rated_well'
+  | 'answered'
+  | 'edited'
+  | 'response_median_ms'
+  | 'response_p90_ms'
+>
+
+/** Of turns that come latest first, and the chats that were handed over to a person meanwhile. */
+export function measureTurns(turns: AskedTurn[], handedOver: ReadonlySet<number>): Measured {
+  const lastByChat = new Map<number, AskedTurn>()
+  for (const turn of turns) if (!lastByChat.has(turn.chat_id)) lastByChat.set(turn.chat_id, turn)
+  const lastTurns = [...lastByChat.values()]
+  const answers = turns.filter(({ answered_by }) => answered_by === 'ai')
+  const times = answers.map(({ response_ms }) => Math.max(0, response_ms ?? 0)).sort((a, b) => a - b)
+  return {
+    conversations: lastTurns.length,
+    resolved: lastTurns.filter((turn) => isHelped(turn) && !handedOver.has(turn.chat_id)).length,
+    handed_over: lastTurns.filter(({ chat_id }) => handedOver.has(chat_id)).length,
+    rated: lastTurns.filter(({ csat_score }) => csat_score !== null).length,
+    rated_well: lastTurns.filter(({ csat_score }) => (csat_score ?? 0) >= GOOD_SCORE).length,
+    answered: answers.length,
+    edited: answers.filter(({ is_edited }) => is_edited).length,
+    response_median_ms: atShare(times, 0.5),
+    response_p90_ms: atShare(times, 0.9),
+  }
+}
+
+const GOOD_SCORE = 4
+
+const isHelped = ({ answered_by, outcome, is_unhelpful }: AskedTurn) =>
+  answered_by === 'ai' && outcome !== 'unknown' && outcome !== 'failure' && !is_unhelpful
+
+/** The smallest value that at least this share of them does not exceed. */
+const atShare = (sorted: number[], share: number): number | null =>
+  sorted.length === 0 ? null : Math.round(sorted[Math.ceil(sorted.length * share) - 1]!)
