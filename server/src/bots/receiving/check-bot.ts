@@ -57,5 +57,6 @@ async function note(app: App, bot: BotRow, { state, reason }: Health): Promise<B
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
   const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, state, reason))
-  return changed ?? bot
+  // Else whoever reads for it has noted the same.
+  return changed ?? { ...bot, connection: state, connection_reason: reason }
 }

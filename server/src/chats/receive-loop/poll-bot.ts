@@ -30,8 +30,11 @@ export async function pollBot(
       await pause(waitMs, signal)
     } catch (error) {
       // Who is called from now on is refused here, as it should be.
-      if (signal.aborted || (await freshBot(app, accountId, botId))?.receives !== 'poll') return
+      const meanwhile = await freshBot(app, accountId, botId)
+      if (signal.aborted || meanwhile?.receives !== 'poll') return
       const trouble = providerTrouble(error, CHANNEL_NAMES[bot.integration_type])
+      // What was refused has been replaced already.
+      if (trouble.kind === 'auth' && meanwhile.secret !== bot.secret) continue
       failures += 1
       await noteTrouble(app, bot, trouble, failures)
       if (trouble.kind === 'auth') return
