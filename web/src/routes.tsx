@@ -91,7 +91,8 @@ const botSettings = createRoute({
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/analytics',
-  loader: loadTexts('sections'),
+  validateSearch: searchOf('period'),
+  loader: loadTexts('analytics'),
   component: lazyPart(async () => (await import('./screens/analytics/analytics.tsx')).Analytics),
 })
 

@@ -1,14 +1,66 @@
-import { ChartArea } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
-import { UnderDevelopment } from '../../shared/under-development.tsx'
+import { useSingleKeys } from '../../shared/single-keys.ts'
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { NotLoadedHere } from './not-loaded-here.tsx'
+import { DEFAULT_PERIOD, isPeriod, PERIODS, type Period } from './period.ts'
+import { Report } from './report.tsx'
+import { ReportSkeleton } from './report-skeleton.tsx'
 
+const route = getRouteApi('/signed-in/analytics')
+
+/** What the selected assistant did, day by day, and how well. */
 export function Analytics() {
-  const { t } = useTranslation('sections')
-  const name = t('analytics')
+  const { t } = useTranslation('analytics')
+  const agents = useAgents()
+  const agent = useSelectedAgent()
+  const isMissing = agents.isSuccess && !agent
+  useEffect(() => {
+    if (isMissing) console.info('There are no statistics to load: the id of an assistant is missing')
+  }, [isMissing])
+
   return (
-    <Screen name={name}>
-      <UnderDevelopment icon={<ChartArea />} title={t('section_soon', { name })} text={t('analytics_text')} />
+    <Screen name={t('title')} lead={agent ? t('lead', { name: agent.agent_name }) : undefined}>
+      {agent ? (
+        <Periods key={agent.id} agentId={agent.id} />
+      ) : isMissing ? (
+        <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
+      ) : agents.isError ? (
+        <NotLoadedHere onRetry={() => agents.refetch()} />
+      ) : (
+        <ReportSkeleton />
+      )}
     </Screen>
+  )
+}
+
+function Periods({ agentId }: { agentId: number }) {
+  const { t } = useTranslation('analytics')
+  const navigate = useNavigate()
+  const search = route.useSearch()
+  const period = isPeriod(search.period) ? search.period : DEFAULT_PERIOD
+  const choose = (chosen: Period) => void navigate({ to: '/analytics', search: { period: chosen } })
+  useSingleKeys({
+    KeyD: () => choose('day'),
+    KeyW: () => choose('week'),
+    KeyM: () => choose('month'),
+    KeyA: () => choose('alltime'),
+  })
+
+  return (
+    <Tabs value={period} onValueChange={choose} className="grid gap-4">
+      <TabList
+        aria-label={t('period')}
+        activateOnFocus={false}
+        tabs={PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
+      />
+      <TabPanel value={period} className="grid gap-8 rounded-control">
+        <Report agentId={agentId} period={period} />
+      </TabPanel>
+    </Tabs>
   )
 }

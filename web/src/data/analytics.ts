@@ -1,0 +1,56 @@
+import { api } from '@switchboard/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export type Stats = api.analytics.Stats
+export type Insights = api.analytics.Insights
+export type QuestionGroup = api.analytics.QuestionGroup
+
+type DayRange = { start_date: string; end_date: string }
+
+export const analyticsKeys = {
+  stats: (agentId: number, range: DayRange) => ['analytics', agentId, 'stats', range] as const,
+  insightsOf: (agentId: number) => ['analytics', agentId, 'insights'] as const,
+  insights: (agentId: number, range: DayRange) => [...analyticsKeys.insightsOf(agentId), range] as const,
+}
+
+/** Today goes on while somebody looks. */
+const LOOK_AGAIN_MS = 30_000
+
+/** While a new period is on its way the one before stays. */
+export const useStats = (agentId: number, range: DayRange) =>
+  useQuery({
+    queryKey: analyticsKeys.stats(agentId, range),
+    queryFn: ({ signal }) =>
+      logged(
+        'statistics',
+        signal,
+        call(api.analytics.stats, { params: { id: agentId }, query: here(range), signal }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export const useInsights = (agentId: number, range: DayRange) =>
+  useQuery({
+    queryKey: analyticsKeys.insights(agentId, range),
+    queryFn: ({ signal }) =>
+      logged(
+        'insights',
+        signal,
+        call(api.analytics.insights, { params: { id: agentId }, query: here(range), signal }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Days begin where the viewer is. */
+const here = (range: DayRange) => ({ ...range, tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
+
+async function logged<T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!signal.aborted) console.error(`The ${what} were not loaded`, error)
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useInsights } from '../../../data/analytics.ts'
+import { cx } from '../../../lib/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoadedHere } from '../not-loaded-here.tsx'
+import type { DayRange } from '../period.ts'
+import { Measures } from './measures.tsx'
+import { QuestionList } from './question-list.tsx'
+import { UnansweredList } from './unanswered-list.tsx'
+
+type InsightsProps = { agentId: number; range: DayRange }
+
+/** Beside the counts: whether it helps, and what to do about it. */
+export function Insights({ agentId, range }: InsightsProps) {
+  const { t } = useTranslation('analytics')
+  const { data: insights, isError, isPlaceholderData, refetch } = useInsights(agentId, range)
+  return (
+    <section
+      aria-labelledby="insights"
+      aria-busy={isPlaceholderData}
+      className="grid gap-4 border-t border-line pt-6"
+    >
+      <header className="grid gap-0.5">
+        <h2 id="insights" className="text-lg font-semibold">
+          {t('insights')}
+        </h2>
+        <p className="text-sm text-muted">
+          {insights?.has_more ? t('insights_sample', { count: insights.questions }) : t('insights_lead')}
+        </p>
+      </header>
+      {isError && <NotLoadedHere onRetry={() => refetch()} />}
+      {!insights && !isError && <Skeleton className="h-80 rounded-popover" />}
+      {insights && (
+        <div className={cx('grid gap-4 transition-opacity', (isPlaceholderData || isError) && 'opacity-60')}>
+          <Measures insights={insights} />
+          <div className="grid items-start gap-4 min-[74rem]:grid-cols-2">
+            <QuestionList
+              title={t('top_questions')}
+              description={t('top_questions_text')}
+              none={t('top_questions_none')}
+              fileName="questions.csv"
+              groups={insights.top_questions}
+            />
+            <UnansweredList agentId={agentId} groups={insights.unanswered_questions} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { analyticsKeys } from '../../../data/analytics.ts'
+import { failureText } from '../../../data/failure-text.ts'
+import { useTeach } from '../../../data/teach.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+type TeachDialogProps = { agentId: number; question: string | null; onClose: () => void }
+
+/** What the assistant should have said; from then on it says so. */
+export function TeachDialog({ agentId, question, onClose }: TeachDialogProps) {
+  const { t } = useTranslation('analytics')
+  const cache = useQueryClient()
+  const teach = useTeach()
+  const [answer, setAnswer] = useState('')
+  const rightAnswer = answer.trim()
+
+  const save = () => {
+    if (!question || !rightAnswer) return
+    teach.mutate(
+      { agentId, question, mistake: '', rightAnswer },
+      {
+        onSuccess: () => {
+          toast.success(t('taught'))
+          void cache.invalidateQueries({ queryKey: analyticsKeys.insightsOf(agentId) })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(opened) => !opened && onClose()}
+      title={t('teach_title')}
+      description={question}
+      closeLabel={t('close')}
+      keepOnOutsidePress={rightAnswer !== ''}
+      footer={
+        <Button variant="primary" disabled={!rightAnswer} loading={teach.isPending} onClick={save}>
+          {t('teach_save')}
+        </Button>
+      }
+    >
+      <Field
+        label={t('teach_answer')}
+        hint={t('teach_hint')}
+        error={teach.isError && failureText(teach.error, t('not_taught'))}
+      >
+        <Textarea
+          rows={4}
+          dir="auto"
+          maxLength={OPERATOR_TEXT_MAX}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

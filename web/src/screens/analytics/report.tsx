@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { ChartArea } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStats } from '../../data/analytics.ts'
+import { cx } from '../../lib/cx.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pointsOf } from './chart/points.ts'
+import { RequestChart } from './chart/request-chart.tsx'
+import { Insights } from './insights/insights.tsx'
+import { NotLoadedHere } from './not-loaded-here.tsx'
+import { type Period, rangeOf } from './period.ts'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+type ReportProps = { agentId: number; period: Period }
+
+/** What is known already stays in sight, paler, while something newer is on its way or did not come. */
+export function Report({ agentId, period }: ReportProps) {
+  const range = rangeOf(period, new Date(useNow(MINUTE_MS)))
+  const { data: stats, isError, isPlaceholderData, refetch } = useStats(agentId, range)
+  if (!stats) return isError ? <NotLoadedHere onRetry={() => refetch()} /> : <ReportSkeleton />
+
+  const points = pointsOf(stats.messages_with_answers_by_day, range, period === 'alltime')
+  return (
+    <>
+      <div aria-busy={isPlaceholderData} className="grid gap-4">
+        {isError && <NotLoadedHere onRetry={() => refetch()} />}
+        <div className={cx('grid gap-4 transition-opacity', (isPlaceholderData || isError) && 'opacity-60')}>
+          <StatCards stats={stats} />
+          <RequestChart points={points} period={period} empty={<NothingYet />} />
+        </div>
+      </div>
+      <Insights agentId={agentId} range={range} />
+    </>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation('analytics')
+  return (
+    <EmptyState
+      icon={<ChartArea />}
+      title={t('no_requests')}
+      text={t('no_requests_text')}
+      action={
+        <Link to="/integrations" className={buttonLook({ variant: 'primary' })}>
+          {t('to_integrations')}
+        </Link>
+      }
+    />
+  )
+}
+
+const MINUTE_MS = 60_000

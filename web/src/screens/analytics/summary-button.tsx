@@ -1,0 +1,15 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Part of a plan, and the lock says so beforehand. `of`: the id of the heading that it stands under. */
+export function SummaryButton({ of }: { of: string }) {
+  const { t } = useTranslation('analytics')
+  return (
+    <Button size="sm" aria-describedby={of} onClick={openUpgrade} className="justify-self-start">
+      <Lock aria-hidden="true" />
+      {t('ai_summary')}
+    </Button>
+  )
+}
