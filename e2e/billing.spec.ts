@@ -150,7 +150,7 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
   const bar = page.getByRole('progressbar').locator('[data-progressing]').last()
   await expect(page.getByText('80/100', { exact: true })).toBeVisible()
   const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await colour()).toBe('rgb(180, 83, 9)')
+  expect(await colour()).toBe('rgb(217, 119, 6)')
   await expect(page.getByText(/^When all sessions are used, the assistants begin no new/)).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: '80 of 100 sessions are used' })
   await expect(notice).toBeVisible()
