@@ -1,10 +1,12 @@
 import type { Chat, ChatMode } from '../../../../data/chats.ts'
 import type { Message } from '../../../../data/messages.ts'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { useMinutesLeft } from '../../../../lib/use-minutes-left.ts'
+import { usePart } from '../../../../lib/use-part.ts'
 import { Composer } from '../../composer/composer.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
-import { CannotAnswer } from './cannot-answer.tsx'
-import { TimeLeft } from './time-left.tsx'
+
+const AnswerLimits = lazyPart(async () => (await import('./answer-limits.tsx')).AnswerLimits)
 
 type AnsweringProps = {
   chat: Chat
@@ -19,14 +21,15 @@ type AnsweringProps = {
 export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver }: AnsweringProps) {
   const minutes = useMinutesLeft(chat.answer_until?.operator)
   const isLateForAi = useMinutesLeft(chat.answer_until?.ai) === 0
-
   // What was said can be put right for the records, whoever may still hear of it.
-  if (!editing && (chat.is_blocked || minutes === 0)) return <CannotAnswer chat={chat} />
+  const isLimited = !editing && (chat.is_blocked || minutes !== null)
+  const isShut = isLimited && (chat.is_blocked || minutes === 0)
+  const canShowLimits = usePart(AnswerLimits, isLimited)
   return (
     <>
-      {!editing && <TimeLeft minutes={minutes} />}
-      {!editing && <AnswerStrip mode={mode} isLateForAi={isLateForAi} onTakeOver={onTakeOver} />}
-      {(mode !== 'auto' || editing) && (
+      {isLimited && canShowLimits && <AnswerLimits chat={chat} minutes={minutes} />}
+      {!editing && !isShut && <AnswerStrip mode={mode} isLateForAi={isLateForAi} onTakeOver={onTakeOver} />}
+      {!isShut && (mode !== 'auto' || editing) && (
         <Composer chat={chat} messages={messages} editing={editing} onEditEnd={onEditEnd} />
       )}
     </>
