@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { z } from 'zod'
 import { ChannelError, type Connected, type ConnectForm, type PageChoice } from '../channel.ts'
 import type { FacebookCredentials } from './credentials.ts'
-import type { Graph } from './graph.ts'
+import { type Graph, listOf } from './graph.ts'
 
 const Fields = z.object({ user_access_token: z.string().trim().min(1), page_id: z.string().optional() })
 
@@ -23,12 +23,7 @@ const Page = z.looseObject({
   access_token: z.string().optional(),
   tasks: z.array(z.string()).optional(),
 })
-const Pages = z.looseObject({
-  data: z.array(Page),
-  paging: z
-    .looseObject({ cursors: z.looseObject({ after: z.string() }), next: z.string().optional() })
-    .optional(),
-})
+const Pages = listOf(Page)
 type Page = z.infer<typeof Page>
 
 /** From the token of a person who has just logged in to that of the page they mean. */
@@ -107,7 +102,8 @@ async function writablePages(graph: Graph, token: string, portfolioIds: string[]
 async function listedPages(graph: Graph, token: string, signal: AbortSignal, after = ''): Promise<Page[]> {
   const query = { fields: 'id,name,access_token,tasks', limit: '100', ...(after && { after }) }
   const { data: pages, paging } = await graph.call('me/accounts', { token, query, answer: Pages, signal })
-  return paging?.next ? [...pages, ...(await listedPages(graph, token, signal, paging.cursors.after))] : pages
+  const next = paging?.next && paging.cursors?.after
+  return next ? [...pages, ...(await listedPages(graph, token, signal, next))] : pages
 }
 
 /** Null for a page that this person may not speak for. */

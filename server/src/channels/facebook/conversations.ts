@@ -2,38 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { StoredAttachment } from './attachments.ts'
 import type { FacebookBot } from './credentials.ts'
-import type { Graph } from './graph.ts'
+import { type Graph, listOf } from './graph.ts'
 
 const Time = z.string().transform((text) => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
-const Party = z.looseObject({ id: z.string(), name: z.string().optional() })
-const page = <Item extends z.ZodType>(item: Item) =>
-  z.looseObject({
-    data: z.array(item),
-    paging: z
-      .looseObject({ cursors: z.looseObject({ after: z.string() }), next: z.string().optional() })
-      .optional(),
-  })
-
+const Party = z.looseObject({ id: z.string(), name: z.string().nullish() })
 const StoredMessage = z.looseObject({
   id: z.string(),
   created_time: Time,
-  from: Party.optional(),
-  message: z.string().default(''),
-  attachments: page(StoredAttachment).optional(),
+  from: Party.nullish(),
+  message: z.string().nullish(),
+  attachments: listOf(StoredAttachment).nullish(),
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
 const Conversation = z.looseObject({
   id: z.string(),
   updated_time: Time,
-  participants: z.looseObject({ data: z.array(Party) }),
-  messages: page(StoredMessage).optional(),
+  participants: z.looseObject({ data: z.array(Party) }).nullish(),
+  messages: listOf(StoredMessage).nullish(),
 })
-const Conversations = page(Conversation)
+type Conversation = z.infer<typeof Conversation>
+const Conversations = listOf(Conversation)
 
 /** Messages of one customer, the latest first. */
 export interface ReadThread {
-  customer: { id: string; name?: string }
+  customer: z.infer<typeof Party>
   messages: StoredMessage[]
 }
 
@@ -41,33 +34,47 @@ const FIELDS = 'id,updated_time,participants,messages.limit(20){id,created_time,
 // No page has so many that it would take longer; a cursor that leads in circles must end.
 const MOST_PAGES = 200
 
+interface Asked {
+  signal: AbortSignal
+  paceMs: number
+}
+
 /** Everything written since then. Facebook has no question for that: one walks from the newest until it is older. */
 export async function readSince(
   graph: Graph,
-  { credentials }: FacebookBot,
+  bot: FacebookBot,
   since: number,
-  { signal, paceMs }: { signal: AbortSignal; paceMs: number },
+  asked: Asked,
 ): Promise<{ threads: ReadThread[]; load: number }> {
+  const { found, calls, load } = await walk(graph, bot, since, asked)
+  const newest = found[0]?.updated_time
+  // Whoever wrote meanwhile has moved to the front, past a walk that takes several steps.
+  const moved = calls > 1 && newest ? (await walk(graph, bot, newest, asked)).found : []
+  return { threads: [...found, ...moved].flatMap((each) => threadOf(each, bot, since)), load }
+}
+
+async function walk(graph: Graph, { credentials }: FacebookBot, until: number, { signal, paceMs }: Asked) {
   const { page_id, page_token: token } = credentials
-  const threads: ReadThread[] = []
+  const found: Conversation[] = []
   let load = 0
-  let after: string | undefined
-  for (let calls = 0; calls < MOST_PAGES; calls++) {
+  let calls = 0
+  for (let after: string | undefined = ''; after !== undefined && calls < MOST_PAGES; calls++) {
     if (calls > 0) await sleep(paceMs, undefined, { signal })
-    const query = { platform: 'messenger', fields: FIELDS, limit: '25', ...(after && { after }) }
+    const query: Record<string, string> = { platform: 'messenger', fields: FIELDS, limit: '25' }
+    if (after) query.after = after
     const asked = await graph.ask(`${page_id}/conversations`, { token, query, answer: Conversations, signal })
+    const { data: listed, paging } = asked.answer
     load = Math.max(load, asked.load)
-    const { data: found, paging } = asked.answer
-    for (const conversation of found) {
-      const customer = conversation.participants.data.find(({ id }) => id !== page_id)
-      if (customer) threads.push({ customer, messages: toldOf(conversation, since) })
-    }
-    if (!paging?.next || found.some(({ updated_time }) => updated_time < since)) break
-    after = paging.cursors.after
+    found.push(...listed.filter(({ updated_time }) => updated_time >= until))
+    const isOver = listed.some(({ updated_time }) => updated_time < until) || !paging?.next
+    after = isOver ? undefined : paging.cursors?.after
   }
-  return { threads, load }
+  return { found, calls, load }
 }
 
 /** Facebook tells nothing of a conversation's messages but the latest twenty. */
-const toldOf = ({ messages }: z.infer<typeof Conversation>, since: number) =>
-  (messages?.data ?? []).filter(({ created_time, from }) => from && created_time >= since)
+function threadOf({ participants, messages }: Conversation, bot: FacebookBot, since: number): ReadThread[] {
+  const customer = participants?.data.find(({ id }) => id !== bot.credentials.page_id)
+  const told = messages?.data.filter(({ created_time, from }) => from && created_time >= since)
+  return customer && told ? [{ customer, messages: told }] : []
+}

@@ -1,12 +1,21 @@
 // One call of Facebook's Graph API, one answer: nothing is repeated here. Tokens travel in a header, since addresses
 // end up in logs along the way.
 import { createHmac } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { ChannelError } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 import { loadOf, refusalOf } from './refusals.ts'
+
+/** A list comes in pages. The address of the next one holds the token, so only its cursor is taken. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.looseObject({
+    data: z.array(item),
+    paging: z
+      .looseObject({ cursors: z.looseObject({ after: z.string() }).optional(), next: z.string().optional() })
+      .optional(),
+  })
 
 export interface GraphCall<Answer> {
   token: string

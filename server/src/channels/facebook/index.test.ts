@@ -234,6 +234,21 @@ test('many conversations are read page by page, oldest first, each with its cust
   expect(fake.calls).toHaveLength(1)
 })
 
+test('who writes while the pages are turned is not missed, and nobody is heard twice', async () => {
+  for (let n = 0; n < 60; n++)
+    fake.customers.write(shop, `${7000 + n}`, { text: `${n}`, at: START + n * 60_000 })
+  const slow = openFacebook(
+    { config: readConfig(fake.settings), now: () => new Date(clock) },
+    { activeMs: 0, idleMs: 0, paceMs: 100 },
+  )
+  const polled = slow.poll(bot, null, signal)
+  await expect.poll(() => fake.calls.length).toBeGreaterThan(0)
+  fake.customers.write(shop, '7000', { text: 'more', at: START + 61 * 60_000 })
+  const { events, cursor } = await polled
+  expect(texts(events)).toEqual([...Array.from({ length: 60 }, (_, n) => `${n}`), 'more'])
+  expect((await slow.poll(bot, cursor, signal)).events).toEqual([])
+})
+
 test('a page where something happens is looked at often, a quiet one seldom, and a busy app slows down', async () => {
   const wait = async () => (await facebook.poll(bot, null, signal)).waitMs
   fake.customers.write(shop, anna.key, { text: 'Open?' })

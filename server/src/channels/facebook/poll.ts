@@ -4,7 +4,7 @@ import { signOf, storedFilesOf } from './attachments.ts'
 import { type ReadThread, readSince, type StoredMessage } from './conversations.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
-import { nameless } from './profile.ts'
+import { nameless, photoOf } from './profile.ts'
 
 export interface PollTimings {
   activeMs: number
@@ -30,16 +30,9 @@ export async function pollPage(
   // What was written before the page was connected is nothing to answer now.
   const since = readSoFar ? at - OVERLAP_MS : connectedAt
   const { threads, load } = await readSince(graph, bot, since, { signal, paceMs: timings.paceMs })
-  const known = new Set(seen)
   const latest = Math.max(at, ...threads.flatMap(({ messages }) => messages.map((each) => each.created_time)))
   return {
-    // The latest conversation comes first, and several may have a message of the same second.
-    events: threads
-      .toReversed()
-      .flatMap((thread) =>
-        eventsOf(thread, bot.credentials.page_id).filter((each) => !known.has(each.externalId)),
-      )
-      .sort((a, b) => a.at.getTime() - b.at.getTime()),
+    events: newEvents(threads, new Set(seen), bot.credentials.page_id),
     cursor: { at: latest, seen: recentIds(threads, latest - OVERLAP_MS) },
     waitMs: waitMs(load, now.getTime() - latest, timings),
   }
@@ -57,14 +50,21 @@ function waitMs(load: number, quietMs: number, { activeMs, idleMs }: PollTimings
   return quietMs < ACTIVE_FOR_MS ? activeMs : idleMs
 }
 
-const recentIds = (threads: ReadThread[], from: number) =>
-  threads
-    .flatMap(({ messages }) => messages.filter((each) => each.created_time >= from).map(({ id }) => id))
-    .sort()
+const recentIds = (threads: ReadThread[], from: number) => {
+  const recent = threads.flatMap(({ messages }) => messages.filter((each) => each.created_time >= from))
+  return [...new Set(recent.map(({ id }) => id))].sort()
+}
 
 /** In the order they were written: Facebook gives the latest first, and several may be of the same second. */
-const eventsOf = ({ customer, messages }: ReadThread, pageId: string): InboundMessage[] =>
-  messages.toReversed().map((message) => eventOf(message, customer, pageId))
+function newEvents(threads: ReadThread[], known: Set<string>, pageId: string): InboundMessage[] {
+  const events = threads
+    .toReversed()
+    .flatMap(({ customer, messages }) => messages.toReversed().map((each) => eventOf(each, customer, pageId)))
+  const byId = new Map(events.map((event) => [event.externalId, event]))
+  return [...byId.values()]
+    .filter(({ externalId }) => !known.has(externalId))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
 
 export function eventOf(
   { id, created_time, from, message, attachments }: StoredMessage,
@@ -82,6 +82,6 @@ export function eventOf(
   } as const
   // Conversations do not tell which app wrote for the page: what we sent ourselves is known by its id.
   if (from?.id === pageId) return { ...common, author: 'operator' }
-  const profile = { name: customer.name || nameless(customer.id) }
+  const profile = { name: customer.name || nameless(customer.id), photo: photoOf(customer.id) }
   return { ...common, author: 'customer', profile, meta: { is_standby: false } }
 }

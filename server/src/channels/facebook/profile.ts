@@ -63,7 +63,7 @@ function profileFrom(psid: string, { first_name, last_name, profile_pic }: z.inf
   return profile_pic ? { name, photo: photoOf(psid) } : { name }
 }
 
-const photoOf = (psid: string): RemoteFile => ({
+export const photoOf = (psid: string): RemoteFile => ({
   ref: PHOTO_REF + psid,
   name: 'photo.jpg',
   mediaType: 'image/jpeg',
