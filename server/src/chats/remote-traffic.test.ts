@@ -119,7 +119,7 @@ test('a file that is too large, of a wrong kind or gone is a plain word in the m
   })
   await eventually(async () => (await messages())[0]!.question.split('\n')).toEqual([
     'Look',
-    '[film.mp4: larger than 10 MB, not fetched]',
+    '[film.mp4: larger than 20 MB, not fetched]',
     '[tool.exe: files of this kind are not shown here]',
     '[lost.png: could not be fetched]',
   ])

@@ -5,11 +5,12 @@ import { type FileKind, fileKindOf, HEAD_BYTES, isText } from './kinds.ts'
 export async function checkedBytes(
   source: AsyncIterable<Buffer>,
   extension: string,
+  withRecordings = false,
 ): Promise<{ kind: FileKind; bytes: AsyncIterable<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]()
   const head = await readHead(chunks)
   if (head.length === 0) throw new AppError('invalid_request', 'The file is empty')
-  const kind = fileKindOf(head.subarray(0, HEAD_BYTES), extension)
+  const kind = fileKindOf(head.subarray(0, HEAD_BYTES), extension, withRecordings)
   if (!kind) throw wrongKind()
   return { kind, bytes: rest(head, chunks, kind.media_type.startsWith('text/')) }
 }

@@ -28,6 +28,7 @@ export async function keepFile(
 
 interface Keeping {
   maxBytes: number
+  withRecordings?: boolean
   /** Part of the transaction that keeps it. */
   also?(tx: Transaction<Schema>, row: KeptRow): Promise<unknown>
 }
@@ -40,9 +41,9 @@ export async function keepBytes(
   owner: FileOwner,
   name: string,
   source: AsyncIterable<Buffer>,
-  { maxBytes, also }: Keeping,
+  { maxBytes, withRecordings, also }: Keeping,
 ): Promise<KeptRow> {
-  const { kind, bytes } = await checkedBytes(source, extensionOf(name))
+  const { kind, bytes } = await checkedBytes(source, extensionOf(name), withRecordings)
   const { hash, size } = await app.blobs.put(bytes, { maxBytes })
   const row = {
     ...owner,

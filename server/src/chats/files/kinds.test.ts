@@ -24,6 +24,18 @@ test.each([
 })
 
 test.each([
+  ['voice.oga', bytes('OggS\x00\x02'), 'audio/ogg'],
+  ['song.mp3', bytes('ID3\x04'), 'audio/mpeg'],
+  ['memo.m4a', bytes('\x00\x00\x00\x20ftypM4A '), 'audio/mp4'],
+  ['film.mp4', bytes('\x00\x00\x00\x20ftypisom'), 'video/mp4'],
+  ['film.mov', bytes('\x00\x00\x00\x14ftypqt  '), 'video/quicktime'],
+  ['note.webm', bytes('\x1a\x45\xdf\xa3'), 'video/webm'],
+])('%s is a recording, and taken only where recordings are', (name, head, mediaType) => {
+  expect(fileKindOf(head, extensionOf(name))).toBeNull()
+  expect(fileKindOf(head, extensionOf(name), true)?.media_type).toBe(mediaType)
+})
+
+test.each([
   ['page.html', bytes('<!doctype html><script>alert(1)</script>')],
   ['picture.svg', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['photo.png', bytes('<html><script>alert(1)</script>')],

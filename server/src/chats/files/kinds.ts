@@ -8,9 +8,9 @@ export interface FileKind {
 /** How many bytes tell the kind. */
 export const HEAD_BYTES = 512
 
-/** `extension` decides only among kinds that look alike from the outside. */
-export function fileKindOf(head: Buffer, extension: string): FileKind | null {
-  const found = KINDS.find(
+/** `extension` decides only among kinds that look alike from the outside. Recordings are taken where phones send them. */
+export function fileKindOf(head: Buffer, extension: string, withRecordings = false): FileKind | null {
+  const found = [...KINDS, ...(withRecordings ? RECORDINGS : [])].find(
     ({ extensions, looksLike, needsName }) =>
       looksLike(head) && (!needsName || extensions.includes(extension)),
   )
@@ -58,4 +58,21 @@ const KINDS: Recognised[] = [
   },
   { media_type: 'text/csv', extensions: ['csv'], needsName: true, looksLike: isText },
   { media_type: 'text/plain', extensions: ['txt', 'log'], needsName: true, looksLike: isText },
+]
+
+/** The kind is named four bytes into the file, after the length of its first box. */
+const beginsWithBrand = (brands: RegExp) => (head: Buffer) =>
+  head.toString('latin1', 4, 8) === 'ftyp' && brands.test(head.toString('latin1', 8, 12))
+
+const RECORDINGS: Recognised[] = [
+  { media_type: 'audio/ogg', extensions: ['ogg', 'oga', 'opus'], looksLike: begins('OggS') },
+  {
+    media_type: 'audio/mpeg',
+    extensions: ['mp3'],
+    looksLike: begins('ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2'),
+  },
+  { media_type: 'audio/mp4', extensions: ['m4a'], looksLike: beginsWithBrand(/^M4A/) },
+  { media_type: 'video/quicktime', extensions: ['mov'], looksLike: beginsWithBrand(/^qt/) },
+  { media_type: 'video/mp4', extensions: ['mp4', 'm4v'], looksLike: beginsWithBrand(/^[\x20-\x7e]{4}$/) },
+  { media_type: 'video/webm', extensions: ['webm'], looksLike: begins('\x1a\x45\xdf\xa3') },
 ]

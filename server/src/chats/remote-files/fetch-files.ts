@@ -1,5 +1,5 @@
 // Brings what customers send from the provider to us: consoles never fetch from elsewhere, and addresses there run out.
-import { ATTACHMENT_MAX_BYTES } from '@switchboard/contract'
+import { REMOTE_FILE_MAX_BYTES } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
 import type { RemoteAdapter } from '../../channels/channel.ts'
@@ -43,11 +43,12 @@ async function fetchFile(app: App, adapter: RemoteAdapter, waiting: Waiting, sig
   const { account_id, bot_id, message_id } = file
   const owner = { account_id, bot_id, external_id: null, chat_id: chat.id, message_id }
   try {
-    if (Number(file.size) > ATTACHMENT_MAX_BYTES)
+    if (Number(file.size) > REMOTE_FILE_MAX_BYTES)
       throw new AppError('payload_too_large', 'The file is too large')
     const source = bytesAt(adapter, channelBot(app.secrets, bot), file, signal)
     await keepBytes(app, owner, file.file_name, source, {
-      maxBytes: ATTACHMENT_MAX_BYTES,
+      maxBytes: REMOTE_FILE_MAX_BYTES,
+      withRecordings: true,
       also: async (tx) => {
         if (!(await markFetched(tx, app, file))) throw new FetchedAlready()
         await addChatEvent(tx, account_id, chat.id, message_id)

@@ -1,4 +1,4 @@
-import { ATTACHMENT_MAX_BYTES, type Language } from '@switchboard/contract'
+import { type Language, REMOTE_FILE_MAX_BYTES } from '@switchboard/contract'
 import type { ChatRow } from '../../database/schema.ts'
 import { languageOf } from '../phrases.ts'
 
@@ -9,7 +9,7 @@ export function notTaken(chat: Pick<ChatRow, 'context'>, name: string, code: str
   return `[${name}: ${code === 'unsupported_media_type' ? words.wrongKind : words.away}]`
 }
 
-const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
+const MEGABYTES = REMOTE_FILE_MAX_BYTES / 1024 / 1024
 
 const WORDS: Record<Language, { tooLarge: string; wrongKind: string; away: string }> = {
   en: {
