@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ChatRequest } from './check-request.ts'
+import { readAloud } from './read-aloud.ts'
 import { chunk, DONE, event, ROLE, STOP, sendParts, stream, words } from './stream.ts'
 
 export const ANSWER = 'Zwrot jest darmowy przez 30 dni 🙂 i kosztuje 1000 zł.'
@@ -17,8 +18,10 @@ const refuseOptions = (response: ServerResponse) =>
     .writeHead(422, { 'content-type': 'application/json' })
     .end('{"detail":[{"loc":["body","stream_options"],"msg":"extra fields not permitted"}]}')
 
-/** Odd at times, but each says the whole ANSWER (`echo`: its prompt) and that it is done. */
+/** Odd at times, but each says that it is done, and the whole ANSWER (`reader` a sentence of its prompt, `echo` all of it). */
 export const goodAnswers = {
+  reader: (response: ServerResponse, { messages }: ChatRequest) =>
+    stream([ROLE, ...words(readAloud(messages)), STOP, DONE])(response),
   words: stream(whole),
   echo: (response: ServerResponse, { messages }: ChatRequest) =>
     stream([ROLE, ...words(JSON.stringify(messages)), STOP, DONE])(response),

@@ -3,5 +3,5 @@ import { scenarios } from './scenarios.ts'
 import { FAKE_KEY, startFakeModel } from './server.ts'
 
 const { url } = await startFakeModel({ port: Number(process.env.PORT ?? 4110) })
-console.log(`LLM_BASE_URL=${url} LLM_API_KEY=${FAKE_KEY} LLM_MODEL=words`)
+console.log(`LLM_BASE_URL=${url} LLM_API_KEY=${FAKE_KEY} LLM_MODEL=reader`)
 console.log(`Other models: ${Object.keys(scenarios).slice(1).join(', ')}`)

@@ -15,6 +15,21 @@ test('a proper request is answered', async () => {
   expect(answered).toMatchObject({ choices: [{ message: { content: ANSWER }, finish_reason: 'stop' }] })
 })
 
+test('the reader says the sentence of the documents that is asked for, and where it stands', async () => {
+  const documents = '<kb-ab12 id=1 title="Hours">\nab12| We open at nine.\n</kb-ab12>\n'
+  const returns = '<kb-ab12 id=2 title="Returns">\nab12| Sales are final. Returns take 30 days.\n</kb-ab12>'
+  const ask = async (content: string) => {
+    const messages = [
+      { role: 'system', content: documents + returns },
+      { role: 'user', content },
+    ]
+    const streamed = await (await post({ model: 'reader', messages, stream: true })).text()
+    return [...streamed.matchAll(/"content":"([^"]*)"/g)].map(([, words]) => words).join('')
+  }
+  expect(await ask('How long do returns take?')).toBe('Returns take 30 days [2].')
+  expect(await ask('Why?')).toBe('NO_ANSWER')
+})
+
 test('it refuses what the real API refuses', async () => {
   const status = async (...request: Parameters<typeof post>) => (await post(...request)).status
   expect(await status(chat, { authorization: 'Bearer sk-other' })).toBe(401)
