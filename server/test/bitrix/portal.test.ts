@@ -129,6 +129,10 @@ test('a portal address that is none, or that is not encrypted, is refused in pla
     })
   const wrongKey = fake.hookUrl.replace('fakewebhook', 'fakeguess')
   await expect(connect({ bitrix_url: wrongKey })).rejects.toMatchObject({ code: 'channel_refused' })
+  for (const bitrix_url of ['https://10.0.0.1/rest/1/abc/', 'https://169.254.169.254/rest/1/abc/'])
+    await expect(connect({ bitrix_url })).rejects.toMatchObject({
+      message: 'Bitrix24 has an address that may not be reached from here',
+    })
 })
 
 test('tokens that ran out are renewed once, however many need them at once', async () => {
@@ -168,6 +172,9 @@ test('files go both ways, and each is fetched with an address of its own', async
   const file = (message as { files: { ref: string; name: string; mediaType: string }[] }).files[0]!
   const stream = (await adapter.fetchFile!(bot, file, signal)) as ReadableStream
   expect(await buffer(stream)).toEqual(bytes)
+  const photo = (ref: string) => adapter.fetchFile!(bot, { ref, name: 'photo', mediaType: 'image/*' }, signal)
+  expect(await buffer((await photo(`photo/${fake.url}/`)) as ReadableStream)).not.toHaveLength(0)
+  await expect(photo('photo/http://127.0.0.1:9/anna.png')).rejects.toMatchObject({ kind: 'invalid' })
 
   const { dialogId, messages } = portal.chatOf('Bea')
   const sent = { name: 'prices.pdf', mediaType: 'application/pdf', bytes }

@@ -13,6 +13,8 @@ type Params = Record<string, unknown>
 
 // The longest that a portal itself works on a call.
 const LONGEST_CALL_MS = 60_000
+/** Calls that whatever can wait leaves to answers. */
+const KEPT_FOR_ANSWERS = 10
 
 export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
   /** Calls a method as the bot; tokens that have run out are renewed once for all who use them. */
@@ -65,7 +67,11 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
     }
   }
 
-  return { call, callLast, callWith }
+  /** How long whatever can wait has to. */
+  const busyForMs = (bot: BitrixBot) =>
+    limiter.waitMs(new URL(restUrlOf(connectionOf(bot))).host, KEPT_FOR_ANSWERS)
+
+  return { call, callLast, callWith, busyForMs }
 }
 
 export function connectionOf({ credentials }: BitrixBot): Connection {

@@ -31,7 +31,7 @@ export function openBitrix(
   const limiter = createLimiter(now, bucket)
   const oauth = openOAuth({ config, outbound, now })
   const api = openApi({ outbound, limiter, oauth, now, renew: context.renew })
-  const reading = { api, limiter, now, busyMs, idleMs }
+  const reading = { api, now, busyMs, idleMs }
   const parts = { api, oauth, outbound, isAllowed: (url: URL) => allowed.includes(hostAndPort(url)) }
 
   return {

@@ -10,7 +10,7 @@ type Messages = Required<Pick<RemoteAdapter<BitrixCredentials>, 'send' | 'edit' 
 const TYPING_S = 10
 
 /** What a bot does in a customer's chat. */
-export const openMessages = ({ call }: Api): Messages => ({
+export const openMessages = ({ call, busyForMs }: Api): Messages => ({
   async send(bot, { key: dialogId }, { text, file, signal }) {
     const message = toBbCode(text)
     if (!file) {
@@ -30,6 +30,7 @@ export const openMessages = ({ call }: Api): Messages => ({
   },
 
   async showTyping(bot, { key: dialogId }, signal) {
+    if (busyForMs(bot) > 0) return
     await call(bot, 'imbot.v2.Chat.InputAction.notify', { dialogId, duration: TYPING_S }, signal)
   },
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { Cursor, Polled } from '../channel.ts'
 import { type Api, connectionOf } from './api.ts'
-import { type BitrixBot, restUrlOf } from './credentials.ts'
-import type { Limiter } from './limiter.ts'
+import type { BitrixBot } from './credentials.ts'
 import { eventOf } from './normalize.ts'
 
 export interface Reading {
   api: Api
-  limiter: Limiter
   now(): Date
   /** Until the next look while somebody writes, and while nobody does. */
   busyMs: number
@@ -15,20 +13,18 @@ export interface Reading {
 }
 
 const MOST_EVENTS = 100
-/** Calls that reading leaves to answering. */
-const KEPT_FOR_ANSWERS = 10
 /** A conversation goes on for a while, and who has just connected tries it out. */
 const ACTIVE_MS = 120_000
 
 /** To name an offset is to say that everything before it is kept. */
 export async function readEvents(
-  { api, limiter, now, busyMs, idleMs }: Reading,
+  { api, now, busyMs, idleMs }: Reading,
   bot: BitrixBot,
   cursor: Cursor | null,
   signal: AbortSignal,
 ): Promise<Polled> {
   const connection = connectionOf(bot)
-  const waitMs = limiter.waitMs(new URL(restUrlOf(connection)).host, KEPT_FOR_ANSWERS)
+  const waitMs = api.busyForMs(bot)
   if (waitMs > 0) return { events: [], cursor: cursor ?? {}, waitMs }
   const { offset, activeUntilMs: active } = Place.parse(cursor ?? {})
   const params = { ...(offset !== undefined && { offset }), limit: MOST_EVENTS }

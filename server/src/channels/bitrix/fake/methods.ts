@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Bot, Chat, Portal } from './portal.ts'
 import { presentBot, presentBotUser } from './presented.ts'
 import { Refused } from './refuse.ts'
@@ -41,7 +40,7 @@ export const methods: Record<string, (office: Office, caller: Caller, params: Pa
     if (portal.bots.size >= MOST_BOTS) throw new Refused(400, 'BOT_LIMIT_EXCEEDED', 'Bot limit exceeded')
     if (eventMode === 'webhook' && !webhookUrl)
       throw new Refused(400, 'BOT_WEBHOOK_URL_REQUIRED', 'Webhook url is required')
-    const isSupportOpenline = type === 'openline' || isDeepStrictEqual(fields.isSupportOpenline, true)
+    const isSupportOpenline = type === 'openline' || String(fields.isSupportOpenline) === 'true'
     const name = properties?.name ?? ''
     const bot: Bot = { id: portal.newId(), code, name, type, owner, eventMode, webhookUrl, isSupportOpenline }
     portal.bots.set(bot.id, bot)
