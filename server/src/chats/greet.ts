@@ -8,7 +8,7 @@ import { PREVIEW_LENGTH } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { askForPhoto } from './remote-files/fetch-photo.ts'
 
-type Joined = Extract<InboundEvent, { kind: 'joined' }>
+type Joined = Extract<InboundEvent, { kind: 'joined' }> & { name: string }
 
 /** Who came gets the bot's greeting, if it has one; the news of it coming twice does not make it two. */
 export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void> {
@@ -30,7 +30,7 @@ export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void
 async function openedChat(
   tx: Transaction<Schema>,
   { account_id, agent_id, id: bot_id }: BotRow,
-  { threadKey, profile, meta }: Joined,
+  { threadKey, name, profile, meta }: Joined,
 ): Promise<ChatRow | undefined> {
   return tx
     .insertInto('chats')
@@ -43,7 +43,7 @@ async function openedChat(
           'id',
           from.val(bot_id).as('bot_id'),
           from.val(threadKey).as('external_id'),
-          from.val(profile?.name || threadKey).as('display_name'),
+          from.val(name).as('display_name'),
           from
             .cast<object>(from.val(JSON.stringify(contextOf(profile?.locale, meta))), 'jsonb')
             .as('context'),

@@ -21,7 +21,8 @@ export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): 
   if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
   if (event.kind === 'blocked') return noteBlocked(app, bot, event.threadKey, event.isBlocked)
-  if (event.kind === 'joined') return greet(app, bot, event)
+  if (event.kind === 'joined')
+    return greet(app, bot, { ...event, name: storable(event.profile?.name || event.threadKey) })
   const removed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, 'disabled', REMOVED))
   if (removed) await tellBotChanged(app, removed)
 }

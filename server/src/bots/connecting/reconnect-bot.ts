@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connected, ConnectForm, RemoteAdapter } from '../../channels/channel.ts'
 import { sealCredentials } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
@@ -11,7 +12,7 @@ import { reachableOrigin } from '../receiving/reachable.ts'
 import { askProvider } from './ask-provider.ts'
 import type { ConnectedBot } from './connect-bot.ts'
 import { keepConnected } from './keep-connected.ts'
-import { newPending } from './pending.ts'
+import { newPending, type Pending } from './pending.ts'
 import { CHANNEL_NAMES, readyAdapter } from './remote-adapter.ts'
 
 /** New credentials for the same account at the provider. Its chats stay. */
@@ -30,7 +31,7 @@ export async function reconnectBot(
   const connected = await askForSame(adapter, bot, { fields: named, publicOrigin, state })
   if (connected.authorizeUrl) {
     const secret = sealCredentials(app.secrets, bot, connected.credentials as object)
-    await saveSettings(app, bot, { ...bot.settings, pending: { ...pending, secret } })
+    await keepPending(app, bot, { ...pending, secret })
     return { bot, authorize_url: connected.authorizeUrl }
   }
   return { bot: await replaceConnection(app, adapter, bot, connected, publicOrigin), authorize_url: null }
@@ -76,11 +77,11 @@ const otherAccount = ({ settings: { account } }: BotRow) =>
     `This is another account. Connect ${account ?? 'the same one'} again, or delete this bot and add a new one: its chats stay.`,
   )
 
-const saveSettings = ({ db }: App, { account_id, id }: BotRow, settings: object) =>
+const keepPending = ({ db }: App, { account_id, id }: BotRow, pending: Pending) =>
   inAccount(db, account_id, (tx) =>
     tx
       .updateTable('bots')
-      .set({ settings: JSON.stringify(settings) })
+      .set({ settings: sql`settings || ${JSON.stringify({ pending })}::jsonb` })
       .where('account_id', '=', account_id)
       .where('id', '=', id)
       .execute(),

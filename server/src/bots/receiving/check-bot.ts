@@ -30,7 +30,7 @@ export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
 }
 
 async function look(app: App, adapter: RemoteAdapter, bot: BotRow): Promise<BotRow> {
-  const origin = wantedOrigin(bot, await reachableOrigin(app))
+  const origin = wantedOrigin(app, bot, await reachableOrigin(app))
   const listening = isListeningAt(bot, origin) ? bot : await listen(app, adapter, bot, origin)
   const first = await healthOf(app, adapter, listening)
   if (first.state !== 'degraded') return note(app, listening, first)
@@ -42,9 +42,12 @@ async function look(app: App, adapter: RemoteAdapter, bot: BotRow): Promise<BotR
 const isListeningAt = (bot: BotRow, origin: string | null) =>
   (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot))
 
-/** Null where the provider has said before that it calls no such address. */
-const wantedOrigin = (bot: BotRow, origin: string | null) =>
-  origin && bot.settings.listens_not_at !== hookUrl(origin, bot) ? origin : null
+/** Null where the provider has said of late that it calls no such address. */
+function wantedOrigin({ now }: App, bot: BotRow, origin: string | null): string | null {
+  const { listens_not_at, listens_not_until } = bot.settings
+  if (!origin || listens_not_at !== hookUrl(origin, bot)) return origin
+  return new Date(String(listens_not_until)) < now() ? origin : null
+}
 
 const healthOf = ({ secrets }: App, adapter: RemoteAdapter, bot: BotRow): Promise<Health> =>
   adapter.health(channelBot(secrets, bot)).catch((error) => ({

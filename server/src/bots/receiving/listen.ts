@@ -18,16 +18,20 @@ export async function listen(
   bot: BotRow,
   origin: string | null,
 ): Promise<BotRow> {
-  const refused = origin && (await beCalled(app, adapter, bot, hookUrl(origin, bot)))
-  if (origin && !refused)
-    return change(app, bot, { receives: 'webhook' }, { listens_at: hookUrl(origin, bot) })
+  if (!origin) return ask(app, adapter, bot, {})
+  const url = hookUrl(origin, bot)
+  const trouble = await beCalled(app, adapter, bot, url)
+  if (!trouble) return change(app, bot, { receives: 'webhook' }, { listens_at: url })
+  // A provider that is away for a while still knows where to call.
+  if (trouble.code === 'channel_unreachable' && bot.settings.listens_at === url)
+    return change(app, bot, troubled(trouble), {})
+  return ask(app, adapter, bot, trouble.kind === 'invalid' ? { listens_not_at: url, ...tomorrow(app) } : {})
+}
+
+async function ask(app: App, adapter: RemoteAdapter, bot: BotRow, settings: Record<string, string>) {
   const trouble = await tellProvider(app, adapter, bot, null)
-  const reading = await change(
-    app,
-    bot,
-    { receives: 'poll', ...(trouble && { connection: 'degraded', connection_reason: trouble.message }) },
-    { listens_at: null, ...(refused && isFinal(refused) && { listens_not_at: hookUrl(origin, bot) }) },
-  )
+  const columns = { receives: 'poll' as const, ...(trouble && troubled(trouble)) }
+  const reading = await change(app, bot, columns, { listens_at: null, ...settings })
   wakeReaders(app)
   return reading
 }
@@ -44,8 +48,13 @@ const tellProvider = ({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, url
     (error) => providerTrouble(error, CHANNEL_NAMES[bot.integration_type]),
   )
 
-/** This address will not do, and there is no use in offering it again. */
-const isFinal = ({ kind }: ChannelError) => kind === 'invalid'
+const troubled = ({ message }: ChannelError) =>
+  ({ connection: 'degraded', connection_reason: message }) as const
+
+/** There is no use in offering an address again that will not do, until somebody has put it right. */
+const tomorrow = ({ now }: App) => ({ listens_not_until: new Date(now().getTime() + DAY_MS).toISOString() })
+
+const DAY_MS = 86_400_000
 
 const change = (
   { db }: App,

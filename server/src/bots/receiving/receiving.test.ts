@@ -59,14 +59,27 @@ test('an address where somebody else answers is not ours', async () => {
   }
 })
 
-test('a provider that calls no such address is asked instead, and not offered it again', async () => {
+test('a provider that calls no such address is asked instead, and not offered it again that day', async () => {
   app.config.PUBLIC_URL = own
   office.state.refusedAddress = /^http:/
-  const { bot, check } = await connected()
+  const { owner, bot, check } = await connected()
   expect(bot.connection).toMatchObject({ state: 'connected', receives: 'poll' })
   const before = offers()
   expect(await check()).toMatchObject({ state: 'connected', receives: 'poll' })
   expect(offers()).toBe(before)
+  office.state.refusedAddress = null
+  await sqlIn(owner.id, `update bots set settings = settings || '{"listens_not_until": "2026-01-01"}'`)
+  expect(await check()).toMatchObject({ receives: 'webhook' })
+})
+
+test('a provider that is away for a while goes on calling afterwards', async () => {
+  app.config.PUBLIC_URL = own
+  const { check, hook } = await connected()
+  office.state.isClosed = true
+  expect(await check()).toMatchObject({ state: 'degraded', receives: 'webhook' })
+  office.state.isClosed = false
+  expect(await check()).toMatchObject({ state: 'connected', receives: 'webhook' })
+  expect(office.state.address).toBe(hook)
 })
 
 test('how a bot fares is told as the provider says it, and every open screen hears of a change', async () => {

@@ -20,7 +20,7 @@ export async function askForFiles(
           bot_id,
           message_id,
           ref,
-          file_name: name,
+          file_name: name.replaceAll('\0', ''),
           media_type: mediaType,
           size: size ?? null,
         })),
