@@ -30,22 +30,36 @@ export function agentStats(
   })
 }
 
-function dailyTallies(tx: Transaction<Schema>, { account_id, id }: AgentOf, { from, to, tz }: Range) {
-  return tx
-    .selectFrom('tallies')
-    .select(({ fn }) => [
-      sql<string>`(slot at time zone ${tz})::date::text`.as('date'),
-      fn.sum<number>('answered').as('answered'),
-      fn.sum<number>('edited').as('edited'),
-      fn.sum<number>('escalated').as('escalated'),
-    ])
-    .where('account_id', '=', account_id)
-    .where('agent_id', '=', id)
-    .where('slot', '>=', from)
-    .where('slot', '<', to)
-    .groupBy(sql`1`)
-    .orderBy('date')
-    .execute()
+interface DayTally {
+  date: string
+  answered: number
+  edited: number
+  escalated: number
+}
+
+/** Day by day through the index: cheaper than asking of each quarter of an hour which day it belongs to. */
+async function dailyTallies(
+  tx: Transaction<Schema>,
+  { account_id, id }: AgentOf,
+  { from, to, tz }: Range,
+): Promise<DayTally[]> {
+  const own = sql`account_id = ${account_id} and agent_id = ${id}`
+  const dayOf = (slot: 'first' | 'last') => sql`(${sql.ref(slot)} at time zone ${tz})::date::timestamp`
+  const { rows } = await sql<DayTally>`
+    with reach as (
+      select min(slot) as first, max(slot) as last from tallies where ${own} and slot >= ${from} and slot < ${to}
+    ), days as (
+      select day::date::text as date, day at time zone ${tz} as starts,
+        (day + interval '1 day') at time zone ${tz} as ends
+      from reach, generate_series(${dayOf('first')}, ${dayOf('last')}, interval '1 day') day
+    )
+    select date, tally.* from days, lateral (
+      select coalesce(sum(answered), 0) as answered, coalesce(sum(edited), 0) as edited,
+        coalesce(sum(escalated), 0) as escalated
+      from tallies where ${own} and slot >= starts and slot < ends
+    ) tally
+    order by date`.execute(tx)
+  return rows
 }
 
 /**
