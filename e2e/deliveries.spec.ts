@@ -5,7 +5,7 @@ import { openTelegramProvider } from '../bench/support/deliveries/telegram.ts'
 import { expect, test } from './support/test.ts'
 
 test('messages of Telegram and Facebook, told one to five times and in no order to two processes, are kept once and in order', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const size = { messages: 200, chats: 10, seed: 3 }
   const outcome = await deliveriesRun([openTelegramProvider, openFacebookProvider], size)
   expect(outcome).toMatchObject({ refused: 0, stored: 400, wrong: [] })
