@@ -75,7 +75,7 @@ function Name({ bot }: { bot: Bot }) {
 function Account({ bot }: { bot: Bot }) {
   const name = accountOf(bot)
   return (
-    <span className="grid wrap-anywhere max-desktop:text-muted">
+    <span className="grid wrap-anywhere max-desktop:text-muted desktop:py-1.5">
       {name}
       {bot.account && bot.account !== name && <span className="text-xs text-muted">{bot.account}</span>}
     </span>
