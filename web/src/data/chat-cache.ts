@@ -2,6 +2,7 @@
 
 import { CHAT_PAGE_SIZE } from '@switchboard/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { stored } from '../lib/storage.ts'
 import { type Chat, type ChatFilter, type ChatList, isNamed, isUnread, placeChat } from './chat-list.ts'
 import { reloadSoon } from './reload-soon.ts'
 
@@ -48,6 +49,13 @@ export function knownChat(cache: QueryClient, chatId: number): Chat | undefined 
   return lists.flatMap(([, list]) => list?.chats ?? []).find(({ id }) => id === chatId)
 }
 
+/** It is gone for good: no list leads to it, nor does the way back to the chat that was open last. */
+export function dropChat(cache: QueryClient, chatId: number): void {
+  cache.setQueriesData<ChatList>({ queryKey: chatKeys.lists }, (list) => list && without(list, chatId))
+  for (const active of Object.values(stored.activeChat))
+    if (active.read() === String(chatId)) active.write(null)
+}
+
 /** Something changed in all chats at once: of each list only the top is kept, and that is fetched anew. */
 export function reloadChats(cache: QueryClient): void {
   cache.setQueriesData<ChatList>({ queryKey: chatKeys.lists }, (list) => list && topOf(list))
@@ -59,6 +67,11 @@ export function isIn(scope: ChatScope, { bot_id, agent_id, integration_type }: C
   if (scope.kind === 'bot') return bot_id === scope.botId
   if (agent_id !== scope.agentId) return false
   return scope.kind === 'bitrix' ? integration_type === 'bitrix' : integration_type !== null
+}
+
+function without(list: ChatList, chatId: number): ChatList {
+  const chats = list.chats.filter(({ id }) => id !== chatId)
+  return { ...list, chats, total: list.total - (list.chats.length - chats.length) }
 }
 
 function topOf(list: ChatList): ChatList {

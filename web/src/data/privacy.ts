@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession } from '../state/session.ts'
 import { call } from './call.ts'
-import { chatKeys, reloadChats } from './chat-cache.ts'
+import { dropChat, reloadChats } from './chat-cache.ts'
 
 const keys = {
   retention: ['retention'] as const,
@@ -43,8 +43,7 @@ export function useEraseContact() {
   return useMutation({
     mutationFn: (chatId: number) => call(api.privacy.eraseContact, { params: { id: chatId } }),
     onSuccess: (_erased, chatId) => {
-      // Nothing may lead back to it.
-      cache.removeQueries({ queryKey: chatKeys.one(chatId) })
+      dropChat(cache, chatId)
       reloadChats(cache)
     },
   })
