@@ -124,7 +124,7 @@ export const methods: Record<string, (office: Office, caller: Caller, params: Pa
     const chat = [...portal.chats.values()].find(({ id }) => id === params.CHAT_ID)
     if (!chat) throw new Refused(400, 'CHAT_ID_EMPTY', "Chat ID can't be empty")
     if (chat.botId === null) throw new Refused(400, 'WRONG_CHAT', 'Operator is not a bot')
-    chat.botId = null
+    Object.assign(chat, { botId: null, isWithPerson: true })
     return true
   },
 }

@@ -36,6 +36,8 @@ export interface Chat {
   /** Chats of an open channel are LINES; a colleague's has none. */
   entityType: 'LINES' | ''
   botId: number | null
+  /** The bot has passed the customer on, and is out. */
+  isWithPerson: boolean
   messages: Message[]
   typingUntilMs: number
 }
@@ -78,13 +80,21 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
       dialogId,
       customer,
       entityType,
-      botId: lineBot()?.id ?? null,
+      botId: null,
+      isWithPerson: false,
       messages: [],
       typingUntilMs: 0,
     }
     chats.set(dialogId, chat)
-    if (entityType) tell(chat, 'ONIMBOTV2JOINCHAT', customer, { dialogId })
+    letBotIn(chat)
     return chat
+  }
+
+  /** Also into a chat that began before there was one, or whose bot is gone. */
+  function letBotIn(chat: Chat) {
+    if (chat.botId !== null || chat.isWithPerson) return
+    chat.botId = lineBot()?.id ?? null
+    if (chat.entityType) tell(chat, 'ONIMBOTV2JOINCHAT', chat.customer, { dialogId: chat.dialogId })
   }
 
   function add(chat: Chat, author: Message['author'], { text = '', at = now(), file, id = newId() }: Words) {
@@ -133,6 +143,7 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
     chatOf,
     customerWrites: (name: string, words: Words) => {
       const chat = chatOf(name)
+      letBotIn(chat)
       return write(chat, chat.customer, 'customer', words)
     },
     customerEdits(name: string, messageId: number, text: string) {
@@ -148,11 +159,6 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
       return write(chat, chat.customer, 'operator', words)
     },
     botWrites: (bot: Bot, chat: Chat, words: Words) => add(chat, { id: bot.id, by: 'bot' }, words),
-    /** The administrator deletes the bot. */
-    removeBot(bot: Bot) {
-      events.tell(bot, 'ONIMBOTV2DELETE', {})
-      forget(bot)
-    },
     forget,
   }
 
