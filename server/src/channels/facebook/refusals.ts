@@ -33,7 +33,7 @@ export function refusalOf(status: number, body: unknown, headers: Headers): Grap
   })
 }
 
-export const OUTSIDE_WINDOW = 2018278
+const OUTSIDE_WINDOW = 2018278
 export const OTHER_APP = 2018300
 
 type Refusal = [

@@ -43,6 +43,7 @@ async function deliverMessage(graph: Graph, bot: FacebookBot, to: Thread, delive
       answer: Taken,
       signal: delivery.signal,
       isDelivery: true,
+      ...('file' in delivery.message && { timeoutMs: UPLOAD_MS }),
     })
     return { externalId: message_id }
   }
@@ -57,6 +58,8 @@ async function deliverMessage(graph: Graph, bot: FacebookBot, to: Thread, delive
     return post(RESPONSE)
   }
 }
+
+const UPLOAD_MS = 120_000
 
 type MessagingType = { messaging_type: string; tag?: string }
 
