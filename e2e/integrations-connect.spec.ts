@@ -322,5 +322,5 @@ test('a test message goes to whoever wrote last, and only when its owner agrees'
   await expect(row).toContainText('Last message now')
   await sendTest()
   await toasts.getByRole('button', { name: 'Open the chat' }).click()
-  await expect(page.getByRole('heading', { name: 'Anna' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Anna', level: 2 })).toBeVisible()
 })
