@@ -190,9 +190,9 @@ test('setup, settings and secret are for live chats alone', async () => {
   const owner = await newAccount()
   const { telegramBot: id } = await buildWorld(testing, owner)
   for (const call of [
-    owner.call(api.livechat.setup, { params: { id } }),
-    owner.call(api.livechat.saveSettings, { params: { id }, body: SETTINGS }),
-    owner.call(api.livechat.newIdentitySecret, { params: { id } }),
+    () => owner.call(api.livechat.setup, { params: { id } }),
+    () => owner.call(api.livechat.saveSettings, { params: { id }, body: SETTINGS }),
+    () => owner.call(api.livechat.newIdentitySecret, { params: { id } }),
   ])
-    await expect(call).rejects.toMatchObject({ status: 404, message: 'Bot not found' })
+    await expect(call()).rejects.toMatchObject({ status: 404, message: 'Bot not found' })
 })

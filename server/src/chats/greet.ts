@@ -6,13 +6,14 @@ import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
 import { announce } from './announce.ts'
 import { PREVIEW_LENGTH } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
+import { welcome } from './phrases.ts'
 import { askForPhoto } from './remote-files/fetch-photo.ts'
 
 type Joined = Extract<InboundEvent, { kind: 'joined' }> & { name: string }
 
 /** Who came gets the bot's greeting, if it has one; the news of it coming twice does not make it two. */
 export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void> {
-  const { greeting } = bot.settings as { greeting?: string }
+  const greeting = greetingOf(bot, joined)
   if (!greeting) return
   const chat = await inAccount(app.db, bot.account_id, async (tx) => {
     const opened = await openedChat(tx, bot, joined)
@@ -24,6 +25,13 @@ export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void
   if (!chat) return
   announce(app, bot.account_id, chat.id)
   if (joined.profile?.photo) await askForPhoto(app, bot, chat.id, joined.profile.photo)
+}
+
+/** In Telegram everybody has to press Start before they can write, and would wonder about silence. */
+function greetingOf(bot: BotRow, { profile }: Joined): string | undefined {
+  const { greeting } = bot.settings as { greeting?: string }
+  if (greeting || bot.integration_type !== 'telegram') return greeting
+  return welcome({ context: contextOf(profile?.locale, undefined) })
 }
 
 /** Their chat, locked; a new one begins as all chats of the assistant do. */

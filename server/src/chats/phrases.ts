@@ -30,3 +30,11 @@ const HANDED_OVER: Record<Language, string> = {
   pl: 'Przekazuję tę rozmowę człowiekowi. Odpowie tutaj.',
   ru: 'Передаю этот разговор человеку. Вам ответят здесь.',
 }
+
+export const welcome = (chat: Pick<ChatRow, 'context'>) => WELCOME[languageOf(chat)]
+
+const WELCOME: Record<Language, string> = {
+  en: 'Hello! How can I help you?',
+  pl: 'Dzień dobry! W czym mogę pomóc?',
+  ru: 'Здравствуйте! Чем могу помочь?',
+}

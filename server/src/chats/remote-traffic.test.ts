@@ -1,5 +1,5 @@
 import { api } from '@switchboard/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { TOKEN } from '../../test/postal/fake.ts'
 import { eventOf, Letter } from '../../test/postal/letters.ts'
@@ -8,6 +8,7 @@ import type { RemoteAdapter } from '../channels/channel.ts'
 import { inAccount } from '../database/in-account.ts'
 import { handOver } from './hand-over.ts'
 import { receiveEvent } from './receive-event.ts'
+import { keepTyping } from './show-typing.ts'
 
 const { testing, office } = await withPostOffice(['facebook'])
 const { app, http, newAccount } = testing
@@ -171,6 +172,22 @@ test('the customer sees that a person types, and a provider in trouble is nobody
   await eventually(() => office.state.typingTo).toContain(customer)
   office.state.isClosed = true
   await type()
+})
+
+test('while an answer is written the customer sees it every four seconds, and not after', async () => {
+  const { owner, bot, bring, customer } = await shop()
+  await bring()
+  const shown = () => office.state.typingTo.filter((to) => to === customer).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const row = { account_id: owner.id, bot_id: bot.id, external_id: customer, context: {} }
+  const stop = keepTyping(app, row)
+  await eventually(shown).toBe(1)
+  vi.advanceTimersByTime(4000)
+  await eventually(shown).toBe(2)
+  stop()
+  vi.advanceTimersByTime(8000)
+  expect(shown()).toBe(2)
 })
 
 test('where one may answer only for a while, the chat says how long, and later nothing leaves', async () => {
