@@ -74,6 +74,14 @@ test.each([
   await eventually(got).toMatchObject([{ text: 'Tak, do piątej.', entities: [{ type: 'bold' }] }])
 })
 
+test('who presses Start is welcomed in their language, and is no message to answer', async () => {
+  const { telegram, anna, chats, messages, got } = await shop()
+  write(telegram, anna, { text: '/start', entities: [{ type: 'bot_command', offset: 0, length: 6 }] })
+  await eventually(got).toMatchObject([{ text: 'Dzień dobry! W czym mogę pomóc?' }])
+  expect(await chats()).toMatchObject([{ display_name: 'Anna Nowak', unread_messages: 0 }])
+  expect(await messages()).toEqual([])
+})
+
 test('an album comes as one message with its pictures and its words, whichever picture carries them', async () => {
   const { telegram, anna, messages } = await shop({ isCalled: true })
   sendFile(telegram, anna, 'a.png', PNG, { media_group_id: 'g1' })
