@@ -9,7 +9,7 @@ export interface Calibration {
 /** English answers that were written as such, English prose, and everything whose meaning is not compared. */
 export const CALIBRATIONS: Record<'faq' | 'prose' | 'lexical', Calibration> = {
   faq: {
-    bias: -10.2,
+    bias: -10.36,
     weights: {
       passageMeaning: 8.63,
       meaning: 8.63,
