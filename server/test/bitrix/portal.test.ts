@@ -3,10 +3,11 @@ import type { ReadableStream } from 'node:stream/web'
 import { api } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFakePortal } from '../../src/channels/bitrix/fake/index.ts'
-import type { ChannelBot, RemoteAdapter } from '../../src/channels/channel.ts'
+import type { ChannelBot } from '../../src/channels/channel.ts'
 import { channelBot } from '../../src/channels/channel-bot.ts'
 import { inAccount } from '../../src/database/in-account.ts'
 import { testApp } from '../app.ts'
+import { openTestBitrix, PACE } from './peer.ts'
 
 let ahead = 0
 const fake = await openFakePortal({
@@ -15,7 +16,9 @@ const fake = await openFakePortal({
 })
 const { portal, tokens, calls } = fake
 const { app, http, newAccount, sqlIn, logged } = await testApp({ BITRIX_OAUTH_URL: fake.url })
-const adapter = app.channels.bitrix as RemoteAdapter
+// It looks as often as it does for customers, at a portal that has room for all these tests at once.
+const adapter = openTestBitrix(app, fake, { ...PACE, busyMs: 2_000, idleMs: 5_000 })
+app.channels.bitrix = adapter
 afterAll(async () => {
   await fake.close()
   expect(fake.complaints).toEqual([])
