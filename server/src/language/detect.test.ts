@@ -9,6 +9,7 @@ const written = {
     'error code E45',
     'hi',
     'I lost my card!',
+    'Delivery in Warsaw costs 15 zł.',
   ],
   pl: [
     'Ile kosztuje dostawa?',

@@ -34,7 +34,9 @@ const isRussian = (text: string) =>
   !NOT_RUSSIAN.test(text) &&
   (/[ыэё]/i.test(text) || tinyld().detect(text, { only: ['ru', 'uk', 'bg'] }) === 'ru')
 
-function latinLanguage(text: string): Language {
+function latinLanguage(written: string): Language {
+  // Prices in złoty are written so in every language.
+  const text = written.replace(/(?<!\p{L})zł(?!\p{L})/giu, ' ')
   const words = wordsOf(text)
   const share = (isOne: (word: string) => boolean) => words.filter(isOne).length
   const english = share((word) => isStopWord(word, 'en'))

@@ -68,7 +68,10 @@ function change(tx: Transaction<Schema>, accountId: number, news: PaymentNews): 
 
 type News<Kind> = Extract<PaymentNews, { kind: Kind }>
 
-/** The first month begins here; what was really paid for comes with the invoice. */
+/**
+ * The first month begins here; what was really paid for comes with the invoice. A checkout that is not paid yet only
+ * says whose the subscription is, and takes nothing from an account that has or had another.
+ */
 function begin(tx: Transaction<Schema>, account_id: number, news: News<'checkout'>) {
   const { plan, at, customer, subscription, isPaid } = news
   if (!plan) throw new AppError('invalid_request', NO_PLAN)
@@ -85,7 +88,9 @@ function begin(tx: Transaction<Schema>, account_id: number, news: News<'checkout
     .insertInto('subscriptions')
     .values({ account_id, ...bought })
     .onConflict((known) =>
-      known.column('account_id').doUpdateSet(bought).where('subscriptions.changed_at', '<=', at),
+      isPaid
+        ? known.column('account_id').doUpdateSet(bought).where('subscriptions.changed_at', '<=', at)
+        : known.doNothing(),
     )
     .execute()
 }

@@ -168,6 +168,26 @@ test('one who has not paid yet keeps the trial; the invoice starts the plan', as
   expect(await billing(owner)).toMatchObject({ subscription_status: 'active', plan: 'START' })
 })
 
+test('a checkout that is not paid takes nothing from the plan that is there, and begins its own once it is', async () => {
+  const owner = await newAccount()
+  const [first, second] = [newSubscription(), newSubscription()]
+  await tell(await checkout(owner, first, 'LITE'))
+  const unpaid = await checkout(owner, second, 'MEDIUM', { payment_status: 'unpaid' })
+  expect(await tell(unpaid)).toBe(200)
+  expect(await billing(owner)).toMatchObject({
+    subscription_status: 'active',
+    plan: 'LITE',
+    max_sessions: 550,
+  })
+  await tell(subscribed('deleted', first, { status: 'canceled' }))
+  expect(await billing(owner)).toMatchObject({ subscription_status: 'cancelled' })
+  expect(await tell({ ...unpaid, id: `evt_${randomUUID()}` })).toBe(200)
+  expect(await billing(owner)).toMatchObject({ subscription_status: 'cancelled' })
+  const object = { ...unpaid.data.object, payment_status: 'paid' }
+  expect(await tell(eventOf('checkout.session.async_payment_succeeded', object))).toBe(200)
+  expect(await billing(owner)).toMatchObject({ subscription_status: 'active', plan: 'MEDIUM' })
+})
+
 test('news that come before their checkout are asked for again, and foreign ones are let go', async () => {
   const owner = await newAccount()
   const sub = newSubscription()

@@ -36,6 +36,8 @@ type Told = PaymentNews extends infer News
 
 const readers: Record<string, (object: unknown) => Told | null> = {
   'checkout.session.completed': readCheckout,
+  // Some ways to pay take days: their checkout was told before, as unpaid.
+  'checkout.session.async_payment_succeeded': readCheckout,
   'invoice.paid': readInvoice,
   'customer.subscription.updated': readChange,
   'customer.subscription.deleted': (object) => ({

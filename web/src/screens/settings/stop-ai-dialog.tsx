@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAiState, useHaltAi } from '../../data/ai.ts'
 import { failureText } from '../../data/failure-text.ts'
+import { useHasLasted } from '../../lib/use-has-lasted.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
@@ -15,6 +16,8 @@ export function StopAiDialog({ open, onClose }: StopAiDialogProps) {
   const isHalted = useAiState().data?.halted ?? false
   const haltAi = useHaltAi()
   const cancel = useRef<HTMLButtonElement>(null)
+  // Restart comes where Stop was: a second press of a double click is not meant for it.
+  const canRestart = useHasLasted(isHalted, SETTLED_MS)
 
   const restart = () => haltAi.mutate(false, { onSuccess: onClose })
 
@@ -35,7 +38,13 @@ export function StopAiDialog({ open, onClose }: StopAiDialogProps) {
             <Button disabled focusableWhenDisabled>
               {t('stopped')}
             </Button>
-            <Button variant="primary" loading={haltAi.isPending} onClick={restart}>
+            <Button
+              variant="primary"
+              disabled={!canRestart}
+              focusableWhenDisabled
+              loading={haltAi.isPending}
+              onClick={restart}
+            >
               {t('restart')}
             </Button>
           </>
@@ -60,6 +69,8 @@ export function StopAiDialog({ open, onClose }: StopAiDialogProps) {
     </Dialog>
   )
 }
+
+const SETTLED_MS = 1000
 
 function WhatStops() {
   const { t } = useTranslation('settings')
