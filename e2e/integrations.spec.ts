@@ -77,7 +77,7 @@ test('INTG-8 INTG-9 INTG-18 INTG-21 a connected live chat gives its code to copy
   await expect(step.getByText('Not seen on any site yet')).toBeVisible()
   await axe()
 
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await step.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
   const copied = step.getByRole('button', { name: 'Copied', exact: true })
   await expect(copied).toBeVisible()

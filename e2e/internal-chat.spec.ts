@@ -62,7 +62,7 @@ test('INTC-5 INTC-7 an empty dialog is loading for two seconds, then offers ques
   )
   const loading = page.getByText('Loading messages...', { exact: true })
   await expect(loading).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await page.clock.runFor(2500)
   await page.clock.resume()
   await expect(loading).toBeHidden()

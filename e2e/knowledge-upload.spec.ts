@@ -239,5 +239,5 @@ async function openPaused(page: Page) {
   await page.clock.install()
   await page.goto('/chat-bot-setup')
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
