@@ -141,6 +141,24 @@ test('INTG-19 a deleted bot is no longer called, and its token can be used elsew
   await eventually(() => telegram.updates.info().url).toBe('')
 })
 
+test('a bot that was deleted and is connected again has its conversations back', async () => {
+  const { owner, bot, telegram, anna, chats, messages } = await shop()
+  write(telegram, anna, { text: 'Czy macie otwarte?' })
+  await eventually(async () => (await messages()).length).toBe(1)
+  await owner.call(api.bots.remove, { params: { id: bot.id } })
+  const { chats: listed } = await owner.call(api.chats.ofAgent, { params: { id: bot.agent_id }, query: {} })
+  expect(listed).toEqual([])
+  const body = { bot_token: telegram.token }
+  const again = await owner.call(api.bots.createTelegram, { params: { id: bot.agent_id }, body })
+  expect(again.bot.id).toBe(bot.id)
+  expect(await chats()).toMatchObject([{ display_name: 'Anna Nowak' }])
+  write(telegram, anna, { text: 'A jutro?' })
+  await eventually(async () => (await messages()).map(({ question }) => question)).toEqual([
+    'Czy macie otwarte?',
+    'A jutro?',
+  ])
+})
+
 test('a token that is revoked asks the owner to connect again, and the chats stay', async () => {
   const { owner, bot, telegram, anna, chats } = await shop()
   write(telegram, anna, { text: 'Hello' })

@@ -50,7 +50,10 @@ export async function connectBot(
   const { authorizeUrl = null } = connected
   const bot = await inAccount(app.db, account.id, async (tx) => {
     await refuseSecond(tx, account, agentId, type)
-    const { id } = await insertBot(tx, account, agentId, { type, publicId, form })
+    const wanted = { type, publicId, form }
+    const { id } =
+      (await reviveBot(tx, account, agentId, { ...wanted, externalKey: connected.externalKey })) ??
+      (await insertBot(tx, account, agentId, wanted))
     const about = auditName({ integration_type: type, bot_name: nameOf(form) })
     await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about })
     return keepConnected(tx, app, { account_id: account.id, id, integration_type: type }, connected, {
@@ -82,12 +85,43 @@ async function refuseSecond(
   if (bot) throw secondOf(type)
 }
 
+interface Wanted {
+  type: BotRow['integration_type']
+  publicId: string
+  form: BotForm
+}
+
+/** The assistant had this very account before: it is that bot again, and its conversations are back. */
+function reviveBot(
+  tx: Transaction<Schema>,
+  account: Account,
+  agentId: number,
+  { type, publicId, form, externalKey }: Wanted & { externalKey: string },
+) {
+  return tx
+    .updateTable('bots')
+    .set({ deleted_at: null, bot_name: nameOf(form), public_id: publicId, cursor: null })
+    .where('account_id', '=', account.id)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('bots as earlier')
+        .select((of) => of.fn.max('earlier.id').as('id'))
+        .where('earlier.account_id', '=', account.id)
+        .where('earlier.agent_id', '=', agentId)
+        .where('earlier.integration_type', '=', type)
+        .where('earlier.external_key', '=', externalKey)
+        .where('earlier.deleted_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+}
+
 /** Of two that come at the same moment one is refused here. */
 async function insertBot(
   tx: Transaction<Schema>,
   account: Account,
   agent_id: number,
-  { type, publicId, form }: { type: BotRow['integration_type']; publicId: string; form: BotForm },
+  { type, publicId, form }: Wanted,
 ) {
   const bot = await tx
     .insertInto('bots')

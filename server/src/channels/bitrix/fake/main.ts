@@ -9,3 +9,4 @@ const { url, hookUrl, app } = await openFakePortal({
 console.log(`BITRIX_OAUTH_URL=${url}`)
 console.log(`Connect with the incoming webhook ${hookUrl}`)
 console.log(`or with ${url}, Client ID ${app.clientId} and Client Secret ${app.clientSecret}`)
+console.log(`Its app sends people back to ${app.redirectUri}; CALLBACK_URL names another address`)

@@ -30,7 +30,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
     )
   const { chat, past_chats } = details.data
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Contact details={details.data} />
       {chat.hand_over && <HandOver handOver={chat.hand_over} />}
       <Facts details={details.data} />

@@ -7,12 +7,12 @@ type PastChatsProps = { chats: Chat[]; onOpenChat: (chatId: number) => void }
 export function PastChats({ chats, onOpenChat }: PastChatsProps) {
   const { t, i18n } = useTranslation('inbox')
   return (
-    <section className="grid gap-1">
+    <section className="grid grid-cols-1 gap-1">
       <h3 className="text-xs text-muted">{t('context_past_chats')}</h3>
       {chats.length === 0 ? (
         <p className="text-sm">{t('context_no_past_chats')}</p>
       ) : (
-        <ul className="-mx-2 grid">
+        <ul className="-mx-2 grid grid-cols-1">
           {chats.map(({ id, preview, last_message_time }) => (
             <li key={id}>
               <button
