@@ -8,14 +8,17 @@ export interface FileKind {
 /** How many bytes tell the kind. */
 export const HEAD_BYTES = 512
 
-/** `extension` decides only among kinds that look alike from the outside. Recordings are taken where phones send them. */
+/**
+ * `extension` decides only among kinds that look alike from the outside; a text whose name says nothing is plain text.
+ * Recordings are taken where phones send them.
+ */
 export function fileKindOf(head: Buffer, extension: string, withRecordings = false): FileKind | null {
   const found = [...KINDS, ...(withRecordings ? RECORDINGS : [])].find(
-    ({ extensions, looksLike, needsName }) =>
-      looksLike(head) && (!needsName || extensions.includes(extension)),
+    ({ extensions, looksLike, needsName, isPlain }) =>
+      looksLike(head) && (!needsName || extensions.includes(extension) || (isPlain && extension === '')),
   )
   if (!found) return null
-  const { looksLike: _, needsName: __, ...kind } = found
+  const { looksLike: _, needsName: __, isPlain: ___, ...kind } = found
   return kind
 }
 
@@ -23,7 +26,7 @@ export function fileKindOf(head: Buffer, extension: string, withRecordings = fal
 export const isText = (bytes: Uint8Array) =>
   bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
 
-type Recognised = FileKind & { looksLike(head: Buffer): boolean; needsName?: true }
+type Recognised = FileKind & { looksLike(head: Buffer): boolean; needsName?: true; isPlain?: true }
 
 const begins =
   (...signature: string[]) =>
@@ -57,7 +60,7 @@ const KINDS: Recognised[] = [
     looksLike: beginsWithEntry(/^(\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|xl\/)/),
   },
   { media_type: 'text/csv', extensions: ['csv'], needsName: true, looksLike: isText },
-  { media_type: 'text/plain', extensions: ['txt', 'log'], needsName: true, looksLike: isText },
+  { media_type: 'text/plain', extensions: ['txt', 'log'], needsName: true, isPlain: true, looksLike: isText },
 ]
 
 /** The kind is named four bytes into the file, after the length of its first box. */
