@@ -24,6 +24,7 @@ test('a Telegram bot: connected in the console, it answers a customer there unti
   await phone.goto(telegram.url)
   await phone.getByLabel('Bot', { exact: true }).selectOption(String(me.id))
   await button(phone, 'Start chat').click()
+  await expect(got(phone)).toHaveText(/How can I help you\?|W czym mogę pomóc\?/)
   await write(phone, 'Where is my parcel?')
   await expect(got(phone).last()).toHaveText('It comes on Friday.')
   await expect(got(phone).last().locator('b')).toHaveText('on Friday')
@@ -41,7 +42,7 @@ test('a Telegram bot: connected in the console, it answers a customer there unti
   await field(desk).fill('Quite sure. Olga')
   await field(desk).press('Enter')
   await expect(got(phone).last()).toHaveText('Quite sure. Olga')
-  await expect(got(phone)).toHaveCount(2)
+  await expect(got(phone)).toHaveCount(3)
   await phone.close()
 })
 
