@@ -7,7 +7,12 @@ import { Button } from '../../ui/button.tsx'
 export function SummaryButton({ of }: { of: string }) {
   const { t } = useTranslation('analytics')
   return (
-    <Button size="sm" aria-describedby={of} onClick={openUpgrade} className="justify-self-start">
+    <Button
+      size="sm"
+      aria-describedby={of}
+      onClick={openUpgrade}
+      className="h-auto! min-h-7 max-w-full justify-self-start py-1 text-left whitespace-normal!"
+    >
       <Lock aria-hidden="true" />
       {t('ai_summary')}
     </Button>

@@ -4,16 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** Shown this once: the server keeps only their hashes. */
+/** Shown this once, since the server keeps only their hashes: nobody leaves without saying that they have them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('account')
   const text = codes.join('\n')
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('codes_title')}
-      closeLabel={t('common:close')}
       keepOnOutsidePress
       initialFocus="title"
       footer={
