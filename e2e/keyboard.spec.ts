@@ -65,7 +65,7 @@ test('GEN-15 the palette adds an assistant, changes theme and language, and sign
   await choose('Add New Assistant')
   await expect(page.getByRole('dialog', { name: 'Add New Assistant' }).getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await choose('Dark theme')
   await expect(page.locator('html')).toHaveClass(/dark/)
   await choose('Polski')

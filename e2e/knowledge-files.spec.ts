@@ -268,7 +268,10 @@ test('U opens the file chooser', async ({ page, newAccount }) => {
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/chat-bot-setup')
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('u')
-  await choosing
+  // The screen may still be listening for no keys when its button is there already.
+  await expect(async () => {
+    const choosing = page.waitForEvent('filechooser', { timeout: 2_000 })
+    await page.keyboard.press('u')
+    await choosing
+  }).toPass()
 })
