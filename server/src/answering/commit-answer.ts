@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { takeSession } from '../billing/sessions.ts'
 import { addChatEvent } from '../chats/announce.ts'
 import { handOverIn } from '../chats/hand-over.ts'
-import { endWaiting, isAiHalted, lockedChat } from '../chats/locked-chat.ts'
+import { isAiHalted, leaveWaiting, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
 import type { App } from '../context.ts'
@@ -32,11 +32,12 @@ export function commitAnswer(
     const chat = await lockedChat(tx, accountId, turn.chat.id)
     if (!chat) return { isSent: false, ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
-      return { isSent: false, ended: await endWaiting(tx, accountId, chat.id) }
+      return { isSent: false, ended: await leaveWaiting(tx, accountId, chat.id) }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
     const said = fired ? { ...answer, ...partingWords(turn, answer, fired) } : answer
     const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
-    if (session === 'none') return { isSent: false, session, ended: await endWaiting(tx, accountId, chat.id) }
+    if (session === 'none')
+      return { isSent: false, session, ended: await leaveWaiting(tx, accountId, chat.id) }
     if (!(await storeAnswer(tx, app, chat, turn.message.id, said))) return { isSent: false, ended: [] }
     await keepReason(tx, turn, answer, fired)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.

@@ -92,7 +92,10 @@ test('when the trial is over the assistants are silent; with a plan they speak a
     `insert into subscriptions (account_id, plan, period_start, period_end, changed_at) values ($1, 'START', $2, $3, $2)`,
     [shop.owner.id, from, to],
   )
+  const needed = async () => (await shop.list({ filter: 'needs_me' })).total
+  expect(await needed()).toBe(1)
   expect((await ask(shop, 'anna')).answer).toBe('At nine.')
+  expect(await needed()).toBe(0)
   expect(await billing(shop)).toMatchObject({
     total_sessions: 1,
     max_sessions: 250,

@@ -68,6 +68,23 @@ test('a person is needed after a hand-over, and where nobody else answers', asyn
   expect(await needed()).toEqual([1, 'Auto'])
 })
 
+test('what came while the AI was stopped needs a person after the restart too, until it is answered', async () => {
+  const shop = await conversations(testing)
+  await shop.halt(true)
+  for (const name of ['Anna', 'Ben', 'Cara']) await shop.receive('Hello?', { customer: name, name })
+  await shop.halt(false)
+  const needed = () => page(shop, { filter: 'needs_me' })
+  expect(await needed()).toEqual([3, 'Cara', 'Ben', 'Anna'])
+
+  const ofName = async (name: string) => (await shop.list({ search: name })).chats[0]!.id
+  await shop.send(await ofName('Cara'), 'Good morning')
+  await shop.setMode(await ofName('Ben'), 'stop')
+  await shop.setMode(await ofName('Ben'), 'auto')
+  expect(await needed()).toEqual([1, 'Anna'])
+  await shop.receive('Is anybody there?', { customer: 'Anna' })
+  expect(await needed()).toEqual([1, 'Anna'])
+})
+
 test('the inbox of an agent merges its bots by time, page by page, and leaves deleted ones out', async () => {
   const shop = await conversations(testing)
   const addBot = async (type: string) => {
@@ -147,7 +164,7 @@ async function expectRecount(shop: Shop) {
        count(*) filter (where exists (select from messages m where m.chat_id = c.id and not m.is_read))::integer
          as unread,
        count(*) filter (where c.hand_over_at is not null or (
-         (c.mode <> 'auto' or a.ai_halted_at is not null) and
+         (c.mode <> 'auto' or a.ai_halted_at is not null or c.left_turn > c.answered_turn) and
          (select m.answered_by from messages m where m.chat_id = c.id order by m.id desc limit 1) is null))::integer
          as needs_me
      from chats c join accounts a on a.id = c.account_id`,

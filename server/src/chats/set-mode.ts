@@ -49,7 +49,7 @@ export async function changeMode(
       answered_turn: eb('answered_turn', '+', 1),
       unknown_in_a_row: 0,
       triggers_from_seq: eb.ref('last_seq'),
-      ...(mode === 'auto' && NOT_HANDED_OVER),
+      ...(mode === 'auto' && { ...NOT_HANDED_OVER, left_turn: 0 }),
       // A person has helped and is done: the moment to ask how it was, once.
       ...(isHandedBack && chat.csat_score === null && { csat_asked_at: app.now() }),
     }))

@@ -118,6 +118,7 @@ interface ChatsTable {
   photo_id: string | null
   photo_ref: string | null
   answered_turn: Generated<number>
+  left_turn: Generated<number>
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
 }

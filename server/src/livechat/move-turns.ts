@@ -33,6 +33,7 @@ export async function moveTurns(
       mode,
       turn: eb('turn', '+', 1),
       answered_turn: eb('turn', '+', isOpen(from) || isOpen(to) ? 0 : 1),
+      ...((isLeft(from) || isLeft(to)) && { left_turn: eb('turn', '+', 1) }),
       unread_messages: eb('unread_messages', '+', from.unread_messages),
       ...(isAllRead && { visitor_read_seq: eb.ref('last_seq') }),
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
@@ -87,6 +88,9 @@ const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({
 
 /** The last words are the customer's. */
 const isOpen = ({ turn, answered_turn }: ChatRow) => turn > answered_turn
+
+/** And the assistant will not answer them any more. */
+const isLeft = ({ left_turn, answered_turn }: ChatRow) => left_turn > answered_turn
 
 /** Each gets a place of its own after all that the other chat has; question and answer come back together. */
 async function renumber(tx: Transaction<Schema>, from: ChatRow, to: ChatRow) {
