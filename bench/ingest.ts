@@ -1,10 +1,11 @@
 // How fast documents become chunks, next to the bare parser of each kind in the same run; and what files made to do
-// harm cost the product: its own memory and how long it ever stood still.
+// harm cost the product: its own memory and how long it ever stood still; and what a chat notices of it all.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseFile } from '../server/src/knowledge/parse/index.ts'
 import { hostileFiles } from '../server/test/hostile-files/index.ts'
 import { bench } from './support/bench.ts'
 import { goal, median, printMachine, printRow } from './support/figures.ts'
+import { chatBesideIngest } from './support/ingest/beside-chat.ts'
 import { type Sample, samples } from './support/ingest/samples.ts'
 import { treeMemoryMb } from './support/memory.ts'
 
@@ -26,6 +27,20 @@ await bench('Pages a second, from a file to chunks', async () => {
     if (sample.name === 'terms.pdf')
       goal('464 pages of PDF to chunks', ((ours / sample.pages) * 464) / 1000, 6, 's')
   }
+})
+
+await bench('A chat while documents are taken in at full speed', async () => {
+  const { alone, beside, pagesPerSecond } = await chatBesideIngest(samples(), ROUNDS)
+  const ratios = beside.map((ms, round) => ms / alone[round]!)
+  printRow(`p95 of ${ROUNDS} rounds`, 'nothing beside', 'beside documents', 'ratio', 'documents')
+  printRow(
+    '300 messages/s, kept for good',
+    `${median(alone).toFixed(1)} ms`,
+    `${median(beside).toFixed(1)} ms`,
+    median(ratios).toFixed(2),
+    `${pagesPerSecond.toFixed(0)} pages/s`,
+  )
+  goal('p95 beside documents, to that alone', median(ratios), 1.5, '×')
 })
 
 await bench('Files made to do harm', async () => {
@@ -71,4 +86,6 @@ async function measure(sample: Sample): Promise<[ours: number, bare: number]> {
   return [median(ours), median(bare)]
 }
 
-const perSecond = ({ pages }: Sample, ms: number) => ((pages / ms) * 1000).toFixed(0)
+function perSecond({ pages }: Sample, ms: number): string {
+  return ((pages / ms) * 1000).toFixed(0)
+}
