@@ -39,9 +39,12 @@ export function outboxOf(app: App, accountId: number) {
 
   /** Whatever waits falls due so much earlier. */
   const passTime = (ms: number) =>
-    inOwn((tx) =>
-      sql`update deliveries set next_at = next_at - make_interval(secs => ${ms / 1000})`.execute(tx),
-    )
+    inOwn(async (tx) => {
+      const earlier = sql`make_interval(secs => ${ms / 1000})`
+      await sql`update deliveries set next_at = next_at - ${earlier}`.execute(tx)
+      await sql`update bots set settings = settings || jsonb_build_object('sends_not_before',
+        (settings ->> 'sends_not_before')::timestamptz - ${earlier})`.execute(tx)
+    })
 
   return { queue, rows, run, passTime }
 }

@@ -41,6 +41,19 @@ export function describeSending({ name, adapter, peer, newShop }: ChannelUnderTe
       expect(got()).toEqual(['Yes.'])
     })
 
+    test('who asks to wait is left alone by the whole bot, also for what is said meanwhile', async () => {
+      const { outbox, run, newCustomer } = await waitingAnswer()
+      const other = await newCustomer()
+      peer.goWrong('rate')
+      await run()
+      await other.write('Hello.')
+      await other.run()
+      expect(await other.rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
+      await outbox.passTime(peer.retryAfterMs)
+      await other.run()
+      expect(other.got()).toEqual(['Hello.'])
+    })
+
     test('a provider that is down is asked a few times, and then it is said that it failed', async () => {
       const { outbox, run, got, rows, turn } = await waitingAnswer()
       peer.goWrong('transient', 'transient', 'transient')

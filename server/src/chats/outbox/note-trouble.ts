@@ -6,6 +6,7 @@ import { backOffMs } from '../../platform/jobs/back-off.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { giveUp } from './give-up.ts'
+import { pauseBot } from './pause-bot.ts'
 import type { Ready } from './take-next.ts'
 
 /** Only what certainly did not arrive is tried again, and not for ever. */
@@ -13,7 +14,7 @@ export async function noteTrouble(app: App, ready: Ready, trouble: ChannelError)
   const { attempts } = ready.delivery
   // Being asked to wait is not a failed attempt.
   if (trouble.kind === 'rate')
-    return tryLater(app, ready, trouble.retryAfterMs ?? backOffMs(attempts, null), attempts - 1)
+    return tryLater(app, ready, trouble.retryAfterMs ?? backOffMs(attempts, null), attempts - 1, pauseBot)
   if (trouble.kind === 'transient' && attempts < app.config.DELIVERY_ATTEMPTS)
     return tryLater(app, ready, trouble.retryAfterMs ?? backOffMs(attempts, null), attempts)
   if (trouble.kind === 'ambiguous') return leaveUnknown(app, ready, trouble)
@@ -21,12 +22,20 @@ export async function noteTrouble(app: App, ready: Ready, trouble: ChannelError)
 }
 
 /** By the database's clock, as jobs are: processes may disagree about the time. */
-function tryLater(app: App, { delivery }: Ready, waitMs: number, attempts: number): Promise<void> {
+function tryLater(
+  app: App,
+  { delivery }: Ready,
+  waitMs: number,
+  attempts: number,
+  also?: typeof pauseBot,
+): Promise<void> {
   const { account_id, chat_id } = delivery
   const next_at = sql<Date>`date_trunc('milliseconds', now()) + make_interval(secs => ${waitMs / 1000})`
   return inAccount(app.db, account_id, async (tx) => {
     const later = await changeDelivery(tx, app, delivery, { state: 'queued', attempts, next_at })
-    if (later) await enqueueDelivery(tx, app, account_id, chat_id, later.next_at)
+    if (!later) return
+    await also?.(tx, later)
+    await enqueueDelivery(tx, app, account_id, chat_id, later.next_at)
   })
 }
 

@@ -9,6 +9,7 @@ import { closesAt, latestWords } from '../answer-window.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
+import { pausedUntil } from './pause-bot.ts'
 import { threadOf } from './thread-of.ts'
 
 export type DeliveryRun = Pick<JobRun, 'accountId' | 'jobId' | 'payload' | 'signal' | 'transaction'>
@@ -46,12 +47,13 @@ export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Re
       return (await isBeingSent(tx, run, delivery)) ? null : settle('unknown', CUT_OFF)
     if (delivery.sent_by === 'ai' && (chat.mode !== 'auto' || (await isAiHalted(tx, chat.account_id))))
       return settle('failed', STOPPED)
-    if (!delivery.is_due) {
-      await enqueueDelivery(tx, app, chat.account_id, chatId, delivery.next_at)
-      return null
-    }
     const connection = await connectionOf(tx, app, chat)
     if (!connection) return settle('failed', NOT_CONNECTED)
+    const dueAt = connection.pausedUntil > delivery.next_at ? connection.pausedUntil : delivery.next_at
+    if (dueAt > delivery.now) {
+      await enqueueDelivery(tx, app, chat.account_id, chatId, dueAt)
+      return null
+    }
     const editedId = delivery.kind === 'edit' ? await sentBefore(tx, delivery) : null
     const marked = await changeDelivery(tx, app, delivery, {
       state: 'sending',
@@ -79,7 +81,8 @@ const earliestOpen = (tx: Transaction<Schema>, { account_id, id }: ChatRow) =>
   tx
     .selectFrom('deliveries')
     .selectAll()
-    .select(sql<boolean>`next_at <= now()`.as('is_due'))
+    // By the database's clock, as jobs are: processes may disagree about the time.
+    .select(sql<Date>`now()`.as('now'))
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
     .where('state', 'in', ['queued', 'sending'])
@@ -111,7 +114,7 @@ async function connectionOf(tx: Transaction<Schema>, app: App, { account_id, bot
   const row = await connectedBot(tx, account_id, bot_id)
   const adapter = row && app.channels[row.integration_type]
   if (!adapter || adapter.receives === 'direct') return null
-  return { adapter, bot: channelBot(app.secrets, row) }
+  return { adapter, bot: channelBot(app.secrets, row), pausedUntil: pausedUntil(row) }
 }
 
 /** Of what is sent anew: what has arrived can always be changed. */
