@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../tools/setup/paths.mjs'
@@ -195,6 +196,20 @@ test('BILL-8 the days that are left are counted as Polish and Russian count them
     await page.goto('/billing')
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
   }
+})
+
+test('the command for plans explains itself, and makes no database where there is none', async () => {
+  const plan = (words: string[], DATA_DIR: string) =>
+    promisify(execFile)(process.execPath, [inRoot('tools', 'plan.mjs'), ...words], {
+      env: { ...process.env, DATA_DIR },
+    })
+  const nowhere = `${process.env.E2E_DATA_DIR}/nowhere`
+  expect((await plan(['--help'], nowhere)).stdout).toContain('npm run plan -- <email> --show')
+  await expect(plan(['anna@example.com', '--show'], nowhere)).rejects.toMatchObject({
+    code: 1,
+    stderr: `There is nothing in ${nowhere}. Start Switchboard there once, or set DATA_DIR.\n`,
+  })
+  expect(existsSync(nowhere)).toBe(false)
 })
 
 test('who runs the installation gives a plan from the command line, and open consoles show it', async ({

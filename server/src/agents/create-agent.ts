@@ -7,6 +7,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { presentAgents } from './present-agents.ts'
+import { isOwnWork } from './presets/index.ts'
 
 /** The two that the settings form shows; the others wait until someone asks for them. */
 const ENABLED_AT_FIRST: string[] = ['ai_assistant_failure', 'user_explicit_request']
@@ -43,7 +44,7 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
         })),
       )
       .execute()
-    if (row.instructions.trim()) await grantBonus(tx, app, account.id, 'prompt')
+    if (isOwnWork(row.instructions)) await grantBonus(tx, app, account.id, 'prompt')
     return (await presentAgents(tx, account.id, [row]))[0]!
   })
   app.realtime.publish(account.id, { type: 'agent.created', agent_id: agent.id })

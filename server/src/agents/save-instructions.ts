@@ -7,6 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { changeAgent } from './change-agent.ts'
 import { ownedAgent } from './owned-agent.ts'
+import { isOwnWork } from './presets/index.ts'
 
 interface Instructions {
   content: string
@@ -20,7 +21,7 @@ export async function saveInstructions(app: App, account: Account, agentId: numb
   let own: CustomPromptRow | null = null
   const agent = await changeAgent(app, account, agentId, async (tx) => {
     own = wanted.type === 'custom' ? await saveOwnPrompt(app, tx, account, agentId, wanted) : null
-    await grantBonus(tx, app, account.id, 'prompt')
+    if (isOwnWork(wanted.content)) await grantBonus(tx, app, account.id, 'prompt')
     await noteAudit(tx, account, { action: 'prompt_saved', at: app.now(), about: wanted.title ?? '' })
     return {
       instructions: wanted.content,

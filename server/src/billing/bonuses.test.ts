@@ -54,6 +54,20 @@ test('an assistant that is made with a prompt has one, and one with blanks has n
   expect(await earned(owner)).toEqual(['registration', 'prompt'])
 })
 
+test('ONB-10 a ready prompt earns nothing as it is, in whatever language; changed, it does', async () => {
+  const owner = await newAccount()
+  const ready = await owner.call(api.prompts.presets, { query: { lng: 'pl' } })
+  const { agent } = await owner.call(api.agents.create, {
+    body: { agent_name: 'Ada', instructions: ready.default_template },
+  })
+  const save = (content: string) =>
+    owner.call(api.agents.saveInstructions, { params: { id: agent.id }, body: { content, type: 'preset' } })
+  for (const { content } of ready.prompts) await save(`${content}\n`)
+  expect(await earned(owner)).toEqual(['registration'])
+  await save(`${ready.default_template}\nYou sell lamps.`)
+  expect(await earned(owner)).toEqual(['registration', 'prompt'])
+})
+
 test('ONB-10 fifty who earn the same bonus at once, in two processes, earn it once', async () => {
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })

@@ -1,10 +1,10 @@
 import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { runPlanCommand } from './run-plan-command.ts'
+import { readWords, runPlanCommand } from './run-plan-command.ts'
 
 const { app, newAccount, passTime, sqlIn } = await testApp()
-const run = (...words: string[]) => runPlanCommand(app, words)
+const run = async (...words: string[]) => runPlanCommand(app, readWords(words))
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 test('an account is given a plan, shown and cancelled, and its consoles will be told', async () => {

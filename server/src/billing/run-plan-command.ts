@@ -9,7 +9,7 @@ import { addMonths, DAY_MS } from './calendar.ts'
 import { notePlan } from './note-plan.ts'
 import { planOf, type UsedPlan } from './plan-of.ts'
 
-const USAGE = `Usage:
+export const USAGE = `Usage:
   npm run plan -- <email> START|LITE|MEDIUM [--months <number>]   gives the account a plan, from now on
   npm run plan -- <email> --cancel                                ends its plan at once
   npm run plan -- <email> --show                                  says what it has`
@@ -20,9 +20,8 @@ export class CommandError extends Error {}
 /** What was asked for is done, and what the account has now comes back as a line for people. */
 export async function runPlanCommand(
   app: Pick<App, 'db' | 'config' | 'now'>,
-  words: string[],
+  { email, change }: Wish,
 ): Promise<string> {
-  const { email, change } = readWords(words)
   const accountId = await accountOf(app, email)
   return inAccount(app.db, accountId, async (tx) => {
     if (change) {
@@ -37,7 +36,14 @@ export async function runPlanCommand(
 
 type Change = (tx: Transaction<Schema>, accountId: number, now: Date) => Promise<unknown>
 
-function readWords(words: string[]): { email: string; change: Change | null } {
+interface Wish {
+  email: string
+  /** Null only shows what is there. */
+  change: Change | null
+}
+
+/** Before any database is opened: a slip of the pen should cost nothing. */
+export function readWords(words: string[]): Wish {
   const { values, positionals } = parsed(words)
   const [email, name, ...rest] = positionals
   const plan = api.billing.PlanName.safeParse(name?.toUpperCase()).data

@@ -59,6 +59,16 @@ test('a conversation costs one session a day, however many answers it has', asyn
   expect(await billing(shop)).toMatchObject({ total_sessions: 2 })
 })
 
+test('an assistant that says it does not know has answered, and the day is counted once', async () => {
+  app.model = second.model = null
+  const shop = await conversations(testing)
+  for (const text of ['When do you open?', 'Do you ship to Poland?']) {
+    const { answer } = await ask(shop, 'anna', text)
+    expect(answer).not.toBe('')
+    expect(await billing(shop)).toMatchObject({ total_sessions: 1 })
+  }
+})
+
 test('at the limit no model is asked, what customers write is kept and waits, and open sessions go on', async () => {
   const shop = await conversations(testing)
   for (const customer of ['anna', 'bo', 'cid']) await ask(shop, customer)

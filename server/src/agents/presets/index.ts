@@ -11,3 +11,17 @@ export function presetPrompts(lng: Language): { id: number; title: string; conte
 }
 
 export const defaultTemplate = (lng: Language) => textsByLanguage[lng].defaultTemplate
+
+/** A prompt that somebody wrote or changed: neither blank nor one of ours, in whatever language. */
+export function isOwnWork(prompt: string): boolean {
+  const text = withoutSpacing(prompt)
+  return text !== '' && !readyTexts.has(text)
+}
+
+const withoutSpacing = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+const readyTexts = new Set(
+  Object.values(textsByLanguage).flatMap(({ presets, defaultTemplate }) =>
+    [defaultTemplate, ...presets.map(({ content }) => content)].map(withoutSpacing),
+  ),
+)
