@@ -61,7 +61,9 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   /** Resolves when the provider has taken it; else throws a ChannelError that says what is known. */
   send(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart): Promise<{ externalId: string }>
   /** Absent where what was sent cannot be changed. */
-  edit?(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart & { externalId: string }): Promise<void>
+  edit?(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart & SentPart): Promise<void>
+  /** Removes what was sent, for the customer too. False: it is too old for that, or not ours to remove. */
+  takeBack?(bot: ChannelBot<Credentials>, to: Thread, sent: SentPart): Promise<boolean>
   /** Shows for a few seconds that an answer is being written; asked again while it is. */
   showTyping?(bot: ChannelBot<Credentials>, to: Thread, signal: AbortSignal): Promise<void>
   fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<ReadableStream>
@@ -136,6 +138,12 @@ export interface OutgoingPart {
   by: 'ai' | 'operator' | 'notice'
   /** Ours, for providers that give it back with the echo of a message. */
   deliveryId: number
+  signal: AbortSignal
+}
+
+/** A message that the customer has. */
+export interface SentPart {
+  externalId: string
   signal: AbortSignal
 }
 

@@ -104,6 +104,22 @@ test('a corrected question is corrected here, a corrected answer there', async (
   await eventually(got).toMatchObject([{ text: 'Until five.' }])
 })
 
+test('a shorter answer takes its further messages back, a longer one later brings them anew', async () => {
+  const { owner, telegram, anna, messages, say, got } = await shop()
+  write(telegram, anna, { text: 'Tell me all' })
+  await eventually(async () => (await messages()).length).toBe(1)
+  const long = 'Many words. '.repeat(500).trim()
+  const { message } = await say(long)
+  await eventually(() => got().length).toBe(2)
+  const correctTo = (redacted_answer: string) =>
+    owner.call(api.messages.edit, { params: { id: message.id }, body: { redacted_answer } })
+  await correctTo('Few words.')
+  await eventually(() => got().map(({ text }) => text)).toEqual(['Few words.'])
+  await correctTo(long)
+  await eventually(() => got().map(({ text }) => text)).toHaveLength(2)
+  await eventually(async () => (await messages()).at(-1)).toMatchObject({ delivery: 'sent' })
+})
+
 test('files go both ways, and a person’s picture is shown from here', async () => {
   const { owner, telegram, anna, chats, params, messages, say, got } = await shop()
   anna.photo = telegram.keepFile('me.jpg', PNG, 'photos').file_id

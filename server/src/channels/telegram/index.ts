@@ -6,6 +6,7 @@ import { fetchFile } from './fetch-file.ts'
 import { disconnect, health, listenAt } from './listen.ts'
 import { poll } from './poll.ts'
 import { addressOf, edit, LARGEST_UPLOAD, LONGEST_TEXT, send } from './send.ts'
+import { takeBack } from './take-back.ts'
 import { webhook } from './webhook.ts'
 
 export function openTelegram({ config, now }: ChannelContext): RemoteAdapter<TelegramCredentials> {
@@ -25,6 +26,7 @@ export function openTelegram({ config, now }: ChannelContext): RemoteAdapter<Tel
     poll: (bot, cursor, signal) => poll(telegram, bot, cursor, signal, now),
     send: (bot, to, part) => send(telegram, bot, to, part),
     edit: (bot, to, part) => edit(telegram, bot, to, part),
+    takeBack: (bot, to, sent) => takeBack(telegram, bot, to, sent),
     async showTyping({ credentials }, to, signal) {
       const action = { ...addressOf(to), action: 'typing' } as const
       await telegram.ask(credentials.token, (api) => api.sendChatAction(action), { signal })

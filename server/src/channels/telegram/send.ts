@@ -1,5 +1,5 @@
 import { InputFile, type RawApi } from 'grammy'
-import { type ChannelBot, ChannelError, type OutgoingPart, type Thread } from '../channel.ts'
+import { type ChannelBot, ChannelError, type OutgoingPart, type SentPart, type Thread } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { chatIdOf } from './normalize.ts'
 import { render } from './render.ts'
@@ -61,7 +61,7 @@ export async function edit(
   telegram: Telegram,
   bot: Bot,
   to: Thread,
-  { text, externalId, signal }: OutgoingPart & { externalId: string },
+  { text, externalId, signal }: OutgoingPart & SentPart,
 ) {
   const place = { ...addressOf(to), message_id: Number(externalId) }
   const ask = (work: (api: RawApi) => Promise<unknown>) =>

@@ -8,6 +8,7 @@ import { announce } from '../announce.ts'
 import { tooLate } from '../answer-window.ts'
 import { noteSent } from './note-sent.ts'
 import { noteTrouble } from './note-trouble.ts'
+import { TO_TAKE_BACK } from './queue-delivery.ts'
 import { type DeliveryRun, type Ready, takeNext } from './take-next.ts'
 
 export function deliverChats(app: App): void {
@@ -51,10 +52,24 @@ async function send(app: App, ready: Ready, signal: AbortSignal) {
     deliveryId: delivery.id,
     signal,
   }
+  if (delivery.kind === 'edit' && delivery.text === TO_TAKE_BACK) return takeBack(ready, part)
   if (!editedId || !adapter.edit) return (await adapter.send(bot, thread, part)).externalId
   await adapter.edit(bot, thread, { ...part, externalId: editedId })
   return editedId
 }
+
+/** The id of what the customer still has of it. */
+async function takeBack({ adapter, bot, thread, editedId }: Ready, part: OutgoingPart): Promise<string> {
+  if (!editedId) return NOTHING
+  const sent = { ...part, externalId: editedId }
+  if (await adapter.takeBack?.(bot, thread, sent)) return NOTHING
+  await adapter.edit!(bot, thread, { ...sent, text: NOTHING_MORE })
+  return editedId
+}
+
+/** A longer answer later is sent anew here: what is gone cannot be changed. */
+const NOTHING = ''
+const NOTHING_MORE = '…'
 
 async function outgoingFile({ blobs }: App, file: Ready['file']): Promise<OutgoingPart['file']> {
   const gone = (cause?: unknown) => new ChannelError('invalid', 'The file is not here any more.', { cause })

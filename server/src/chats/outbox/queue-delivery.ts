@@ -63,11 +63,11 @@ async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefin
     .where('kind', '!=', 'file')
     .where('state', '!=', 'failed')
     .executeTakeFirstOrThrow()
-  // A shorter text leaves messages over, and most channels can change but not take them back.
-  return [...parts, ...Array(Math.max(0, (lastPart ?? -1) + 1 - parts.length)).fill(NOTHING_MORE)]
+  return [...parts, ...Array(Math.max(0, (lastPart ?? -1) + 1 - parts.length)).fill(TO_TAKE_BACK)]
 }
 
-const NOTHING_MORE = '…'
+/** In the place of a part's text: a shorter answer leaves messages over. */
+export const TO_TAKE_BACK = ''
 
 /** Beyond every part of a text, so that a longer correction never meets a file. */
 const FIRST_FILE = 1000

@@ -28,6 +28,7 @@ export const methods: Record<string, Method> = {
   },
   editmessagetext: (bot, { params }) => change(bot, params, 'text', LONGEST_TEXT),
   editmessagecaption: (bot, { params }) => change(bot, params, 'caption', LONGEST_CAPTION),
+  deletemessage: (bot, { params }) => remove(bot, params),
   getfile: (bot, { params }) => {
     const file = bot.files.get(String(params.file_id))
     if (!file) throw badRequest('wrong file_id or the file is temporarily unavailable')
@@ -47,7 +48,7 @@ export const methods: Record<string, Method> = {
 }
 
 /** These meet the faults that a test has asked for. */
-export const canFail = (method: string) => /^(getupdates|send(?!chataction)|edit)/.test(method)
+export const canFail = (method: string) => /^(getupdates|send(?!chataction)|edit|delete)/.test(method)
 
 const LONGEST_TEXT = 4096
 const LONGEST_CAPTION = 1024
@@ -123,6 +124,16 @@ function sendUpload(bot: FakeBot, { params, uploads }: Call, kind: 'photo' | 'do
       : { document: { ...file, file_name: upload.name } }
   return keep(bot, params, { ...words, content: { ...words.content, ...media } as Partial<Message> })
 }
+
+function remove(bot: FakeBot, { chat_id, message_id }: Params): true {
+  const kept = bot.messageTo(Number(chat_id), Number(message_id))
+  if (!kept) throw badRequest('message to delete not found')
+  if (seconds(new Date()) - kept.message.date > DELETABLE_S) throw badRequest("message can't be deleted")
+  bot.messages.splice(bot.messages.indexOf(kept), 1)
+  return true
+}
+
+const DELETABLE_S = 48 * 3600
 
 const isPicture = (bytes: Buffer) =>
   ['89504e47', 'ffd8ff'].some((start) => bytes.toString('hex', 0, 4).startsWith(start))
