@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './chunks.ts'
 import { leanContract } from './lean-contract.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -20,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // `--mode gallery --outDir <folder>` builds the parts gallery, which is never part of the product.
-    rolldownOptions: mode === 'gallery' ? { input: 'gallery.html' } : {},
+    rolldownOptions: mode === 'gallery' ? { input: 'gallery.html' } : { output: { codeSplitting: chunks } },
   },
   server: {
     proxy: { '/api': server, '/locales': server, '/healthz': server, '^/(w|widget|demo)/': server },
