@@ -4,10 +4,10 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
 import { announce } from './announce.ts'
-import { PREVIEW_LENGTH } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { welcome } from './phrases.ts'
 import { askForPhoto } from './remote-files/fetch-photo.ts'
+import { storeGreeting } from './store-greeting.ts'
 
 type Joined = Extract<InboundEvent, { kind: 'joined' }> & { name: string }
 
@@ -15,16 +15,16 @@ type Joined = Extract<InboundEvent, { kind: 'joined' }> & { name: string }
 export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void> {
   const greeting = greetingOf(bot, joined)
   if (!greeting) return
-  const chat = await inAccount(app.db, bot.account_id, async (tx) => {
+  const turn = await inAccount(app.db, bot.account_id, async (tx) => {
     const opened = await openedChat(tx, bot, joined)
-    if (!opened || isGreeted(app, opened)) return null
-    await queueDelivery(tx, app, { chat: opened, message_id: null, sent_by: 'notice', text: greeting })
-    await noteGreeted(tx, app, opened, greeting)
-    return opened
+    if (!opened || isGreeted(app, opened) || (await isAnswerUnderWay(tx, opened))) return null
+    const { id: message_id, chat_id } = await storeGreeting(tx, app, opened, greeting)
+    await queueDelivery(tx, app, { chat: opened, message_id, sent_by: 'notice', text: greeting })
+    return { message_id, chat_id }
   })
-  if (!chat) return
-  announce(app, bot.account_id, chat.id)
-  if (joined.profile?.photo) await askForPhoto(app, bot, chat.id, joined.profile.photo)
+  if (!turn) return
+  announce(app, bot.account_id, turn.chat_id, [turn.message_id])
+  if (joined.profile?.photo) await askForPhoto(app, bot, turn.chat_id, joined.profile.photo)
 }
 
 /** In Telegram everybody has to press Start before they can write, and would wonder about silence. */
@@ -80,19 +80,15 @@ const isGreeted = ({ now }: App, { context: { greeted_at } }: ChatRow) =>
 /** Whoever starts the bot anew later is greeted anew. */
 const AGAIN_AFTER_MS = 60_000
 
-const noteGreeted = (
-  tx: Transaction<Schema>,
-  app: App,
-  { account_id, id, context }: ChatRow,
-  greeting: string,
-) =>
-  tx
-    .updateTable('chats')
-    .set({
-      context: JSON.stringify({ ...context, greeted_at: app.now().toISOString() }),
-      preview: greeting.slice(0, PREVIEW_LENGTH),
-      last_message_time: app.now(),
-    })
+/** Whoever has asked something hears the answer to it, and no question what they want. */
+async function isAnswerUnderWay(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('messages')
+    .select('id')
     .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute()
+    .where('chat_id', '=', id)
+    .where('answer', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}

@@ -74,12 +74,20 @@ test.each([
   await eventually(got).toMatchObject([{ text: 'Tak, do piątej.', entities: [{ type: 'bold' }] }])
 })
 
-test('who presses Start is welcomed in their language, and is no message to answer', async () => {
+test('who presses Start is welcomed in their language, as the shop sees, and nobody has to answer', async () => {
   const { telegram, anna, chats, messages, got } = await shop()
   write(telegram, anna, { text: '/start', entities: [{ type: 'bot_command', offset: 0, length: 6 }] })
   await eventually(got).toMatchObject([{ text: 'Dzień dobry! W czym mogę pomóc?' }])
   expect(await chats()).toMatchObject([{ display_name: 'Anna Nowak', unread_messages: 0 }])
-  expect(await messages()).toEqual([])
+  await eventually(messages).toMatchObject([
+    {
+      question: '',
+      answer: 'Dzień dobry! W czym mogę pomóc?',
+      answered_by: 'ai',
+      delivery: 'sent',
+      is_read: true,
+    },
+  ])
 })
 
 test('an album comes as one message with its pictures and its words, whichever picture carries them', async () => {

@@ -27,6 +27,8 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
   const seen = useSeen(message.id, isUnread)
   const text = shownAnswer(message)
   const isByAi = message.answered_by === 'ai'
+  // A greeting answers nothing: there is no reason to show, and nothing to teach.
+  const isAnswer = isByAi && message.message_type !== 'operator'
   return (
     <Bubble
       by={isByAi ? 'ai' : 'operator'}
@@ -38,8 +40,8 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
       state={<Delivery message={message} />}
       actions={
         text && (
-          <MessageActions text={text} onEdit={isByAi ? () => onEdit(message) : undefined}>
-            {isByAi && <WhyButton messageId={message.id} />}
+          <MessageActions text={text} onEdit={isAnswer ? () => onEdit(message) : undefined}>
+            {isAnswer && <WhyButton messageId={message.id} />}
           </MessageActions>
         )
       }

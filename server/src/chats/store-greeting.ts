@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { ChatRow, MessageRow, Schema } from '../database/schema.ts'
+import { PREVIEW_LENGTH } from './operator-turn.ts'
+
+/** What a customer is welcomed with, in a locked chat, for the people who read along. It answers nothing. */
+export async function storeGreeting(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id: chat_id, bot_id, last_seq, context }: ChatRow,
+  answer: string,
+): Promise<MessageRow> {
+  const now = app.now()
+  const seq = last_seq + 1
+  const turn = await tx
+    .insertInto('messages')
+    .values({
+      account_id,
+      chat_id,
+      bot_id,
+      seq,
+      answer_seq: seq,
+      timestamp: now,
+      answer,
+      answered_by: 'ai',
+      answered_at: now,
+      // Nobody has asked: it is no turn of a customer, and counts in no statistics.
+      message_type: 'operator',
+      is_read: true,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('chat_events').values({ account_id, chat_id, seq, message_id: turn.id }).execute()
+  await tx
+    .updateTable('chats')
+    .set({
+      context: JSON.stringify({ ...context, greeted_at: now.toISOString() }),
+      last_seq: seq,
+      last_message_time: now,
+      preview: answer.slice(0, PREVIEW_LENGTH),
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', chat_id)
+    .execute()
+  return turn
+}
