@@ -1,7 +1,6 @@
 import { languageOfText } from '../../language/detect.ts'
 import type { Block, Chunk } from '../parse/types.ts'
 import { packBlocks } from './pack-blocks.ts'
-import { wordsIn } from './room.ts'
 import { isSuspect } from './suspect.ts'
 
 /** Cuts a document where it is cut itself: no chunk reaches over a heading, no question loses its answer. */
@@ -18,13 +17,17 @@ export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] 
 }
 
 const TELLING_WORDS = 8
+const TELLING_WORD = /\p{L}{2,}/gu
 // To tell a language takes longer than all else there is to do with a chunk.
 const TELLING_LETTERS = 160
 const DOCUMENT_LETTERS = 1000
 
 /** A price or a name has no language of its own. */
-const ownLanguage = (text: string) =>
-  wordsIn(text) < TELLING_WORDS ? undefined : languageOfText(text.slice(0, TELLING_LETTERS))
+function ownLanguage(text: string) {
+  const beginning = text.slice(0, TELLING_LETTERS)
+  const words = beginning.match(TELLING_WORD)?.length ?? 0
+  return words < TELLING_WORDS ? undefined : languageOfText(beginning)
+}
 
 function languageOfDocument({ title, blocks }: { title: string; blocks: Block[] }): Chunk['language'] {
   let text = title

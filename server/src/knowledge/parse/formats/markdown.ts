@@ -43,8 +43,11 @@ function fence(lines: string[], at: number): Read | undefined {
 }
 
 function heading(lines: string[], at: number): Read | undefined {
-  const marked = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(lines[at]!)
-  if (marked) return { piece: { is: 'heading', level: marked[1]!.length, text: plain(marked[2]!) }, lines: 1 }
+  const marked = /^\s{0,3}(#{1,6})\s(.*)/.exec(lines[at]!)
+  if (marked) {
+    const text = marked[2]!.trimEnd().replace(/(?<!#)#+$/, '')
+    return { piece: { is: 'heading', level: marked[1]!.length, text: plain(text.trim()) }, lines: 1 }
+  }
   const under = /^\s{0,3}(=|-)\1{2,}\s*$/.exec(lines[at + 1] ?? '')
   if (under && lines[at]!.trim() && !/^\s*([-*>|]|\d+\.)/.test(lines[at]!))
     return { piece: { is: 'heading', level: under[1] === '=' ? 1 : 2, text: plain(lines[at]!) }, lines: 2 }
@@ -52,7 +55,7 @@ function heading(lines: string[], at: number): Read | undefined {
 
 const isRow = (line: string | undefined) => /^\s*\|.*\|/.test(line ?? '') || / \| /.test(line ?? '')
 const isRule = (line: string | undefined) =>
-  /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/.test(line ?? '')
+  /^\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?$/.test(line?.trim() ?? '')
 
 function table(lines: string[], at: number): Read | undefined {
   if (!isRow(lines[at]) || !isRule(lines[at + 1])) return
@@ -85,13 +88,14 @@ const startsAnew = (lines: string[], at: number) =>
   /^\s*(?:[-*+]|\d{1,3}[.)])\s|^\s{0,3}(?:#{1,6}\s|`{3}|~{3})/.test(lines[at]!) ||
   (isRow(lines[at]) && isRule(lines[at + 1]))
 
+/** None of these looks at a letter more often than a few times, however long the text and whatever it lacks. */
 function plain(text: string): string {
   return text
     .replace(/!\[([^[\]\n]{0,200})\]\([^()\n]{0,1000}\)/g, '$1')
     .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,1000}\)/g, '$1')
-    .replace(/<(https?:\/\/[^\s>]{1,2000}|[^\s<>@]{1,200}@[^\s<>]{1,200})>/g, '$1')
+    .replace(/<(https?:\/\/[^\s<>]{1,2000}|[^\s<>@]{1,200}@[^\s<>]{1,200})>/g, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, ' ')
-    .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,2000}?\S)\1/g, '$2')
+    .replace(/(\*\*|__|~~)(?=\S)((?:(?!\1)[^\n])+)(?<=\S)\1/g, '$2')
     .replace(/(?<![\w*])[*_](?=\S)([^*_\n]{1,1000}?)[*_](?![\w*])/g, '$1')
     .replace(/`([^`\n]{1,1000})`/g, '$1')
     .replace(/^\s*[*+]\s+/gm, '- ')

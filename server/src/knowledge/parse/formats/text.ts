@@ -13,18 +13,23 @@ export function textPieces(text: string): Piece[] {
     .split(/\n[^\S\n]*\n+/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-  return paragraphs.flatMap((paragraph, at) => pieceOf(paragraph, paragraphs[at + 1]))
+  return paragraphs.flatMap((paragraph, at) => piecesOf(paragraph, paragraphs[at + 1]))
 }
 
-function pieceOf(paragraph: string, next: string | undefined): Piece[] {
-  const underlined = /^(.{1,100})\n(=|-){3,}(?:\n([\s\S]*))?$/.exec(paragraph)
-  if (underlined) {
-    const [, text, line, rest] = underlined
-    return [{ is: 'heading', level: line === '=' ? 1 : 2, text: text! }, ...(rest ? textPieces(rest) : [])]
+function piecesOf(paragraph: string, next: string | undefined): Piece[] {
+  const pieces: Piece[] = []
+  let rest = paragraph
+  for (let found = UNDERLINED.exec(rest); found; found = UNDERLINED.exec(rest)) {
+    pieces.push({ is: 'heading', level: found[2] === '=' ? 1 : 2, text: found[1]! })
+    rest = rest.slice(found[0].length).trimStart()
   }
-  if (next !== undefined && isHeading(paragraph, next)) return [{ is: 'heading', level: 2, text: paragraph }]
-  return [{ is: 'paragraph', text: unwrap(paragraph) }]
+  if (rest === '') return pieces
+  const isTitle = pieces.length === 0 && next !== undefined && isHeading(rest, next)
+  pieces.push(isTitle ? { is: 'heading', level: 2, text: rest } : { is: 'paragraph', text: unwrap(rest) })
+  return pieces
 }
+
+const UNDERLINED = /^(.{1,100})\n(=|-){3,}(?:\n|$)/
 
 const isHeading = (line: string, next: string) =>
   !line.includes('\n') &&
