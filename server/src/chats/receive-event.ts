@@ -59,5 +59,5 @@ async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<voi
 
 const REMOVED = 'The bot was removed at its provider. Connect it again.'
 
-/** PostgreSQL keeps no zero character, and the provider would bring such a message again and again. */
-const storable = (text: string) => text.replaceAll('\0', '')
+/** PostgreSQL keeps no zero character and no half of one, and the provider would bring such a message for ever. */
+const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
