@@ -114,7 +114,9 @@ test('UPG-5 back from the payment the plan is asked for again, and shown', async
   await asked
   await pay(baseURL!, account, 'START')
   await expect(dialog(page).getByText('START is yours. Thank you!')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Continue to billing' })).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
   const main = page.getByRole('main')
   await expect(main.getByText('Active', { exact: true })).toBeVisible()
   await expect(main.getByText('0/250', { exact: true })).toBeVisible()
@@ -158,10 +160,11 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
   await axe()
   await notice.getByRole('button', { name: 'Do not show again' }).click()
   await expect(notice).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
 
   await use(email, 100)
   await page.goto('/settings')
-  const banner = page.getByRole('alert').filter({ hasText: 'All sessions of your plan are used' })
+  const banner = page.getByRole('alert').filter({ hasText: 'All sessions of your trial are used' })
   await expect(banner).toBeVisible()
   await banner.getByRole('button', { name: 'Upgrade Tariff Plan' }).click()
   await expect(dialog(page)).toBeVisible()
@@ -170,6 +173,61 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
   await expect(page.getByText('100/100', { exact: true })).toBeVisible()
   await expect(page.getByText(/^All sessions are used: the assistants begin no new/)).toBeVisible()
   await axe()
+})
+
+test('whoever asked for notifications hears once that the sessions are used, and once that the trial is over', async ({
+  page,
+  context,
+  newAccount,
+}) => {
+  const { email } = await newAccount()
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    const shown: Notification[] = []
+    const Real = window.Notification
+    Object.assign(window, { shown })
+    window.Notification = class extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(this)
+      }
+    }
+  })
+  const titles = () =>
+    page.evaluate(() => (window as unknown as { shown: Notification[] }).shown.map(({ title }) => title))
+  const lookAgain = async () => {
+    const answered = page.waitForResponse('**/api/trial-billing-info')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await answered
+  }
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Show a notification' }).click()
+  await use(email, 100)
+  await lookAgain()
+  await expect.poll(titles).toEqual(['All sessions of your trial are used'])
+  await sql("update accounts set created_at = created_at - interval '3 days' where email = $1", [email])
+  await lookAgain()
+  await expect.poll(titles).toEqual(['All sessions of your trial are used', 'Your trial is over'])
+  await page.evaluate(() =>
+    (window as unknown as { shown: Notification[] }).shown[1]!.dispatchEvent(new Event('click')),
+  )
+  await expect(page).toHaveURL('/billing')
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your trial is over' })).toBeVisible()
+  expect(await titles()).toEqual([])
+})
+
+test('a plan that was cancelled counts no days any more', async ({ page, baseURL, newAccount }) => {
+  const account = await newAccount()
+  await pay(baseURL!, account, 'START')
+  await sql(
+    `update subscriptions set cancelled_at = now() from accounts a where a.id = account_id and a.email = $1`,
+    [account.email],
+  )
+  await page.goto('/billing')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(main.getByText(/remaining/)).toHaveCount(0)
 })
 
 test('BILL-8 the days that are left are counted as Polish and Russian count them', async ({

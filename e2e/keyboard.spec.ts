@@ -87,6 +87,8 @@ test('GEN-16 a question mark lists the shortcuts, but not in a text field', asyn
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list.getByText('Knowledge base')).toBeVisible()
   await expect(list.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
+  const keys = await list.getByRole('definition').allTextContents()
+  expect(keys).toEqual([...new Set(keys)])
   await axe()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()

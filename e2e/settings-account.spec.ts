@@ -4,6 +4,7 @@ import { api } from '@switchboard/contract'
 import { readZip } from '../server/test/read-zip.ts'
 import { createAccount, signInHere } from './support/account.ts'
 import { expect, test } from './support/opened-chat.ts'
+import { pay } from './support/payments.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
@@ -134,10 +135,15 @@ test('an account is erased with its e-mail and password typed, and nobody can si
   newAccount,
   baseURL,
 }) => {
-  const { email, password } = await newAccount()
+  const account = await newAccount()
+  const { email, password } = account
+  await pay(baseURL!, account, 'START')
   await page.goto('/settings')
   await button(page, 'Erase the account…').click()
   const asking = page.getByRole('dialog', { name: 'Erase the account for good?' })
+  await expect(asking).toContainText(
+    'If you pay for START by subscription, cancel it at the payment provider',
+  )
   const fill = async (address: string, word: string) => {
     await asking.getByLabel('Email of this account').fill(address)
     await asking.getByRole('textbox', { name: 'Your password' }).fill(word)
@@ -149,6 +155,7 @@ test('an account is erased with its e-mail and password typed, and nobody can si
   await expect(asking.getByText('This is not your password')).toBeVisible()
   await fill(email, password)
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('status').filter({ hasText: 'The account was erased.' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await button(page, 'Sign in').click()

@@ -54,8 +54,34 @@ test('STOP-3 STOP-4 STOP-5 stopping leads to the second step, and Restart back t
   await button(page, 'Restart').click()
   await expect(dialog(page)).toBeHidden()
   expect(await client.call(api.chats.aiState)).toMatchObject({ halted: false })
+  const done = page.getByRole('list', { name: 'What was done here' }).getByRole('listitem')
+  await expect(done.first()).toContainText('AI restarted')
   await page.getByRole('button', { name: 'Stop now!' }).click()
   await expect(dialog(page).getByText('Are you sure you want to proceed?')).toBeVisible()
+})
+
+test('a double click on Stop stops, and its second press does not restart', async ({ page, newAccount }) => {
+  const { client } = await newAccount()
+  await openDialog(page)
+  // The clock stands, so however slow the machine is, the second press comes within the second.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  const place = (await button(page, 'Stop now!').boundingBox())!
+  const press = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  const isHalted = async () => {
+    await page.clock.runFor(10)
+    return dialog(page).getByText(HALTED).isVisible()
+  }
+  await press()
+  await expect.poll(isHalted, { intervals: [50] }).toBe(true)
+  await press()
+  await button(page, 'Restart').click({ force: true })
+  await expect(dialog(page).getByText(HALTED)).toBeVisible()
+  expect(await client.call(api.chats.aiState)).toMatchObject({ halted: true })
+  await page.clock.resume()
+  await button(page, 'Restart').click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await client.call(api.chats.aiState)).toMatchObject({ halted: false })
 })
 
 test('STOP-6 Escape and a click beside it close the first step only; a reload finds the second', async ({

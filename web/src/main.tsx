@@ -23,7 +23,7 @@ function leaveForLogin(reason: SessionEnd) {
   router.navigate({
     to: '/login',
     search: isWorthReturning ? { redirect: location.href } : {},
-    state: { hasExpired: reason === 'expired' },
+    state: { sessionEnd: reason },
   })
 }
 

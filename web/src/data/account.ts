@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from './call.ts'
 
 export type Session = api.account.Session
@@ -19,6 +20,8 @@ const keys = {
   audit: ['account', 'audit'] as const,
 }
 
+const LOOK_AGAIN_MS = 30_000
+
 export const useAccount = () =>
   useQuery({ queryKey: keys.me, queryFn: ({ signal }) => call(api.account.me, { signal }) })
 
@@ -29,10 +32,21 @@ export const useSessions = () =>
     queryFn: ({ signal }) => call(api.account.sessions, { signal }),
     select: ({ sessions }) => sessions,
     refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
   })
 
-export const useAudit = () =>
-  useInfiniteQuery({
+/** Much of what is done in this console is a line of it; what others do is looked for now and then. */
+export function useAudit() {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      cache.getMutationCache().subscribe((event) => {
+        const isDone = event.type === 'updated' && event.action.type === 'success'
+        if (isDone) void cache.invalidateQueries({ queryKey: keys.audit })
+      }),
+    [cache],
+  )
+  return useInfiniteQuery({
     queryKey: keys.audit,
     queryFn: ({ signal, pageParam }) =>
       call(api.account.audit, {
@@ -43,7 +57,9 @@ export const useAudit = () =>
     getNextPageParam: ({ entries, has_more }: AuditPage) => (has_more ? entries.at(-1)!.id : null),
     select: ({ pages }: InfiniteData<AuditPage>) => pages.flatMap(({ entries }) => entries),
     refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
   })
+}
 
 export const useEndSession = () =>
   useAccountChange((id: number) => call(api.account.endSession, { params: { id } }))
@@ -71,7 +87,6 @@ export const useNewRecoveryCodes = () =>
 export const useEndTwoFactor = () =>
   useAccountChange((body: Proof) => call(api.account.endTwoFactor, { body }))
 
-/** Whatever is done to the account is also a new line of its audit trail. */
 function useAccountChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

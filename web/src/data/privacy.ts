@@ -53,7 +53,7 @@ export function useEraseContact() {
 export const useEraseAccount = () =>
   useMutation({
     mutationFn: (body: api.account.Proof & { email: string }) => call(api.privacy.eraseAccount, { body }),
-    onSuccess: () => endSession('signed_out'),
+    onSuccess: () => endSession('erased'),
     gcTime: 0,
   })
 

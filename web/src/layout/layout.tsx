@@ -5,6 +5,7 @@ import { useLive } from '../data/live.ts'
 import { DESKTOP, useMedia } from '../lib/media.ts'
 import { restoreChoices } from '../state/choices.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
+import { usePlanAlert } from './alerts/use-plan-alert.ts'
 import { HaltBanner } from './banners/halt-banner.tsx'
 import { OfflineBanner } from './banners/offline-banner.tsx'
 import { PlanBanner } from './banners/plan-banner.tsx'
@@ -24,6 +25,7 @@ export function Layout() {
   useKeepSelection()
   useLive()
   useAlerts()
+  usePlanAlert()
   useShortcuts()
 
   return (

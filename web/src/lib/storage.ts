@@ -1,6 +1,6 @@
 // The one place that touches browser storage. Nothing here throws: a value that cannot be read is null, and
 // one that cannot be written (storage full or blocked) lives in memory until the page is left.
-import { LANGUAGES } from '@switchboard/contract'
+import { type api, LANGUAGES } from '@switchboard/contract'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -9,6 +9,9 @@ export type StoredAgent = { id: string; name: string }
 
 /** What somebody had typed for a new assistant, and under which account. */
 export type StoredDraft = { email: string; name: string; presetId: number; prompt: string | null }
+
+/** A file that went ahead of its message, and when. */
+export type StoredFile = { attachment: api.messages.Attachment; at: number }
 
 export interface Entry<Value> {
   key: string
@@ -42,11 +45,15 @@ export const stored = {
   checklistOpen: flag('checklistOpen'),
   notify: flag('notify'),
   ring: flag('ring'),
+  /** Which end of a trial or a plan this browser has told of. */
+  planAlert: text('planAlert'),
   listWidth: wholeNumber('listWidth'),
   theme: oneOf('theme', THEMES),
   language: oneOf('language', LANGUAGES),
   /** What is typed to the customer of a chat and not sent yet. */
   draft: (chatId: number) => text(`${DRAFT}${chatId}`),
+  /** The files that will go along with it. */
+  draftFiles: (chatId: number) => entry(`${DRAFT}files.${chatId}`, parseFiles, JSON.stringify),
   /** For this tab only: two tabs may each have a form open. */
   newAssistant: entry<StoredDraft>('newAssistant', parseDraft, JSON.stringify, () => sessionStorage),
 }
@@ -62,7 +69,7 @@ export function clearSession(): void {
   const { theme, language, shortcuts, newAssistant } = stored
   const { sidebarOpen, inboxOpen, contextOpen, checklistOpen, listWidth } = stored
   const arranged = [sidebarOpen, inboxOpen, contextOpen, checklistOpen, listWidth]
-  const alerts = [stored.notify, stored.ring]
+  const alerts = [stored.notify, stored.ring, stored.planAlert]
   const kept = [theme, language, shortcuts, newAssistant, ...arranged, ...alerts]
   const drafts = storedKeys().filter((key) => key.startsWith(DRAFT))
   forgetAllBut([...kept.map(({ key }) => key), ...drafts])
@@ -112,6 +119,15 @@ function parseDraft(raw: string): StoredDraft | null {
   const { email, name, presetId, prompt } = draft
   if (typeof presetId !== 'number' || (prompt !== null && typeof prompt !== 'string')) return null
   return { email, name, presetId, prompt }
+}
+
+function parseFiles(raw: string): StoredFile[] | null {
+  const files: unknown = JSON.parse(raw)
+  const isFile = (file: Partial<StoredFile> | null): file is StoredFile =>
+    typeof file?.at === 'number' &&
+    typeof file.attachment?.id === 'string' &&
+    typeof file.attachment.file_name === 'string'
+  return Array.isArray(files) ? files.filter(isFile) : null
 }
 
 type Area = () => Storage

@@ -1,15 +1,15 @@
 import { clearSession, clearStorage, onOtherTab, stored } from '../lib/storage.ts'
 import { resetStore } from './store.ts'
 
-export type SessionEnd = 'signed_out' | 'expired'
+export type SessionEnd = 'signed_out' | 'expired' | 'erased'
 
 const listeners = new Set<(reason: SessionEnd) => void>()
 
 export const isSignedIn = () => stored.token.read() !== null
 
 export function endSession(reason: SessionEnd): void {
-  if (reason === 'signed_out') clearStorage()
-  else clearSession()
+  if (reason === 'expired') clearSession()
+  else clearStorage()
   leave(reason)
 }
 

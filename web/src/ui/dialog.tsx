@@ -19,6 +19,8 @@ type DialogProps = {
   footer?: ReactNode
   /** Where focus goes first; the first control inside by default. A text to read starts at its `title`. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'] | 'title'
+  /** Where focus goes afterwards; back to where it was by default. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
   /** A click beside the dialog does not close it, so that nothing typed is lost. */
   keepOnOutsidePress?: boolean
   children?: ReactNode
@@ -36,7 +38,11 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className="fixed inset-0 flex items-center justify-center p-4">
-          <Base.Popup initialFocus={initialFocus} className={cx(dialogBox, width({ size }))}>
+          <Base.Popup
+            initialFocus={initialFocus}
+            finalFocus={props.finalFocus}
+            className={cx(dialogBox, width({ size }))}
+          >
             <div className="grid gap-1 px-5 pt-5 pr-14 pb-1">
               <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
                 {title}

@@ -4,13 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onLiveEvent } from '../../data/live.ts'
 import { useChoices } from '../../state/choices.ts'
+import { inOneTab } from './in-one-tab.ts'
 import { needsPerson } from './needs-person.ts'
 import { ring } from './ring.ts'
 
 type Chat = api.chats.Chat
-
-/** Long enough for every tab to hear of the same occasion, and leave it to the first. */
-const HELD_MS = 3000
 
 /** Whoever asked for it is told, on whatever screen they are, that a chat needs a person. */
 export function useAlerts(): void {
@@ -49,13 +47,3 @@ export function useAlerts(): void {
 
 const isLookedAt = ({ id }: Chat) =>
   document.hasFocus() && new URLSearchParams(window.location.search).get('chat') === String(id)
-
-function inOneTab(occasion: string, run: () => void) {
-  // Without a secure connection there are no locks.
-  if (!navigator.locks) return run()
-  void navigator.locks.request(occasion, { ifAvailable: true }, (lock) => {
-    if (!lock) return
-    run()
-    return new Promise((resolve) => setTimeout(resolve, HELD_MS))
-  })
-}

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInfo, useBillingInfo, useSeeNotice } from '../../data/billing.ts'
 import { reloadChats } from '../../data/chat-cache.ts'
+import { focusContent } from '../../lib/focus-content.ts'
 import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { stopTitle } from './stop-title.ts'
 
 /** Why the assistants are silent, for as long as they are; what is about to happen, until somebody has seen it. */
 export function PlanBanner() {
@@ -13,14 +15,14 @@ export function PlanBanner() {
   useChatsInStep(billing)
   if (!billing) return null
   const { stopped, notices } = billing.billing_info
-  if (stopped) return <Stopped reason={stopped} />
+  if (stopped) return <Stopped title={stopTitle(billing.billing_info)} />
   return notices.map((kind) => <Notice key={kind} kind={kind} billing={billing} />)
 }
 
-function Stopped({ reason }: { reason: NonNullable<BillingInfo['billing_info']['stopped']> }) {
+function Stopped({ title }: { title: string }) {
   const { t } = useTranslation('layout')
   return (
-    <Banner tone="danger" title={t(`plan_${reason}`)} action={<Upgrade />} className="m-2 mb-0">
+    <Banner tone="danger" title={t(title)} action={<Upgrade />} className="m-2 mb-0">
       {t('plan_stopped_text')}
     </Banner>
   )
@@ -37,7 +39,10 @@ function Notice({ kind, billing: { sessions_info } }: NoticeProps) {
       tone="warning"
       title={t(`plan_${kind}`, { used, max })}
       action={<Upgrade />}
-      onDismiss={() => seeNotice.mutate(kind)}
+      onDismiss={() => {
+        focusContent()
+        seeNotice.mutate(kind)
+      }}
       dismissLabel={t('put_away')}
       className="m-2 mb-0"
     >

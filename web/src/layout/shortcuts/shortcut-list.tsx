@@ -37,11 +37,9 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
           <Group title={t('shortcuts_inbox')}>
             <Shortcut label={t('next_chat')} keys={['J']} />
             <Shortcut label={t('previous_chat')} keys={['K']} />
-            <Shortcut label={t('take_over')} keys={['M']} />
-            <Shortcut label={t('correct_answer')} keys={['E']} />
             <Shortcut label={t('reply_key')} keys={['R']} />
             <Shortcut label={t('edit_key')} keys={['E']} />
-            <Shortcut label={t('mode_key')} keys={['M']} />
+            <Shortcut label={t('take_over')} keys={['M']} />
           </Group>
         )}
         {isOn && (

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
+import { NotShown } from '../../shared/not-shown.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { useSingleKeys } from '../../shared/single-keys.ts'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { NotLoadedHere } from './not-loaded-here.tsx'
 import { DEFAULT_PERIOD, isPeriod, PERIODS, type Period } from './period.ts'
 import { Report } from './report.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
@@ -30,7 +30,7 @@ export function Analytics() {
       ) : isMissing ? (
         <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
       ) : agents.isError ? (
-        <NotLoadedHere onRetry={() => agents.refetch()} />
+        <NotShown text={t('not_loaded')} retry={t('retry')} onRetry={() => agents.refetch()} />
       ) : (
         <ReportSkeleton />
       )}

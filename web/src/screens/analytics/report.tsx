@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useStats } from '../../data/analytics.ts'
 import { cx } from '../../lib/cx.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { NotShown } from '../../shared/not-shown.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pointsOf } from './chart/points.ts'
 import { RequestChart } from './chart/request-chart.tsx'
 import { Insights } from './insights/insights.tsx'
-import { NotLoadedHere } from './not-loaded-here.tsx'
 import { type Period, rangeOf } from './period.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -18,15 +18,17 @@ type ReportProps = { agentId: number; period: Period }
 
 /** What is known already stays in sight, paler, while something newer is on its way or did not come. */
 export function Report({ agentId, period }: ReportProps) {
+  const { t } = useTranslation('analytics')
   const range = rangeOf(period, new Date(useNow(MINUTE_MS)))
   const { data: stats, isError, isPlaceholderData, refetch } = useStats(agentId, range)
-  if (!stats) return isError ? <NotLoadedHere onRetry={() => refetch()} /> : <ReportSkeleton />
+  const fault = isError && <NotShown text={t('not_loaded')} retry={t('retry')} onRetry={() => refetch()} />
+  if (!stats) return fault || <ReportSkeleton />
 
   const points = pointsOf(stats.messages_with_answers_by_day, range, period === 'alltime')
   return (
     <>
       <div aria-busy={isPlaceholderData} className="grid gap-4">
-        {isError && <NotLoadedHere onRetry={() => refetch()} />}
+        {fault}
         <div className={cx('grid gap-4 transition-opacity', (isPlaceholderData || isError) && 'opacity-60')}>
           <StatCards stats={stats} />
           <RequestChart points={points} period={period} empty={<NothingYet />} />

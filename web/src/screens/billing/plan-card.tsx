@@ -22,7 +22,7 @@ export function PlanCard({ billing }: { billing: BillingInfo | undefined }) {
               {billing_info ? t(`status_${billing_info.subscription_status}`) : none}
             </span>
             {billing_info?.plan && <Badge tone="accent">{billing_info.plan}</Badge>}
-            {trial_info && (
+            {trial_info && billing_info?.subscription_status !== 'cancelled' && (
               <span className="text-muted">{t('days_remaining', { count: trial_info.days_remaining })}</span>
             )}
           </p>

@@ -6,12 +6,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
+import type { SessionEnd } from '../../state/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The session ran out, so the person did not come here by themselves. */
-    hasExpired?: boolean
+    /** Why the console was left; whoever did not leave it by themselves is told. */
+    sessionEnd?: SessionEnd
   }
 }
 
@@ -23,7 +24,7 @@ const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).Seco
 export function Login() {
   const { t } = useTranslation('login')
   const { redirect } = route.useSearch()
-  const { hasExpired } = useLocation().state
+  const { sessionEnd } = useLocation().state
   const router = useRouter()
   const asked = useRef<string | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -41,7 +42,12 @@ export function Login() {
       <ScreenTitle name={t('title')} keepFocus className="mb-6">
         {t('heading')}
       </ScreenTitle>
-      {hasExpired && <Banner className="mb-6">{t('expired')}</Banner>}
+      {sessionEnd === 'expired' && <Banner className="mb-6">{t('expired')}</Banner>}
+      {sessionEnd === 'erased' && (
+        <Banner tone="success" className="mb-6">
+          {t('erased')}
+        </Banner>
+      )}
       <CredentialsForm
         purpose="sign-in"
         submitLabel={t('submit')}

@@ -39,7 +39,8 @@ export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
     } catch (error) {
       if (wasCancelled(error)) return
       if (!(error instanceof CallError)) return refuse(t('failed'))
-      if (error.code === 'second_factor_required') return refuse(t('code_wrong'))
+      if (error.code === 'second_factor_required')
+        return refuse(t(isRecovery ? 'recovery_wrong' : 'code_wrong'))
       const known = knownServerText(error.message)
       if (error.code !== 'unauthorized') return refuse(known ? t(`common:${known.key}`) : t('failed'))
       toast.error(t('code_too_late'))

@@ -1,7 +1,7 @@
 import { TARIFF_PLANS } from '@switchboard/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBillingInfo } from '../../data/billing.ts'
+import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
 import { alertUser } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,25 +16,26 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   const { t } = useTranslation('upgrade')
   const billing = useBillingInfo()
   const [planId, setPlanId] = useState<PlanId | null>(null)
-  /** When the period began that was running as the payment page was opened. */
-  const [payingSince, setPayingSince] = useState<string | null>(null)
+  /** What the account had when the payment page was opened. */
+  const [before, setBefore] = useState<BillingInfo | null>(null)
   const plan = TARIFF_PLANS.find(({ id }) => id === planId)
   const pages = billing.data?.billing_info.payment_pages
   const page = pages?.find((each) => each.plan === plan?.name)
+  const isPaid = hasArrived(plan?.name, before, billing.data)
 
   const choose = (id: PlanId) => {
     setPlanId(id)
-    setPayingSince(null)
+    setBefore(null)
   }
   const close = () => {
     setPlanId(null)
-    setPayingSince(null)
+    setBefore(null)
     onClose()
   }
   const goOn = async () => {
     if (!plan) return alertUser({ text: t('select_plan') })
-    if (!pages) return void (await billing.refetch())
-    setPayingSince(billing.data?.trial_info.date_start_trial ?? '')
+    if (!billing.data) return void (await billing.refetch())
+    setBefore(billing.data)
     // A tab without an opener is not told of here, so whether the browser let it open nobody can say: the link stays.
     if (page?.url) window.open(page.url, '_blank', 'noopener')
   }
@@ -48,8 +49,8 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       closeLabel={t('close')}
       size="sm"
       footer={
-        <Button variant="primary" onClick={goOn}>
-          {t('continue')}
+        <Button variant="primary" onClick={isPaid ? close : goOn}>
+          {isPaid ? t('done') : t('continue')}
         </Button>
       }
     >
@@ -70,23 +71,21 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
             {t('not_loaded')}
           </p>
         )}
-        {payingSince !== null && plan && billing.data && (
-          <PaymentStep
-            plan={plan.name}
-            url={page?.url ?? null}
-            isPaid={isPaid(billing.data, plan.name, payingSince)}
-          />
-        )}
+        {before && plan && <PaymentStep plan={plan.name} url={page?.url ?? null} isPaid={isPaid} />}
       </div>
     </Dialog>
   )
 }
 
-function isPaid(
-  { billing_info, trial_info }: NonNullable<ReturnType<typeof useBillingInfo>['data']>,
-  plan: string,
-  payingSince: string,
+/** A new period or another plan than before: the payment has arrived. */
+function hasArrived(
+  plan: string | undefined,
+  before: BillingInfo | null,
+  now: BillingInfo | undefined,
 ): boolean {
+  if (!before || !now) return false
+  const { billing_info, trial_info } = now
   const isOn = billing_info.subscription_status === 'active' && billing_info.plan === plan
-  return isOn && trial_info.date_start_trial !== payingSince
+  const isOther = before.billing_info.plan !== plan
+  return isOn && (isOther || trial_info.date_start_trial !== before.trial_info.date_start_trial)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useInsights } from '../../../data/analytics.ts'
 import { cx } from '../../../lib/cx.ts'
+import { NotShown } from '../../../shared/not-shown.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { NotLoadedHere } from '../not-loaded-here.tsx'
 import type { DayRange } from '../period.ts'
 import { Measures } from './measures.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -28,7 +28,7 @@ export function Insights({ agentId, range }: InsightsProps) {
           {insights?.has_more ? t('insights_sample', { count: insights.questions }) : t('insights_lead')}
         </p>
       </header>
-      {isError && <NotLoadedHere onRetry={() => refetch()} />}
+      {isError && <NotShown text={t('not_loaded')} retry={t('retry')} onRetry={() => refetch()} />}
       {!insights && !isError && <Skeleton className="h-80 rounded-popover" />}
       {insights && (
         <div className={cx('grid gap-4 transition-opacity', (isPlaceholderData || isError) && 'opacity-60')}>

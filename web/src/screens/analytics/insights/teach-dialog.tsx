@@ -1,6 +1,6 @@
 import { OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { analyticsKeys } from '../../../data/analytics.ts'
 import { failureText } from '../../../data/failure-text.ts'
@@ -11,14 +11,21 @@ import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-type TeachDialogProps = { agentId: number; question: string | null; onClose: () => void }
+type TeachDialogProps = {
+  agentId: number
+  question: string | null
+  onClose: () => void
+  /** Takes the focus when the question has gone from it. */
+  list: RefObject<HTMLElement | null>
+}
 
 /** What the assistant should have said; from then on it says so. */
-export function TeachDialog({ agentId, question, onClose }: TeachDialogProps) {
+export function TeachDialog({ agentId, question, onClose, list }: TeachDialogProps) {
   const { t } = useTranslation('analytics')
   const cache = useQueryClient()
   const teach = useTeach()
   const [answer, setAnswer] = useState('')
+  const isTaught = useRef(false)
   const rightAnswer = answer.trim()
 
   const save = () => {
@@ -27,6 +34,7 @@ export function TeachDialog({ agentId, question, onClose }: TeachDialogProps) {
       { agentId, question, mistake: '', rightAnswer },
       {
         onSuccess: () => {
+          isTaught.current = true
           toast.success(t('taught'))
           void cache.invalidateQueries({ queryKey: analyticsKeys.insightsOf(agentId) })
           onClose()
@@ -42,6 +50,7 @@ export function TeachDialog({ agentId, question, onClose }: TeachDialogProps) {
       title={t('teach_title')}
       description={question}
       closeLabel={t('close')}
+      finalFocus={() => (isTaught.current ? list.current : true)}
       keepOnOutsidePress={rightAnswer !== ''}
       footer={
         <Button variant="primary" disabled={!rightAnswer} loading={teach.isPending} onClick={save}>

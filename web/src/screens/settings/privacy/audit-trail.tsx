@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type AuditEntry, useAudit } from '../../../data/account.ts'
+import { NotShown } from '../../../shared/not-shown.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deviceText } from '../device-text.ts'
-import { NotShown } from '../not-shown.tsx'
 
 export function AuditTrail() {
   const { t } = useTranslation('account')

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../../data/account.ts'
+import { useBillingInfo } from '../../../data/billing.ts'
 import { useEraseAccount } from '../../../data/privacy.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
@@ -10,6 +12,7 @@ export function EraseAccount() {
   const { t } = useTranslation('account')
   const account = useAccount()
   const erase = useEraseAccount()
+  const plan = useBillingInfo().data?.billing_info.plan
   const [isAsked, setAsked] = useState(false)
 
   return (
@@ -26,7 +29,12 @@ export function EraseAccount() {
         open={isAsked}
         onClose={() => setAsked(false)}
         title={t('erase_title')}
-        text={t('erase_sure', { email: account.data?.email })}
+        text={
+          <div className="grid gap-3">
+            <p>{t('erase_sure', { email: account.data?.email })}</p>
+            {plan && <Banner tone="warning">{t('erase_charge', { plan })}</Banner>}
+          </div>
+        }
         submitLabel={t('erase_confirm')}
         isDangerous
         asks={account.data?.two_factor.is_on ? ['email', 'password', 'code'] : ['email', 'password']}

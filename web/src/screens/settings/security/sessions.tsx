@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Session, useEndOtherSessions, useEndSession, useSessions } from '../../../data/account.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { ago } from '../../../lib/ago.ts'
+import { NotShown } from '../../../shared/not-shown.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +10,6 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deviceText } from '../device-text.ts'
-import { NotShown } from '../not-shown.tsx'
 import { refusalOf } from '../refusal.ts'
 
 export function Sessions() {
@@ -57,6 +57,9 @@ function SessionRow({ session }: { session: Session }) {
   const { t, i18n } = useTranslation('account')
   const endSession = useEndSession()
   const device = deviceText(session.device, t('device_unknown'))
+  const seen = session.is_current
+    ? t('active_now')
+    : t('last_seen', { when: ago(session.last_seen_at, Date.now(), i18n.language) })
 
   const end = async () => {
     try {
@@ -74,11 +77,7 @@ function SessionRow({ session }: { session: Session }) {
           {device}
           {session.is_current && <Badge tone="accent">{t('this_session')}</Badge>}
         </p>
-        <p className="text-xs text-muted">
-          {[session.address, t('last_seen', { when: ago(session.last_seen_at, Date.now(), i18n.language) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className="text-xs text-muted">{[session.address, seen].filter(Boolean).join(' · ')}</p>
         <p className="text-xs text-muted">
           {t('signed_in_at', {
             at: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
