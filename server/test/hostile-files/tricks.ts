@@ -155,8 +155,13 @@ function masked(): HostileFile[] {
       bytes: write(book, { type: 'buffer', bookType: 'biff8' }),
       text: /^City: Warsaw; Price: 10$/,
     },
-    { name: 'text.xlsx', bytes: Buffer.from('Hello there.'), text: /^Hello there\.$/ },
-    { name: 'page.pdf', bytes: Buffer.from('<!doctype html><p>Hello there.</p>'), text: /^Hello there\.$/ },
+    { name: 'text.xls', bytes: Buffer.from('Hello there.'), text: /^Hello there\.$/ },
+    { name: 'text.xlsx', bytes: Buffer.from('Hello there.'), refusal: /^This \.xlsx file holds plain text/ },
+    {
+      name: 'not-found.pdf',
+      bytes: Buffer.from('<!doctype html><h1>404 Not Found</h1>'),
+      refusal: /^This \.pdf file holds plain text/,
+    },
     {
       name: 'old.ppt',
       bytes: ole({ 'PowerPoint Document': Buffer.alloc(4096) }),

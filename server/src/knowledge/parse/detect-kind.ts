@@ -20,9 +20,12 @@ export async function detectKind(name: string, bytes: Buffer): Promise<Detected>
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found?.ext === 'cfb') return kindOfOle(bytes)
   if (found && !TEXT_LIKE.has(found.ext)) return byMagic(found.ext, found.mime)
-  if (looksBinary(bytes)) throw unreadable(name)
+  if (looksBinary(bytes)) throw unsupported(NO_KIND)
   return kindOfText(name, bytes)
 }
+
+const NO_KIND =
+  'This file is of no kind that can be read, or it is damaged. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
 
 // What file-type calls by a name of its own and we read as text.
 const TEXT_LIKE = new Set(['xml', 'vcf', 'ics', 'vtt', 'reg', 'pem', 'ps', 'eps'])
@@ -42,10 +45,18 @@ function byMagic(ext: string, mediaType: string): Detected {
   if (mediaType.startsWith('image/'))
     throw unsupported(`Pictures of the kind ${ext} cannot be read. Save it as PNG or JPEG and upload that.`)
   if (/^(audio|video)\//.test(mediaType)) return { kind: 'recording', mediaType }
-  throw unsupported(`Files of the kind ${ext} cannot be read. ${WHAT_CAN}`)
+  throw unsupported(
+    `Files of the kind ${ext} cannot be read. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.`,
+  )
 }
 
+/** Mostly a download that failed, whose words are those of an error; a table called .xls is text often enough. */
 function kindOfText(name: string, bytes: Buffer): Detected {
+  const extension = extensionOf(name)
+  if (extension && NEVER_TEXT.has(extension))
+    throw broken(
+      `This .${extension} file holds plain text instead. Save it anew, or as .txt if the text is right, and upload that.`,
+    )
   const named = kindByExtension(name)
   const start = bytes.toString('latin1', 0, 2000).replaceAll('\0', '').trimStart()
   if (/^(?:\S{0,3})<(?:!doctype html|html|head|body)\b/i.test(start))
@@ -59,13 +70,14 @@ function kindOfText(name: string, bytes: Buffer): Detected {
   return { kind: 'text', mediaType: 'text/plain' }
 }
 
+const NEVER_TEXT = new Set(
+  (
+    'pdf docx pptx xlsx odt ods odp epub msg zip 7z rar tar gz tgz png jpg jpeg webp bmp gif tif tiff heic ' +
+    'mp3 wav m4a ogg oga opus flac aac mp4 mov webm mkv avi'
+  ).split(' '),
+)
+
 const isZip = (bytes: Buffer) => ZIP_STARTS.some((start) => start.equals(bytes.subarray(0, 4)))
 const ZIP_STARTS = ['504b0304', '504b0506', '504b0708'].map((hex) => Buffer.from(hex, 'hex'))
 
-const WHAT_CAN = 'Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
-
-function unreadable(name: string) {
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
-  const kind = extension ? `This .${extension} file` : 'This file'
-  return unsupported(`${kind} is of no kind that can be read, or it is damaged. ${WHAT_CAN}`)
-}
+const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
