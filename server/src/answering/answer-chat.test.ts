@@ -4,6 +4,9 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
+import { lockedChat } from '../chats/locked-chat.ts'
+import { storeGreeting } from '../chats/store-greeting.ts'
+import { inAccount } from '../database/in-account.ts'
 import { ModelError } from '../llm/index.ts'
 
 const QUIET_MS = 150
@@ -50,6 +53,23 @@ test('EDIT-11 a question that a person taught the answer to gets it, and the mod
   const { chat_id } = await shop.receive('when do you open')
   await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'At nine.', answered_by: 'ai' })
   expect(script.calls).toHaveLength(0)
+})
+
+test('a greeting that comes while a question waits does not take its answer away', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('When do you open?')
+  await inAccount(app.db, shop.owner.id, async (tx) => {
+    const chat = await lockedChat(tx, shop.owner.id, chat_id)
+    await storeGreeting(tx, app, chat!, 'Welcome!')
+  })
+  const call = await script.call(1)
+  expect(call.request.messages.at(-1)).toEqual({ role: 'user', content: 'When do you open?' })
+  call.say('At nine.')
+  call.end()
+  await eventually(async () => (await shop.messages(chat_id)).map(({ answer }) => answer)).toEqual([
+    'At nine.',
+    'Welcome!',
+  ])
 })
 
 test('a burst of messages gives one answer, on the last of them', async () => {

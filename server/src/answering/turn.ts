@@ -61,6 +61,8 @@ async function latestTurns(tx: Transaction<Schema>, { account_id, id }: ChatRow)
     .selectAll()
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
+    // A greeting answers nothing, and may come while a question waits.
+    .where((eb) => eb.or([eb('message_type', '!=', 'operator'), eb('answered_by', 'is distinct from', 'ai')]))
     .orderBy('seq', 'desc')
     .orderBy('id', 'desc')
     .limit(REMEMBERED_TURNS)

@@ -17,7 +17,7 @@ export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void
   if (!greeting) return
   const turn = await inAccount(app.db, bot.account_id, async (tx) => {
     const opened = await openedChat(tx, bot, joined)
-    if (!opened || isGreeted(app, opened) || (await isAnswerUnderWay(tx, opened))) return null
+    if (!opened || isGreeted(app, opened)) return null
     const { id: message_id, chat_id } = await storeGreeting(tx, app, opened, greeting)
     await queueDelivery(tx, app, { chat: opened, message_id, sent_by: 'notice', text: greeting })
     return { message_id, chat_id }
@@ -79,16 +79,3 @@ const isGreeted = ({ now }: App, { context: { greeted_at } }: ChatRow) =>
 
 /** Whoever starts the bot anew later is greeted anew. */
 const AGAIN_AFTER_MS = 60_000
-
-/** Whoever has asked something hears the answer to it, and no question what they want. */
-async function isAnswerUnderWay(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('chat_id', '=', id)
-    .where('answer', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
-}

@@ -74,15 +74,6 @@ test('a greeting stands in the conversation before what the customer says then',
   ])
 })
 
-test('who waits for an answer is not greeted in between', async () => {
-  const { owner, bring, chat, messages } = await shop('Welcome!')
-  await bring({ text: 'Are you open?' })
-  await testing.sqlIn(owner.id, 'update messages set answer = null')
-  await bring({ notice: 'joined' })
-  expect(await messages()).toMatchObject([{ question: 'Are you open?', answer: null }])
-  expect((await chat()).preview).toBe('Are you open?')
-})
-
 test('a bot without a greeting makes no chat of somebody who only looks in', async () => {
   const { bring, chats } = await shop()
   await bring({ notice: 'joined' })

@@ -12,11 +12,9 @@ export function openQuestions({ chat, history }: Talk): string[] {
     .map(({ question }) => question)
 }
 
-/** What the assistant has answered, oldest first. Its greeting is no answer. */
+/** What the assistant has answered, oldest first. */
 export const answeredTurns = ({ chat, history }: Talk): MessageRow[] =>
-  history.filter(
-    (turn) => turn.answered_by === 'ai' && turn.message_type !== 'operator' && stillCounts(turn, chat),
-  )
+  history.filter((turn) => turn.answered_by === 'ai' && stillCounts(turn, chat))
 
 /** What it is about, for whoever takes over: the customer's latest words, oldest first. */
 export function summaryOf({ chat, history }: Talk): string {
