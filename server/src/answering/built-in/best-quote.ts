@@ -3,6 +3,7 @@ import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../../language/index.ts'
 import { coverageOf, languageBetween } from './coverage.ts'
 import { expectedKind } from './expected-kind.ts'
+import { rowsAskedFor } from './rows-asked-for.ts'
 
 /** The place in the documents that most likely answers, with what speaks for it. All figures lie between 0 and 1. */
 export interface Quote {
@@ -46,7 +47,8 @@ export function bestQuote(question: string, found: Found, passages: FoundPassage
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
-  return { passage, text: widened(passage.text, sentences, at), ...parts }
+  const rows = passage.kind === 'table' && rowsAskedFor(passage.text, covers, languageBetween(found, passage))
+  return { passage, text: rows || widened(passage.text, sentences, at), ...parts }
 }
 
 /** An answer that was written as one, and a row of a table, are not cut. */
