@@ -70,6 +70,34 @@ test('a question that leans on the one before is searched with it', async () => 
   expect(text).toContain('trzech tygodniach')
 })
 
+test('two questions in one message are both answered, each from its document', async () => {
+  const { outcome, text, sources, grounds } = await ask(
+    'Dzień dobry! Ile kosztuje konsultacja dermatologa? W jakie dni przyjmuje pediatra?',
+  )
+  expect(outcome).toBe('answer')
+  expect(text).toMatch(/240 zł[\s\S]*\n\n[\s\S]*w poniedziałki, środy i piątki/)
+  expect(sources).toHaveLength(2)
+  expect(grounds.slice(0, 2).map((ground) => ground.text)).toEqual([
+    expect.stringContaining('240 zł'),
+    expect.stringContaining('poniedziałki'),
+  ])
+})
+
+test('where only one of two questions has an answer, it is given and the other is named', async () => {
+  const { outcome, text, sources } = await ask(
+    'W jakie dni przyjmuje pediatra? Kto wygrał mundial w hokeju na trawie?',
+  )
+  expect(outcome).toBe('answer')
+  expect(text).toMatch(
+    /piątki[\s\S]*\n\nPytanie „Kto wygrał mundial w hokeju na trawie\?”: na to nie znam odpowiedzi\./,
+  )
+  expect(sources).toHaveLength(1)
+})
+
+test('where none of two questions has an answer, nothing is made of them', async () => {
+  expect((await ask('Kto wygrał mundial? Jak wysoki jest Mount Everest?')).outcome).toBe('unknown')
+})
+
 test('an answer is quoted from its document and names it', async () => {
   const { text, sources, passages } = await ask('W jakie dni przyjmuje pediatra?')
   expect(text).toContain('przyjmuje w poniedziałki, środy i piątki')

@@ -2,9 +2,11 @@ import type { Language } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { AgentRow } from '../../database/schema.ts'
 import type { Composed } from './composed.ts'
+import { joinAnswers } from './join-answers.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 import { plainQuote } from './plain-quote.ts'
 import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
+import { questionsIn } from './questions-in.ts'
 import { smallTalk, withoutGreeting } from './small-talk.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
 
@@ -18,6 +20,7 @@ export interface Asked {
 
 type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'>
 
+/** A message with several questions has an answer to each, if at least one of them has one of its own. */
 export async function composeAnswer(
   app: App,
   agent: Agent,
@@ -25,6 +28,22 @@ export async function composeAnswer(
   language: Language,
 ): Promise<Composed> {
   if (asked.approved !== null) return taught(nothing(asked.question), asked.approved)
+  const questions = questionsIn(asked.question)
+  const answers = await Promise.all(
+    questions.map((question, at) => {
+      const before = [...questions.slice(0, at).toReversed(), ...asked.before]
+      return composeOne(app, agent, { question, before }, language)
+    }),
+  )
+  return joinAnswers(questions, answers, language) ?? composeOne(app, agent, asked, language)
+}
+
+async function composeOne(
+  app: App,
+  agent: Agent,
+  asked: Omit<Asked, 'approved'>,
+  language: Language,
+): Promise<Composed> {
   const talk = smallTalk(asked.question, language)
   if (talk !== null) return { ...nothing(asked.question), outcome: 'talk', text: talk, confidence: 1 }
   const lookedUp = await lookUp(app, agent, withoutGreeting(asked.question), asked.before)

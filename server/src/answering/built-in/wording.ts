@@ -2,6 +2,10 @@ import type { Language } from '@switchboard/contract'
 
 export const unknownPhrase = (language: Language) => UNKNOWN[language]
 
+/** Beside the answer to another question: which one is not known. */
+export const unknownOfPhrase = (language: Language, questions: string[]) =>
+  UNKNOWN_OF[language].replace(SLOT, () => questions.join(' '))
+
 /** The quote stays as it is between our words. */
 export const maybePhrase = (language: Language, quote: string) =>
   `${MAY_HELP[language]}\n\n${quote}\n\n${ELSE_A_PERSON[language]}`
@@ -10,6 +14,14 @@ const UNKNOWN: Record<Language, string> = {
   en: 'I do not know the answer to that. Would you like to talk to a person?',
   pl: 'Nie znam odpowiedzi na to pytanie. Czy chcesz porozmawiać z człowiekiem?',
   ru: 'Я не знаю ответа на этот вопрос. Хотите поговорить с человеком?',
+}
+
+const SLOT = '…'
+
+const UNKNOWN_OF: Record<Language, string> = {
+  en: 'As for “…”: I do not know the answer to that. Would you like to talk to a person?',
+  pl: 'Pytanie „…”: na to nie znam odpowiedzi. Czy chcesz porozmawiać z człowiekiem?',
+  ru: 'Вопрос «…»: ответа на него я не знаю. Хотите поговорить с человеком?',
 }
 
 const MAY_HELP: Record<Language, string> = {
