@@ -77,7 +77,7 @@ export const PAGES: Page[] = [
       {
         name: 'search',
         text: `select *, count(*) over () from chats
-          where account_id = $1 and bot_id = $2 and lower(display_name) like $3
+          where account_id = $1 and bot_id = $2 and found_name like $3
           order by last_message_time desc nulls last, id desc limit 20`,
         values: [accountId, tenant.botId, `%customer ${100 + (turn % 900)}%`],
       },

@@ -51,7 +51,7 @@ function filtered({ filter }: Wanted, halted: boolean): Condition[] {
 }
 
 const named = ({ search }: Wanted): Condition[] =>
-  search ? [sql`lower(display_name) like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`] : []
+  search ? [sql`found_name like folded(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`] : []
 
 /** Which chats they are is read from the indexes of each bot alone, and only those of the page from the table. */
 async function pageRows(

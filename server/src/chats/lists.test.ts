@@ -33,6 +33,19 @@ test('LIST-1 a search finds every name that contains it, in any case and any alp
   expect(await page(shop, { search: 'n', limit: '1', offset: '1' })).toEqual([3, '100% Joanna'])
 })
 
+test('a name is found without the marks on its letters, and with them', async () => {
+  const shop = await conversations(testing)
+  for (const name of ['Łukasz Żółw', 'Jürgen Groß', 'Søren', 'Алёна'])
+    await shop.receive('Hello', { customer: name, name })
+  const found = async (search: string) => (await page(shop, { search })).slice(1)
+  for (const search of ['lukasz', 'zolw', 'ŻÓŁW', 'żolw', 'Z\u0307o\u0301'])
+    expect(await found(search)).toEqual(['Łukasz Żółw'])
+  expect(await found('jurgen gross')).toEqual(['Jürgen Groß'])
+  expect(await found('soren')).toEqual(['Søren'])
+  expect(await found('алена')).toEqual(['Алёна'])
+  expect(await found('lukasx')).toEqual([])
+})
+
 test('the unread filter keeps chats with something unread, and a search goes with it', async () => {
   const shop = await conversations(testing)
   const { message_id } = await shop.receive('Hello', { customer: 'anna', name: 'Anna' })

@@ -121,6 +121,8 @@ interface ChatsTable {
   left_turn: Generated<number>
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
+  /** What a search looks through. */
+  found_name: ColumnType<string, never, never>
 }
 
 /** Who the customer is. `is_verified`: the owner's own site vouched for it. */

@@ -1,5 +1,6 @@
 // A list of chats as far as it is loaded: its first so many rows, latest activity first, without a gap.
 import type { api } from '@switchboard/contract'
+import { folded } from '../lib/folded.ts'
 
 export type Chat = api.chats.Chat
 export type ChatFilter = api.chats.ChatFilter
@@ -42,7 +43,7 @@ export function narrowed(list: ChatList, filter: ChatFilter, search: string): Ch
 export const isUnread = ({ unread_messages }: Chat) => unread_messages > 0
 
 export const isNamed = ({ display_name }: Chat, search: string) =>
-  display_name.toLowerCase().includes(search.toLowerCase())
+  folded(display_name).includes(folded(search))
 
 const isBefore = (one: Chat, other: Chat) => {
   const [a, b] = [one.last_message_time ?? '', other.last_message_time ?? '']
