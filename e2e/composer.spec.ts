@@ -250,7 +250,7 @@ test('a draft asked for in one chat waits there when the operator has turned to 
   await expect(field(page)).toHaveValue('It comes on Friday.')
 })
 
-test('files go along where the channel can carry them, and one that cannot be sent says why', async ({
+test('files go along where the channel can carry them, also after a reload; one that cannot be sent says why', async ({
   page,
   openedChat,
   axe,
@@ -268,6 +268,8 @@ test('files go along where the channel can carry them, and one that cannot be se
   await expect(files.getByText('Files of this kind cannot be sent')).toBeVisible()
   await axe()
   await button(page, 'Remove program.exe').click()
+  await page.reload()
+  await expect(files.getByText('label.txt')).toBeVisible()
   await button(page, 'Send').click()
   await expect(toast(page, 'Message sent successfully')).toBeVisible()
   await expect(files).toHaveCount(0)

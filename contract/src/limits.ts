@@ -29,6 +29,8 @@ export const COMMAND_MENU_HIDE_MS = 300
 export const MAX_UPLOAD_FILES = 20
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 5
+/** A file whose message never came is kept no longer. */
+export const UNCLAIMED_FILE_MS = 24 * 3_600_000
 /** Of what customers send over networks of others, recordings included. */
 export const REMOTE_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_FILE_MAX_BYTES = 50 * 1024 * 1024

@@ -1,8 +1,8 @@
+import { UNCLAIMED_FILE_MS } from '@switchboard/contract'
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Files whose message never came go after a day, once an hour, in one process of however many. */
 export function dropUnclaimedFiles(app: App): void {
@@ -19,7 +19,7 @@ export async function dropUnclaimed(app: App): Promise<void> {
  * which the next run drops, and never content that no row knows of.
  */
 async function dropSome(app: App): Promise<boolean> {
-  const olderThan = new Date(app.now().getTime() - DAY_MS)
+  const olderThan = new Date(app.now().getTime() - UNCLAIMED_FILE_MS)
   return app.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ blob: string; is_used: boolean }>`
       select blob, is_used from drop_unclaimed_attachments(${olderThan})`.execute(tx)

@@ -1,6 +1,14 @@
-// Files on their way ahead of the message that will carry them. They stay with their chat, whatever is on screen.
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE, api, CallError } from '@switchboard/contract'
+// Files on their way ahead of the message that will carry them. They stay with their chat, whatever is on screen;
+// those that have arrived survive a reload, as the words do that they go with.
+import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_PER_MESSAGE,
+  api,
+  CallError,
+  UNCLAIMED_FILE_MS,
+} from '@switchboard/contract'
 import { create } from 'zustand'
+import { type StoredFile, stored } from '../lib/storage.ts'
 import { onSessionEnd } from '../state/session.ts'
 import { call } from './call.ts'
 import type { Attachment } from './send-message.ts'
@@ -10,19 +18,28 @@ export type UploadFault = 'empty' | 'size' | 'kind' | 'failed'
 
 export interface Upload {
   key: number
-  file: File
+  name: string
+  /** Null where an earlier visit has sent it. */
+  file: File | null
+  /** When it was chosen. */
+  at: number
   attachment: Attachment | null
   fault: UploadFault | null
   cancel: () => void
 }
 
-const none: Upload[] = []
 const useByChat = create<Record<number, Upload[]>>(() => ({}))
+/** What an earlier visit left behind, read once: the same list each time it is asked for. */
+const leftByChat = new Map<number, Upload[]>()
 let lastKey = 0
 
-onSessionEnd(() => useByChat.setState({}, true))
+onSessionEnd(() => {
+  leftByChat.clear()
+  useByChat.setState({}, true)
+})
 
-export const useUploads = (chatId: number): Upload[] => useByChat((byChat) => byChat[chatId] ?? none)
+export const useUploads = (chatId: number): Upload[] =>
+  useByChat((byChat) => byChat[chatId] ?? leftOf(chatId))
 
 /** How many there was no room for. */
 export function addFiles(chatId: number, files: File[]): number {
@@ -38,7 +55,7 @@ export function removeUpload(chatId: number, { key, cancel }: Upload): void {
 
 export const uploadAgain = (chatId: number, failed: Upload) =>
   change(chatId, (uploads) =>
-    uploads.map((upload) => (upload.key === failed.key ? begin(chatId, failed.file) : upload)),
+    uploads.map((upload) => (upload.key === failed.key && upload.file ? begin(chatId, upload.file) : upload)),
   )
 
 /** The message takes them along; what could not be sent stays behind, with the reason on it. */
@@ -65,7 +82,15 @@ function begin(chatId: number, file: File): Upload {
     })
       .then(({ attachment }) => settle({ attachment }))
       .catch((error) => settle({ fault: faultIn(error) }))
-  return { key, file, attachment: null, fault, cancel: () => leaving.abort() }
+  return {
+    key,
+    name: file.name,
+    file,
+    at: Date.now(),
+    attachment: null,
+    fault,
+    cancel: () => leaving.abort(),
+  }
 }
 
 function faultOf({ size }: File): UploadFault | null {
@@ -79,7 +104,31 @@ function faultIn(error: unknown): UploadFault {
   return status === 415 ? 'kind' : 'failed'
 }
 
-const uploadsOf = (chatId: number) => useByChat.getState()[chatId] ?? none
+const uploadsOf = (chatId: number) => useByChat.getState()[chatId] ?? leftOf(chatId)
 
-const change = (chatId: number, next: (uploads: Upload[]) => Upload[]) =>
-  useByChat.setState((byChat) => ({ [chatId]: next(byChat[chatId] ?? none) }))
+function change(chatId: number, next: (uploads: Upload[]) => Upload[]) {
+  const uploads = next(uploadsOf(chatId))
+  const arrived = uploads.flatMap(({ attachment, at }) => (attachment ? [{ attachment, at }] : []))
+  stored.draftFiles(chatId).write(arrived.length > 0 ? arrived : null)
+  useByChat.setState({ [chatId]: uploads })
+}
+
+function leftOf(chatId: number): Upload[] {
+  const known = leftByChat.get(chatId)
+  if (known) return known
+  const left = (stored.draftFiles(chatId).read() ?? []).filter(isStillKept).map(asUpload)
+  leftByChat.set(chatId, left)
+  return left
+}
+
+const isStillKept = ({ at }: StoredFile) => Date.now() - at < UNCLAIMED_FILE_MS
+
+const asUpload = ({ attachment, at }: StoredFile): Upload => ({
+  key: ++lastKey,
+  name: attachment.file_name,
+  file: null,
+  at,
+  attachment,
+  fault: null,
+  cancel: () => {},
+})

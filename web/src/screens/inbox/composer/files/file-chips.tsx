@@ -22,7 +22,7 @@ export function FileChips({ chatId, uploads }: { chatId: number; uploads: Upload
 
 function FileChip({ chatId, upload }: { chatId: number; upload: Upload }) {
   const { t } = useTranslation('inbox')
-  const { file, attachment, fault } = upload
+  const { name, attachment, fault } = upload
   return (
     <li
       className={cx(
@@ -37,7 +37,7 @@ function FileChip({ chatId, upload }: { chatId: number; upload: Upload }) {
       )}
       <span className="grid min-w-0">
         <span dir="auto" className="truncate">
-          {file.name}
+          {name}
         </span>
         {fault && (
           <span role="alert" className="text-danger-text">
@@ -52,7 +52,7 @@ function FileChip({ chatId, upload }: { chatId: number; upload: Upload }) {
       )}
       <IconButton
         size="xs"
-        label={t('composer_remove_file', { name: file.name })}
+        label={t('composer_remove_file', { name })}
         onClick={() => removeUpload(chatId, upload)}
       >
         <X />
