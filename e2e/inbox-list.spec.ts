@@ -218,6 +218,25 @@ test('LIST-11 ROUTE-7 LS-8 LS-9 LS-10 LS-11 each section opens its last chat aga
   await expect(row(page, 'Customer 3')).toHaveAttribute('aria-current', 'true')
 })
 
+test('a link to a chat alone opens it in its own section, beside its own list', async ({ page, office }) => {
+  const { account, agent, bot } = await office()
+  const telegram = await seedChats(await seedBot(agent.id, 'telegram'), 1)
+  const [, second] = await seedChats(bot.id, 3)
+  await page.goto(`/?chat=${second}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Livechat' })).toBeVisible()
+  await expect(row(page, 'Customer 2')).toHaveAttribute('aria-current', 'true')
+  await count(page, 3, 3)
+  expect(await stored(page, 'activeChat')).toBeNull()
+
+  const [other] = await createAgents(account, 'Other')
+  const [foreign] = await seedChats(await seedBot(other!.id, 'facebook'), 1)
+  await page.goto(`/?agent=${agent.id}&section=inbox&chat=${foreign}`)
+  await count(page, 1, 1)
+  await expect(page).toHaveURL(new RegExp(`agent=${other!.id}&chat=${foreign}&section=inbox`))
+  await page.goto(`/?agent=${agent.id}`)
+  await expect(page).toHaveURL(new RegExp(`chat=${telegram[0]}`))
+})
+
 test("a chat remembered from another assistant is not opened in this one's list", async ({
   page,
   office,

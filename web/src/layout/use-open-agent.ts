@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Agent, selectAgent } from '../data/agents.ts'
 
-/** Selects an agent. Where the URL names one, the URL leads: a reload or a copied link shows the same. */
+/** Selects an agent. Where the URL names one, or a chat of one, the URL leads: a reload or a copied link shows the same. */
 export function useOpenAgent() {
   const router = useRouter()
   return (agent: Agent) => {
     const { pathname, search } = router.state.location
-    if (pathname === '/' && 'agent' in search)
+    if (pathname === '/' && ('agent' in search || 'chat' in search))
       void router.navigate({ to: '/', search: { agent: String(agent.id), section: 'inbox' } })
     else selectAgent(agent)
   }

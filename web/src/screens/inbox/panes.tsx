@@ -2,7 +2,8 @@ import type { Section } from '@switchboard/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatScope } from '../../data/chats.ts'
+import { isIn } from '../../data/chat-cache.ts'
+import { type ChatScope, useChat } from '../../data/chats.ts'
 import { DESKTOP, useMedia } from '../../lib/media.ts'
 import { stored } from '../../lib/storage.ts'
 import { Split } from '../../ui/split.tsx'
@@ -24,9 +25,11 @@ export function Panes({ scope, section }: { scope: ChatScope; section: Section }
   const isDesktop = useMedia(DESKTOP)
   const chatId = chat === undefined ? undefined : chatIdOf(chat)
 
+  const opened = useChat(chatId ?? 0).data
+  const ownId = opened && isIn(scope, opened) ? opened.id : undefined
   useEffect(() => {
-    if (chatId) stored.activeChat[section].write(String(chatId))
-  }, [chatId, section])
+    if (ownId) stored.activeChat[section].write(String(ownId))
+  }, [ownId, section])
 
   const start = (id: number) =>
     void navigate({ to: '/', search: (before) => ({ ...before, chat: String(id) }), replace: true })

@@ -8,6 +8,7 @@ import { ListFailed, ListSkeleton } from './list/states.tsx'
 import { NoAgent, NotConnected } from './not-connected.tsx'
 import { Panes } from './panes.tsx'
 import { scopeOf } from './scope.ts'
+import { useOwnList } from './use-own-list.ts'
 
 const route = getRouteApi('/signed-in/')
 
@@ -19,6 +20,7 @@ export function SectionInbox({ section }: { section: Section }) {
   const agent = agents.data?.find(({ id }) => String(id) === search.agent) ?? selected
   const bots = useBots(agent?.id)
   const scope = agent && bots.data && scopeOf(section, agent, bots.data, search.bot)
+  useOwnList(section, scope, bots.data && search.chat)
   const failed = [agents, bots].find(({ isError, data }) => isError && !data)
 
   if (scope) return <Panes key={JSON.stringify(scope)} scope={scope} section={section} />
