@@ -81,6 +81,21 @@ test('CHAT-16 the end stays in view while it is, and otherwise new messages are 
   await expect(pill).toBeHidden()
 })
 
+test('whoever sends a message from further up sees it at once', async ({ page, office }) => {
+  const { account, bot } = await office()
+  const { chatId } = await seedChat(bot.id, turns(40))
+  await account.client.call(api.chats.setMode, { params: { id: chatId }, body: { mode: 'manual' } })
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(log(page).getByText('Question 39', { exact: true })).toBeVisible()
+  await log(page).hover()
+  await page.mouse.wheel(0, -900)
+  await expect.poll(() => toTheEnd(page)).toBeGreaterThan(500)
+  await page.getByRole('textbox', { name: 'Message' }).fill('It is on its way')
+  await page.keyboard.press('Enter')
+  await expect(log(page).getByText('It is on its way', { exact: true })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden()
+})
+
 test('CHAT-17 of ten thousand messages few are drawn, and older ones come without moving the view', async ({
   page,
   office,

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '../../data/messages.ts'
+import { isLocal, type Message } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { newestOf, type Row, rowsOf } from './rows.ts'
@@ -36,6 +36,7 @@ export function TurnList(props: TurnListProps) {
   const view = useAnchoredRows(keys, start, scroller, content)
   const hasNews = useHasNews(newestOf(messages), view.isAtEnd)
   useOlder(view.first, older)
+  useOwnWords(messages, view.toEnd)
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -79,4 +80,16 @@ function useHasNews(newest: string, isAtEnd: boolean): boolean {
   const [seen, setSeen] = useState(newest)
   if (isAtEnd && seen !== newest) setSeen(newest)
   return !isAtEnd && seen !== newest
+}
+
+/** Whoever writes wants to see it, wherever they have been reading. */
+function useOwnWords(messages: Message[], onNew: () => void): void {
+  const newestId = Math.min(0, ...messages.filter(isLocal).map(({ id }) => id))
+  const seenId = useRef(newestId)
+  const show = useEffectEvent(onNew)
+  useEffect(() => {
+    if (newestId >= seenId.current) return
+    seenId.current = newestId
+    show()
+  }, [newestId])
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import type { Chat } from '../../../data/chats.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 
@@ -40,6 +40,7 @@ export function useRowKeys(
     event.preventDefault()
     go(target)
   }
-  const onFocusRow = (id: number) => setCurrent({ id, takesFocus: false })
+  // The same for good: rows that stay in sight are not drawn anew while the list scrolls.
+  const onFocusRow = useCallback((id: number) => setCurrent({ id, takesFocus: false }), [])
   return { place, onKeyDown, onFocusRow }
 }
