@@ -24,7 +24,6 @@ test('EDIT-1 EDIT-2 EDIT-4 EDIT-8 EDIT-10 an answer is corrected in auto mode, a
   await startEditing(page)
   await expect(banner(page)).toBeVisible()
   await expect(edit(page)).toHaveValue(ANSWER)
-  await expect(button(page, 'Save')).toHaveAccessibleDescription('Nothing has been changed yet')
   await axe()
   await edit(page).fill(` ${BETTER} `)
   const sent = page.waitForRequest('**/redacted')
@@ -92,6 +91,8 @@ test('EDIT-6 EDIT-7 EDIT-9 Escape and the cross leave the answer as it was, and 
   expect(await chat.messages()).toMatchObject([{ redacted_answer: BETTER }])
 })
 
+const lesson = (page: Page) => page.getByRole('checkbox', { name: /Teach the assistant/ })
+
 test('EDIT-11 what the assistant is taught it says the next time somebody asks the same', async ({
   page,
   openedChat,
@@ -99,7 +100,7 @@ test('EDIT-11 what the assistant is taught it says the next time somebody asks t
   const chat = await openedChat(ANSWER)
   await startEditing(page)
   await edit(page).fill(BETTER)
-  await page.getByRole('checkbox', { name: /Teach the assistant/ }).click()
+  await expect(lesson(page)).toBeChecked()
   const taught = page.waitForRequest('**/api/retrain/prompt')
   await button(page, 'Save').click()
   expect((await taught).postDataJSON()).toEqual({
@@ -109,6 +110,23 @@ test('EDIT-11 what the assistant is taught it says the next time somebody asks t
   await expect(toast(page, 'The assistant has learned this answer')).toBeVisible()
   await chat.visitor.write(QUESTION.toUpperCase())
   await expect.poll(async () => (await chat.messages())[1]?.answer).toBe(BETTER)
+})
+
+test('a correction that is no lesson is for this customer alone', async ({ page, openedChat }) => {
+  const chat = await openedChat(ANSWER)
+  await startEditing(page)
+  await lesson(page).click()
+  await expect(button(page, 'Save')).toHaveAccessibleDescription('Nothing has been changed yet')
+  await edit(page).focus()
+  await edit(page).fill(BETTER)
+  const sent = page.waitForRequest('**/redacted')
+  await button(page, 'Save').click()
+  expect((await sent).postDataJSON()).toEqual({ redacted_answer: BETTER, teach: false })
+  await expect(toast(page, 'Message edited successfully')).toBeVisible()
+  await expect(answer(page, BETTER)).toContainText('Edited')
+  await expect(toast(page, 'The assistant has learned this answer')).toHaveCount(0)
+  await page.goto(`/chat-bot-setup?agent=${chat.office.agent.id}`)
+  await expect(page.getByText('Correct an answer in the inbox or in the internal chat')).toBeVisible()
 })
 
 test('where the channel cannot change what was sent, the editor says so', async ({ page, openedChat }) => {

@@ -163,7 +163,7 @@ test('INTC-13 INTC-14 an answer is corrected under a banner with its first fifty
 
   await answer(page, long).getByRole('button', { name: 'Edit answer' }).click()
   await corrected.fill('It comes on Friday.')
-  await page.getByRole('checkbox', { name: /Teach the assistant/ }).click()
+  await expect(page.getByRole('checkbox', { name: /Teach the assistant/ })).toBeChecked()
   await button(page, 'Save').click()
   await expect(toast(page, 'The assistant has learned this answer')).toBeVisible()
   await expect(answer(page, 'It comes on Friday.')).toContainText('Edited')

@@ -132,9 +132,10 @@ export const edit = endpoint({
   method: 'PATCH',
   path: '/api/messages/:id/redacted',
   access: 'signed_in',
-  summary: 'Correct an answer. The original is kept.',
+  summary:
+    'Correct an answer. The original is kept. The same question gets the corrected answer from then on, unless teach is false.',
   params: idParams,
-  body: z.strictObject({ redacted_answer: Text() }),
+  body: z.strictObject({ redacted_answer: Text(), teach: z.boolean().optional() }),
   response: OneMessage,
 })
 

@@ -110,6 +110,19 @@ test('an answer that is corrected is given word for word to the same question, u
   })
 })
 
+test('a correction that says so corrects, and teaches the assistant nothing', async () => {
+  const { receive, last, owner, lessons } = await shopThatKnows()
+  const { chat_id, message_id } = await receive(QUESTION)
+  const call = await script.call(1)
+  call.say('You can return any item within 30 days [1].')
+  call.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
+  const body = { redacted_answer: 'For you, forty days.', teach: false }
+  await owner.call(api.messages.edit, { params: { id: message_id }, body })
+  expect(await last(chat_id)).toMatchObject({ redacted_answer: 'For you, forty days.' })
+  expect((await lessons()).total).toBe(0)
+})
+
 test('a person’s own words are corrected for their customer, and teach the assistant nothing', async () => {
   const { receive, send, setMode, messages, owner, lessons } = await shopThatKnows()
   const { chat_id } = await receive('Is it blue?')

@@ -10,11 +10,21 @@ import { queueDelivery } from './outbox/queue-delivery.ts'
 import { ownedMessage } from './owned-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
+interface Correction {
+  redacted_answer: string
+  teach?: boolean | undefined
+}
+
 /**
  * The original stays in `answer`, for statistics. What the assistant should have said it says from now on to the
- * same question; a person's own words are corrected for this customer only.
+ * same question, unless `teach` is false; a person's own words are corrected for this customer only.
  */
-export async function editAnswer(app: App, account: Account, messageId: number, text: string) {
+export async function editAnswer(
+  app: App,
+  account: Account,
+  messageId: number,
+  { redacted_answer: text, teach = true }: Correction,
+) {
   const { message, taught } = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)
     const chat = (await lockedChat(tx, account.id, chat_id))!
@@ -38,7 +48,7 @@ export async function editAnswer(app: App, account: Account, messageId: number, 
     await addChatEvent(tx, account.id, chat_id, messageId)
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
     const agent = { account_id: account.id, agent_id: chat.agent_id }
-    const isLesson = answered_by === 'ai' && question.trim() !== ''
+    const isLesson = teach && answered_by === 'ai' && question.trim() !== ''
     if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
     const [message] = await presentMessages(tx, app, account.id, [row])
     return { message: message!, taught: isLesson ? chat.agent_id : null }

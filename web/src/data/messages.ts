@@ -49,12 +49,15 @@ async function fetchMessages(
   return { messages, hasMore }
 }
 
-/** The original is kept by the server; the corrected text is what everybody sees. */
+/** The original is kept by the server; the corrected text is what everybody sees. It is a lesson unless told otherwise. */
 export function useEditAnswer() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, text }: { id: number; text: string }) =>
-      call(api.messages.edit, { params: { id }, body: { redacted_answer: text } }),
+    mutationFn: ({ id, text, isLesson }: { id: number; text: string; isLesson: boolean }) =>
+      call(api.messages.edit, {
+        params: { id },
+        body: { redacted_answer: text, ...(!isLesson && { teach: false }) },
+      }),
     onSuccess: ({ message }) => putMessage(cache, message),
   })
 }

@@ -29,7 +29,8 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
   const { t } = useTranslation('thread')
   const shown = shownAnswer(message)
   const [text, setText] = useState(correctionOf(message.id) ?? shown)
-  const [isLesson, setIsLesson] = useState(false)
+  // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
+  const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && message.question.trim() !== '')
   const bannerId = useId()
   const end = () => {
     keepCorrection(message.id, null)

@@ -17,8 +17,8 @@ export function useSaveEdit({ id, question, answer }: Message, { agentId, failur
   const edit = useEditAnswer()
   const teach = useTeach()
 
-  const correct = async (text: string) => {
-    await edit.mutateAsync({ id, text })
+  const correct = async (text: string, isLesson: boolean) => {
+    await edit.mutateAsync({ id, text, isLesson })
     toast.success(t('edit_saved'))
   }
   const learn = async (rightAnswer: string) => {
@@ -28,7 +28,7 @@ export function useSaveEdit({ id, question, answer }: Message, { agentId, failur
 
   const save = async (text: string, { isChanged, isLesson }: { isChanged: boolean; isLesson: boolean }) => {
     const isDone =
-      (!isChanged || (await succeeds(correct(text), failureOf))) &&
+      (!isChanged || (await succeeds(correct(text, isLesson), failureOf))) &&
       (!isLesson || (await succeeds(learn(text), () => t('edit_teach_failed'))))
     if (isDone) onEnd()
   }
