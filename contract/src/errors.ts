@@ -13,7 +13,6 @@ export const STATUS_BY_CODE = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,
-  not_built_yet: 501,
   /** Another program reads there; with `take_over` it does so no longer. */
   channel_taken: 409,
   channel_refused: 502,

@@ -119,10 +119,7 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const isFlag = /^chats\.(setAiState|watch)$/.test(name) && / = true/.test(story)
   const { endpoint } = withBody.find((each) => each.name === name)!
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
-  return (
-    (mayBeNull || mayBeEmpty || mayBeNone || isFlag || isEmptyObject) &&
-    [200, 501].includes(answer.statusCode)
-  )
+  return (mayBeNull || mayBeEmpty || mayBeNone || isFlag || isEmptyObject) && answer.statusCode === 200
 }
 
 test('random bodies to every call never cause a failure of ours', async () => {
@@ -132,8 +129,8 @@ test('random bodies to every call never cause a failure of ours', async () => {
       fc.jsonValue({ maxDepth: 3 }),
       async ({ name, endpoint }, value) => {
         const answer = await send(endpoint.method, sampleOf(name).url, JSON.stringify(value))
-        if (answer.statusCode >= 500) expect(answer.json().code).toBe('not_built_yet')
-        else if (answer.statusCode >= 400) ErrorBody.parse(answer.json())
+        expect(answer.statusCode).toBeLessThan(500)
+        if (answer.statusCode >= 400) ErrorBody.parse(answer.json())
       },
     ),
     { numRuns: 400 },

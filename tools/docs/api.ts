@@ -27,8 +27,7 @@ const intro = `# The API
 Written from the contract by \`node tools/write-docs.mjs\`; a running installation serves the same as an OpenAPI
 document. Bodies are JSON. A call marked *signed in* needs the header \`Authorization: Bearer <access token>\` and
 reaches only what that account owns: anything else is not found. A POST may carry an \`Idempotency-Key\`: a repeat
-with the same key gets the first answer and changes nothing. Calls whose part of the product is not built yet answer
-501, after the same checks of access and ownership.`
+with the same key gets the first answer and changes nothing.`
 
 function section({ name, endpoint }: NamedEndpoint): string {
   const access = endpoint.access === 'public' ? 'public' : 'signed in'

@@ -168,4 +168,13 @@ describe('a session', () => {
     await app.database.pool.query('select prune_expired($1)', [app.now()])
     expect(await sqlIn(account.id, 'select * from sessions')).toEqual([])
   })
+
+  test('work that was given up is kept for a month', async () => {
+    const account = await newAccount()
+    const daysAgo = (days: number) => new Date(app.now().getTime() - days * 24 * 3600_000)
+    const giveUp = `insert into jobs (account_id, kind, state, updated_at) values ($1, $2, 'dead', $3)`
+    for (const days of [29, 31]) await sqlIn(account.id, giveUp, [account.id, `of ${days}`, daysAgo(days)])
+    await app.database.pool.query('select prune_dead_jobs($1)', [daysAgo(30)])
+    expect(await sqlIn(account.id, `select kind from jobs where state = 'dead'`)).toEqual([{ kind: 'of 29' }])
+  })
 })

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 
 const HOUR_MS = 3_600_000
-const YEAR_MS = 365 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const DEAD_JOBS_DAYS = 30
+const AUDIT_DAYS = 365
 
-/** Ended sessions, spent keys, old events and last year's audit trail go once an hour, in one process of however many. */
+/** What has had its time goes once an hour, in one process of however many: sessions, keys, events, given up work. */
 export function pruneExpired(app: App): void {
   app.jobs.on('prune_expired', async () => {
     await sql`select prune_expired(${app.now()})`.execute(app.db)
-    await sql`select prune_audit_trail(${new Date(app.now().getTime() - YEAR_MS)})`.execute(app.db)
+    const daysAgo = (days: number) => new Date(app.now().getTime() - days * DAY_MS)
+    await sql`select prune_dead_jobs(${daysAgo(DEAD_JOBS_DAYS)})`.execute(app.db)
+    await sql`select prune_audit_trail(${daysAgo(AUDIT_DAYS)})`.execute(app.db)
   })
   app.jobs.every('prune_expired', HOUR_MS)
 }

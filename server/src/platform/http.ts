@@ -37,13 +37,12 @@ export interface HttpOptions {
 export interface Http extends HttpOptions {
   fastify: FastifyInstance
   /** `METHOD /path` of every bound route, for the check against the contract. */
-  routes: { method: string; path: string; access: Access; notBuilt: boolean }[]
+  routes: { method: string; path: string; access: Access }[]
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    notBuilt?: boolean
   }
 }
 
@@ -75,8 +74,7 @@ export function createHttp(options: HttpOptions): Http {
   server.addHook('onRoute', (route) => {
     const access = route.config?.access
     if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
-    for (const method of [route.method].flat())
-      http.routes.push({ method, path: route.url, access, notBuilt: route.config?.notBuilt ?? false })
+    for (const method of [route.method].flat()) http.routes.push({ method, path: route.url, access })
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(options.publicUrl))
@@ -98,7 +96,7 @@ export function createHttp(options: HttpOptions): Http {
 
 function sendError({ log }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500 && refusal.code !== 'not_built_yet')
+  if (refusal.status >= 500)
     log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed')
   if (refusal.retryAfterS) reply.header('retry-after', refusal.retryAfterS)
   const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body

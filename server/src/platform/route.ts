@@ -28,30 +28,10 @@ export const ok = <T extends object>(answer?: T) => ({ success: true as const, .
 
 /** Binds an endpoint of the contract: access first, then the request parsed, then the handler. */
 export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
-  bind(http, endpoint, handler, false)
-}
-
-/**
- * An endpoint whose work comes later. Whoever may not call it, or names something not theirs, hears exactly
- * what they will hear then; the rest get a 501.
- */
-export function notBuiltYet<E extends Endpoint>(
-  http: Http,
-  endpoint: E,
-  checkOwner: (call: Call<E>) => Promise<unknown>,
-): void {
-  const refuse: Handler<E> = async (call) => {
-    await checkOwner(call)
-    throw new AppError('not_built_yet', 'This part of Switchboard is not built yet')
-  }
-  bind(http, endpoint, refuse, true)
-}
-
-function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>, notBuilt: boolean): void {
   http.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, notBuilt },
+    config: { access: endpoint.access },
     exposeHeadRoute: endpoint.kind !== 'stream',
     // Before the body is read: strangers do not get to send us one.
     onRequest: async (request) => {
@@ -67,7 +47,7 @@ function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>, 
       }
       const key = request.headers['idempotency-key']
       const answer =
-        endpoint.method === 'POST' && endpoint.access === 'signed_in' && key !== undefined && !notBuilt
+        endpoint.method === 'POST' && endpoint.access === 'signed_in' && key !== undefined
           ? await once(http.db, attemptOf(http, call, String(key)), run)
           : await run()
       return answer === HANDLED ? reply : reply.send(answer)
