@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionGroup } from '../../../data/analytics.ts'
 import { saveCsv } from '../../../lib/csv.ts'
@@ -9,6 +9,8 @@ import { Card } from '../../../ui/card.tsx'
 
 type QuestionListProps = {
   title: string
+  /** For focus that has nowhere else to go. */
+  heading?: Ref<HTMLSpanElement>
   description: string
   /** Instead of an empty list. */
   none: string
@@ -18,7 +20,15 @@ type QuestionListProps = {
   actionOf?: (group: QuestionGroup) => ReactNode
 }
 
-export function QuestionList({ title, description, none, fileName, groups, actionOf }: QuestionListProps) {
+export function QuestionList({
+  title,
+  heading,
+  description,
+  none,
+  fileName,
+  groups,
+  actionOf,
+}: QuestionListProps) {
   const { t } = useTranslation('analytics')
   const save = () =>
     saveCsv(fileName, [
@@ -31,8 +41,13 @@ export function QuestionList({ title, description, none, fileName, groups, actio
       {t('export')}
     </Button>
   )
+  const titleText = (
+    <span ref={heading} tabIndex={-1} className="outline-none">
+      {title}
+    </span>
+  )
   return (
-    <Card title={title} description={description} action={groups.length > 0 && exportButton}>
+    <Card title={titleText} description={description} action={groups.length > 0 && exportButton}>
       {groups.length === 0 ? (
         <p className="text-sm text-muted">{none}</p>
       ) : (

@@ -13,14 +13,15 @@ import { toast } from '../../../ui/toast.tsx'
 
 type TeachDialogProps = {
   agentId: number
-  question: string | null
+  open: boolean
+  question: string
   onClose: () => void
-  /** Takes the focus when the question has gone from it. */
-  list: RefObject<HTMLElement | null>
+  /** Of the list: it takes the focus when the question has gone. */
+  heading: RefObject<HTMLElement | null>
 }
 
 /** What the assistant should have said; from then on it says so. */
-export function TeachDialog({ agentId, question, onClose, list }: TeachDialogProps) {
+export function TeachDialog({ agentId, open, question, onClose, heading }: TeachDialogProps) {
   const { t } = useTranslation('analytics')
   const cache = useQueryClient()
   const teach = useTeach()
@@ -28,16 +29,21 @@ export function TeachDialog({ agentId, question, onClose, list }: TeachDialogPro
   const isTaught = useRef(false)
   const rightAnswer = answer.trim()
 
+  const leave = (wasTaught: boolean) => {
+    isTaught.current = wasTaught
+    setAnswer('')
+    teach.reset()
+    onClose()
+  }
   const save = () => {
-    if (!question || !rightAnswer) return
+    if (!rightAnswer) return
     teach.mutate(
       { agentId, question, mistake: '', rightAnswer },
       {
         onSuccess: () => {
-          isTaught.current = true
           toast.success(t('taught'))
           void cache.invalidateQueries({ queryKey: analyticsKeys.insightsOf(agentId) })
-          onClose()
+          leave(true)
         },
       },
     )
@@ -45,12 +51,12 @@ export function TeachDialog({ agentId, question, onClose, list }: TeachDialogPro
 
   return (
     <Dialog
-      open={question !== null}
-      onOpenChange={(opened) => !opened && onClose()}
+      open={open}
+      onOpenChange={(opened) => !opened && leave(false)}
       title={t('teach_title')}
       description={question}
       closeLabel={t('close')}
-      finalFocus={() => (isTaught.current ? list.current : true)}
+      finalFocus={() => (isTaught.current ? heading.current : true)}
       keepOnOutsidePress={rightAnswer !== ''}
       footer={
         <Button variant="primary" disabled={!rightAnswer} loading={teach.isPending} onClick={save}>

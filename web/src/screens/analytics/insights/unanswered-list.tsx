@@ -9,32 +9,35 @@ type UnansweredListProps = { agentId: number; groups: QuestionGroup[] }
 
 export function UnansweredList({ agentId, groups }: UnansweredListProps) {
   const { t } = useTranslation('analytics')
-  const list = useRef<HTMLDivElement>(null)
-  const [taught, setTaught] = useState<string | null>(null)
+  const heading = useRef<HTMLSpanElement>(null)
+  const [isTeaching, setTeaching] = useState(false)
+  const [question, setQuestion] = useState('')
+  const teach = (asked: string) => {
+    setQuestion(asked)
+    setTeaching(true)
+  }
   const teachButton = ({ question }: QuestionGroup) => (
-    <Button size="sm" aria-label={t('teach_question', { question })} onClick={() => setTaught(question)}>
+    <Button size="sm" aria-label={t('teach_question', { question })} onClick={() => teach(question)}>
       {t('teach')}
     </Button>
   )
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
-      <div ref={list} role="group" aria-label={t('unanswered')} tabIndex={-1} className="rounded-popover">
-        <QuestionList
-          title={t('unanswered')}
-          description={t('unanswered_text')}
-          none={t('unanswered_none')}
-          fileName="unanswered.csv"
-          groups={groups}
-          actionOf={teachButton}
-        />
-      </div>
+      <QuestionList
+        heading={heading}
+        title={t('unanswered')}
+        description={t('unanswered_text')}
+        none={t('unanswered_none')}
+        fileName="unanswered.csv"
+        groups={groups}
+        actionOf={teachButton}
+      />
       <TeachDialog
-        key={taught ?? ''}
         agentId={agentId}
-        question={taught}
-        onClose={() => setTaught(null)}
-        list={list}
+        open={isTeaching}
+        question={question}
+        onClose={() => setTeaching(false)}
+        heading={heading}
       />
     </>
   )
