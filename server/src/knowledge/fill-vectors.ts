@@ -6,7 +6,7 @@ import type { JobRun } from '../platform/jobs.ts'
 import { knowledgeChanged, raiseVersion } from './knowledge-changed.ts'
 import { type KnowledgeOf, lockKnowledge } from './lock-knowledge.ts'
 import { type AgentEmbedder, agentEmbedder } from './search/agent-embedder.ts'
-import { embedChunks } from './search/index.ts'
+import { embedChunks, prepareSearch } from './search/index.ts'
 
 /** What the model gets in one go: so little that a question never waits long for its turn. */
 const AT_ONCE = 8
@@ -48,6 +48,7 @@ async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
   try {
     while (own.hasMore) {
       own.hasMore = false
+      await prepareSearch(app, { account_id: owner.account_id, id: owner.agent_id })
       while (await fillSome(app, run, owner));
     }
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { rootDir, testApp } from '../../../test/app.ts'
-import { knowledgeBase } from '../../../test/knowledge.ts'
+import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
 import { composeAnswer } from './index.ts'
 
 const testing = await testApp()
@@ -40,6 +40,10 @@ test('an assistant reads the documents of a clinic', async () => {
     },
   )
   expect(files_failed).toEqual([])
+})
+
+test('what was uploaded is there to be searched before anybody has asked', async () => {
+  await onceRead(() => testing.app.indexes.of(pupil).version).toBeGreaterThan(0)
 })
 
 test('questions in the words of the documents are answered, and rarely wrongly', async () => {

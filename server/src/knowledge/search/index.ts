@@ -32,6 +32,10 @@ export async function searchKnowledge(
   return found!
 }
 
+/** So that whoever asks first does not wait until all of it has been read. */
+export const prepareSearch = (app: App, agent: AgentRef): Promise<void> =>
+  bringUpToDate(app, agent, app.indexes.of(agent))
+
 async function searchIn(
   app: App,
   agent: AgentRef,

@@ -51,18 +51,22 @@ async function read(app: App, agent: AgentRef, index: AgentIndex): Promise<void>
   await app.indexes.makeRoomFor(index)
 }
 
+/** The next are fetched while the thread takes the last ones in. */
 async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
-  let last = { version: index.version, id: Number.MAX_SAFE_INTEGER }
-  for (;;) {
-    const rows = await inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
+  const after = (last: { version: number; id: number }) =>
+    inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
+  let rows = await after({ version: index.version, id: Number.MAX_SAFE_INTEGER })
+  while (rows.length > 0) {
     const documents = rows.map(({ version: _, embedding, vector, language, ...row }) => ({
       ...row,
       language: language as Language,
       vectors: embedding === index.embedder?.fingerprint ? vectorsIn(vector, row.question ? 2 : 1) : [],
     }))
-    if (documents.length > 0) await index.ask('add', documents)
-    if (rows.length < AT_ONCE) return
-    last = rows.at(-1)!
+    const [next] = await Promise.all([
+      rows.length < AT_ONCE ? [] : after(rows.at(-1)!),
+      index.ask('add', documents),
+    ])
+    rows = next
   }
 }
 
