@@ -1,14 +1,32 @@
 const DAY_MS = 86_400_000
 
+type Form = keyof typeof forms
+
+const forms = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  date: { day: '2-digit', month: '2-digit', year: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
 /** The time of today, the weekday within a week, the date before that. */
 export function shortTime(at: string, now: number, language: string): string {
   const time = new Date(at)
-  return new Intl.DateTimeFormat(language, formatOf(time, new Date(now))).format(time)
+  return formatter(language, formOf(time, new Date(now))).format(time)
 }
 
-function formatOf(time: Date, now: Date): Intl.DateTimeFormatOptions {
-  if (time.toDateString() === now.toDateString()) return { hour: '2-digit', minute: '2-digit' }
-  if (now.getTime() - time.getTime() < 6 * DAY_MS) return { weekday: 'short' }
-  if (time.getFullYear() === now.getFullYear()) return { day: 'numeric', month: 'short' }
-  return { day: '2-digit', month: '2-digit', year: '2-digit' }
+function formOf(time: Date, now: Date): Form {
+  if (time.toDateString() === now.toDateString()) return 'time'
+  if (now.getTime() - time.getTime() < 6 * DAY_MS) return 'weekday'
+  return time.getFullYear() === now.getFullYear() ? 'day' : 'date'
+}
+
+const formatterByName = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: to make one costs more than to draw the row that needs it. */
+function formatter(language: string, form: Form): Intl.DateTimeFormat {
+  const name = `${language} ${form}`
+  const known = formatterByName.get(name) ?? new Intl.DateTimeFormat(language, forms[form])
+  formatterByName.set(name, known)
+  return known
 }
