@@ -16,6 +16,7 @@ async function openChat(
   const { chatId } = await seedChat(botId, [turn], { mode: 'manual', ...chat })
   await page.goto(`/?section=${type}&agent=${agent.id}&bot=${botId}&chat=${chatId}`)
   await page.getByRole('article').first().waitFor()
+  return { botId, chatId }
 }
 
 interface Wanted {
@@ -53,6 +54,21 @@ test('a customer who blocked the bot is said to have, in the header and where on
   await openChat(page, await office(), { type: 'telegram', chat: { blocked_at: new Date() } })
   await expect(page.getByText('Has blocked the bot')).toBeVisible()
   await expect(page.getByText('nothing you write would reach them')).toBeVisible()
+  await expect(field(page)).toBeHidden()
+  await axe()
+})
+
+test('where the channel was deleted, that stands in the place of the reply', async ({
+  page,
+  office,
+  axe,
+}) => {
+  const desk = await office()
+  const { botId, chatId } = await openChat(page, desk, { type: 'telegram' })
+  await expect(field(page)).toBeVisible()
+  await desk.account.client.call(api.bots.remove, { params: { id: botId } })
+  await page.goto(`/?section=inbox&agent=${desk.agent.id}&chat=${chatId}`)
+  await expect(page.getByText('This channel was deleted')).toBeVisible()
   await expect(field(page)).toBeHidden()
   await axe()
 })

@@ -36,6 +36,8 @@ export const Chat = z.object({
   hand_over: HandOver.nullable(),
   /** What this chat's channel can do. */
   can: z.object({ edit_sent: z.boolean(), send_files: z.boolean() }),
+  /** False: its channel was deleted, so that nothing reaches the customer. */
+  is_connected: z.boolean(),
   /** The customer has blocked the bot. */
   is_blocked: z.boolean(),
   /** Until when one may still answer, for the assistant and for people; null: for ever. */

@@ -22,15 +22,16 @@ export async function presentChats(
   const isOutOfPlan = (await planOf(tx, app, accountId)).stopped !== null
   const isSilent = (row: ChatRow) =>
     halted || (isOutOfPlan && row.bot_id !== null && !isWithinSession(row, app.now()))
-  const typeByBot = await channelTypes(tx, accountId, rows)
-  const limited = rows.filter(({ bot_id }) => answerWithin(app, typeByBot.get(bot_id) ?? null))
+  const botById = await botsOf(tx, accountId, rows)
+  const typeOf = ({ bot_id }: ChatRow) => botById.get(bot_id)?.integration_type ?? null
+  const limited = rows.filter((row) => answerWithin(app, typeOf(row)))
   const lastWords = await latestWords(
     tx,
     accountId,
     limited.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const integration_type = typeByBot.get(row.bot_id) ?? null
+    const integration_type = typeOf(row)
     return {
       id: row.id,
       agent_id: row.agent_id,
@@ -45,6 +46,7 @@ export async function presentChats(
       preview: row.preview,
       hand_over: handOverOf(row),
       can: abilitiesOf(app, integration_type),
+      is_connected: row.bot_id === null || botById.get(row.bot_id)?.deleted_at === null,
       is_blocked: row.blocked_at !== null,
       answer_until: untilOf(answerWithin(app, integration_type), lastWords.get(row.id)),
     }
@@ -59,19 +61,17 @@ export function abilitiesOf(app: App, type: BotRow['integration_type'] | null): 
   return { edit_sent: adapter?.edit !== undefined, send_files: typeof adapter?.maxFileBytes === 'number' }
 }
 
-async function channelTypes(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
+async function botsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
   const botIds = [...new Set(rows.map(({ bot_id }) => bot_id).filter((id) => id !== null))]
   const bots = botIds.length
     ? await tx
         .selectFrom('bots')
-        .select(['id', 'integration_type'])
+        .select(['id', 'integration_type', 'deleted_at'])
         .where('account_id', '=', accountId)
         .where('id', 'in', botIds)
         .execute()
     : []
-  return new Map<number | null, BotRow['integration_type']>(
-    bots.map(({ id, integration_type }) => [id, integration_type]),
-  )
+  return new Map<number | null, (typeof bots)[number]>(bots.map((bot) => [bot.id, bot]))
 }
 
 function untilOf(within: ReturnType<typeof answerWithin>, lastWords: Date | undefined): Chat['answer_until'] {

@@ -1,3 +1,4 @@
+import { connectedBot } from '../bots/connected-bot.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -33,6 +34,8 @@ export async function sendMessage(app: App, account: Account, chatId: number, wo
       .where('chat_id', '=', chatId)
       .where('client_id', '=', client_id ?? null)
       .executeTakeFirst()
+    if (!earlier && chat.bot_id !== null && !(await connectedBot(tx, account.id, chat.bot_id)))
+      throw new AppError('conflict', 'This channel is not connected any more')
     if (earlier) return { message: (await presentMessages(tx, app, account.id, [earlier]))[0]!, ended: null }
     const { turn, ended } = await storeOperatorTurn(tx, app, chat, {
       text,

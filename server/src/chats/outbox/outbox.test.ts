@@ -146,6 +146,21 @@ test('after the channel was deleted, what still waits says so', async () => {
   })
 })
 
+test('where the channel was deleted nobody is told that a message was sent', async () => {
+  const gone = await connectedShop(testing, 'telegram', peer)
+  const { chatId, write, rows } = await gone.newCustomer()
+  const connected = async () =>
+    (await gone.owner.call(api.chats.details, { params: { id: chatId } })).chat.is_connected
+  expect(await connected()).toBe(true)
+  await gone.owner.call(api.bots.remove, { params: { id: gone.botId } })
+  expect(await connected()).toBe(false)
+  await expect(write('Hello?')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This channel is not connected any more',
+  })
+  expect(await rows()).toEqual([])
+})
+
 test('on a channel of our own nothing waits: what is committed is delivered', async () => {
   const own = await conversations(testing)
   const { chat_id } = await own.receive('Hello')

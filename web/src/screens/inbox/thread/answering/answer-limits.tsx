@@ -1,4 +1,4 @@
-import { Ban, Clock, ClockAlert } from 'lucide-react'
+import { Ban, Clock, ClockAlert, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../data/chats.ts'
 import { cx } from '../../../../lib/cx.ts'
@@ -11,21 +11,25 @@ type AnswerLimitsProps = { chat: Chat; minutes: number | null }
 
 /** How long one may still answer; or, in place of where one writes, why nobody can. */
 export function AnswerLimits({ chat, minutes }: AnswerLimitsProps) {
-  if (chat.is_blocked || !minutes) return <CannotAnswer chat={chat} />
+  if (chat.is_blocked || !chat.is_connected || !minutes) return <CannotAnswer chat={chat} />
   return <TimeLeft minutes={minutes} />
 }
 
 function CannotAnswer({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const channel = useChannelName(chat.integration_type ?? 'inbox')
-  const Icon = chat.is_blocked ? Ban : ClockAlert
+  const [Icon, text] = !chat.is_connected
+    ? [Unplug, t('thread_disconnected_text')]
+    : chat.is_blocked
+      ? [Ban, t('thread_blocked_text')]
+      : [ClockAlert, t('thread_window_over', { channel })]
   return (
     <p
       role="status"
       className="flex min-h-12 items-start gap-2 border-t border-line bg-surface px-4 py-3 text-sm text-muted"
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {chat.is_blocked ? t('thread_blocked_text') : t('thread_window_over', { channel })}
+      {text}
     </p>
   )
 }

@@ -22,8 +22,9 @@ export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver
   const minutes = useMinutesLeft(chat.answer_until?.operator)
   const isLateForAi = useMinutesLeft(chat.answer_until?.ai) === 0
   // What was said can be put right for the records, whoever may still hear of it.
-  const isLimited = !editing && (chat.is_blocked || minutes !== null)
-  const isShut = isLimited && (chat.is_blocked || minutes === 0)
+  const isCutOff = chat.is_blocked || !chat.is_connected
+  const isLimited = !editing && (isCutOff || minutes !== null)
+  const isShut = isLimited && (isCutOff || minutes === 0)
   const canShowLimits = usePart(AnswerLimits, isLimited)
   return (
     <>
