@@ -63,17 +63,39 @@ test('SIGTERM ends the product with code 0, and its database with it', async () 
   await again.stop()
 })
 
-test('a request that is never sent to its end does not keep the product from stopping', async () => {
-  test.setTimeout(60_000)
-  const product = await runProduct(folder.path)
-  const { hostname, port } = new URL(product.url)
+/** A request that is never sent to its end. */
+async function stuckRequest(url: string) {
+  const { hostname, port } = new URL(url)
   const stuck = connect(Number(port), hostname)
   stuck.on('error', () => {})
   stuck.write(
     'POST /api/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
   )
   await once(stuck, 'connect')
+  return stuck
+}
+
+test('a request that is never sent to its end does not keep the product from stopping', async () => {
+  test.setTimeout(60_000)
+  const product = await runProduct(folder.path)
+  const stuck = await stuckRequest(product.url)
   expect(await product.stop()).toBe(0)
+  stuck.destroy()
+})
+
+test('a second Ctrl-C does not wait for what is under way, and the database ends as well', async () => {
+  const product = await runProduct(folder.path)
+  const stuck = await stuckRequest(product.url)
+  process.kill(product.pid, 'SIGINT')
+  const isHeard = () =>
+    fetch(`${product.url}/readyz`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isHeard).toBe(true)
+  expect(processesIn(folder.path)).not.toEqual([])
+  process.kill(product.pid, 'SIGINT')
+  await expect.poll(() => processesIn(folder.path)).toEqual([])
   stuck.destroy()
 })
 
@@ -92,7 +114,16 @@ test('a signal in the middle of a start leaves nothing running behind', async ()
 function processesIn(path: string): string[] {
   if (!existsSync('/proc/self/cmdline')) return []
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/cmdline`))
-    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandOf)
     .filter((command) => command.includes(path))
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    // It has ended since the folder was read.
+    return ''
+  }
 }

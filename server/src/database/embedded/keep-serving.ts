@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import { type Postmaster, stopPostmaster } from './postmaster.ts'
-import { isAlive } from './processes.ts'
+import { isAlive, signal } from './processes.ts'
+import { onWindows } from './windows.ts'
 
 const LOOK_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 5_000
@@ -33,6 +34,9 @@ export function keepServing(
       })
   }
   const timer = setInterval(look, LOOK_MS).unref()
+  // Whoever leaves in a hurry, as on a second Ctrl-C, cannot wait for it; told to stop, it does so by itself.
+  const leave = () => signal(current.pid, 'SIGINT')
+  if (!onWindows) process.once('exit', leave)
 
   return {
     processId: () => current.pid,
@@ -40,6 +44,7 @@ export function keepServing(
       clearInterval(timer)
       await restarting
       await stopServer()
+      process.off('exit', leave)
     },
   }
 }
