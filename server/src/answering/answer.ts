@@ -18,6 +18,8 @@ export interface Answer {
   text: string
   sources: api.messages.Source[]
   why: api.messages.Why
+  /** Why the model wants a person to go on. */
+  handOver?: string | null
 }
 
 /**
@@ -81,6 +83,7 @@ async function withModel(
         written: { ...written, text: frame.around(written.text) },
         ...(written.isStopped && { fallback: STOPPED }),
       }
+    if (written.handOver !== null) return { model, written }
     return {
       model,
       written,
@@ -116,8 +119,10 @@ const SLOT = '\u0000'
 
 function answerOf(turn: Turn, composed: Composed, language: Language, made: Made): Answer {
   const { written } = made
+  const handOver = written?.handOver ?? null
+  const isModels = written?.text || handOver !== null
   const why = {
-    engine: written?.text ? ('model' as const) : composed.isApproved ? ('approved' as const) : undefined,
+    engine: isModels ? ('model' as const) : composed.isApproved ? ('approved' as const) : undefined,
     model: made.model ?? null,
     confidence: composed.confidence,
     searched_for: composed.searched_for,
@@ -130,8 +135,9 @@ function answerOf(turn: Turn, composed: Composed, language: Language, made: Made
   }
   if (written?.text) {
     const outcome = composed.outcome === 'maybe' ? 'maybe' : 'answer'
-    return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources }
+    return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources, handOver }
   }
+  if (handOver !== null) return { ...plainAnswer(turn, 'talk', '', why), handOver }
   if (written?.isAtALoss) return plainAnswer(turn, 'unknown', unknownPhrase(language), why)
   if (made.isFailure && composed.outcome === 'unknown')
     return plainAnswer(turn, 'failure', failurePhrase(language), why)

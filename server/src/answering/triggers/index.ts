@@ -30,6 +30,7 @@ export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal):
 
 export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
   return first(turn, {
+    user_explicit_request: () => answer.handOver ?? null,
     user_frustration: ({ threshold = 1 }) => frustration(turn, threshold),
     unhelpful_responses: () => foundUnhelpful(turn, answer),
     ai_assistant_failure: () => foundNoAnswer(turn, answer),

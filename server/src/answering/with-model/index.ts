@@ -10,7 +10,7 @@ import type { Turn } from '../turn.ts'
 import { checkAlone, checkSentence, type Verdict } from './check/check-sentence.ts'
 import { evidenceOf } from './check/evidence.ts'
 import { withoutMarkup } from './markup.ts'
-import { buildPrompt, NO_ANSWER } from './prompt.ts'
+import { buildPrompt, HAND_OVER, mayHandOver, NO_ANSWER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
 import { textOf } from './spotlight.ts'
 import { estimateTokens } from './tokens.ts'
@@ -22,6 +22,8 @@ export interface Written {
   removed: api.messages.Why['removed']
   /** It said that the documents do not hold the answer. */
   isAtALoss: boolean
+  /** Why it wants a person to go on; null when it does not. */
+  handOver: string | null
   /** Somebody had read enough before it was done. */
   isStopped: boolean
   usage: Usage
@@ -38,12 +40,20 @@ export async function writeWithModel(
 ): Promise<Written> {
   const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
   const judge = judgeOf(turn.agent.instructions, grounds)
-  const written = { text: '', removed: [] as Written['removed'], isAtALoss: false, isStopped: false }
+  const written = {
+    ...{ text: '', removed: [] as Written['removed'], isAtALoss: false, isStopped: false },
+    handOver: null as string | null,
+  }
+  const handsOver = mayHandOver(turn)
   const cited = new Set<number>()
   /** Kind words that wait for something to be said after them; alone they would be no answer. */
   const opening: string[] = []
 
   function take(sentence: string) {
+    if (handsOver && sentence.includes(HAND_OVER)) {
+      written.handOver = reasonIn(sentence) || turn.message.question
+      return
+    }
     if (sentence.includes(NO_ANSWER)) written.isAtALoss = true
     const said = withoutMarkup(withoutSources(sentence).replaceAll(NO_ANSWER, ''))
     if (!said.trim()) return
@@ -78,6 +88,11 @@ export async function writeWithModel(
   const sources = sourcesFrom([...cited].map((index) => grounds[index]!))
   return { ...written, text: tidy(written.text), sources, usage: meter.usage() }
 }
+
+const reasonIn = (sentence: string) =>
+  withoutMarkup(withoutSources(sentence.slice(sentence.indexOf(HAND_OVER) + HAND_OVER.length)))
+    .replace(/^[\s:–—-]+/, '')
+    .trim()
 
 const LONGEST_KEPT = 500
 
