@@ -1,9 +1,8 @@
-// Messages that come while others are being stored wait for those, and are then stored together: under load a commit
-// is shared by many, and without load nobody waits.
+// Messages that come while others of the account are being stored wait for those, and are then stored together: under
+// load many share what a call and a commit cost, and without load nobody waits.
 import type { Question } from './receive-question.ts'
 
 export interface Stored {
-  place: number
   chat_id: number
   message_id: number
   seq: number
@@ -13,17 +12,17 @@ export interface Stored {
   superseded: number[]
 }
 
-/**
- * Stores questions of one account, each of another chat, in one transaction. Leaves out those whose agent or bot is
- * gone and, unless it waits, those whose chat somebody else is changing.
- */
-export type Store = (accountId: number, questions: Question[], waits: boolean) => Promise<Stored[]>
+export interface Store {
+  /** Opens the chat where it must, and waits for whoever is changing it. Undefined: its agent or bot is gone. */
+  one(question: Question): Promise<Stored | undefined>
+  /** In one transaction, each of another chat. Leaves out, by their places, those that `one` has to see to. */
+  many(accountId: number, questions: Question[]): Promise<(Stored & { place: number })[]>
+}
 
-/** Undefined: neither agent nor bot is there any more. */
 export type Intake = (question: Question) => Promise<Stored | undefined>
 
 export function createIntake(store: Store): Intake {
-  const lanes = new Map<number, Lane>()
+  const lanes = new Map<number, Intake>()
   return (question) => {
     const { account_id } = question
     const lane = lanes.get(account_id) ?? openLane(store, account_id, () => lanes.delete(account_id))
@@ -31,8 +30,6 @@ export function createIntake(store: Store): Intake {
     return lane(question)
   }
 }
-
-type Lane = Intake
 
 interface Waiting {
   question: Question
@@ -42,25 +39,27 @@ interface Waiting {
 }
 
 const TOGETHER_MAX = 64
+/** More than one, so that a chat which somebody is changing does not hold up all others. */
+const CALLS_MAX = 2
 
-function openLane(store: Store, accountId: number, close: () => void): Lane {
+function openLane(store: Store, accountId: number, close: () => void): Intake {
   let waiting: Waiting[] = []
   /** The chats of messages that are being stored: the next one of each keeps its place behind. */
   const underWay = new Set<string>()
-  let isBusy = false
+  let calls = 0
 
   function storeNext() {
-    if (isBusy) return
-    const batch = takeBatch()
-    if (batch.length === 0) {
-      if (underWay.size === 0 && waiting.length === 0) close()
-      return
+    while (calls < CALLS_MAX) {
+      const batch = takeBatch()
+      if (batch.length === 0) break
+      calls += 1
+      const storing = batch.length === 1 ? storeAlone(batch[0]!) : storeTogether(batch)
+      storing.finally(() => {
+        calls -= 1
+        storeNext()
+      })
     }
-    isBusy = true
-    storeTogether(batch).finally(() => {
-      isBusy = false
-      storeNext()
-    })
+    if (calls === 0) close()
   }
 
   function takeBatch(): Waiting[] {
@@ -75,43 +74,35 @@ function openLane(store: Store, accountId: number, close: () => void): Lane {
   }
 
   async function storeTogether(batch: Waiting[]): Promise<void> {
-    let stored: Stored[] = []
+    const shared = batch.filter(({ question }) => isShareable(question))
+    const found = new Map<Waiting, Stored>()
     try {
-      stored = await store(accountId, questionsOf(batch), false)
+      const questions = shared.map(({ question }) => question)
+      for (const { place, ...stored } of await store.many(accountId, questions))
+        found.set(shared[place]!, stored)
     } catch (error) {
       // Without the database's own word nobody knows whether they are stored, and who asks must ask again.
-      if (batch.length === 1 || !isRefusal(error)) {
-        for (const each of batch) fail(each, error)
+      if (!isRefusal(error)) {
+        for (const each of batch) settle(each, () => each.reject(error))
         return
       }
     }
-    const byPlace = new Map(stored.map((each) => [each.place, each]))
-    for (const [place, each] of batch.entries()) {
-      const found = byPlace.get(place)
-      if (found) settle(each, found)
-      else void storeAlone(each)
-    }
+    for (const [each, stored] of found) settle(each, () => each.resolve(stored))
+    await Promise.all(batch.filter((each) => !found.has(each)).map(storeAlone))
   }
 
-  /** Waits for whoever holds its chat, and fails for nobody but itself. */
   async function storeAlone(one: Waiting): Promise<void> {
     try {
-      const [stored] = await store(accountId, questionsOf([one]), true)
-      settle(one, stored)
+      const stored = await store.one(one.question)
+      settle(one, () => one.resolve(stored))
     } catch (error) {
-      fail(one, error)
+      settle(one, () => one.reject(error))
     }
-    storeNext()
   }
 
-  function settle(one: Waiting, stored: Stored | undefined) {
-    underWay.delete(one.chat)
-    one.resolve(stored)
-  }
-
-  function fail(one: Waiting, error: unknown) {
-    underWay.delete(one.chat)
-    one.reject(error)
+  function settle({ chat }: Waiting, how: () => void) {
+    underWay.delete(chat)
+    how()
   }
 
   return (question) =>
@@ -121,10 +112,12 @@ function openLane(store: Store, accountId: number, close: () => void): Lane {
     })
 }
 
-const questionsOf = (batch: Waiting[]) => batch.map(({ question }) => question)
-
 const chatOf = ({ chat_id, bot_id, customer }: Question) =>
   chat_id === undefined ? `${bot_id}/${customer}` : String(chat_id)
+
+/** What `many` cannot do: the owner's own chats, and files. */
+const isShareable = ({ chat_id, bot_id, attachment_ids = [] }: Question) =>
+  chat_id === undefined && bot_id !== null && attachment_ids.length === 0
 
 /** The database itself refused, so nothing of it is stored. */
 const isRefusal = (error: unknown) =>

@@ -37,7 +37,7 @@ export type Received = Pick<Stored, 'chat_id' | 'message_id' | 'seq' | 'is_new' 
 export async function receiveQuestion(app: App, question: Question): Promise<Received> {
   const stored = await app.intake(question)
   if (!stored) throw notFound(question.bot_id === null ? 'Agent' : 'Bot')
-  const { run_at, superseded, place, ...told } = stored
+  const { run_at, superseded, ...told } = stored
   if (told.is_new) {
     if (superseded.length > 0) dropAnswerOf(app, question.account_id, told.chat_id)
     if (run_at) app.jobs.expect(run_at)
@@ -46,35 +46,60 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   return told
 }
 
-export const storeQuestions =
-  ({ database, config, now }: Pick<App, 'database' | 'config' | 'now'>): Store =>
-  async (accountId, questions, waits) => {
-    const quietS = config.ANSWER_QUIET_MS / 1000
-    const at = now()
-    // By name, so that each connection reads and plans it once: this is the path that every message takes.
-    const { rows } = await database.pool.query<Stored>({
-      name: 'receive_questions',
-      text: RECEIVE,
-      values: [
-        accountId,
-        JSON.stringify(questions.map(rowOf(at))),
-        at,
-        quietS,
-        quietS * LONGEST_QUIET,
-        waits,
-      ],
-    })
-    return rows
+/** By name, so that each connection reads and plans them once: this is the path that every message takes. */
+export function questionStore({ database, config, now }: Pick<App, 'database' | 'config' | 'now'>): Store {
+  const quietS = config.ANSWER_QUIET_MS / 1000
+  const longestS = quietS * LONGEST_QUIET
+  return {
+    async one(question) {
+      const at = now()
+      const { rows } = await database.pool.query<Stored>({
+        name: 'receive_question',
+        text: ONE,
+        values: [
+          question.account_id,
+          question.agent_id,
+          question.bot_id,
+          question.chat_id ?? null,
+          question.customer ?? null,
+          question.name,
+          question.photo ?? null,
+          question.type,
+          question.text,
+          question.client_id ?? null,
+          question.external_id ?? null,
+          question.at ?? at,
+          at,
+          JSON.stringify(question.contact ?? {}),
+          JSON.stringify(question.context ?? {}),
+          question.attachment_ids ?? [],
+          quietS,
+          longestS,
+        ],
+      })
+      return rows[0]
+    },
+    async many(accountId, questions) {
+      const at = now()
+      const places = questions.map((question, place) => ({
+        ...question,
+        place,
+        at: question.at ?? at,
+        contact: question.contact ?? {},
+        context: question.context ?? {},
+      }))
+      const { rows } = await database.pool.query<Stored & { place: number }>({
+        name: 'receive_questions',
+        text: MANY,
+        values: [accountId, JSON.stringify(places), at, quietS, longestS],
+      })
+      return rows
+    },
   }
+}
 
-const RECEIVE = `select * from receive_questions($1, $2, $3,
-  make_interval(secs => $4), make_interval(secs => $5), $6)`
+const ONE = `select * from receive_question($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+  make_interval(secs => $17), make_interval(secs => $18))`
 
-const rowOf = (now: Date) => (question: Question, place: number) => ({
-  ...question,
-  place,
-  at: question.at ?? now,
-  contact: question.contact ?? {},
-  context: question.context ?? {},
-  attachment_ids: question.attachment_ids ?? [],
-})
+const MANY = `select * from receive_questions($1, $2, $3,
+  make_interval(secs => $4), make_interval(secs => $5))`

@@ -16,69 +16,135 @@ create constraint trigger count_changed_chat after update on chats deferrable in
     or old.needs_person <> new.needs_person)
   execute function recount_chat();
 
--- Customers' words, kept for good when this commits, many at once: what a commit and a call cost is then paid once.
--- Each is of another chat, which its first message opens. One line for each that was kept or had come before; none
--- where there is no agent or bot any more, or, unless in_waits, while somebody else is changing that chat.
-drop function receive_question;
-create type question as (
-  place integer, agent_id bigint, bot_id bigint, chat_id bigint, customer text, name text, photo text, type text,
-  text text, client_id text, external_id text, at timestamptz, contact jsonb, context jsonb, attachment_ids text[]);
-
-create function receive_questions(
-  in_account bigint, in_questions jsonb, in_now timestamptz, in_quiet interval, in_longest interval, in_waits boolean)
-returns table (place integer, chat_id bigint, message_id bigint, seq bigint, is_new boolean, is_new_chat boolean,
+-- As before, but says which turns nobody but a person will answer.
+create or replace function receive_question(
+  in_account bigint, in_agent bigint, in_bot bigint, in_chat bigint, in_customer text, in_name text, in_photo text,
+  in_type text, in_text text, in_client_id text, in_external_id text, in_at timestamptz, in_now timestamptz,
+  in_contact jsonb, in_context jsonb, in_attachments text[], in_quiet interval, in_longest interval)
+returns table (chat_id bigint, message_id bigint, seq bigint, is_new boolean, is_new_chat boolean,
   run_at timestamptz, superseded bigint[])
 language plpgsql set search_path from current as $$
 #variable_conflict use_column
 declare
-  questions question[] := array(select q from jsonb_populate_recordset(null::question, in_questions) q);
-  q question;
-  ids bigint[];
-  new_chat bigint;
+  chat chats;
+  earlier messages;
+  has_answerer boolean;
+  former bigint[];
+  former_id bigint;
+  new_id bigint;
+  new_seq bigint;
+  -- Jobs go by the database's own clock.
+  due timestamptz := now() + in_quiet;
 begin
   perform set_config('app.account_id', in_account::text, true);
-  -- Many chats change many of the bot's counts at the end: two such calls would wait for each other crosswise.
-  if cardinality(questions) > 1 then
-    perform pg_advisory_xact_lock(hashtextextended('receive_questions', in_account));
-  end if;
-
-  ids := array(select coalesce(q.chat_id, (
-      select c.id from chats c where c.account_id = in_account and c.bot_id = q.bot_id and c.external_id = q.customer))
-    from unnest(questions) with ordinality as q order by q.ordinality);
-  for at in 1 .. cardinality(questions) loop
-    continue when ids[at] is not null;
-    q := questions[at];
-    -- Somebody else may be first after all: theirs counts.
-    insert into chats (account_id, agent_id, bot_id, external_id, display_name, user_photo, mode, contact, context)
-      select in_account, a.id, q.bot_id, q.customer, q.name, q.photo,
-        case when q.bot_id is null then 'auto' else a.agent_mode end, q.contact, q.context
-      from agents a where a.account_id = in_account and a.id = q.agent_id
-        and (q.bot_id is null or exists (
-          select from bots b where b.account_id = in_account and b.id = q.bot_id and b.deleted_at is null))
-      on conflict (account_id, bot_id, external_id) do update set external_id = excluded.external_id
-      returning id into new_chat;
-    ids[at] := new_chat;
-  end loop;
-
-  -- Locked by a statement of its own: the next one then sees all that happened in these chats before.
-  if in_waits then
-    perform from chats c where c.account_id = in_account and c.id = any (ids) order by c.id for update;
+  if in_chat is not null then
+    select * into chat from chats c where c.account_id = in_account and c.id = in_chat for update;
   else
-    ids := array(select case when c.id is null then null else i.id end
-      from unnest(ids) with ordinality as i (id, at) left join (
-        select c.id from chats c where c.account_id = in_account and c.id = any (ids) for update skip locked
-      ) c on c.id = i.id order by i.at);
+    select * into chat from chats c
+      where c.account_id = in_account and c.bot_id = in_bot and c.external_id = in_customer for update;
+  end if;
+  is_new_chat := chat.id is null;
+  if is_new_chat then
+    insert into chats (account_id, agent_id, bot_id, external_id, display_name, user_photo, mode, contact, context)
+      select in_account, a.id, in_bot, in_customer, in_name, in_photo,
+        case when in_bot is null then 'auto' else a.agent_mode end, in_contact, in_context
+      from agents a where a.account_id = in_account and a.id = in_agent
+        and (in_bot is null or exists (
+          select from bots b where b.account_id = in_account and b.id = in_bot and b.deleted_at is null))
+      on conflict (account_id, bot_id, external_id) do update set external_id = excluded.external_id
+      returning * into chat;
+    -- Neither agent nor bot is there any more.
+    if chat.id is null then return; end if;
+    -- Somebody else was first after all: that one counts.
+    is_new_chat := chat.last_seq = 0;
   end if;
 
+  if in_client_id is not null then
+    select * into earlier from messages m
+      where m.account_id = in_account and m.chat_id = chat.id and m.client_id = in_client_id;
+  end if;
+  if earlier.id is null and in_external_id is not null then
+    select * into earlier from messages m
+      where m.account_id = in_account and m.bot_id = in_bot and m.external_id = in_external_id;
+  end if;
+  if earlier.id is not null then
+    return query select earlier.chat_id, earlier.id, earlier.seq, false, false, null::timestamptz, '{}'::bigint[];
+    return;
+  end if;
+
+  select a.ai_halted_at is null and chat.mode = 'auto' into has_answerer from accounts a where a.id = in_account;
+  with waiting as (
+    update messages m set answer = '' where m.account_id = in_account and m.chat_id = chat.id and m.answer is null
+    returning m.id
+  ) select coalesce(array_agg(w.id order by w.id), '{}') into former from waiting w;
+  new_seq := chat.last_seq + 1;
+  insert into messages (account_id, chat_id, bot_id, seq, timestamp, username, question, answer, message_type,
+      is_read, client_id, external_id, created_at)
+    values (in_account, chat.id, in_bot, new_seq, in_at, in_name, in_text, case when has_answerer then null else '' end,
+      in_type, false, in_client_id, in_external_id, in_now)
+    returning id into new_id;
+  insert into chat_events (account_id, chat_id, seq, message_id) values (in_account, chat.id, new_seq, new_id);
+  foreach former_id in array former loop
+    new_seq := new_seq + 1;
+    insert into chat_events (account_id, chat_id, seq, message_id) values (in_account, chat.id, new_seq, former_id);
+  end loop;
+  update chats c set
+      turn = c.turn + 1, last_seq = new_seq, unread_messages = c.unread_messages + 1,
+      last_message_time = greatest(c.last_message_time, in_at), preview = left(in_text, 200),
+      left_turn = case when has_answerer then c.left_turn else c.turn + 1 end,
+      context = c.context || in_context,
+      contact = case when in_contact = '{}' then c.contact else c.contact || in_contact end
+    where c.account_id = in_account and c.id = chat.id;
+  if cardinality(in_attachments) > 0 then
+    update attachments t set chat_id = chat.id, message_id = new_id
+      where t.account_id = in_account and t.bot_id = in_bot and t.external_id = in_customer
+        and t.message_id is null and t.id = any (in_attachments);
+  end if;
+  -- A burst waits for its end, but not for ever.
+  if has_answerer then
+    -- Many tries: each start counts, also one that a restart of the server cut short.
+    insert into jobs as job (account_id, kind, payload, run_at, dedupe_key, max_attempts)
+      values (in_account, 'answer_chat', jsonb_build_object('chat_id', chat.id), due, chat.id::text, 20)
+      on conflict (account_id, kind, dedupe_key) where state = 'queued' and dedupe_key is not null
+      do update set run_at = least(excluded.run_at, job.created_at + in_longest)
+      returning job.run_at into due;
+  end if;
+  return query select chat.id, new_id, chat.last_seq + 1, true, is_new_chat,
+    case when has_answerer then due end, former;
+end $$;
+
+-- The same for many words of one account, each in another chat that is there already: what a call and a commit cost
+-- is paid once. One line for each that was kept or had come before; none for a chat that is not there or that somebody
+-- else is changing.
+create function receive_questions(
+  in_account bigint, in_questions jsonb, in_now timestamptz, in_quiet interval, in_longest interval)
+returns table (place integer, chat_id bigint, message_id bigint, seq bigint, is_new boolean, is_new_chat boolean,
+  run_at timestamptz, superseded bigint[])
+-- Planned once on each connection: planning takes longer than the work, and rows are always found by their keys.
+language plpgsql set search_path from current set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  held bigint[];
+begin
+  perform set_config('app.account_id', in_account::text, true);
+  -- At the end they change several of a bot's counts: two such calls would wait for each other crosswise.
+  perform pg_advisory_xact_lock(hashtextextended('receive_questions', in_account));
+  -- Locked by a statement of its own: the next one then sees all that happened in these chats before.
+  held := array(
+    select c.id from jsonb_to_recordset(in_questions) as q (bot_id bigint, customer text)
+      join chats c on c.account_id = in_account and c.bot_id = q.bot_id and c.external_id = q.customer
+    for update of c skip locked);
   return query with asked as (
     select q.*, c.id as chat, c.last_seq, a.ai_halted_at is null and c.mode = 'auto' as has_answerer, coalesce(
       (select m.id from messages m
         where m.account_id = in_account and m.chat_id = c.id and m.client_id = q.client_id),
       (select m.id from messages m
         where m.account_id = in_account and m.bot_id = q.bot_id and m.external_id = q.external_id)) as earlier
-    from unnest(questions) with ordinality as q
-      join unnest(ids) with ordinality as i (id, at) on i.at = q.ordinality
-      join chats c on c.account_id = in_account and c.id = i.id
+    from jsonb_to_recordset(in_questions) as q (
+        place integer, bot_id bigint, customer text, name text, type text, text text, client_id text,
+        external_id text, at timestamptz, contact jsonb, context jsonb)
+      join chats c on c.account_id = in_account and c.bot_id = q.bot_id and c.external_id = q.customer
+        and c.id = any (held)
       join accounts a on a.id = in_account
   ), fresh as (
     select * from asked where earlier is null
@@ -108,14 +174,7 @@ begin
         context = c.context || f.context,
         contact = case when f.contact = '{}' then c.contact else c.contact || f.contact end
       from fresh f where c.account_id = in_account and c.id = f.chat
-  ), carried as (
-    update attachments t set chat_id = f.chat, message_id = n.id
-      from fresh f join added n on n.chat = f.chat
-      where f.attachment_ids <> '{}' and t.account_id = in_account and t.bot_id = f.bot_id
-        and t.external_id = f.customer and t.message_id is null and t.id = any (f.attachment_ids)
   ), queued as (
-    -- A burst waits for its end, but not for ever. Many tries: each start counts, also one that a restart cut short.
-    -- Jobs go by the database's own clock.
     insert into jobs as job (account_id, kind, payload, run_at, dedupe_key, max_attempts)
       select in_account, 'answer_chat', jsonb_build_object('chat_id', f.chat), now() + in_quiet, f.chat::text, 20
       from fresh f where f.has_answerer
