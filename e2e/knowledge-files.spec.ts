@@ -109,6 +109,28 @@ test('KB-18 KB-19 a search looks through every page, and pages of a site are no 
   await expect(page.getByText('sitepageAUTO')).toHaveCount(0)
 })
 
+test('files that all fit into the card need no view of all, and one that was read in part says so', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await stubFiles(page, [
+    record({ id: '1', error: 'The new version could not be read: The file is empty.' }),
+    record({
+      id: '2',
+      file_name: 'All.zip',
+      error: 'Not read: a.exe (Files of the kind exe cannot be read.)',
+    }),
+  ])
+  await page.goto('/chat-bot-setup')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(0)).toContainText('The new version could not be read: The file is empty.')
+  await expect(rows(page).nth(1)).toContainText('Not read: a.exe')
+  await expect(page.getByRole('button', { name: 'View all' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open the internal chat' }).click()
+  await expect(page).toHaveURL(/\/internal-chat/)
+})
+
 test('KB-17 a list younger than a minute is not asked for again', async ({ page, newAccount }) => {
   await createAgents(await newAccount(), 'Sales')
   const asked = await stubFiles(page, pageOf(1, 3))

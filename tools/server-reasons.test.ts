@@ -9,6 +9,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
     'channels',
     ['server/src/channels', 'server/src/bots', 'server/src/chats'],
   ],
+  ['why an answer is as it is', 'why', ['server/src/answering', 'server/src/agents', 'server/src/llm']],
 ]
 
 // The console knows the server's reasons by their English words, so the two must not drift apart.
@@ -21,6 +22,7 @@ test.each(givenIn)('every reason %s is one that the server gives', (_what, names
   const pieces = [...dictionary('en', namespace)]
     .filter(([key]) => key.startsWith('reason_'))
     .flatMap(([, text]) => text.split(/\{\{\w+\}\}/))
+    .map((piece) => piece.trim())
   expect(pieces.length).toBeGreaterThan(0)
   expect(pieces.filter((piece) => !server.includes(piece))).toEqual([])
 })

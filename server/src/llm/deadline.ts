@@ -19,11 +19,8 @@ export function createDeadline(limits: ModelLimits, provider: string, caller: Ab
   caller.addEventListener('abort', giveUp, { once: true })
 
   const expireIn = (ms: number, fault: string) =>
-    setTimeout(
-      () => controller.abort(new ModelError('timeout', `${provider} ${fault} within ${ms / 1000} s.`)),
-      ms,
-    )
-  const whole = expireIn(limits.totalMs, 'did not finish its answer')
+    setTimeout(() => controller.abort(new ModelError('timeout', `${provider} ${fault} ${ms / 1000} s.`)), ms)
+  const whole = expireIn(limits.totalMs, 'did not finish its answer within')
   let next: NodeJS.Timeout | undefined
   const expect = (ms: number, fault: string) => {
     clearTimeout(next)
@@ -32,8 +29,8 @@ export function createDeadline(limits: ModelLimits, provider: string, caller: Ab
 
   return {
     signal: controller.signal,
-    expectFirstToken: () => expect(limits.firstTokenMs, 'did not begin its answer'),
-    expectNextToken: () => expect(limits.idleMs, 'stopped in its answer and said nothing more'),
+    expectFirstToken: () => expect(limits.firstTokenMs, 'did not begin its answer within'),
+    expectNextToken: () => expect(limits.idleMs, 'stopped in its answer and said nothing more within'),
     pause: () => clearTimeout(next),
     stop() {
       clearTimeout(whole)

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../data/why.ts'
+import { knownReason } from '../../lib/known-reason.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Passages } from './passages.tsx'
@@ -25,10 +26,7 @@ export function Reasons({ why }: { why: Why }) {
       </div>
       {why.fallback && (
         <Banner tone="warning" title={t('fallback')}>
-          {/* As the server wrote it. */}
-          <span lang="en" className="wrap-anywhere">
-            {why.fallback}
-          </span>
+          <ServerReason text={why.fallback} className="wrap-anywhere" />
         </Banner>
       )}
       {why.outcome !== 'talk' && (
@@ -54,9 +52,7 @@ export function Reasons({ why }: { why: Why }) {
             {why.removed.map(({ sentence, reason }) => (
               <li key={sentence}>
                 <del className="wrap-anywhere">{sentence}</del>
-                <span lang="en" className="block text-muted">
-                  {reason}
-                </span>
+                <ServerReason text={reason} className="block text-muted" />
               </li>
             ))}
           </ul>
@@ -74,6 +70,17 @@ export function Reasons({ why }: { why: Why }) {
       )}
       <Figures why={why} />
     </div>
+  )
+}
+
+/** In the language of the console where it is known, else as the server wrote it. */
+function ServerReason({ text, className }: { text: string; className: string }) {
+  const { t, i18n } = useTranslation('why')
+  const known = knownReason(text, i18n.getResourceBundle('en', 'why') ?? {})
+  return (
+    <span lang={known ? undefined : 'en'} className={className}>
+      {known ? t(known.key, known.values) : text}
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { FaultText } from '../upload/fault-text.tsx'
+import { FaultText, useReasonText } from '../upload/fault-text.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { RowFault } from './row-fault.tsx'
 import { useAskToRemove } from './use-ask-to-remove.ts'
@@ -17,6 +17,7 @@ type FileRowProps = { agentId: number; file: FileRecord; onUploadAgain: () => vo
 export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
   const { t } = useTranslation('knowledge')
   const { ask, remove, isRemoving, hasFailed } = useAskToRemove(agentId, file)
+  const reasonText = useReasonText()
   const { id, file_name: name, state, error, url } = file
   return (
     <li data-state={state} className="grid gap-1 py-2">
@@ -46,6 +47,9 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
         >
           <FaultText fault={{ reason: 'file', text: error ?? '' }} />
         </RowFault>
+      )}
+      {state === 'ready' && error && (
+        <p className="pl-8 text-xs wrap-anywhere text-warning-tint-fg">{reasonText(error)}</p>
       )}
       {hasFailed && (
         <RowFault

@@ -14,6 +14,9 @@ import { NoFiles } from './no-files.tsx'
 import { FilesFailed, FilesSkeleton } from './states.tsx'
 import { useSettledFiles } from './use-settled-files.ts'
 
+/** So many are seen in the card without scrolling. */
+const ROWS_IN_CARD = 7
+
 const route = getRouteApi('/signed-in/chat-bot-setup')
 
 type FilesProps = { agent: Agent; uploading: Uploading }
@@ -71,7 +74,9 @@ export function Files({ agent, uploading }: FilesProps) {
               onUploadAgain={uploading.choose}
               className="max-h-96"
             />
-            <AllFiles agent={agent} total={total} onUploadAgain={uploading.choose} />
+            {total > ROWS_IN_CARD && (
+              <AllFiles agent={agent} total={total} onUploadAgain={uploading.choose} />
+            )}
           </>
         )
       )}

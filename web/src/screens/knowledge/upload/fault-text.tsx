@@ -6,13 +6,23 @@ import { RUSSIAN, type RussianText } from '../russian.ts'
 
 /** Why a file was not taken in: what the server said, or what is known without it. */
 export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
-  const { t, i18n } = useTranslation('knowledge')
-  const known = knownReason(text, i18n.getResourceBundle('en', 'knowledge') ?? {})
-  if (known) return t(known.key, known.values)
-  if (text) return text
+  const { t } = useTranslation('knowledge')
+  const reasonText = useReasonText()
+  if (text) return reasonText(text)
   if (reason === 'request') return <InTwoLines text="unknown_error" />
   if (reason === 'file') return <InTwoLines text="not_uploaded" />
   return t(`fault_${reason}`, { mb: UPLOAD_FILE_MAX_BYTES / 2 ** 20 })
+}
+
+/** What the server says of a file, in the language of the console where that is known. */
+export function useReasonText() {
+  const { t, i18n } = useTranslation('knowledge')
+  return function reasonText(text: string): string {
+    const known = knownReason(text, i18n.getResourceBundle('en', 'knowledge') ?? {})
+    if (!known) return text
+    const { reason, ...values } = known.values
+    return t(known.key, reason === undefined ? values : { ...values, reason: reasonText(reason) })
+  }
 }
 
 function InTwoLines({ text }: { text: RussianText }) {
