@@ -49,7 +49,7 @@ test('messages that come while others are stored are stored together, each once 
   for (const name of customers(20)) await receive('Hello', { customer: name, name })
   const { asked, intake } = watched()
   const stored = await Promise.all(customers(20).map((name) => intake(from(name, `I am ${name}`))))
-  expect(asked).toEqual([1, 1, 18])
+  expect(asked).toEqual([20])
   expect(new Set(stored.map((each) => each!.chat_id)).size).toBe(20)
   for (const [n, each] of stored.entries())
     expect(await messages(each!.chat_id)).toMatchObject([
@@ -168,5 +168,5 @@ test('when the connection breaks, nobody is told that it is stored and nothing i
   const intake = createIntake({ one: breakOff, many: breakOff })
   const ended = await Promise.allSettled(customers(5).map((name) => intake(from(name))))
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['rejected']))
-  expect(calls).toBe(3)
+  expect(calls).toBe(1)
 })

@@ -47,8 +47,17 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
   /** The chats of messages that are being stored: the next one of each keeps its place behind. */
   const underWay = new Set<string>()
   let calls = 0
+  let isLooking = false
+
+  /** What this very moment brings is stored together. */
+  function storeSoon() {
+    if (isLooking) return
+    isLooking = true
+    setImmediate(storeNext)
+  }
 
   function storeNext() {
+    isLooking = false
     while (calls < CALLS_MAX) {
       const batch = takeBatch()
       if (batch.length === 0) break
@@ -56,10 +65,10 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
       const storing = batch.length === 1 ? storeAlone(batch[0]!) : storeTogether(batch)
       storing.finally(() => {
         calls -= 1
-        storeNext()
+        storeSoon()
       })
     }
-    if (calls === 0) close()
+    if (calls === 0 && waiting.length === 0) close()
   }
 
   function takeBatch(): Waiting[] {
@@ -108,7 +117,7 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, chat: chatOf(question), resolve, reject })
-      storeNext()
+      storeSoon()
     })
 }
 
