@@ -127,7 +127,7 @@ test('files that all fit into the card need no view of all, and one that was rea
   await expect(rows(page).nth(0)).toContainText('The new version could not be read: The file is empty.')
   await expect(rows(page).nth(1)).toContainText('Not read: a.exe')
   await expect(page.getByRole('button', { name: 'View all' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Open the internal chat' }).click()
+  await page.getByRole('link', { name: 'Test it' }).click()
   await expect(page).toHaveURL(/\/internal-chat/)
 })
 

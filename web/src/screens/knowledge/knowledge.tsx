@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { useSingleKeys } from '../../shared/single-keys.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Files } from './files/files.tsx'
 import { Lessons } from './lessons/lessons.tsx'
 import { SearchTest } from './search/search-test.tsx'
@@ -20,7 +23,18 @@ export function Knowledge() {
   useSingleKeys({ KeyU: uploading.choose })
 
   return (
-    <Screen name={t('title')} lead={agent ? t('lead', { name: agent.agent_name }) : undefined}>
+    <Screen
+      name={t('title')}
+      lead={agent ? t('lead', { name: agent.agent_name }) : undefined}
+      action={
+        agent && (
+          <Link to="/internal-chat" className={buttonLook()}>
+            <MessagesSquare aria-hidden="true" />
+            {t('test_it')}
+          </Link>
+        )
+      }
+    >
       {agent ? (
         <Parts key={agent.id} agent={agent} uploading={uploading} />
       ) : agents.isError ? (

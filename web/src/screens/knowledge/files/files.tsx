@@ -1,10 +1,10 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { MessagesSquare, Upload as UploadIcon } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Upload as UploadIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
 import { useFiles } from '../../../data/files.ts'
 import { useFileUploads } from '../../../data/files-upload.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import type { Uploading } from '../upload/use-upload.tsx'
@@ -40,18 +40,10 @@ export function Files({ agent, uploading }: FilesProps) {
       description={total > 0 ? t('file_count', { count: total }) : undefined}
       action={
         !isEmpty && (
-          <span className="flex flex-wrap justify-end gap-2">
-            {total > 0 && (
-              <Link to="/internal-chat" className={buttonLook()}>
-                <MessagesSquare aria-hidden="true" />
-                {t('test_it')}
-              </Link>
-            )}
-            <Button variant="primary" onClick={uploading.choose}>
-              <UploadIcon aria-hidden="true" />
-              {t('upload')}
-            </Button>
-          </span>
+          <Button variant="primary" onClick={uploading.choose}>
+            <UploadIcon aria-hidden="true" />
+            {t('upload')}
+          </Button>
         )
       }
     >

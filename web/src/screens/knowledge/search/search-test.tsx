@@ -1,13 +1,12 @@
 import { CUSTOMER_MESSAGE_MAX } from '@switchboard/contract'
-import { Link } from '@tanstack/react-router'
-import { MessagesSquare, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
 import { useSearchKnowledge } from '../../../data/knowledge-search.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Findings } from './findings.tsx'
@@ -25,16 +24,7 @@ export function SearchTest({ agentId }: { agentId: number }) {
   }
 
   return (
-    <Card
-      title={t('find_title')}
-      description={t('find_lead')}
-      action={
-        <Link to="/internal-chat" className={buttonLook()}>
-          <MessagesSquare aria-hidden="true" />
-          {t('find_in_chat')}
-        </Link>
-      }
-    >
+    <Card title={t('find_title')} description={t('find_lead')}>
       <div>
         <form onSubmit={submit} className="flex gap-2">
           <Input
