@@ -46,6 +46,8 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   loginUrl?(redirectUri: string): string
   /** Checks at the provider what the owner typed, before anything is kept. */
   connect(form: ConnectForm, signal: AbortSignal): Promise<Connected<Credentials> | PageChoice>
+  /** The same address once more, with a new word to give back; null: nobody has to agree to this bot. */
+  authorizeUrl?(bot: ChannelBot<Credentials>, state: string): string | null
   /** Ends what `authorizeUrl` began, with what the provider added to the address it sent the owner back to. */
   authorize?(
     bot: ChannelBot<Credentials>,
@@ -66,7 +68,7 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   takeBack?(bot: ChannelBot<Credentials>, to: Thread, sent: SentPart): Promise<boolean>
   /** Shows for a few seconds that an answer is being written; asked again while it is. */
   showTyping?(bot: ChannelBot<Credentials>, to: Thread, signal: AbortSignal): Promise<void>
-  fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<ReadableStream>
+  fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<FetchedFile>
   /** Hands the thread to people who work at the provider. */
   passOn?(bot: ChannelBot<Credentials>, to: Thread): Promise<void>
 }
@@ -214,6 +216,12 @@ export interface RemoteFile {
   name: string
   mediaType: string
   size?: number
+}
+
+export interface FetchedFile {
+  bytes: ReadableStream
+  /** Where the provider names a file only now. */
+  name?: string
 }
 
 export interface Health {

@@ -173,10 +173,11 @@ test('files go both ways, and each is fetched with an address of its own', async
     files: [{ ref: expect.stringMatching(/^file\//) }],
   })
   const file = (message as { files: { ref: string; name: string; mediaType: string }[] }).files[0]!
-  const stream = (await adapter.fetchFile!(bot, file, signal)) as ReadableStream
-  expect(await buffer(stream)).toEqual(bytes)
+  const fetched = await adapter.fetchFile!(bot, file, signal)
+  expect(await buffer(fetched.bytes as ReadableStream)).toEqual(bytes)
+  expect(fetched.name).toBe('order.pdf')
   const photo = (ref: string) => adapter.fetchFile!(bot, { ref, name: 'photo', mediaType: 'image/*' }, signal)
-  expect(await buffer((await photo(`photo/${fake.url}/`)) as ReadableStream)).not.toHaveLength(0)
+  expect(await buffer((await photo(`photo/${fake.url}/`)).bytes as ReadableStream)).not.toHaveLength(0)
   await expect(photo('photo/http://127.0.0.1:9/anna.png')).rejects.toMatchObject({ kind: 'invalid' })
 
   const { dialogId, messages } = portal.chatOf('Bea')

@@ -68,11 +68,11 @@ test.each([
   await eventually(got).toEqual(['Until [b]6[/b].'])
 })
 
-test('what a customer sends along is in the inbox, under what its bytes say', async () => {
+test('what a customer sends along is in the inbox, under its name and what its bytes say', async () => {
   const { anna, messages } = await shop({ isCalled: true })
   portal.customerWrites(anna, { text: 'Look', file: { name: 'broken', bytes: PNG } })
   await eventually(async () => (await messages())[0]?.attachments).toMatchObject([
-    { media_type: 'image/png' },
+    { file_name: 'broken.png', media_type: 'image/png' },
   ])
 })
 

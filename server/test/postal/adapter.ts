@@ -76,6 +76,7 @@ export function createPostal({ outbound, url, ...own }: Parts): RemoteAdapter<Po
       const authorizeUrl = `${url}/agree?state=${state}`
       return { credentials, externalKey: `waiting for ${state}`, account: 'The post office', authorizeUrl }
     },
+    authorizeUrl: ({ credentials }, state) => (credentials.secret ? null : `${url}/agree?state=${state}`),
     async authorize(bot, query) {
       const { token } = await ask(bot, 'POST', '/agree', { code: query.get('code') })
       const opened = await open(token, undefined, true)
@@ -104,7 +105,7 @@ export function createPostal({ outbound, url, ...own }: Parts): RemoteAdapter<Po
     },
     async fetchFile(bot, { ref }) {
       const { content } = await ask(bot, 'GET', `/parcels/${ref}`)
-      return new Blob([Buffer.from(content, 'base64')]).stream()
+      return { bytes: new Blob([Buffer.from(content, 'base64')]).stream() as ReadableStream }
     },
     async webhook({ key, headers, raw }, find) {
       const bot = await find(key)

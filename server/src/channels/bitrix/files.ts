@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/safe-fetch.ts'
-import { ChannelError, type RemoteFile } from '../channel.ts'
+import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 import type { Api } from './api.ts'
 import type { BitrixBot } from './credentials.ts'
@@ -14,17 +14,29 @@ export async function fetchFile(
   bot: BitrixBot,
   { ref }: RemoteFile,
   signal: AbortSignal,
-): Promise<ReadableStream> {
+): Promise<FetchedFile> {
   const [, id, photo] = /^(?:file\/(\d+)|photo\/(.+))$/s.exec(ref) ?? []
   try {
     const address = photo ?? (await downloadUrl(api, bot, Number(id), signal))
     const answer = await outbound.fetch(address, { maxBytes: LARGEST_FILE, signal })
     if (answer.status !== 200) throw new ChannelError('invalid', 'This file is no longer in Bitrix24.')
-    return ReadableStream.from(answer.body)
+    return { bytes: ReadableStream.from(answer.body), ...(id && nameIn(answer.headers)) }
   } catch (error) {
     throw sendingTrouble(error, 'Bitrix24')
   }
 }
+
+/** An event tells a file's number only; its name comes with the file. */
+function nameIn(headers: Headers): { name: string } | null {
+  const said = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(said)?.[1]
+  if (encoded && isEncoded(encoded)) return { name: decodeURIComponent(encoded) }
+  const plain = /filename="([^"]+)"/i.exec(said)?.[1] ?? /filename=([^;"\s]+)/i.exec(said)?.[1]
+  // A header carries bytes, and browsers read these as UTF-8 too.
+  return plain ? { name: Buffer.from(plain, 'latin1').toString() } : null
+}
+
+const isEncoded = (text: string) => !/%(?![0-9a-f]{2})/i.test(text)
 
 const downloadUrl = async (api: Api, bot: BitrixBot, fileId: number, signal: AbortSignal) =>
   Download.parse(await api.call(bot, 'imbot.v2.File.download', { fileId }, signal)).downloadUrl

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
-import { ChannelError, type RemoteFile } from '../channel.ts'
+import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
 import { StoredAttachment } from './attachments.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
@@ -15,13 +15,13 @@ export async function fetchFile(
   bot: FacebookBot,
   { ref }: RemoteFile,
   signal: AbortSignal,
-): Promise<ReadableStream> {
+): Promise<FetchedFile> {
   const url = ref.startsWith(PHOTO_REF)
     ? await photoUrl(graph, bot, ref.slice(PHOTO_REF.length))
     : await attachmentUrl(graph, bot, ref, signal)
   const response = url ? await graph.download(url, signal) : null
   if (response?.status !== 200) throw new ChannelError('invalid', 'This file is no longer at Facebook.')
-  return ReadableStream.from(response.body)
+  return { bytes: ReadableStream.from(response.body) }
 }
 
 async function attachmentUrl(graph: Graph, { credentials }: FacebookBot, ref: string, signal: AbortSignal) {

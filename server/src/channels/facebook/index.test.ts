@@ -198,7 +198,9 @@ test('what a customer sends is fetched by its place, a picture of them by who th
     files: [{ name: 'kitchen.png', mediaType: 'image/png', size: 6 }],
   })
   const fetched = async (ref: string) =>
-    new Response(await facebook.fetchFile!(bot, { ref, name: '', mediaType: '' }, signal)).text()
+    new Response(
+      (await facebook.fetchFile!(bot, { ref, name: '', mediaType: '' }, signal)).bytes as never,
+    ).text()
   const { ref } = (event as InboundMessage).files![0]!
   expect(await fetched(ref)).toBe('pixels')
   expect(await fetched(`photo:${anna.key}`)).toContain('PNG')

@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
-import { type ChannelBot, ChannelError, type RemoteFile } from '../channel.ts'
+import { type ChannelBot, ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { PROFILE } from './normalize.ts'
 
@@ -9,7 +9,7 @@ export async function fetchFile(
   { credentials: { token } }: ChannelBot<TelegramCredentials>,
   { ref }: RemoteFile,
   signal: AbortSignal,
-): Promise<ReadableStream> {
+): Promise<FetchedFile> {
   const file_id = ref.startsWith(PROFILE)
     ? await photoOf(telegram, token, Number(ref.slice(PROFILE.length)), signal)
     : ref
@@ -18,7 +18,7 @@ export async function fetchFile(
   const { status, body } = await telegram.download(token, file_path, signal)
   if (status !== 200)
     throw new ChannelError('transient', 'Telegram does not give this file. Try again later.')
-  return ReadableStream.from(body)
+  return { bytes: ReadableStream.from(body) }
 }
 
 /** The smallest that is still sharp beside a name. */

@@ -270,7 +270,7 @@ test('files and a person’s picture are fetched by reference, without an addres
   if (event?.kind !== 'message') throw new Error('a message was expected')
   expect(JSON.stringify(event)).not.toContain(shop.token)
   const read = async (file: Parameters<NonNullable<typeof telegram.fetchFile>>[1]) =>
-    readText((await telegram.fetchFile!(bot, file, signal)) as never)
+    readText((await telegram.fetchFile!(bot, file, signal)).bytes as never)
   expect(await read(event.files![0]!)).toBe('%PDF bill')
   expect(await read(event.profile!.photo!)).toBe('a face')
   anna.photo = null

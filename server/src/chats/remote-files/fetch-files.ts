@@ -12,8 +12,8 @@ import type { JobRun } from '../../platform/jobs.ts'
 import { addChatEvent, announce } from '../announce.ts'
 import { keepBytes } from '../files/keep-file.ts'
 import { lockedChat } from '../locked-chat.ts'
-import { bytesAt } from './bytes-at.ts'
 import { notTaken } from './not-taken.ts'
+import { openAt } from './open-at.ts'
 
 type Run = Pick<JobRun<{ message_id: number }>, 'accountId' | 'payload' | 'signal'>
 
@@ -45,8 +45,8 @@ async function fetchFile(app: App, adapter: RemoteAdapter, waiting: Waiting, sig
   try {
     if (Number(file.size) > REMOTE_FILE_MAX_BYTES)
       throw new AppError('payload_too_large', 'The file is too large')
-    const source = bytesAt(adapter, channelBot(app.secrets, bot), file, signal)
-    await keepBytes(app, owner, file.file_name, source, {
+    const { name, bytes } = await openAt(adapter, channelBot(app.secrets, bot), file, signal)
+    await keepBytes(app, owner, name, bytes, {
       maxBytes: REMOTE_FILE_MAX_BYTES,
       withRecordings: true,
       also: async (tx) => {

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { announce } from '../announce.ts'
 import { keepBytes } from '../files/keep-file.ts'
-import { bytesAt } from './bytes-at.ts'
+import { openAt } from './open-at.ts'
 
 const PHOTO_MAX_BYTES = 2 * 1024 * 1024
 
@@ -49,10 +49,10 @@ export async function fetchPhoto(
   const adapter = bot && app.channels[bot.integration_type]
   if (!bot || adapter?.receives !== 'remote') return
   const remote = { ref: photo.ref, file_name: photo.name, media_type: photo.mediaType }
-  const source = bytesAt(adapter, channelBot(app.secrets, bot), remote, signal)
   const owner = { account_id: accountId, bot_id, external_id: null, chat_id, is_photo: true }
   try {
-    await keepBytes(app, owner, photo.name, source, {
+    const { bytes } = await openAt(adapter, channelBot(app.secrets, bot), remote, signal)
+    await keepBytes(app, owner, photo.name, bytes, {
       maxBytes: PHOTO_MAX_BYTES,
       also: (tx, row) => showPhoto(tx, row, chat_id),
     })

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { contentDisposition } from '../../../platform/file-name.ts'
 import { createLimiter } from '../limiter.ts'
 import { control } from './control.ts'
 import type { Fault } from './faults.ts'
@@ -62,7 +63,12 @@ export async function openFakePortal({
     const token = new URL(request.url!, url).searchParams.get('token') ?? ''
     const file = portal.files.get(downloads.get(token) ?? 0)
     downloads.delete(token)
-    response.writeHead(file ? 200 : 403, { 'content-type': 'application/octet-stream' }).end(file?.bytes)
+    response
+      .writeHead(file ? 200 : 403, {
+        'content-type': 'application/octet-stream',
+        ...(file && { 'content-disposition': contentDisposition('attachment', file.name) }),
+      })
+      .end(file?.bytes)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
