@@ -12,14 +12,8 @@ test('a Bitrix24 portal: connected in the console, it answers a customer there u
 }) => {
   await taughtAgent(await newAccount(), 'It comes **on Friday**.')
   await desk.goto('/integrations?add=bitrix')
-  await desk.getByLabel('Client ID').fill(bitrix.app.clientId)
-  await desk.getByLabel('Client Secret', { exact: true }).fill(bitrix.app.clientSecret)
-  await desk.getByLabel('Portal address').fill(bitrix.url)
-  await button(desk, 'Connect').click()
-  const opened = desk.waitForEvent('popup')
-  await desk.getByRole('link', { name: 'Open Bitrix24' }).click()
-  const consent = await opened
-  await button(consent, 'Allow').click()
+  await enter(desk, bitrix, bitrix.app.clientSecret)
+  await agree(desk)
   await desk
     .getByRole('dialog', { name: 'Bitrix24 is connected' })
     .getByRole('button', { name: 'Done' })
@@ -46,6 +40,52 @@ test('a Bitrix24 portal: connected in the console, it answers a customer there u
   expect(bitrix.complaints).toEqual([])
   await portal.close()
 })
+
+test('a wrong secret is told in the dialog, and a consent page that was closed is opened from the table', async ({
+  page: desk,
+  newAccount,
+  networks: { bitrix },
+  axe,
+  allowConsole,
+}) => {
+  allowConsole(/status of 502/)
+  await taughtAgent(await newAccount(), 'It comes on Friday.')
+  await desk.goto('/integrations?add=bitrix')
+  await enter(desk, bitrix, 'mistyped')
+  await agree(desk)
+  const dialog = desk.getByRole('dialog')
+  await expect(dialog.getByText('Bitrix24 was not connected')).toBeVisible()
+  await expect(dialog.getByText('does not know this Client ID and Client Secret')).toBeVisible()
+  await axe()
+  await button(desk, 'Done').click()
+
+  const row = desk.getByRole('row', { name: 'Bitrix24' })
+  await row.getByRole('button', { name: 'More for Bitrix24' }).click()
+  await desk.getByRole('menuitem', { name: 'Connect again' }).click()
+  await enter(desk, bitrix, bitrix.app.clientSecret)
+  await expect(desk.getByRole('link', { name: 'Open Bitrix24' })).toBeVisible()
+  await button(desk, 'Done').click()
+  await row.getByRole('button', { name: 'Authorise' }).click()
+  await agree(desk)
+  await expect(dialog.getByText('Connected as')).toBeVisible()
+  await button(desk, 'Done').click()
+  await expect(row.locator('[data-connection="connected"]')).toBeVisible()
+})
+
+type Portal = { url: string; app: { clientId: string } }
+
+async function enter(desk: Page, { url, app }: Portal, secret: string) {
+  await desk.getByLabel('Client ID').fill(app.clientId)
+  await desk.getByLabel('Client Secret', { exact: true }).fill(secret)
+  await desk.getByLabel('Portal address').fill(url)
+  await button(desk, 'Connect').click()
+}
+
+async function agree(desk: Page) {
+  const opened = desk.waitForEvent('popup')
+  await desk.getByRole('link', { name: 'Open Bitrix24' }).click()
+  await button(await opened, 'Allow').click()
+}
 
 async function write(portal: Page, text: string) {
   await portal.getByLabel('Write as the customer').fill(text)

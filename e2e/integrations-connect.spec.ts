@@ -272,7 +272,7 @@ test('INTG-1 a token that was withdrawn shows by itself, and a new one puts it r
   bot.revoke()
   await row.getByRole('button', { name: 'More for Telegram' }).click()
   await page.getByRole('menuitem', { name: 'Check now' }).click()
-  await expect(row.locator('[data-connection="reauth_required"]')).toContainText('Re-authorise')
+  await expect(row.locator('[data-connection="reauth_required"]')).toContainText('Access lost')
   await axe()
   await row.getByRole('button', { name: 'Connect again' }).click()
   await dialog(page).getByLabel('Bot token', { exact: true }).fill(bot.token)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, QueryFlag, Success, Text, Timestamp } from './fields.ts'
-import { NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
+import { FACEBOOK_GREETING_MAX, NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
 
 export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix'] as const
 export const IntegrationType = z.enum(INTEGRATION_TYPES)
@@ -39,6 +39,8 @@ export const Bot = z.object({
   }),
   /** The account at the provider, for example `@acme_bot`; null for a channel of our own. */
   account: z.string().nullable(),
+  /** Somebody is asked to agree at the provider; with an error they were, in vain. Null: nobody is. */
+  consent: z.object({ error: z.string() }).nullable(),
 })
 export type Bot = z.infer<typeof Bot>
 
@@ -120,7 +122,7 @@ export const createFacebook = endpoint({
     agent_id: Id,
     user_access_token: secret,
     bot_name: botName,
-    greeting_message: greeting,
+    greeting_message: z.string().trim().max(FACEBOOK_GREETING_MAX).optional(),
     page_id: z.string().max(100).optional(),
   }),
   /** With several pages to choose from there is no bot yet: ask again with the id of one. */
@@ -201,6 +203,15 @@ export const sendTest = endpoint({
   summary: 'Send a test message to whoever wrote to the bot last.',
   params: idParams,
   response: answer({ chat_id: Id }),
+})
+
+export const askForConsent = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/consent',
+  access: 'signed_in',
+  summary: 'A new address for agreeing to a bot that waits for it; former ones end.',
+  params: idParams,
+  response: answer({ authorize_url: z.string() }),
 })
 
 export const reconnect = endpoint({

@@ -91,6 +91,8 @@ export const WIDGET_COLOR = /^#[0-9a-f]{6}$/i
 /** `https://example.com`, or `https://*.example.com` for all that is under it. */
 export const WIDGET_SITE = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
 export const GREETING_MAX = 500
+/** As much as Messenger shows before the first word. */
+export const FACEBOOK_GREETING_MAX = 160
 export const GREETING_DELAY_MAX_S = 600
 export const LAUNCHER_TEXT_MAX = 40
 

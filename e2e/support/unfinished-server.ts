@@ -19,6 +19,7 @@ export async function stubChannels(page: Page, connected = channels, more: Parti
       fb_page_name: null,
       status: 'auto_mode',
       connection: { state: 'connected', reason: '', last_event_at: null, receives: null },
+      consent: null,
       account: null,
       ...more,
     }))

@@ -19,6 +19,7 @@ const obliging = (id: ChannelId): RemoteAdapter => ({
   answerWithinMs: null,
   missing: () => [],
   connect: async () => ({ credentials: {}, externalKey: randomUUID(), account: '@obliging' }),
+  authorizeUrl: () => 'https://provider.example/agree',
   listenAt: async () => {},
   webhook: async () => ({ status: 200, events: [] }),
   poll: async () => ({ events: [], cursor: {}, waitMs: 1000 }),

@@ -194,6 +194,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'bots.createFacebook': (w) =>
     owned('/api/facebook/create_bot_from_user_token', { agent_id: w.newAgent, user_access_token: 't' }),
   'bots.channels': () => ownerless('/api/channels'),
+  'bots.askForConsent': (w) => owned(`/api/me/bots/${w.telegramBot}/consent`, {}),
   'bots.check': (w) => owned(`/api/me/bots/${w.telegramBot}/check`, {}),
   'bots.sendTest': (w) => owned(`/api/me/bots/${w.telegramBot}/test`, {}),
   'bots.reconnect': (w) => owned(`/api/me/bots/${w.telegramBot}/reconnect`, {}),

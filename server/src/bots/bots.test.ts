@@ -43,6 +43,7 @@ test('INTG-8 INTG-18 a live chat is named AI Assistant and comes with one script
     status: 'auto_mode',
     connection: { state: 'connected', reason: '', last_event_at: null, receives: null },
     account: null,
+    consent: null,
   })
   expect(answer.chat_widget_html).toMatch(
     /^<script async src="http:\/\/localhost(:80)?\/w\/[0-9a-f]{32}\.js"><\/script>$/,

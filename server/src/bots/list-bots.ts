@@ -3,6 +3,7 @@ import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
+import { consentOf } from './connecting/pending.ts'
 
 export function listBots(app: App, account: Account, agentId: number, onlyActive: boolean) {
   return inAccount(app.db, account.id, async (tx) => {
@@ -33,4 +34,5 @@ export const presentBot = (bot: BotRow): api.bots.Bot => ({
     receives: bot.integration_type === 'livechat' ? null : bot.receives,
   },
   account: (bot.settings.account as string | undefined) ?? null,
+  consent: consentOf(bot),
 })

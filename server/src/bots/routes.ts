@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Http } from '../platform/http.ts'
 import { publicOrigin } from '../platform/own-origin.ts'
 import { ok, route } from '../platform/route.ts'
+import { askForConsent } from './connecting/ask-for-consent.ts'
 import { type BotForm, type ConnectedBot, connectBot } from './connecting/connect-bot.ts'
 import { reconnectBot } from './connecting/reconnect-bot.ts'
 import { createLivechat } from './create-livechat.ts'
@@ -53,6 +54,9 @@ function connectRoutes(http: Http, app: App) {
     const { bot, authorize_url } = await reconnectBot(app, account, params.id, body)
     return ok({ bot: presentBot(bot), authorize_url })
   })
+  route(http, api.bots.askForConsent, async ({ account, params }) =>
+    ok({ authorize_url: await askForConsent(app, account, params.id) }),
+  )
   route(http, api.bots.check, async ({ account, params }) =>
     ok({ bot: presentBot(await checkOwnedBot(app, account, params.id)) }),
   )

@@ -96,8 +96,10 @@ export function createHttp(options: HttpOptions): Http {
 
 function sendError({ log }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500)
-    log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed')
+  const place = { request: request.id, route: request.routeOptions.url }
+  // A provider's no is mostly a slip of its owner's, and nothing to mend here.
+  if (refusal.code === 'channel_refused') log.info(place, refusal.message)
+  else if (refusal.status >= 500) log.error({ ...place, err: error }, 'request failed')
   if (refusal.retryAfterS) reply.header('retry-after', refusal.retryAfterS)
   const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -47,6 +47,14 @@ export function useCheckBot() {
   })
 }
 
+export function useAskForConsent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Bot) => call(api.bots.askForConsent, { params: { id } }),
+    onSettled: (_answer, _error, { agent_id }) => reloadBots(cache, agent_id),
+  })
+}
+
 export const useSendTest = () =>
   useMutation({ mutationFn: ({ id }: Bot) => call(api.bots.sendTest, { params: { id } }) })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -5,7 +6,6 @@ import type { BotRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { reachableOrigin } from '../receiving/reachable.ts'
-import { setConnection } from '../set-connection.ts'
 import { askProvider } from './ask-provider.ts'
 import { takePending } from './pending.ts'
 import { replaceConnection } from './reconnect-bot.ts'
@@ -24,14 +24,29 @@ export async function authorizeBot(app: App, query: URLSearchParams): Promise<vo
     )
     await replaceConnection(app, adapter, bot, connected, await reachableOrigin(app))
   } catch (error) {
-    if (bot.connection === 'connecting') await sayWhy(app, bot, (error as Error).message)
+    if (error instanceof AppError) await sayWhy(app, bot, error.message)
     throw error
   }
 }
 
-async function sayWhy(app: App, bot: BotRow, reason: string): Promise<void> {
-  const changed = await inAccount(app.db, bot.account_id, (tx) =>
-    setConnection(tx, bot, 'connecting', reason),
+/** To whoever waits for it in the console. A bot that works goes on with what it has. */
+async function sayWhy(app: App, { account_id, id }: BotRow, consent_error: string): Promise<void> {
+  const changed = await inAccount(app.db, account_id, (tx) =>
+    tx
+      .updateTable('bots')
+      .set(({ case: when, ref }) => ({
+        settings: sql`settings || ${JSON.stringify({ consent_error })}::jsonb`,
+        connection_reason: when()
+          .when('connection', '=', 'connecting')
+          .then(consent_error)
+          .else(ref('connection_reason'))
+          .end(),
+      }))
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
   )
   if (changed) await tellBotChanged(app, changed)
 }

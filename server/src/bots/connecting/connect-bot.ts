@@ -54,8 +54,11 @@ export async function connectBot(
     const { id } =
       (await reviveBot(tx, account, agentId, { ...wanted, externalKey: connected.externalKey })) ??
       (await insertBot(tx, account, agentId, wanted))
-    const about = auditName({ integration_type: type, bot_name: nameOf(form) })
-    await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about })
+    // A bot that somebody still has to agree to is connected when they have.
+    if (!authorizeUrl) {
+      const about = auditName({ integration_type: type, bot_name: nameOf(form) })
+      await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about })
+    }
     return keepConnected(tx, app, { account_id: account.id, id, integration_type: type }, connected, {
       ...(form.greeting_message && { greeting: form.greeting_message }),
       ...(authorizeUrl && { pending }),

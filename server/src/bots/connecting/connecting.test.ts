@@ -46,6 +46,8 @@ test('a token that the provider does not know is refused in plain words, and not
     code: 'channel_refused',
     message: 'The post office does not know this sender. Connect it again.',
   })
+  // The owner's slip, not a failure of ours.
+  expect(logged.join('')).not.toContain('request failed')
   office.state.isClosed = true
   await expect(addTelegram(owner, agent.id)).rejects.toMatchObject({ code: 'channel_unreachable' })
   office.state.isClosed = false
@@ -106,6 +108,8 @@ test('INTG-12 a portal waits until somebody has agreed there, which counts once'
     body: { client_id: 'a', client_secret: 'b', greeting_message: 'Hello!' },
   })
   expect(bot.connection.state).toBe('connecting')
+  const connections = () => sqlIn(owner.id, "select about from audit_entries where action = 'bot_connected'")
+  expect(await connections()).toEqual([])
   const state = new URL(authorize_url!).searchParams.get('state')!
   const back = (code: string) =>
     come(`/api/bitrix/oauth/callback?state=${encodeURIComponent(state)}&code=${code}`)
@@ -116,6 +120,7 @@ test('INTG-12 a portal waits until somebody has agreed there, which counts once'
   expect(await botsOf(owner, agent.id)).toMatchObject([
     { connection: { state: 'connected' }, account: `Box ${count}` },
   ])
+  expect(await connections()).toEqual([{ about: 'bitrix, AI Assistant' }])
   const [row] = await sqlIn<{ settings: object }>(owner.id, 'select settings from bots')
   expect(row!.settings).toMatchObject({ greeting: 'Hello!' })
   expect(row!.settings).not.toHaveProperty('pending')
@@ -147,6 +152,43 @@ test('an authorisation that is made up, late or refused connects nothing, and sa
   const late = new URL(again.authorize_url!).searchParams.get('state')!
   expect((await come(`/api/bitrix/oauth/callback?state=${late}&code=1`)).statusCode).toBe(403)
   testing.passTime(-3_600_001)
+})
+
+test('a provider’s page that was lost is asked for once more, and the former one is worth nothing', async () => {
+  const { owner, agent } = await ownerWithAgent()
+  const { bot, authorize_url } = await owner.call(api.bots.createBitrix, {
+    params: { id: agent.id },
+    body: { client_id: 'a', client_secret: 'b' },
+  })
+  expect(bot.consent).toEqual({ error: '' })
+  const ask = () => owner.call(api.bots.askForConsent, { params: { id: bot.id } })
+  const again = await ask()
+  const comeBack = (url: string, code: string) => {
+    const state = encodeURIComponent(new URL(url).searchParams.get('state')!)
+    return come(`/api/bitrix/oauth/callback?state=${state}&code=${code}`)
+  }
+  office.state.code = 'agreed'
+  expect((await comeBack(authorize_url!, 'agreed')).statusCode).toBe(403)
+  expect((await comeBack(again.authorize_url, 'wrong')).statusCode).toBe(502)
+  const [refused] = await botsOf(owner, agent.id)
+  expect(refused!.consent).toEqual({ error: expect.stringContaining('does not know') })
+  expect((await comeBack((await ask()).authorize_url, 'agreed')).statusCode).toBe(200)
+  expect(await botsOf(owner, agent.id)).toMatchObject([{ connection: { state: 'connected' }, consent: null }])
+  await expect(ask()).rejects.toMatchObject({ status: 409 })
+})
+
+test('a bot that works goes on when its new authorisation is refused, and the owner hears of it', async () => {
+  const { owner, agent } = await ownerWithAgent()
+  const body = { client_id: 'a', client_secret: 'b' }
+  const { bot } = await owner.call(api.bots.createBitrix, { params: { id: agent.id }, body })
+  await sqlIn(owner.id, "update bots set connection = 'connected', settings = settings - 'pending'")
+  const again = await owner.call(api.bots.reconnect, { params: { id: bot.id }, body })
+  expect(again.bot).toMatchObject({ connection: { state: 'connected' }, consent: { error: '' } })
+  const state = new URL(again.authorize_url!).searchParams.get('state')!
+  await come(`/api/bitrix/oauth/callback?state=${state}&code=wrong`)
+  expect(await botsOf(owner, agent.id)).toMatchObject([
+    { connection: { state: 'connected', reason: '' }, consent: { error: expect.stringMatching(/./) } },
+  ])
 })
 
 test('a bot whose token is refused is connected anew with its chats, but not to another account', async () => {

@@ -1,4 +1,6 @@
 // An authorisation that began here and ends at the provider: who comes back brings a word that only they can know.
+import type { api } from '@switchboard/contract'
+import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
@@ -18,6 +20,24 @@ export function newPending({ now }: App, publicId: string): { state: string; pen
   const state = `${publicId}.${newToken()}`
   return { state, pending: { hash: hashOf(state), until: new Date(now().getTime() + HOUR_MS).toISOString() } }
 }
+
+/** What the bot's row says of it; a new question forgets what came of the former one. */
+export function consentOf({ settings }: Pick<BotRow, 'settings'>): api.bots.Bot['consent'] {
+  const { pending, consent_error } = settings as { pending?: Pending; consent_error?: string }
+  if (pending) return { error: '' }
+  return consent_error ? { error: consent_error } : null
+}
+
+export const keepPending = ({ db }: App, { account_id, id }: BotRow, pending: Pending): Promise<BotRow> =>
+  inAccount(db, account_id, (tx) =>
+    tx
+      .updateTable('bots')
+      .set({ settings: sql`settings - 'consent_error' || ${JSON.stringify({ pending })}::jsonb` })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 
 /** The bot that this word was made for, if it still waits for it. From here on it does not. */
 export async function takePending(

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import type { Connected, ConnectForm, RemoteAdapter } from '../../channels/channel.ts'
 import { sealCredentials } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
+import { auditName } from '../audit-name.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { ownedBot } from '../owned-bot.ts'
 import { listen } from '../receiving/listen.ts'
@@ -12,7 +13,7 @@ import { reachableOrigin } from '../receiving/reachable.ts'
 import { askProvider } from './ask-provider.ts'
 import type { ConnectedBot } from './connect-bot.ts'
 import { keepConnected } from './keep-connected.ts'
-import { newPending, type Pending } from './pending.ts'
+import { keepPending, newPending } from './pending.ts'
 import { CHANNEL_NAMES, readyAdapter } from './remote-adapter.ts'
 
 /** New credentials for the same account at the provider. Its chats stay. */
@@ -31,8 +32,9 @@ export async function reconnectBot(
   const connected = await askForSame(adapter, bot, { fields: named, publicOrigin, state })
   if (connected.authorizeUrl) {
     const secret = sealCredentials(app.secrets, bot, connected.credentials as object)
-    await keepPending(app, bot, { ...pending, secret })
-    return { bot, authorize_url: connected.authorizeUrl }
+    const waiting = await keepPending(app, bot, { ...pending, secret })
+    await tellBotChanged(app, waiting)
+    return { bot: waiting, authorize_url: connected.authorizeUrl }
   }
   return { bot: await replaceConnection(app, adapter, bot, connected, publicOrigin), authorize_url: null }
 }
@@ -46,8 +48,16 @@ export async function replaceConnection(
   publicOrigin: string | null,
 ): Promise<BotRow> {
   refuseOther(bot, connected)
-  const { pending: _, ...own } = bot.settings
-  const kept = await inAccount(app.db, bot.account_id, (tx) => keepConnected(tx, app, bot, connected, own))
+  const { pending: _, consent_error: __, ...own } = bot.settings
+  const kept = await inAccount(app.db, bot.account_id, async (tx) => {
+    if (bot.connection === 'connecting')
+      await noteAudit(
+        tx,
+        { id: bot.account_id },
+        { action: 'bot_connected', at: app.now(), about: auditName(bot) },
+      )
+    return keepConnected(tx, app, bot, connected, own)
+  })
   const listening = await listen(app, adapter, kept, publicOrigin)
   await tellBotChanged(app, listening)
   return listening
@@ -75,14 +85,4 @@ const otherAccount = ({ settings: { account } }: BotRow) =>
   new AppError(
     'conflict',
     `This is another account. Connect ${account ?? 'the same one'} again, or delete this bot and add a new one: its chats stay.`,
-  )
-
-const keepPending = ({ db }: App, { account_id, id }: BotRow, pending: Pending) =>
-  inAccount(db, account_id, (tx) =>
-    tx
-      .updateTable('bots')
-      .set({ settings: sql`settings || ${JSON.stringify({ pending })}::jsonb` })
-      .where('account_id', '=', account_id)
-      .where('id', '=', id)
-      .execute(),
   )

@@ -10,6 +10,7 @@ import {
   type Connection,
   type HookCredentials,
   isConnected,
+  type PendingCredentials,
   restUrlOf,
 } from './credentials.ts'
 import type { OAuth } from './oauth.ts'
@@ -36,13 +37,19 @@ export async function connectPortal(
   if (!client_id || !client_secret)
     throw new ChannelError('invalid', 'Enter the Client ID and the Client Secret of the local app.')
   const portalUrl = portal?.origin ?? ''
-  const query = new URLSearchParams({ client_id, state })
+  const credentials = { clientId: client_id, clientSecret: client_secret, portalUrl, botName }
   return {
-    credentials: { clientId: client_id, clientSecret: client_secret, portalUrl, botName },
+    credentials,
     externalKey: keyOf(portal?.host ?? '', publicId),
     account: portal?.host ?? 'Bitrix24',
-    authorizeUrl: `${portalUrl || oauth.serverNamed(null)}/oauth/authorize/?${query}`,
+    authorizeUrl: consentUrl(oauth, credentials, state),
   }
+}
+
+/** Where somebody lets the app in. */
+export function consentUrl(oauth: OAuth, { clientId, portalUrl }: PendingCredentials, state: string): string {
+  const query = new URLSearchParams({ client_id: clientId, state })
+  return `${portalUrl || oauth.serverNamed(null)}/oauth/authorize/?${query}`
 }
 
 /** Somebody has agreed, and came back with a code that is good for half a minute. */

@@ -1,7 +1,7 @@
 import { createOutbound } from '../../platform/safe-fetch.ts'
 import type { ChannelContext, RemoteAdapter } from '../channel.ts'
 import { openApi } from './api.ts'
-import { authorizeApp, connectPortal } from './connect.ts'
+import { authorizeApp, connectPortal, consentUrl } from './connect.ts'
 import { asBot, type BitrixCredentials, isConnected } from './credentials.ts'
 import { fetchFile, LARGEST_FILE } from './files.ts'
 import { healthOf } from './health.ts'
@@ -43,6 +43,8 @@ export function openBitrix(
     answerWithinMs: null,
     missing: () => [],
     connect: (form, signal) => connectPortal(parts, form, signal),
+    authorizeUrl: ({ credentials }, state) =>
+      isConnected(credentials) ? null : consentUrl(oauth, credentials, state),
     authorize: (bot, query, signal) => authorizeApp(parts, bot, query, signal),
     webhook: (request, find) => judgeCall(request, find, context.renew),
     poll: (bot, cursor, signal) => readEvents(reading, bot, cursor, signal),

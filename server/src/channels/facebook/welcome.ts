@@ -1,10 +1,9 @@
 // What a customer sees before the first word: the owner's greeting, and a button to begin with.
+import { FACEBOOK_GREETING_MAX } from '@switchboard/contract'
 import { z } from 'zod'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
 import { GET_STARTED } from './normalize.ts'
-
-const LONGEST_GREETING = 160
 
 const Welcome = z.object({
   data: z.array(
@@ -48,7 +47,7 @@ export async function withdrawWelcome(graph: Graph, bot: FacebookBot): Promise<v
 
 const greetingOf = ({ settings }: FacebookBot) =>
   String(settings.greeting ?? '')
-    .slice(0, LONGEST_GREETING)
+    .slice(0, FACEBOOK_GREETING_MAX)
     .trim()
 
 async function welcomeOf(graph: Graph, { credentials }: FacebookBot) {

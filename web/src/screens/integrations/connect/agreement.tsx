@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
+import { PolicyLink } from '../../../shared/policy-link.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 
 type AgreementProps = { checked: boolean; onCheckedChange: (checked: boolean) => void }
@@ -13,20 +13,7 @@ export function Agreement({ checked, onCheckedChange }: AgreementProps) {
       onCheckedChange={onCheckedChange}
       label={
         <span>
-          <Trans
-            t={t}
-            i18nKey="agreement"
-            components={{
-              policy: (
-                <Link
-                  to="/privacy-policy"
-                  target="_blank"
-                  rel="noopener"
-                  className="font-medium text-accent-text underline underline-offset-2"
-                />
-              ),
-            }}
-          />
+          <Trans t={t} i18nKey="agreement" components={{ policy: <PolicyLink /> }} />
           <span className="sr-only"> {t('new_tab')}</span>
         </span>
       }

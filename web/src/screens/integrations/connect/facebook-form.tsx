@@ -1,3 +1,4 @@
+import { FACEBOOK_GREETING_MAX } from '@switchboard/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Page, useChannel } from '../../../data/connect-bot.ts'
@@ -60,7 +61,7 @@ export function FacebookForm({ connecting, back, isAgain }: ConnectFormProps<'fa
           {t('facebook_missing', { settings: missing.join(', ') })}
         </Banner>
       )}
-      {!isAgain && <GreetingField value={greeting} onChange={setGreeting} />}
+      {!isAgain && <GreetingField value={greeting} max={FACEBOOK_GREETING_MAX} onChange={setGreeting} />}
       <Disclosure label={t('paste_token')}>
         <SecretField
           label={t('user_token')}

@@ -2,6 +2,7 @@ import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { DialogClose } from '../../../ui/dialog.tsx'
@@ -20,12 +21,12 @@ type RemoteConnectedProps = {
 /** What to do next: agree at the provider, or try it out. */
 export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
   const { t } = useTranslation('integrations')
-  const isWaiting = bot.connection.state === 'connecting'
+  const isWaiting = bot.connection.state === 'connecting' || bot.consent !== null
   useToastOnceAgreed(isWaiting)
   return (
     <div className="grid gap-4">
       {isWaiting ? (
-        <Consent authorizeUrl={authorizeUrl} />
+        <Consent bot={bot} authorizeUrl={authorizeUrl} />
       ) : (
         <>
           <p role="status" className="flex items-center gap-2 text-sm wrap-anywhere">
@@ -44,8 +45,15 @@ export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
   )
 }
 
-function Consent({ authorizeUrl }: { authorizeUrl: string | null }) {
+function Consent({ bot, authorizeUrl }: RemoteConnectedProps) {
   const { t } = useTranslation('integrations')
+  const { reasonText } = useReason()
+  if (bot.consent?.error)
+    return (
+      <Banner tone="danger" title={t('consent_failed')}>
+        {reasonText(bot.consent.error)} {t('consent_failed_text')}
+      </Banner>
+    )
   if (!authorizeUrl) return <Banner tone="warning">{t('consent_again')}</Banner>
   return (
     <>

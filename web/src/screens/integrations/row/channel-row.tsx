@@ -10,14 +10,27 @@ import { ConnectAgain } from './connect-again.tsx'
 import { Connection } from './connection.tsx'
 import { LivechatActions } from './livechat-actions.tsx'
 import { RemoteActions } from './remote-actions.tsx'
+import { useAuthorise } from './use-authorise.ts'
 
 type ChannelRowProps = { bot: Bot; isWide: boolean; now: number }
 
 export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
   const [isConnecting, setConnecting] = useState(false)
+  const [consentUrl, setConsentUrl] = useState<string | null>(null)
   const type = bot.integration_type
-  const connectAgain = () => setConnecting(true)
-  const connection = <Connection connection={bot.connection} now={now} onConnectAgain={connectAgain} />
+  const connectAgain = (url: string | null = null) => {
+    setConsentUrl(url)
+    setConnecting(true)
+  }
+  const authorise = useAuthorise(bot, connectAgain)
+  const connection = (
+    <Connection
+      connection={bot.connection}
+      now={now}
+      authorise={authorise}
+      onConnectAgain={() => connectAgain()}
+    />
+  )
   return (
     <TableRow data-type={type} className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover">
       <TableCell>
@@ -46,8 +59,14 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
           <LivechatActions bot={bot} isWide={isWide} />
         ) : (
           <>
-            <RemoteActions bot={bot} isWide={isWide} onConnectAgain={connectAgain} />
-            <ConnectAgain bot={bot} type={type} open={isConnecting} onClose={() => setConnecting(false)} />
+            <RemoteActions bot={bot} isWide={isWide} onConnectAgain={() => connectAgain()} />
+            <ConnectAgain
+              bot={bot}
+              type={type}
+              consentUrl={consentUrl}
+              open={isConnecting}
+              onClose={() => setConnecting(false)}
+            />
           </>
         )}
       </TableCell>

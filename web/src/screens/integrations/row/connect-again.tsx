@@ -9,7 +9,13 @@ import { ConnectForm } from '../connect/connect-form.tsx'
 import { RemoteConnected } from '../connect/remote-connected.tsx'
 import { useConnecting } from '../connect/use-connecting.ts'
 
-type AgainProps = { bot: Bot; type: RemoteType; onClose: () => void }
+type AgainProps = {
+  bot: Bot
+  type: RemoteType
+  /** Where somebody has to agree, when nothing else is missing. */
+  consentUrl: string | null
+  onClose: () => void
+}
 
 /** New credentials for a bot whose old ones are refused: its chats stay. */
 export function ConnectAgain({ open, ...props }: AgainProps & { open: boolean }) {
@@ -19,8 +25,8 @@ export function ConnectAgain({ open, ...props }: AgainProps & { open: boolean })
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title={t('again_title', { name })}
-      description={t('again_text')}
+      title={props.consentUrl ? t('consent_title') : t('again_title', { name })}
+      description={props.consentUrl ? undefined : t('again_text')}
       closeLabel={t('close')}
       keepOnOutsidePress
     >
@@ -29,9 +35,9 @@ export function ConnectAgain({ open, ...props }: AgainProps & { open: boolean })
   )
 }
 
-function Again({ bot, type, onClose }: AgainProps) {
+function Again({ bot, type, consentUrl, onClose }: AgainProps) {
   const { t } = useTranslation('integrations')
-  const [authorizeUrl, setAuthorizeUrl] = useState<string | null>(null)
+  const [authorizeUrl, setAuthorizeUrl] = useState(consentUrl)
   const connecting = useConnecting({
     type,
     agentId: bot.agent_id,

@@ -6,13 +6,18 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toneOf, useStateNames } from './connection-state.ts'
 
-type ConnectionProps = { connection: Bot['connection']; now: number; onConnectAgain: () => void }
+type ConnectionProps = {
+  connection: Bot['connection']
+  now: number
+  authorise: { run: () => void; isPending: boolean }
+  onConnectAgain: () => void
+}
 
 /** Only new credentials put these right. */
-const LOST = new Set<Bot['connection']['state']>(['connecting', 'reauth_required', 'disabled'])
+const LOST = new Set<Bot['connection']['state']>(['reauth_required', 'disabled'])
 
 /** How the channel fares, why where that is not well, and when it was last heard of. */
-export function Connection({ connection, now, onConnectAgain }: ConnectionProps) {
+export function Connection({ connection, now, authorise, onConnectAgain }: ConnectionProps) {
   const { t, i18n } = useTranslation('integrations')
   const { reasonText } = useReason()
   const { state, reason, last_event_at, receives } = connection
@@ -25,6 +30,11 @@ export function Connection({ connection, now, onConnectAgain }: ConnectionProps)
         <span className="text-xs text-muted">
           {last_event_at ? t('last_event', { when: ago(last_event_at, now, i18n.language) }) : t('no_event')}
         </span>
+      )}
+      {state === 'connecting' && (
+        <Button size="sm" className="mt-1" loading={authorise.isPending} onClick={authorise.run}>
+          {t('authorise')}
+        </Button>
       )}
       {LOST.has(state) && (
         <Button size="sm" className="mt-1" onClick={onConnectAgain}>
