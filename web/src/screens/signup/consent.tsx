@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { type Ref, useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { PolicyLink } from '../../shared/policy-link.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
 type ConsentProps = {
@@ -23,20 +23,7 @@ export function Consent({ ref, checked, error, onCheckedChange }: ConsentProps) 
         aria-describedby={error ? errorId : undefined}
         label={
           <span>
-            <Trans
-              t={t}
-              i18nKey="consent"
-              components={{
-                policy: (
-                  <Link
-                    to="/privacy-policy"
-                    target="_blank"
-                    rel="noopener"
-                    className="font-medium text-accent-text underline underline-offset-2"
-                  />
-                ),
-              }}
-            />
+            <Trans t={t} i18nKey="consent" components={{ policy: <PolicyLink /> }} />
             <span className="sr-only"> {t('new_tab')}</span>
           </span>
         }
