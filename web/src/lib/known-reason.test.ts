@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import channels from '../../../locales/en/channels.json'
 import english from '../../../locales/en/knowledge.json'
 import { knownReason } from './known-reason.ts'
 
@@ -17,6 +18,14 @@ test('a reason of the server is found in the dictionary, with the number in it',
   expect(unknown.map(reason)).toEqual([undefined, undefined, undefined])
 })
 
+test.each([
+  ['24 hours', 'reason_window_hours', '24'],
+  ['7 days', 'reason_window_days', '7'],
+])('a channel that takes answers for %s says so in every language', (time, key, number) => {
+  const text = `This channel takes answers for ${time} after the customer's last message. They have to write first.`
+  expect(knownReason(text, channels)).toEqual({ key, values: { number } })
+})
+
 test('names are found in it as well, and signs mean nothing but themselves', () => {
   const dictionary = { reason_taken: 'Does {{account}} (so far) go to {{host}}?', taken: 'No reason' }
   expect(knownReason('Does @acme_bot (so far) go to shop.example?', dictionary)).toEqual({
@@ -24,4 +33,19 @@ test('names are found in it as well, and signs mean nothing but themselves', () 
     values: { account: '@acme_bot', host: 'shop.example' },
   })
   expect(knownReason('No reason', dictionary)).toBeUndefined()
+})
+
+test('of two reasons that both fit, the one that stands first in the dictionary is meant', () => {
+  const dictionary = {
+    reason_not_said: 'The sources do not say this.',
+    reason_silent: 'The sources do not say {{fact}}.',
+  }
+  expect(knownReason('The sources do not say this.', dictionary)).toEqual({
+    key: 'reason_not_said',
+    values: {},
+  })
+  expect(knownReason('The sources do not say 30 days.', dictionary)).toEqual({
+    key: 'reason_silent',
+    values: { fact: '30 days' },
+  })
 })
