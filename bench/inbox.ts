@@ -11,6 +11,7 @@ import { fill, fillChat, settle } from './support/inbox/fill.ts'
 import { openChat } from './support/inbox/open-chat.ts'
 import { type Office, PAGES, type Page } from './support/inbox/pages.ts'
 import { scrollList } from './support/inbox/scroll-list.ts'
+import { switchChats } from './support/inbox/switch-chats.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './support/product.ts'
 import { newTenant } from './support/tenant.ts'
 
@@ -22,6 +23,9 @@ const GROWTH_MOST = 0.1
 const OPENINGS = 20
 const OPENING_MS = 1_000
 const MESSAGE_NODES = 150
+const SWITCHES = 40
+const SWITCH_MS = 100
+const MODE_MS = 50
 const SCROLLED_CHATS = 5_000
 const ROW_NODES = 60
 /** Of 60 frames a second, with a hair's breadth for the clock. */
@@ -37,6 +41,9 @@ try {
   await bench('pages of the inbox over HTTP and by hand, p50 / p95 in ms', () => measurePages(offices))
   await bench('CHAT-17 a chat with ten thousand messages, opened in Chromium', () =>
     measureOpening(offices.at(-1)!),
+  )
+  await bench('PERF-3 chats seen before and modes, switched in Chromium', () =>
+    measureSwitching(offices.at(-1)!),
   )
   await bench('LIST-17 a list of five thousand chats, scrolled in Chromium', () =>
     measureScrolling(offices.at(-1)!),
@@ -72,6 +79,20 @@ async function measureOpening({ tenant, longChats, longestChat }: Office) {
   printRow('p50 / p95 in ms', figures)
   goal('p95 of opening it', percentile(times, 0.95), OPENING_MS, 'ms')
   goal('messages drawn', Math.max(...openings.map(({ nodes }) => nodes)), MESSAGE_NODES, '')
+}
+
+async function measureSwitching({ tenant }: Office) {
+  const { switchedMs, modeMs } = await switchChats(product.url, tenant, SWITCHES)
+  for (const [name, times, most] of [
+    ['another chat', switchedMs, SWITCH_MS],
+    ['another mode', modeMs, MODE_MS],
+  ] as const) {
+    printRow(
+      `${name}, p50 / p95 in ms`,
+      [0.5, 0.95].map((share) => percentile(times, share).toFixed(0)).join(' / '),
+    )
+    goal(`p95 of ${name}`, percentile(times, 0.95), most, 'ms')
+  }
 }
 
 async function measureScrolling({ tenant }: Office) {
