@@ -50,7 +50,7 @@ test('KB-1 KB-6 KB-28 files come by button and by drop; each waits, is taken in,
   await expect(listed(page)).toHaveCount(2, { timeout: READ_MS })
   const row = listed(page).filter({ hasText: 'Prices of 2026.txt' })
   await expect(row.locator('[data-kind=text]')).toBeVisible()
-  await expect(row.getByText('0 kB')).toBeVisible()
+  await expect(row.getByText('0.1 kB')).toBeVisible()
   await expect(row.getByText('Ready')).toBeVisible()
   await expect(row.getByText(/^Added \w{3} \d+, \d{4}$/)).toBeVisible()
   await expect(row.getByRole('button', { name: 'Delete Prices of 2026.txt' })).toBeVisible()
