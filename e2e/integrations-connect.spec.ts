@@ -33,7 +33,9 @@ test('INTG-6 INTG-7 INTG-18 INTG-20 a Telegram bot is connected by its token, wh
 
   await connect.click()
   await expect(toasts).toHaveText('Enter bot token')
+  await connect.click()
   await expect(field).toBeFocused()
+  await expect(toasts).toHaveText('Enter bot token')
   await expect(field).toHaveAttribute('type', 'password')
   await field.fill('12345:too-short')
   await connect.click()

@@ -39,8 +39,8 @@ export function Delivery({ message }: { message: Message }) {
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="wrap-anywhere">
           {hasFailed ? t('thread_failed') : t('thread_unknown')}
-          {delivery_error && ': '}
-          {delivery_error && (isTranslated ? <DeliveryReason text={delivery_error} /> : delivery_error)}
+          {delivery_error && isTranslated && ': '}
+          {delivery_error && isTranslated && <DeliveryReason text={delivery_error} />}
         </span>
       </span>
       <RetryButton message={message} />
