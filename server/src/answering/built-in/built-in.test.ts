@@ -74,6 +74,14 @@ test('a question that leans on the one before is searched with it', async () => 
   expect(text).toContain('trzech tygodniach')
 })
 
+test('a misspelled question is answered, and staff can see what was searched for', async () => {
+  expect(await ask('W jakie dni pryzjmuje peediatra?')).toMatchObject({
+    outcome: 'answer',
+    text: expect.stringContaining('w poniedziałki, środy i piątki'),
+    searched_for: 'W jakie dni przyjmuje pediatra?',
+  })
+})
+
 test('two questions in one message are both answered, each from its document', async () => {
   const { outcome, text, sources, grounds } = await ask(
     'Dzień dobry! Ile kosztuje konsultacja dermatologa? W jakie dni przyjmuje pediatra?',

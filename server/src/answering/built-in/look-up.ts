@@ -57,13 +57,16 @@ function carriedOver(question: string, before: string[]): string {
     .join(' ')
 }
 
-async function lookUpOnce(app: App, agent: Agent, text: string, carried: string): Promise<LookedUp> {
-  const searched = await searchKnowledge(app, agent, { text, carried: carried || undefined }, FOUND)
+async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string): Promise<LookedUp> {
+  const query = { text: asked, carried: carried || undefined }
+  const searched = await searchKnowledge(app, agent, query, FOUND)
+  const { text } = searched
   const found = carried ? { ...searched, terms: weighed(searched, text) } : searched
   const sound = found.passages.filter(({ is_suspect }) => !is_suspect)
   const passages = sound.length ? sound : found.passages
   const searchedFor = carried ? `${carried} ${text}` : text
-  const lesson = lessonFor(searchedFor, found, passages)
+  // What was taught is said without a doubt, so for the very words that were written.
+  const lesson = lessonFor(carried ? `${carried} ${asked}` : asked, found, passages)
   const written = passages.filter(({ kind }) => kind !== 'approved')
   const quote = bestQuote(text, found, written)
   const traits = quote && traitsOf(text, found, written, quote)

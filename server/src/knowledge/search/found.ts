@@ -16,6 +16,8 @@ export interface QueryTerm {
 }
 
 export interface Found {
+  /** The question as it was searched, without slips of the finger. */
+  text: string
   language: Language
   /** Null where meaning is not compared: another language than the model's, or no model. */
   queryVector: Int8Array | null

@@ -40,10 +40,12 @@ async function searchIn(
   app: App,
   agent: AgentRef,
   index: AgentIndex,
-  { text, carried = '' }: KnowledgeQuery,
+  query: KnowledgeQuery,
   limit: number,
 ): Promise<{ found: Found; isCurrent: boolean }> {
-  const language = languageOfText(text)
+  const language = languageOfText(query.text)
+  const text = await index.ask('mended', query.text)
+  const carried = query.carried ? await index.ask('mended', query.carried) : ''
   const { version, embedder } = index
   const isMultilingual = embedder?.isMultilingual ?? false
   // An agent that was given nothing to read needs no model loaded for it.
@@ -63,5 +65,5 @@ async function searchIn(
     passages: await presentPassages(tx, agent, hits, embedder?.fingerprint),
   }))
   const isCurrent = !state || state.knowledge_version === version
-  return { found: { ...told, language, queryVector: vector, passages }, isCurrent }
+  return { found: { ...told, text, language, queryVector: vector, passages }, isCurrent }
 }

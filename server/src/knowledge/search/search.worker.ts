@@ -1,8 +1,10 @@
 // Holds the indexes and searches them, away from the thread that serves requests.
 import { parentPort } from 'node:worker_threads'
+import { loadEnglishWords } from '../../embedding/english-words.ts'
 import type { IndexedDocument, IndexQuery } from './memory/documents.ts'
 import { KnowledgeIndex } from './memory/knowledge-index.ts'
 
+const isEnglish = await loadEnglishWords()
 const indexes = new Map<string, KnowledgeIndex>()
 
 /** What can be asked of the index called `key`; the first to be asked for makes it. */
@@ -11,6 +13,7 @@ const operations = {
   remove: (index: KnowledgeIndex, ids: number[]) => index.remove(ids),
   ids: (index: KnowledgeIndex, _: undefined) => index.ids,
   size: (index: KnowledgeIndex, _: undefined) => index.size,
+  mended: (index: KnowledgeIndex, text: string) => index.mended(text),
   search: (index: KnowledgeIndex, query: IndexQuery) => index.search(query),
   bytes: (index: KnowledgeIndex, _: undefined) => index.bytes,
   drop: (_: KnowledgeIndex, key: string) => indexes.delete(key),
@@ -40,7 +43,7 @@ parentPort!.on('message', ({ id, key, operation, input }: Request) => {
 })
 
 function indexNamed(key: string): KnowledgeIndex {
-  const index = indexes.get(key) ?? new KnowledgeIndex()
+  const index = indexes.get(key) ?? new KnowledgeIndex(isEnglish)
   indexes.set(key, index)
   return index
 }

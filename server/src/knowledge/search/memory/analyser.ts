@@ -1,4 +1,5 @@
 import { folded, gramsOfWord, isStopWord, type Language, stemOf, wordsOf } from '../../../language/index.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import type { WordScores } from './word-scores.ts'
 
 /** So many words are remembered; texts mostly use the same ones. */
@@ -13,11 +14,13 @@ interface Analysed {
 export class Analyser {
   readonly #stems: WordScores
   readonly #grams: WordScores
+  readonly #vocabulary: Vocabulary
   readonly #known = new Map<Language, Map<string, Analysed | null>>()
 
-  constructor(stems: WordScores, grams: WordScores) {
+  constructor(stems: WordScores, grams: WordScores, vocabulary: Vocabulary) {
     this.#stems = stems
     this.#grams = grams
+    this.#vocabulary = vocabulary
   }
 
   /** Counts the words of a text for the document that is added next. */
@@ -38,6 +41,7 @@ export class Analyser {
     }
     let analysed = words.get(word)
     if (analysed === undefined) {
+      this.#vocabulary.add(word)
       analysed = isStopWord(word, language) ? null : this.#analyse(word, language)
       words.set(word, analysed)
     }

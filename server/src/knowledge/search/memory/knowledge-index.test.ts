@@ -16,6 +16,18 @@ test('the forms of a word, its misspellings and a wrong guess of the language st
   expect(best(index, 'доставку посылки')).toBe(3)
 })
 
+test('a slip of the finger is mended where a text has the word that was meant', () => {
+  const index = new KnowledgeIndex((word) => word === 'contract')
+  index.add([document(1, 'Our return policy: thirty days. Contact us.')])
+  expect(index.mended('Retrun polcy?')).toBe('return policy?')
+  expect(index.mended('Is it the polcy of Retrun?')).toBe('Is it the policy of Retrun?')
+  expect(index.mended('What does the contract say of returns?')).toBe(
+    'What does the contract say of returns?',
+  )
+  index.remove([1])
+  expect(index.mended('retrun polcy')).toBe('retrun polcy')
+})
+
 test('meaning counts where question and text are English, and nowhere else', () => {
   const index = new KnowledgeIndex()
   index.add([document(1, 'You get your money back within a week.', [unit(0)])])

@@ -1,10 +1,11 @@
 // All that one agent knows, in memory, and how it is searched. It lives in a thread of its own.
-import type { Language } from '../../../language/index.ts'
+import { isStopWord, type Language, stemOf } from '../../../language/index.ts'
 import { Analyser } from './analyser.ts'
 import { Best } from './best.ts'
 import type { Hit, IndexAnswer, IndexedDocument, IndexQuery } from './documents.ts'
 import { MeaningScores } from './meaning-scores.ts'
 import { queryTerms } from './query-terms.ts'
+import { Vocabulary } from './vocabulary.ts'
 import { WordScores } from './word-scores.ts'
 
 // Chosen once, on sets of questions in English, Polish and Russian: see the bench "retrieval".
@@ -25,14 +26,21 @@ interface Known {
 }
 
 export class KnowledgeIndex {
+  readonly #isEnglish: (word: string) => boolean
   #docs: Known[] = []
   #languages: Language[] = []
   #placeOf = new Map<number, number>()
   #gone = new Set<number>()
   #stems = new WordScores()
   #grams = new WordScores()
-  #analyser = new Analyser(this.#stems, this.#grams)
+  #vocabulary = new Vocabulary()
+  #analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   #meanings = new MeaningScores()
+
+  /** `isEnglish`: of words that nobody misspelled, though no text has them. */
+  constructor(isEnglish: (word: string) => boolean = () => false) {
+    this.#isEnglish = isEnglish
+  }
 
   /** One that is known already keeps its words; only its vectors may be new. */
   add(documents: IndexedDocument[]): void {
@@ -66,6 +74,16 @@ export class KnowledgeIndex {
     return { ...told, hits: hits.slice(0, query.limit), size: this.size }
   }
 
+  /** A question with its slips of the finger mended, where no text has the word but one that is very like it. */
+  mended(text: string): string {
+    const isKnown = (word: string) => this.#isKnown(word)
+    return text.replace(SLIPS, (written) => {
+      const word = written.toLowerCase()
+      if (isKnown(word) || this.#isEnglish(word)) return written
+      return this.#vocabulary.nearest(word, isKnown) ?? written
+    })
+  }
+
   get size(): number {
     return this.#placeOf.size
   }
@@ -75,7 +93,14 @@ export class KnowledgeIndex {
   }
 
   get bytes(): number {
-    return this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
+    const { bytes } = this.#vocabulary
+    return bytes + this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#languages.some(
+      (language) => isStopWord(word, language) || this.#stems.holding(stemOf(word, language)) > 0,
+    )
   }
 
   #closeUp(): void {
@@ -91,7 +116,7 @@ export class KnowledgeIndex {
     this.#stems = this.#stems.moved(places)
     this.#grams = this.#grams.moved(places)
     this.#meanings = this.#meanings.moved(places)
-    this.#analyser = new Analyser(this.#stems, this.#grams)
+    this.#analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   }
 
   #addWords({ id, title, heading, question, text, language, is_suspect }: IndexedDocument): number {
@@ -134,6 +159,9 @@ export class KnowledgeIndex {
     return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
   }
 }
+
+/** A capital letter within a sentence makes a name, which nobody but its bearer can spell. */
+const SLIPS = /(?<![\p{L}\p{N}])(?:\p{Ll}|(?<=^\P{L}*|[.!?]\s+)\p{Lu})\p{L}{4,}(?![\p{L}\p{N}])/gu
 
 /** The most frequent first. */
 function languagesOf(docs: Known[]): Language[] {
