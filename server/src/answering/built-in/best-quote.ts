@@ -47,7 +47,11 @@ export function bestQuote(question: string, found: Found, passages: FoundPassage
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
-  const rows = passage.kind === 'table' && rowsAskedFor(passage.text, covers, languageBetween(found, passage))
+  const own = new Set(termsOf(question, found.language))
+  const ownCovers = coverageOf(found.terms.filter(({ term }) => own.has(term)))
+  const rows =
+    passage.kind === 'table' &&
+    rowsAskedFor(passage.text, [ownCovers, covers], languageBetween(found, passage))
   return { passage, text: rows || widened(passage.text, sentences, at), ...parts }
 }
 

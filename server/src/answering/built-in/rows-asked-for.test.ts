@@ -3,12 +3,10 @@ import { termsOf } from '../../language/index.ts'
 import { coverageOf } from './coverage.ts'
 import { rowsAskedFor } from './rows-asked-for.ts'
 
-const asked = (question: string, table: string) =>
-  rowsAskedFor(
-    table,
-    coverageOf(termsOf(question, 'en').map((term) => ({ term, idf: 1, isKnown: true }))),
-    'en',
-  )
+const covers = (question: string) =>
+  coverageOf(termsOf(question, 'en').map((term) => ({ term, idf: 1, isKnown: true })))
+const asked = (question: string, table: string, before = '') =>
+  rowsAskedFor(table, [covers(question), covers(`${before} ${question}`)], 'en')
 
 const MUGS = 'Product: Robin mug; Price: £11\nProduct: Wren mug; Price: £9\nProduct: Heron teapot; Price: £32'
 const HOURS = 'Day: Monday to Friday; Open: 9–17\nDay: Saturday; Open: 10–14'
@@ -16,6 +14,12 @@ const HOURS = 'Day: Monday to Friday; Open: 9–17\nDay: Saturday; Open: 10–14
 test('a question about one row has that row, with the names of its columns', () => {
   expect(asked('What is the price of the Wren mug?', MUGS)).toBe('Product: Wren mug; Price: £9')
   expect(asked('When are you open on Saturday?', HOURS)).toBe('Day: Saturday; Open: 10–14')
+})
+
+test('a question that leans on the one before is about the row that it names itself', () => {
+  const before = 'What is the price of the Robin mug?'
+  expect(asked('And the Heron?', MUGS, before)).toBe('Product: Heron teapot; Price: £32')
+  expect(asked('Is that with tax?', MUGS, before)).toBe('Product: Robin mug; Price: £11')
 })
 
 test('rows that are asked for alike are shown together', () => {
