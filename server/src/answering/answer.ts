@@ -33,7 +33,7 @@ export async function writeAnswer(
   signal: AbortSignal,
 ): Promise<Answer> {
   const began = performance.now()
-  const language = languageOf(turn.chat, turn.message.question)
+  const language = languageOf(turn.chat, turn.asked)
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
   const composed = await builtInAnswer(app, turn, language, signal)

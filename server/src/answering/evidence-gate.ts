@@ -14,8 +14,8 @@ const NEEDED = 0.6
  */
 export async function groundsFor(app: App, turn: Turn, composed: Composed): Promise<Ground[] | null> {
   if (composed.outcome !== 'unknown') return composed.grounds
-  const { agent, message } = turn
-  return isSpokenOf(message.question, agent.instructions) || !(await hasDocuments(app, agent)) ? [] : null
+  const { agent, asked } = turn
+  return isSpokenOf(asked, agent.instructions) || !(await hasDocuments(app, agent)) ? [] : null
 }
 
 function isSpokenOf(question: string, instructions: string): boolean {

@@ -1,13 +1,17 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import { languageOf } from '../chats/phrases.ts'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
+import { askedIn, burstOf } from './burst.ts'
 
 /** Everything an answer is written from, as it was at one moment. */
 export interface Turn {
   chat: ChatRow
   /** The latest question; a burst is answered on its last message. */
   message: MessageRow
+  /** What is asked: all that the customer wrote in one go. */
+  asked: string
   agent: AgentRow
   /** What was said before, oldest first, and this question last. */
   history: MessageRow[]
@@ -34,8 +38,9 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
     .executeTakeFirstOrThrow()
   const filesById = await filesOf(tx, chat, history)
   const ofAgent = { account_id: chat.account_id, agent_id: agent.id }
-  const approved = await approvedAnswer(tx, ofAgent, message.question)
-  return { chat, message, agent, history, filesById, approved }
+  const asked = askedIn(burstOf(history), languageOf(chat, message.question))
+  const approved = await approvedAnswer(tx, ofAgent, asked)
+  return { chat, message, asked, agent, history, filesById, approved }
 }
 
 async function filesOf(tx: Transaction<Schema>, chat: ChatRow, turns: MessageRow[]) {

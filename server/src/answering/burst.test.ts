@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { askedIn, burstOf } from './burst.ts'
+
+const said = (question: string, atS: number, answered_by: 'ai' | 'operator' | null = null) => ({
+  question,
+  answered_by,
+  message_type: 'customer' as const,
+  timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, atS)),
+})
+const asked = (...turns: ReturnType<typeof said>[]) => askedIn(burstOf(turns), 'en')
+
+test('what is written in one go is asked together, back to what was answered', () => {
+  expect(asked(said('Are returns free?', 0), said('When do you open?', 2))).toBe(
+    'Are returns free?\nWhen do you open?',
+  )
+  expect(asked(said('Are returns free?', 0, 'ai'), said('When do you open?', 2))).toBe('When do you open?')
+  expect(asked(said('Are returns free?', 0), said('When do you open?', 90))).toBe('When do you open?')
+})
+
+test('thanks, a greeting and “ok” take no question’s place', () => {
+  for (const word of ['thanks', 'ok', 'hello?', 'dzięki'])
+    expect(asked(said('When do you open?', 0), said(word, 1))).toBe('When do you open?')
+  expect(asked(said('hello', 0), said('When do you open?', 1))).toBe('When do you open?')
+  expect(asked(said('hello', 0), said('thanks', 1))).toBe('thanks')
+})
+
+test('a sentence that comes in pieces is asked whole', () => {
+  expect(asked(said('When does', 0), said('the shop', 1), said('open?', 2))).toBe(
+    'When does\nthe shop\nopen?',
+  )
+})
