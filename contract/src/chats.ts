@@ -35,7 +35,12 @@ export const Chat = z.object({
   preview: z.string(),
   hand_over: HandOver.nullable(),
   /** What this chat's channel can do. */
-  can: z.object({ edit_sent: z.boolean(), send_files: z.boolean() }),
+  can: z.object({
+    edit_sent: z.boolean(),
+    send_files: z.boolean(),
+    /** The largest file it carries; null where it carries none. */
+    max_file_bytes: z.int().nullable(),
+  }),
   /** False: its channel was deleted, so that nothing reaches the customer. */
   is_connected: z.boolean(),
   /** The customer has blocked the bot. */

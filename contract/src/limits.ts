@@ -27,6 +27,7 @@ export const COMMAND_MENU_OPEN_MS = 50
 export const COMMAND_MENU_HIDE_MS = 300
 
 export const MAX_UPLOAD_FILES = 20
+/** Of a file in live chat; a channel of others sets its own limit. */
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 5
 /** A file whose message never came is kept no longer. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
+import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { BotRow, Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { keepFile } from './files/keep-file.ts'
 import { ownedChat } from './owned-chat.ts'
@@ -20,23 +20,16 @@ export async function attachFile(
   name: string,
   request: IncomingMessage,
 ) {
-  const { bot_id, integration_type } = await inAccount(app.db, account.id, async (tx) => {
-    const chat = await ownedChat(tx, account, chatId)
-    const { bot_id, integration_type } = chat
-    if (bot_id === null || !abilitiesOf(app, integration_type).send_files)
+  const { bot_id, maxBytes } = await inAccount(app.db, account.id, async (tx) => {
+    const { bot_id, integration_type } = await ownedChat(tx, account, chatId)
+    const { max_file_bytes: maxBytes } = abilitiesOf(app, integration_type)
+    if (bot_id === null || maxBytes === null)
       throw new AppError('conflict', 'Files cannot be sent in this chat. Send a link instead.')
     await refuseTooManyWaiting(tx, account.id, chatId)
-    return { bot_id, integration_type }
+    return { bot_id, maxBytes }
   })
   const owner = { account_id: account.id, bot_id, external_id: null, chat_id: chatId }
-  return keepFile(app, owner, name, request, largestFileOf(app, integration_type))
-}
-
-/** The channel may take less than we do. */
-function largestFileOf({ channels }: App, type: BotRow['integration_type'] | null): number {
-  const adapter = type && channels[type]
-  const theirs = adapter?.receives === 'remote' ? adapter.maxFileBytes : null
-  return Math.min(theirs ?? ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_BYTES)
+  return keepFile(app, owner, name, request, maxBytes)
 }
 
 async function refuseTooManyWaiting(tx: Transaction<Schema>, accountId: number, chatId: number) {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { api } from '@switchboard/contract'
+import { ATTACHMENT_MAX_BYTES, api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestClient, testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
@@ -47,7 +47,11 @@ test('a chat tells what is known of its customer, and of their earlier chats wit
     'Nice',
   ])
   expect(await details(shop, chat_id)).toMatchObject({
-    chat: { id: chat_id, display_name: 'Anna', can: { edit_sent: true, send_files: true } },
+    chat: {
+      id: chat_id,
+      display_name: 'Anna',
+      can: { edit_sent: true, send_files: true, max_file_bytes: ATTACHMENT_MAX_BYTES },
+    },
     contact: { name: 'Anna', email: 'anna@example.com', user_id: '7', is_verified: true },
     page,
     locale: 'pl',
@@ -136,7 +140,11 @@ test('where the channel takes no files, of a wrong kind or too many at once, the
     status: 409,
     error: 'Files cannot be sent in this chat. Send a link instead.',
   })
-  expect((await details(telegram, remote.chat_id)).chat.can).toEqual({ edit_sent: false, send_files: false })
+  expect((await details(telegram, remote.chat_id)).chat.can).toEqual({
+    edit_sent: false,
+    send_files: false,
+    max_file_bytes: null,
+  })
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Hello')
   expect(await upload(shop, chat_id, 'run.exe', 'MZ\u0000\u0001')).toMatchObject({ status: 415 })

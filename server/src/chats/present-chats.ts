@@ -1,4 +1,4 @@
-import type { api } from '@switchboard/contract'
+import { ATTACHMENT_MAX_BYTES, type api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { planOf } from '../billing/plan-of.ts'
 import { isWithinSession } from '../billing/sessions.ts'
@@ -55,11 +55,13 @@ export async function presentChats(
 
 /** What operators can do in chats of this channel. A correction in the owner's own chats reaches them as well. */
 export function abilitiesOf(app: App, type: BotRow['integration_type'] | null): Chat['can'] {
-  if (type === null) return { edit_sent: true, send_files: false }
+  if (type === null) return { edit_sent: true, ...filesUpTo(null) }
   const adapter = app.channels[type]
-  if (adapter?.receives === 'direct') return { edit_sent: true, send_files: true }
-  return { edit_sent: adapter?.edit !== undefined, send_files: typeof adapter?.maxFileBytes === 'number' }
+  if (adapter?.receives === 'direct') return { edit_sent: true, ...filesUpTo(ATTACHMENT_MAX_BYTES) }
+  return { edit_sent: adapter?.edit !== undefined, ...filesUpTo(adapter?.maxFileBytes ?? null) }
 }
+
+const filesUpTo = (max_file_bytes: number | null) => ({ send_files: max_file_bytes !== null, max_file_bytes })
 
 async function botsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
   const botIds = [...new Set(rows.map(({ bot_id }) => bot_id).filter((id) => id !== null))]

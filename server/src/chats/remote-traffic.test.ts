@@ -174,6 +174,29 @@ test('files of operators leave after the words, each as a message of its own', a
   expect((await messages()).at(-1)).toMatchObject({ delivery: 'sent' })
 })
 
+test('how large a file may be is the channel’s own word, above what live chat takes too', async () => {
+  const MB = 1024 * 1024
+  const own = adapter.maxFileBytes
+  adapter.maxFileBytes = 12 * MB
+  onTestFinished(() => {
+    adapter.maxFileBytes = own
+  })
+  const { owner, bring, chat } = await shop()
+  await bring()
+  const { id, can } = await chat()
+  expect(can).toMatchObject({ send_files: true, max_file_bytes: 12 * MB })
+  const add = (size: number) =>
+    http.fastify.inject({
+      method: 'POST',
+      url: `/api/chats/${id}/attachments?name=plan.png`,
+      headers: { authorization: `Bearer ${owner.tokens.access()}`, 'content-type': 'image/png' },
+      payload: Buffer.concat([PNG, Buffer.alloc(size)]),
+    })
+  expect((await add(11 * MB)).json()).toMatchObject({ attachment: { size: 11 * MB + PNG.length } })
+  const refused = await add(12 * MB)
+  expect([refused.statusCode, refused.json().error]).toEqual([413, 'The file is larger than 12 MB'])
+})
+
 test('the customer sees that a person types, and a provider in trouble is nobody’s trouble', async () => {
   const { owner, bring, chat, customer } = await shop()
   await bring()

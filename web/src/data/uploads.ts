@@ -1,16 +1,11 @@
 // Files on their way ahead of the message that will carry them. They stay with their chat, whatever is on screen;
 // those that have arrived survive a reload, as the words do that they go with.
-import {
-  ATTACHMENT_MAX_BYTES,
-  ATTACHMENTS_PER_MESSAGE,
-  api,
-  CallError,
-  UNCLAIMED_FILE_MS,
-} from '@switchboard/contract'
+import { ATTACHMENTS_PER_MESSAGE, api, CallError, UNCLAIMED_FILE_MS } from '@switchboard/contract'
 import { create } from 'zustand'
 import { type StoredFile, stored } from '../lib/storage.ts'
 import { onSessionEnd } from '../state/session.ts'
 import { call } from './call.ts'
+import type { Chat } from './chats.ts'
 import type { Attachment } from './send-message.ts'
 
 /** Why a file does not go along: `kind` and `size` cannot be helped, `failed` may be tried again. */
@@ -28,6 +23,9 @@ export interface Upload {
   cancel: () => void
 }
 
+/** Where files go, and how large they may be there. */
+type Place = Pick<Chat, 'id' | 'can'>
+
 const useByChat = create<Record<number, Upload[]>>(() => ({}))
 /** What an earlier visit left behind, read once: the same list each time it is asked for. */
 const leftByChat = new Map<number, Upload[]>()
@@ -42,9 +40,9 @@ export const useUploads = (chatId: number): Upload[] =>
   useByChat((byChat) => byChat[chatId] ?? leftOf(chatId))
 
 /** How many there was no room for. */
-export function addFiles(chatId: number, files: File[]): number {
-  const room = Math.max(0, ATTACHMENTS_PER_MESSAGE - uploadsOf(chatId).length)
-  change(chatId, (uploads) => [...uploads, ...files.slice(0, room).map((file) => begin(chatId, file))])
+export function addFiles(chat: Place, files: File[]): number {
+  const room = Math.max(0, ATTACHMENTS_PER_MESSAGE - uploadsOf(chat.id).length)
+  change(chat.id, (uploads) => [...uploads, ...files.slice(0, room).map((file) => begin(chat, file))])
   return Math.max(0, files.length - room)
 }
 
@@ -53,9 +51,9 @@ export function removeUpload(chatId: number, { key, cancel }: Upload): void {
   change(chatId, (uploads) => uploads.filter((upload) => upload.key !== key))
 }
 
-export const uploadAgain = (chatId: number, failed: Upload) =>
-  change(chatId, (uploads) =>
-    uploads.map((upload) => (upload.key === failed.key && upload.file ? begin(chatId, upload.file) : upload)),
+export const uploadAgain = (chat: Place, failed: Upload) =>
+  change(chat.id, (uploads) =>
+    uploads.map((upload) => (upload.key === failed.key && upload.file ? begin(chat, upload.file) : upload)),
   )
 
 /** The message takes them along; what could not be sent stays behind, with the reason on it. */
@@ -65,10 +63,10 @@ export function takeAttachments(chatId: number): Attachment[] {
   return attachments
 }
 
-function begin(chatId: number, file: File): Upload {
+function begin({ id: chatId, can }: Place, file: File): Upload {
   const key = ++lastKey
   const leaving = new AbortController()
-  const fault = faultOf(file)
+  const fault = faultOf(file, can.max_file_bytes)
   const settle = (outcome: Partial<Upload>) =>
     change(chatId, (uploads) =>
       uploads.map((upload) => (upload.key === key ? { ...upload, ...outcome } : upload)),
@@ -93,8 +91,8 @@ function begin(chatId: number, file: File): Upload {
   }
 }
 
-function faultOf({ size }: File): UploadFault | null {
-  if (size > ATTACHMENT_MAX_BYTES) return 'size'
+function faultOf({ size }: File, maxBytes: number | null): UploadFault | null {
+  if (size > (maxBytes ?? 0)) return 'size'
   return size === 0 ? 'empty' : null
 }
 

@@ -2,6 +2,7 @@ import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { type ChannelContext, ChannelError } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 import { asBot, type BitrixBot, type Connection, isConnected, restUrlOf } from './credentials.ts'
+import { jsonBody } from './json-body.ts'
 import type { Limiter } from './limiter.ts'
 import type { OAuth } from './oauth.ts'
 import { type Answer, isExpired, refusal } from './refusals.ts'
@@ -13,6 +14,7 @@ type Params = Record<string, unknown>
 
 // The longest that a portal itself works on a call.
 const LONGEST_CALL_MS = 60_000
+const UPLOAD_MS = 300_000
 /** Calls that whatever can wait leaves to answers. */
 const KEPT_FOR_ANSWERS = 10
 
@@ -53,12 +55,17 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
 
   async function post(url: URL, body: Params, signal?: AbortSignal) {
     try {
+      const { content, length, hasFile } = jsonBody(body)
       const answer = await outbound.fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': String(length),
+          accept: 'application/json',
+        },
+        body: content,
         redirects: 0,
-        timeoutMs: LONGEST_CALL_MS,
+        timeoutMs: hasFile ? UPLOAD_MS : LONGEST_CALL_MS,
         signal,
       })
       return { status: answer.status, headers: answer.headers, content: await contentOf(answer) }

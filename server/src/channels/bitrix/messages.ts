@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RemoteAdapter } from '../channel.ts'
 import type { Api } from './api.ts'
 import type { BitrixCredentials } from './credentials.ts'
+import { FileContent } from './json-body.ts'
 import { isWithPerson } from './refusals.ts'
 import { toBbCode } from './render.ts'
 
@@ -18,7 +19,7 @@ export const openMessages = ({ call, busyForMs }: Api): Messages => ({
       const { id } = Sent.parse(await call(bot, 'imbot.v2.Chat.Message.send', params, signal))
       return { externalId: String(id) }
     }
-    const content = Buffer.from(file.bytes).toString('base64')
+    const content = new FileContent(file.bytes)
     const params = { dialogId, fields: { name: file.name, content, ...(message && { message }) } }
     const { messageId } = Uploaded.parse(await call(bot, 'imbot.v2.File.upload', params, signal))
     return { externalId: String(messageId) }

@@ -59,7 +59,7 @@ async function deliverMessage(graph: Graph, bot: FacebookBot, to: Thread, delive
   }
 }
 
-const UPLOAD_MS = 120_000
+const UPLOAD_MS = 300_000
 
 type MessagingType = { messaging_type: string; tag?: string }
 

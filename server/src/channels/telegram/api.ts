@@ -1,6 +1,5 @@
 // grammY's types and encoding of the Bot API, over our own way out. One call, one answer: nothing is repeated here.
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { Api, type ApiClientOptions, type RawApi } from 'grammy'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { troubleOf } from './trouble.ts'
@@ -65,7 +64,7 @@ function fetchBy(outbound: Outbound, limits: CallOptions): Fetch {
     const answer = await outbound.fetch(url, {
       method: 'POST',
       headers: { 'content-type': headers['content-type']! },
-      body: body instanceof Readable ? await buffer(body) : String(body),
+      body: body instanceof Readable ? body : String(body),
       redirects: 0,
       ...limits,
     })

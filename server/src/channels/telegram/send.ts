@@ -9,7 +9,7 @@ export const LONGEST_TEXT = 4096
 export const LARGEST_UPLOAD = 50 * 1024 * 1024
 const LONGEST_CAPTION = 1024
 const LARGEST_PHOTO = 10 * 1024 * 1024
-const UPLOAD_MS = 120_000
+const UPLOAD_MS = 300_000
 
 type Bot = ChannelBot<TelegramCredentials>
 

@@ -7,7 +7,8 @@ import { isSameParty, nextTarget, type Rules, type Target } from './target.ts'
 export type Sent = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  body?: string | Uint8Array
+  /** A stream is read once: only where no redirect is followed. */
+  body?: string | Uint8Array | Readable
   signal?: AbortSignal
 }
 

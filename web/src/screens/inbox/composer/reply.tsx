@@ -64,7 +64,7 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
         className="relative border-t border-line p-3"
       >
         <div className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
-          <FileChips chatId={chat.id} uploads={uploads} />
+          <FileChips chat={chat} uploads={uploads} />
           <ReplyField
             chatId={chat.id}
             reply={reply}

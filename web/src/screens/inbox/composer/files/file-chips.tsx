@@ -1,6 +1,6 @@
-import { ATTACHMENT_MAX_BYTES } from '@switchboard/contract'
 import { FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Chat } from '../../../../data/chats.ts'
 import { removeUpload, type Upload, uploadAgain } from '../../../../data/uploads.ts'
 import { cx } from '../../../../lib/cx.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,19 +8,19 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 
 /** The files that go along with the next message. */
-export function FileChips({ chatId, uploads }: { chatId: number; uploads: Upload[] }) {
+export function FileChips({ chat, uploads }: { chat: Chat; uploads: Upload[] }) {
   const { t } = useTranslation('inbox')
   if (uploads.length === 0) return null
   return (
     <ul aria-label={t('composer_files')} className="flex flex-wrap gap-1.5 px-2 pt-2">
       {uploads.map((upload) => (
-        <FileChip key={upload.key} chatId={chatId} upload={upload} />
+        <FileChip key={upload.key} chat={chat} upload={upload} />
       ))}
     </ul>
   )
 }
 
-function FileChip({ chatId, upload }: { chatId: number; upload: Upload }) {
+function FileChip({ chat, upload }: { chat: Chat; upload: Upload }) {
   const { t } = useTranslation('inbox')
   const { name, attachment, fault } = upload
   return (
@@ -41,19 +41,19 @@ function FileChip({ chatId, upload }: { chatId: number; upload: Upload }) {
         </span>
         {fault && (
           <span role="alert" className="text-danger-text">
-            {t(`composer_file_${fault}`, { mb: ATTACHMENT_MAX_BYTES / 2 ** 20 })}
+            {t(`composer_file_${fault}`, { mb: (chat.can.max_file_bytes ?? 0) / 2 ** 20 })}
           </span>
         )}
       </span>
       {fault === 'failed' && (
-        <Button size="sm" variant="ghost" onClick={() => uploadAgain(chatId, upload)}>
+        <Button size="sm" variant="ghost" onClick={() => uploadAgain(chat, upload)}>
           {t('composer_try_again')}
         </Button>
       )}
       <IconButton
         size="xs"
         label={t('composer_remove_file', { name })}
-        onClick={() => removeUpload(chatId, upload)}
+        onClick={() => removeUpload(chat.id, upload)}
       >
         <X />
       </IconButton>

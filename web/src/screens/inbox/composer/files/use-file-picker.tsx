@@ -8,17 +8,17 @@ import { addFiles } from '../../../../data/uploads.ts'
 const ACCEPTED_FILES = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx'
 
 /** Files by button, by paste and by drop, where the channel can carry them. */
-export function useFilePicker({ id, can }: Chat, onNotice: (text: string) => void) {
+export function useFilePicker(chat: Chat, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
   const chooser = useRef<HTMLInputElement>(null)
 
   const take = (files: File[]) => {
-    if (addFiles(id, files) > 0) onNotice(t('composer_too_many_files', { count: ATTACHMENTS_PER_MESSAGE }))
+    if (addFiles(chat, files) > 0) onNotice(t('composer_too_many_files', { count: ATTACHMENTS_PER_MESSAGE }))
   }
   const takeFrom = (event: ClipboardEvent | DragEvent, carried: DataTransfer) => {
     if (carried.files.length === 0) return
     event.preventDefault()
-    if (can.send_files) take([...carried.files])
+    if (chat.can.send_files) take([...carried.files])
     else onNotice(t('composer_no_files'))
   }
 
