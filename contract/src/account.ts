@@ -162,6 +162,9 @@ export const audit = endpoint({
   path: '/api/me/audit',
   access: 'signed_in',
   summary: 'Who did what, latest first. `before` is the id of the last entry that is known.',
-  query: z.strictObject({ before: PathId.optional(), limit: count(MAX_PAGE_SIZE).optional() }),
+  query: z.strictObject({
+    before: PathId.optional(),
+    limit: count(MAX_PAGE_SIZE).pipe(z.int().min(1)).optional(),
+  }),
   response: answer({ entries: z.array(AuditEntry), has_more: z.boolean() }),
 })

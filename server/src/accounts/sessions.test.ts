@@ -5,7 +5,7 @@ import { type TestAccount, testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { refusal } from '../../test/visitor.ts'
 import { watchStream } from '../../test/watch-stream.ts'
-import { runPlanCommand } from '../billing/run-plan-command.ts'
+import { readWords, runPlanCommand } from '../billing/run-plan-command.ts'
 import { inAccount } from '../database/in-account.ts'
 import { deviceOf } from './device.ts'
 import { shortAddress } from './visit.ts'
@@ -94,6 +94,7 @@ test('the audit trail tells who did what, page by page, and forgets after a year
   await elsewhere.call(api.auth.signOut)
   const { entries, has_more } = await trail({ limit: '3' })
   expect(has_more).toBe(true)
+  expect(await refusal(trail({ limit: '0' }))).toMatchObject({ status: 400 })
   expect(
     entries.map(({ action, is_this_session, device }) => [action, is_this_session, device.browser]),
   ).toEqual([
@@ -129,7 +130,7 @@ test('what matters is in the trail whoever did it: channels, prompts, modes, the
   const { bot } = await account.call(api.bots.createLivechat, { params })
   for (const halted of [true, true, false]) await account.call(api.chats.setAiState, { body: { halted } })
   await account.call(api.bots.remove, { params: { id: bot.id } })
-  await runPlanCommand(app, [account.email, 'LITE'])
+  await runPlanCommand(app, readWords([account.email, 'LITE']))
   const { entries } = await account.call(api.account.audit, {})
   expect(entries.map(({ action, about }) => [action, about])).toEqual([
     ['plan_changed', 'LITE, active'],

@@ -1,8 +1,9 @@
-import { api, SESSIONS_LOW, TARIFF_PLANS, TRIAL_BONUS_DAYS } from '@switchboard/contract'
+import { api, TARIFF_PLANS, TRIAL_BONUS_DAYS } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
-import { planOf, type UsedPlan } from './plan-of.ts'
+import { unseenNotices } from './notices.ts'
+import { planOf } from './plan-of.ts'
 
 type Reader = Pick<App, 'now' | 'config'>
 
@@ -30,27 +31,6 @@ export async function presentBilling(
     },
     sessions_info: { total_sessions: plan.used, max_sessions: plan.maxSessions },
   }
-}
-
-async function unseenNotices(tx: Transaction<Schema>, accountId: number, plan: UsedPlan) {
-  const notices = noticesOf(plan)
-  if (notices.length === 0) return []
-  const seen = await tx
-    .selectFrom('seen_notices')
-    .select('kind')
-    .where('account_id', '=', accountId)
-    .where('period_start', '=', plan.start)
-    .execute()
-  return notices.filter((notice) => seen.every(({ kind }) => kind !== notice))
-}
-
-/** What has stopped the assistants is said anyway, so there is nothing to warn of any more. */
-function noticesOf({ stopped, status, daysRemaining, used, maxSessions }: UsedPlan) {
-  const notices: api.billing.NoticeKind[] = []
-  if (stopped) return notices
-  if (used >= maxSessions * SESSIONS_LOW) notices.push('sessions_low')
-  if (status === 'trial' && daysRemaining === 1) notices.push('trial_ending')
-  return notices
 }
 
 /** The reference comes back with the payment, and says whose it was. */

@@ -6,7 +6,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertJob } from '../platform/jobs/enqueue.ts'
 import { addMonths, DAY_MS } from './calendar.ts'
-import { notePlan } from './note-plan.ts'
+import { changeNoted } from './change-noted.ts'
 import { planOf, type UsedPlan } from './plan-of.ts'
 
 export const USAGE = `Usage:
@@ -25,8 +25,7 @@ export async function runPlanCommand(
   const accountId = await accountOf(app, email)
   return inAccount(app.db, accountId, async (tx) => {
     if (change) {
-      await change(tx, accountId, app.now())
-      await notePlan(tx, app, accountId)
+      await changeNoted(tx, app, accountId, () => change(tx, accountId, app.now()))
       // The product itself tells the open consoles, as soon as it runs.
       await insertJob(tx, { account_id: accountId, kind: 'tell_billing' }, null)
     }

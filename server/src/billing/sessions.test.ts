@@ -151,6 +151,15 @@ test('the owner is told at 80 % until they have seen it, and of the end for as l
   const another = await conversations(testing)
   passTime(24 * HOUR_MS)
   expect((await billing(another)).notices).toEqual(['trial_ending'])
+  await another.owner.call(api.billing.seeNotice, { body: { kind: 'trial_ending' } })
+  expect((await billing(another)).notices).toEqual([])
+  // Another end is other news.
+  await sqlIn(another.owner.id, `insert into trial_bonuses values ($1, 'documents', now())`, [
+    another.owner.id,
+  ])
+  expect(await billing(another)).toMatchObject({ notices: [] })
+  passTime(48 * HOUR_MS)
+  expect((await billing(another)).notices).toEqual(['trial_ending'])
 })
 
 test('first messages at the same time in two processes open exactly as many sessions as there are', async () => {

@@ -70,6 +70,17 @@ test('an account is erased for its e-mail and its password, and for nothing less
   await account.call(api.agents.mine)
 })
 
+test('from the erasure on no visitor is let in, before anything is cleared', async () => {
+  const account = await newAccount()
+  const { widgetId } = await liveChat(testing, account)
+  const visitor = await visitorOf(testing, widgetId)
+  await visitor.write('Hello')
+  await erase(account)
+  expect(await refusal(visitor.write('Is anybody there?'))).toMatchObject({ status: 401 })
+  expect(await refusal(visitorOf(testing, widgetId))).toMatchObject({ status: 404 })
+  expect(await sqlIn(account.id, 'select question from messages')).toEqual([{ question: 'Hello' }])
+})
+
 test('after an erasure no canary is left in the database, the files or the log; other accounts are the same to the byte', async () => {
   const { account, visitor } = await fullAccount('canary')
   const other = (await fullAccount('neighbour')).account

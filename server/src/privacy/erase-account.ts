@@ -2,6 +2,7 @@ import { proveIdentity } from '../accounts/prove-identity.ts'
 import { dropAnswersOfAccount } from '../chats/answers-under-way.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { forgetKept } from '../platform/account-cache.ts'
 import { AppError } from '../platform/errors.ts'
 import { ERASE_JOB } from './clear-account.ts'
 
@@ -14,8 +15,8 @@ interface Wish {
 }
 
 /**
- * From the commit on nobody is signed in and nobody can be; the address is free for another account. The rows go
- * in a job, since there may be millions, and a crash must not leave half of them.
+ * From the commit on nobody is signed in and nobody can be, and no visitor is let in; the address is free for another
+ * account. The rows go in a job, since there may be millions, and a crash must not leave half of them.
  */
 export async function eraseAccount(app: App, account: Account, { email, ...proof }: Wish): Promise<void> {
   if (email.toLowerCase() !== account.email)
@@ -35,9 +36,18 @@ export async function eraseAccount(app: App, account: Account, { email, ...proof
       .where('account_id', '=', account.id)
       .where('revoked_at', 'is', null)
       .execute()
+    // Other channels say goodbye to their providers first, in the job.
+    await tx
+      .updateTable('bots')
+      .set({ deleted_at: now, secret: null })
+      .where('account_id', '=', account.id)
+      .where('integration_type', '=', 'livechat')
+      .where('deleted_at', 'is', null)
+      .execute()
     const { id } = account
     await app.jobs.enqueue(tx, { account_id: id, kind: ERASE_JOB, dedupe_key: 'once', max_attempts: 100 })
   })
+  forgetKept(app.bus, account.id)
   app.jobs.wake()
   dropAnswersOfAccount(app, account.id)
   app.realtime.endStreamsOf(account.id)

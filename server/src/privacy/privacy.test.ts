@@ -104,6 +104,15 @@ describe('an export', () => {
     expect(await statusOf(later)).toBe(403)
   })
 
+  test('address of a contact who was erased meanwhile leads nowhere', async () => {
+    const office = await conversations(testing)
+    const { chat_id } = await office.receive('Forget me')
+    const params = { id: chat_id }
+    const { url } = await office.owner.call(api.privacy.exportContact, { params })
+    await office.owner.call(api.privacy.eraseContact, { params })
+    expect((await download(url)).answer.statusCode).toBe(403)
+  })
+
   test('knows of every table of an account what to do with it', async () => {
     const { rows } = await app.database.pool.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'

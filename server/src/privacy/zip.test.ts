@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { type Entry, fromBufferPromise } from 'yauzl'
 import { readZip } from '../../test/read-zip.ts'
 import { type ZipEntry, zip } from './zip.ts'
+
+const MADE = new Date('2026-11-15T17:30:44Z')
 
 test('an independent reader finds every entry, whole and under its name', async () => {
   const noise = randomBytes(300_000)
@@ -15,6 +18,13 @@ test('an independent reader finds every entry, whole and under its name', async 
   expect(entries.get('account.json')!.toString()).toBe('{"a":1}')
   expect(entries.get('files/żółw 🐢.bin')!.equals(noise)).toBe(true)
   expect(entries.get('empty.txt')!.length).toBe(0)
+})
+
+test('an entry has the time it was made at', async () => {
+  const archive = await fromBufferPromise(await bytesOf([{ name: 'a', content: pieces('a') }]))
+  for await (const entry of archive.eachEntry() as AsyncIterable<Entry>)
+    expect(entry.getLastModDate({ forceDosFormat: true, timezone: 'UTC' })).toEqual(MADE)
+  expect.assertions(1)
 })
 
 test('with more entries than the plain form can count, a reader still finds the last', async () => {
@@ -31,7 +41,7 @@ test('nothing is asked for before it is wanted, and a failure in between ends th
       yield { name: `${begun}`, content: begun === 3 ? broken() : pieces('x') }
     }
   }
-  const archive = zip(failing())
+  const archive = zip(failing(), MADE)
   await archive.next()
   expect(begun).toBe(1)
   const rest = async () => {
@@ -55,6 +65,6 @@ async function bytesOf(entries: ZipEntry[], plainCount?: number): Promise<Buffer
     yield* entries
   }
   const parts: Buffer[] = []
-  for await (const piece of zip(each(), plainCount)) parts.push(piece)
+  for await (const piece of zip(each(), MADE, plainCount)) parts.push(piece)
   return Buffer.concat(parts)
 }

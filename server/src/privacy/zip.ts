@@ -14,26 +14,28 @@ interface Written {
   crc: number
   size: number
   packed: number
+  /** Time and date as the format counts them. */
+  made: [number, number]
 }
 
 const UTF8_NAME_AND_SIZES_BEHIND = 0x0808
 const DEFLATE = 8
 const VERSION = 45
-/** 1 January 1980: when it was made says nothing about what is in it. */
-const DOS_DATE = 0x21
 const FULL_32 = 0xffff_ffff
 const FULL_16 = 0xffff
 
-/** `plainCount`: how many entries the plain form can count. */
+/** `at`: when the entries were made. `plainCount`: how many of them the plain form can count. */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
+  at: Date,
   plainCount = FULL_16 - 1,
 ): AsyncGenerator<Buffer> {
   const written: Written[] = []
+  const made = dosTime(at)
   let offset = 0
   for await (const entry of entries) {
     const start = offset
-    const packing = packed(entry)
+    const packing = packed(entry, made)
     for (let step = await packing.next(); ; step = await packing.next()) {
       if (step.done) {
         written.push({ ...step.value, offset: start })
@@ -54,12 +56,12 @@ export async function* zip(
   yield ending(count, directory, size, count > plainCount)
 }
 
-async function* packed({ name, content }: ZipEntry): AsyncGenerator<Buffer, Omit<Written, 'offset'>> {
-  const sums = { name: Buffer.from(name), crc: 0, size: 0, packed: 0 }
-  yield Buffer.concat([
-    record(0x04034b50, common({ crc: 0, size: 0, packed: 0, name: sums.name })),
-    sums.name,
-  ])
+async function* packed(
+  { name, content }: ZipEntry,
+  made: Written['made'],
+): AsyncGenerator<Buffer, Omit<Written, 'offset'>> {
+  const sums = { name: Buffer.from(name), made, crc: 0, size: 0, packed: 0 }
+  yield Buffer.concat([record(0x04034b50, common(sums)), sums.name])
   async function* measured() {
     for await (const piece of content) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -79,14 +81,19 @@ async function* packed({ name, content }: ZipEntry): AsyncGenerator<Buffer, Omit
   return sums
 }
 
-type Measures = Pick<Written, 'name' | 'crc' | 'size' | 'packed'>
-
-const common = ({ name, crc, size, packed: packedSize }: Measures, extra = 0) =>
+const common = ({ name, made, crc, size, packed: packedSize }: Omit<Written, 'offset'>, extra = 0) =>
   Buffer.concat([
-    u16(VERSION, UTF8_NAME_AND_SIZES_BEHIND, DEFLATE, 0, DOS_DATE),
+    u16(VERSION, UTF8_NAME_AND_SIZES_BEHIND, DEFLATE, ...made),
     u32(crc, packedSize, size),
     u16(name.length, extra),
   ])
+
+/** In steps of two seconds, from 1980 on; it knows no zones, so it is UTC. */
+function dosTime(at: Date): Written['made'] {
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
+  return [time, date]
+}
 
 function directoryLine(entry: Written): Buffer {
   const isFar = entry.offset >= FULL_32

@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellBilling } from '../billing-changed.ts'
 import { addMonths } from '../calendar.ts'
-import { notePlan } from '../note-plan.ts'
+import { changeNoted } from '../change-noted.ts'
 import type { PaymentNews } from './read-event.ts'
 
 /** So long news about an unknown subscription may be ahead of the checkout that began it. */
@@ -17,8 +17,7 @@ export async function applyNews(app: App, news: PaymentNews): Promise<void> {
   if (accountId === null) return refuseEarly(app, news)
   const isNew = await inAccount(app.db, accountId, async (tx) => {
     if (!(await isFirst(tx, app, accountId, news.id))) return false
-    await change(tx, accountId, news)
-    await notePlan(tx, app, accountId)
+    await changeNoted(tx, app, accountId, () => change(tx, accountId, news))
     return true
   })
   if (isNew) await tellBilling(app, accountId)
@@ -98,10 +97,21 @@ function begin(tx: Transaction<Schema>, account_id: number, news: News<'checkout
 const NO_PLAN =
   'The checkout names no plan. Add "plan" with START, LITE or MEDIUM to the metadata of the payment link.'
 
+/** So much later than the first period itself its checkout may have been told. */
+const CHECKOUT_MS = 3_600_000
+
+/** What was paid for counts, also where it is shorter than what was left; an invoice for an earlier period is late. */
 function prolong(tx: Transaction<Schema>, accountId: number, { period, ...news }: News<'paid'>) {
+  const latestKnown = new Date(period.start.getTime() + CHECKOUT_MS)
   return ofSubscription(tx, accountId, news)
     .set({ period_start: period.start, period_end: period.end })
-    .where((eb) => eb.or([eb('period_end', 'is', null), eb('period_end', '<', period.end)]))
+    .where((eb) =>
+      eb.or([
+        eb('period_start', 'is', null),
+        eb('period_start', '<=', latestKnown),
+        eb('period_end', '<', period.end),
+      ]),
+    )
     .execute()
 }
 

@@ -1,78 +1,17 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { api } from '@switchboard/contract'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { inLanes } from '../../../test/in-lanes.ts'
+import { DAY_S, newSubscription, paymentsOf, PAYMENT_SECRET as SECRET } from '../../../test/payments.ts'
 
-const SECRET = 'whsec_of_the_tests'
-const DAY_S = 86_400
 const testing = await testApp({
   PAYMENT_WEBHOOK_SECRET: SECRET,
   PAYMENT_URL_START: 'https://pay.example/start?locale=pl',
   PAYMENT_URL_LITE: 'https://pay.example/lite',
 })
-const { app, http, newAccount, passTime, sqlIn, logged } = testing
-const nowS = () => Math.floor(app.now().getTime() / 1000)
-
-type Owner = Awaited<ReturnType<typeof newAccount>>
-
-/** As Stripe's own documents describe it. */
-function signed(payload: string, { secret = SECRET, t = nowS() } = {}): string {
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
-}
-
-const post = (payload: string, signature?: string) =>
-  http.fastify.inject({
-    method: 'POST',
-    url: '/hooks/payments',
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...(signature !== undefined && { 'stripe-signature': signature }),
-    },
-    payload,
-  })
-
-const eventOf = (type: string, object: object, more: object = {}) => ({
-  id: `evt_${randomUUID()}`,
-  object: 'event',
-  type,
-  created: nowS(),
-  data: { object },
-  ...more,
-})
-
-async function tell(event: object): Promise<number> {
-  const payload = JSON.stringify(event)
-  return (await post(payload, signed(payload))).statusCode
-}
-
-const billing = async (owner: Owner) => {
-  const { billing_info, trial_info, sessions_info } = await owner.call(api.billing.info)
-  return { ...billing_info, ...trial_info, ...sessions_info }
-}
-async function referenceOf(owner: Owner): Promise<string> {
-  const { url } = (await billing(owner)).payment_pages[0]!
-  return new URL(url!).searchParams.get('client_reference_id')!
-}
-
-const checkout = async (owner: Owner, subscription: string, plan: string, more: object = {}) =>
-  eventOf('checkout.session.completed', {
-    client_reference_id: await referenceOf(owner),
-    metadata: { plan },
-    payment_status: 'paid',
-    customer: 'cus_1',
-    subscription,
-    ...more,
-  })
-const invoice = (subscription: string, start: number, end: number, more: object = {}) =>
-  eventOf('invoice.paid', { subscription, lines: { data: [{ period: { start, end } }] }, ...more })
-const subscribed = (type: string, id: string, changes: object = {}, more: object = {}) =>
-  eventOf(
-    `customer.subscription.${type}`,
-    { id, status: 'active', metadata: {}, cancel_at_period_end: false, items: { data: [] }, ...changes },
-    more,
-  )
-const newSubscription = () => `sub_${randomUUID()}`
+const { app, newAccount, passTime, sqlIn, logged } = testing
+const { nowS, signed, post, eventOf, tell, billing, referenceOf, checkout, invoice, subscribed } =
+  paymentsOf(testing)
 
 test('UPG-4 the payment page is told whose payment it is; a plan without a page has none', async () => {
   const owner = await newAccount()

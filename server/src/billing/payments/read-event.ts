@@ -60,11 +60,13 @@ function readCheckout(object: unknown): Told | null {
   }
 }
 
-/** The line that reaches furthest is the subscription's own; others mend what was charged before. */
+/** Of the subscription's own lines the one that reaches furthest. */
 function readInvoice(object: unknown): Told | null {
   const invoice = Invoice.parse(object)
   const subscription = invoice.subscription ?? invoice.parent?.subscription_details?.subscription
-  const [line] = invoice.lines.data.toSorted((one, other) => other.period.end - one.period.end)
+  const [line] = invoice.lines.data
+    .filter(isPeriod)
+    .toSorted((one, other) => other.period.end - one.period.end)
   if (!subscription || !line) return null
   return {
     kind: 'paid',
@@ -72,6 +74,13 @@ function readInvoice(object: unknown): Told | null {
     period: { start: seconds(line.period.start), end: seconds(line.period.end) },
   }
 }
+
+/** Others mend what was charged before, or charge for something else. */
+const isPeriod = ({ period, type, proration, parent }: z.infer<typeof Line>) =>
+  period.end > period.start &&
+  !(proration ?? parent?.subscription_item_details?.proration) &&
+  type !== 'invoiceitem' &&
+  !parent?.invoice_item_details
 
 function readChange(object: unknown): Told {
   const { id, status, metadata, cancel_at_period_end, cancel_at, items } = Subscription.parse(object)
@@ -84,7 +93,7 @@ function readChange(object: unknown): Told {
   }
 }
 
-const OVER = ['canceled', 'unpaid', 'incomplete_expired']
+const OVER = ['canceled', 'unpaid', 'paused', 'incomplete_expired']
 
 const planIn = (metadata: Record<string, string> | null | undefined): Plan =>
   api.billing.PlanName.safeParse(metadata?.plan?.trim().toUpperCase()).data ?? null
@@ -105,10 +114,21 @@ const Checkout = z.object({
   customer: z.string().nullish(),
   subscription: z.string().nullish(),
 })
+const Line = z.object({
+  period: z.object({ start: z.int(), end: z.int() }),
+  type: z.string().nullish(),
+  proration: z.boolean().nullish(),
+  parent: z
+    .object({
+      subscription_item_details: z.object({ proration: z.boolean().nullish() }).nullish(),
+      invoice_item_details: z.unknown().optional(),
+    })
+    .nullish(),
+})
 const Invoice = z.object({
   subscription: z.string().nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
-  lines: z.object({ data: z.array(z.object({ period: z.object({ start: z.int(), end: z.int() }) })) }),
+  lines: z.object({ data: z.array(Line) }),
 })
 const Subscription = z.object({
   id: z.string(),

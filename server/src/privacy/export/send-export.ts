@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
+import type { Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { zip } from '../zip.ts'
 import { accountEntries } from './account-entries.ts'
@@ -11,7 +13,7 @@ import { type ExportWish, openExportToken } from './link.ts'
 /** The archive is made while it is sent, and kept nowhere. */
 export async function sendExport(app: App, token: string, reply: FastifyReply): Promise<void> {
   const wish = openExportToken(app, token)
-  if (!wish || !(await isSignedIn(app, wish)))
+  if (!wish || !(await isStillGood(app, wish)))
     throw new AppError('forbidden', 'This address has run out. Start the export anew.')
   const { account, chat } = wish
   const entries = chat === undefined ? accountEntries(app, account) : chatEntries(app, account, chat, '')
@@ -23,11 +25,11 @@ export async function sendExport(app: App, token: string, reply: FastifyReply): 
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     })
-    .send(Readable.from(zip(entries), { objectMode: false }))
+    .send(Readable.from(zip(entries, app.now()), { objectMode: false }))
 }
 
-/** Whoever was signed out meanwhile takes nothing along. */
-function isSignedIn(app: App, { account, session }: ExportWish): Promise<boolean> {
+/** Whoever was signed out meanwhile takes nothing along, and nothing is left of a contact who was erased. */
+function isStillGood(app: App, { account, session, chat }: ExportWish): Promise<boolean> {
   return inAccount(app.db, account, async (tx) => {
     const open = await tx
       .selectFrom('sessions')
@@ -37,6 +39,16 @@ function isSignedIn(app: App, { account, session }: ExportWish): Promise<boolean
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', app.now())
       .executeTakeFirst()
-    return open !== undefined
+    return open !== undefined && (chat === undefined || (await hasChat(tx, account, chat)))
   })
+}
+
+async function hasChat(tx: Transaction<Schema>, accountId: number, chatId: number): Promise<boolean> {
+  const chat = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', chatId)
+    .executeTakeFirst()
+  return chat !== undefined
 }
