@@ -3,24 +3,24 @@ import { isStopWord, stemOf, termsOf, wordsOf } from '../../language/index.ts'
 import { isAmong, languageBetween } from './coverage.ts'
 
 /**
- * Whether an answer to a question of its own is silent about the thing that is asked about here: "Do you offer
- * insurance?" shares its words with "Do you offer finance?", but not its thing. What is done with a thing has too
- * many names to be missed, and a near meaning makes up for other words: a very near one where somebody asks whether
- * there is such a thing, since the answer would say yes.
+ * Whether a passage is silent about the thing that is asked about: "Do you offer insurance?" shares its words with
+ * "Do you offer finance?", and "How much is the soup?" with "Parking is 25 zł", but not their thing. What is done with
+ * a thing has too many names to be missed, and a near meaning makes up for other words: a very near one where somebody
+ * asks whether there is such a thing, what it costs or when it opens, since whatever is quoted would look like that.
  */
 export function isBesideThePoint(asked: string, found: Found, passage: FoundPassage): boolean {
-  const isNear = (passage.dense ?? 0) >= (WHETHER_THERE_IS.test(asked) ? VERY_NEAR : NEAR)
-  if (passage.question === null || isNear) return false
+  if (isOtherModel(asked, passage)) return true
+  const isOfOneThing = WHETHER_THERE_IS.test(asked) || PRICE_OR_HOURS.test(asked)
+  const isNear = (passage.dense ?? 0) >= (isOfOneThing ? VERY_NEAR : NEAR)
+  if (isNear || (passage.question === null && !PRICE_OR_HOURS.test(asked))) return false
   const language = languageBetween(found, passage)
-  const said = new Set(
-    termsOf([passage.title, passage.heading, passage.question, passage.text].join('\n'), language),
-  )
+  const said = new Set(termsOf(wholeOf(passage), language))
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
   // Where the language was guessed, the search may have reduced a word to another stem.
   const heaviest = Math.max(0, ...weights.values())
   let [all, missing] = [0, 0]
   for (const word of new Set(wordsOf(asked))) {
-    if (isStopWord(word, language) || LIGHT.test(word)) continue
+    if (isStopWord(word, language) || LIGHT.test(word) || (isOfOneThing && FRAME.test(word))) continue
     const term = stemOf(word, language)
     const isSaid = isAmong(term, said)
     if (!isSaid && VERB.test(word)) continue
@@ -31,12 +31,31 @@ export function isBesideThePoint(asked: string, found: Found, passage: FoundPass
   return missing > 0 && missing >= all * REAL_WEIGHT
 }
 
+/** "Moorland 9" where only a Moorland 5 is spoken of. */
+function isOtherModel(asked: string, passage: FoundPassage): boolean {
+  const text = wholeOf(passage).toLowerCase()
+  return [...asked.toLowerCase().matchAll(/(\p{L}{4,}) (\d{1,4})(?![\d:.,%])/gu)].some(([, name, number]) => {
+    const numbers = [...text.matchAll(new RegExp(`(?<!\\p{L})${name} (\\d+)`, 'gu'))].map((each) => each[1])
+    return !LIGHT.test(name!) && numbers.length > 0 && !numbers.includes(number)
+  })
+}
+
+const wholeOf = ({ title, heading, question, text }: FoundPassage) =>
+  [title, heading, question, text].join('\n')
+
 const [NEAR, VERY_NEAR] = [0.55, 0.75]
 /** Of all that the question's words tell. */
 const REAL_WEIGHT = 0.4
 
 const WHETHER_THERE_IS =
   /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(macie|oferujecie|sprzedajecie|jest|są|robicie|naprawiacie|przyjmujecie)(\s|$)|(есть ли|у вас есть)/iu
+
+const PRICE_OR_HOURS =
+  /\b(how much (is|are|does|do|for|will)|(price|cost)s? (of|for)|what (does|do) .{1,40} cost|(when|what time) (do|does|is|are) .{1,40} (open|close)d?)\b|(^|\s)(ile (to )?koszt|jaka jest cena|jakie są ceny|(kiedy|o której|do której|od której) (jest )?(otwart|otwiera|czynn|zamyka))|(сколько (это )?сто[ия]т|какая цена|когда открыва)/iu
+
+/** What such questions are made of, apart from their thing. */
+const FRAME =
+  /^(costs?|prices?|pricing|charges?|charged|fees?|open(s|ed|ing)?|clos(e|es|ed|ing)|hours?|time|koszt\p{L}*|cen[aęy]?|cennik\p{L}*|płac\p{L}*|otwar\p{L}*|otwier\p{L}*|czynn\p{L}*|zamyk\p{L}*|zamkn\p{L}*|godzin\p{L}*|której|sto[ия]т|цен[аыу]|откры\p{L}*|закры\p{L}*)$/u
 
 /** The verbs of most questions, amounts and times: no answer is expected to repeat them. */
 const LIGHT =

@@ -67,8 +67,10 @@ function said(
   if (quote && confidence >= threshold * MAY_HELP) {
     const text = plainQuote(quote.text)
     const sources = sourcesOf(quote.passage)
+    // A "yes" to another question must not look like one to this.
+    const answered = quote.passage.question ? `${quote.passage.question}\n${text}` : text
     return confidence < threshold
-      ? { outcome: 'maybe' as const, text: maybePhrase(language, text), sources, confidence }
+      ? { outcome: 'maybe' as const, text: maybePhrase(language, answered), sources, confidence }
       : { outcome: 'answer' as const, text, sources, confidence }
   }
   if (!lesson) return { outcome: 'unknown' as const, text: unknownPhrase(language), confidence }

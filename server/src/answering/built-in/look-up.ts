@@ -68,9 +68,10 @@ async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string
   // What was taught is said without a doubt, so for the very words that were written.
   const lesson = lessonFor(carried ? `${carried} ${asked}` : asked, found, passages)
   const written = passages.filter(({ kind }) => kind !== 'approved')
-  const quote = bestQuote(text, found, written)
+  const fitting = written.filter((passage) => !isBesideThePoint(text, found, passage))
+  const isBeside = fitting.length === 0
+  const quote = bestQuote(text, found, isBeside ? written : fitting)
   const traits = quote && traitsOf(text, found, written, quote)
-  const isBeside = quote !== null && isBesideThePoint(text, found, quote.passage)
   const told = { searchedFor, found, passages, lesson, quote, isBeside, traits }
   if (lesson?.isSure) return { ...told, confidence: 1 }
   const confidence = quote && traits ? confidenceOf(quote.passage, traits) : 0

@@ -17,6 +17,7 @@ const ask = (question: string, confidence = 0.5) =>
 
 /** An owner may be content with little; another question's answer is not even that. */
 const EASY = 0.2
+const MORE_THAN_SURE = 1.1
 
 const LESSONS = {
   'Do you sell scooters?': 'Yes, five models.',
@@ -101,4 +102,25 @@ test.each([
   ['Вы продаёте в рассрочку?', 'рассрочка'],
 ])('an answer that has what is asked is given: %s', async (question, text) => {
   expect(await ask(question)).toMatchObject({ outcome: 'answer', text: expect.stringContaining(text) })
+})
+
+test('what is asked of one thing is not answered with another', async () => {
+  const menu = 'Danie;Cena\nŻurek;18,50 zł\nPierogi;24,00 zł\n'
+  const prices = 'Model,Price\nMoorland 5,£1199\nMoorland 3,£899\n'
+  const visit =
+    '# Visit us\n\nThe shop is open from 9 to 17 on working days.\n\n# Dojazd\n\nParking kosztuje 25 zł za dobę.\n'
+  const files = { 'menu.csv': menu, 'prices.csv': prices, 'visit.md': visit }
+  for (const [name, content] of Object.entries(files))
+    expect((await upload({ name, content })).files_failed).toEqual([])
+  await onceRead(async () => (await ask('When is the shop open?')).outcome).toBe('answer')
+  for (const question of ['Ile kosztuje rosół?', 'How much is the Moorland 9?', 'When does the cafe open?'])
+    expect([question, (await ask(question)).outcome]).not.toContain('answer')
+  expect(await ask('How much is the Moorland 5?')).toMatchObject({ outcome: 'answer' })
+  expect((await ask('Ile kosztuje żurek?')).text).toContain('18,50')
+})
+
+test('an answer that may help stands below its own question', async () => {
+  const { outcome, text } = await ask('Can I return a bicycle?', MORE_THAN_SURE)
+  expect(outcome).toBe('maybe')
+  expect(text).toContain('Can I return a bicycle?\nYes, within 30 days')
 })
