@@ -247,8 +247,21 @@ test('INTG-12 a Bitrix24 webhook is enough by itself', async ({ page, newAccount
   await expect(page.getByRole('dialog', { name: 'Bitrix24 is connected' })).toBeVisible()
 })
 
-test('INTG-17 without an assistant there is nothing to connect', async ({ page, newAccount, networks }) => {
-  await newAccount()
+test('INTG-17 for an assistant that is gone nothing is connected', async ({
+  page,
+  newAccount,
+  networks,
+  allowConsole,
+}) => {
+  allowConsole(/the server responded with a status of 404/)
+  await createAgents(await newAccount(), 'Sales')
+  await page.route('**/api/agents/*/bots', (route) => {
+    const gone = route
+      .request()
+      .url()
+      .replace(/agents\/\d+/, 'agents/999999999')
+    return route.continue(route.request().method() === 'POST' ? { url: gone } : {})
+  })
   await page.goto('/integrations?add=telegram')
   await dialog(page).getByLabel('Bot token', { exact: true }).fill(networks.telegram.newBot().token)
   await page.keyboard.press('Enter')

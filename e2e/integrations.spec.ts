@@ -192,20 +192,28 @@ test('INTG-10 an answer without the code says so, and the code is fetched all th
   await expect(page.getByRole('dialog').getByText('<script async')).toBeVisible()
 })
 
-test('INTG-17 a live chat that cannot be made says why, without an assistant too', async ({
+test('INTG-17 a live chat that cannot be made says why, also when its assistant is gone', async ({
   page,
   newAccount,
   allowConsole,
 }) => {
   allowConsole(/the server responded with a status of (500|404)/)
-  const account = await newAccount()
+  await createAgents(await newAccount(), 'Sales')
   await page.goto('/integrations?add=livechat')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  await page.route('**/bots/livechat', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/agents\/\d+/, 'agents/999999999'),
+    }),
+  )
   await connect.click()
   const toasts = page.getByTestId('toast')
   await expect(toasts).toHaveText('Agent not found')
 
-  await createAgents(account, 'Sales')
+  await page.unroute('**/bots/livechat')
   await page.reload()
   await page.route('**/bots/livechat', (route) => route.fulfill({ status: 500, json: { success: false } }))
   await connect.click()

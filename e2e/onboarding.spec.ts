@@ -37,6 +37,21 @@ test('ONB-9 ONB-10 a step that is done is ticked without a reload, and the trial
   await expect(page).toHaveURL('/bot-settings')
 })
 
+test('without an assistant every step leads to adding one first', async ({ page, newAccount }) => {
+  await newAccount()
+  await page.goto('/settings')
+  const steps = page.getByRole('region', { name: 'Your trial' }).getByRole('link')
+  await expect(steps).toHaveCount(4)
+  for (const index of [0, 1, 2, 3]) {
+    await steps.nth(index).click()
+    // Where a dialog is open, nothing behind it is found.
+    await page.getByRole('main').getByRole('button', { name: 'Add New Assistant' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
 test('ONB-9 How to start opens the four steps again, with what is done marked', async ({
   page,
   newAccount,

@@ -58,7 +58,7 @@ export function ChannelList() {
           action={add}
         />
       )}
-      {!isPending && <AddChannel agent={agent} bots={bots.data ?? []} />}
+      {agent && !isPending && <AddChannel agent={agent} bots={bots.data ?? []} />}
     </Screen>
   )
 }

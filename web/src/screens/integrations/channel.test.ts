@@ -9,7 +9,7 @@ const bot = (over: Partial<Bot>): Bot => ({
   bot_name: 'AI Assistant',
   fb_page_name: null,
   status: 'auto_mode',
-  connection: { state: 'connected', reason: '', last_event_at: null, receives: null },
+  connection: { state: 'connected', reason: '', last_event_at: null, receives: null, asks_because: '' },
   account: null,
   ...over,
 })

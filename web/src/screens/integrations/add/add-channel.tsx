@@ -14,7 +14,7 @@ import { useLivechatStep } from './use-livechat-step.tsx'
 const route = getRouteApi('/signed-in/integrations')
 
 /** First which channel, then how to connect it. The step stands in the address, so links and the back key work. */
-export function AddChannel({ agent, bots }: { agent: Agent | undefined; bots: Bot[] }) {
+export function AddChannel({ agent, bots }: { agent: Agent; bots: Bot[] }) {
   const { t } = useTranslation('integrations')
   const names = useChannelNames()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useConnecting } from '../connect/use-connecting.ts'
 
 type RemoteStepProps = {
   type: RemoteType
-  agent: Agent | undefined
+  agent: Agent
   /** As soon as there is one, also by another person. */
   bot: Bot | undefined
   back: ReactNode
@@ -18,7 +18,7 @@ export function RemoteStep({ type, agent, bot, back }: RemoteStepProps) {
   const [authorizeUrl, setAuthorizeUrl] = useState<string | null>(null)
   const connecting = useConnecting({
     type,
-    agentId: agent?.id,
+    agentId: agent.id,
     onConnected: ({ authorize_url }) => setAuthorizeUrl(authorize_url ?? null),
   })
   if (bot) return <RemoteConnected bot={bot} authorizeUrl={authorizeUrl} />

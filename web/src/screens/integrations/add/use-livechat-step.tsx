@@ -14,7 +14,7 @@ import { Connected } from './connected.tsx'
 import type { Step } from './step.ts'
 
 /** Offers the live chat; once there is one, also by another person, gives the code for the site. */
-export function useLivechatStep(agent: Agent | undefined, bots: Bot[], back: ReactNode): Step {
+export function useLivechatStep(agent: Agent, bots: Bot[], back: ReactNode): Step {
   const { t } = useTranslation('integrations')
   const createLivechat = useCreateLivechat()
   const reason = useReason()
@@ -22,7 +22,6 @@ export function useLivechatStep(agent: Agent | undefined, bots: Bot[], back: Rea
   const bot = bots.find(({ integration_type }) => integration_type === 'livechat')
 
   const connect = async () => {
-    if (!agent) return void toast.error(t('agent_not_found'))
     try {
       const { chat_widget_html } = await createLivechat.mutateAsync({ agentId: agent.id })
       if (!chat_widget_html) toast.error(t('no_html'))

@@ -20,7 +20,7 @@ const LOST = new Set<Bot['connection']['state']>(['reauth_required', 'disabled']
 export function Connection({ connection, now, authorise, onConnectAgain }: ConnectionProps) {
   const { t, i18n } = useTranslation('integrations')
   const { reasonText } = useReason()
-  const { state, reason, last_event_at, receives } = connection
+  const { state, reason, last_event_at, receives, asks_because } = connection
   const isRemote = receives !== null
   return (
     <span className="grid justify-items-start gap-0.5" data-connection={state}>
@@ -29,6 +29,12 @@ export function Connection({ connection, now, authorise, onConnectAgain }: Conne
       {isRemote && (
         <span className="text-xs text-muted">
           {last_event_at ? t('last_event', { when: ago(last_event_at, now, i18n.language) }) : t('no_event')}
+        </span>
+      )}
+      {isRemote && state !== 'connecting' && (
+        <span className="text-xs wrap-anywhere text-muted">
+          {t(`receives_${receives}`)}
+          {asks_because && `. ${reasonText(asks_because)}`}
         </span>
       )}
       {state === 'connecting' && (
