@@ -1,11 +1,24 @@
 import type { Language } from '@switchboard/contract'
 import type { ChatRow } from '../database/schema.ts'
+import { languageOfText } from '../language/index.ts'
 
 /** The language to answer a customer in: their words show it, else their browser says it. */
 export function languageOf(chat: Pick<ChatRow, 'context'>, words = ''): Language {
   const locale = chat.context.locale?.slice(0, 2).toLowerCase()
-  return languageOfWords(words) ?? (locale === 'pl' || locale === 'ru' ? locale : 'en')
+  return (
+    languageOfWords(words) ?? guessed(words, locale) ?? (locale === 'pl' || locale === 'ru' ? locale : 'en')
+  )
 }
+
+/** Many write Polish without its marks. A word or two tell less than the browser does. */
+function guessed(words: string, locale?: string): Language | null {
+  const count = words.match(/\p{L}+/gu)?.length ?? 0
+  if (count < (locale ? FEWEST_TELLING : 1)) return null
+  const language = languageOfText(words)
+  return language === 'other' ? null : language
+}
+
+const FEWEST_TELLING = 3
 
 /** Null when the words could be of any language: a name among other words, like Gdańsk, shows nothing. */
 function languageOfWords(words: string): Language | null {

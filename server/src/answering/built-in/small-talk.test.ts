@@ -34,6 +34,9 @@ test('words of several languages are answered in the one the customer speaks', (
   expect(smallTalk('super', 'en')).toMatch(/^Good!/)
   expect(smallTalk('super', 'pl')).toMatch(/^Dobrze!/)
   expect(smallTalk('ok', 'ru')).toMatch(/^Хорошо!/)
+  expect(smallTalk('👍', 'pl')).toMatch(/^Dobrze!/)
+  expect(smallTalk('halo?', 'en')).toMatch(/^Dzień dobry/)
+  expect(smallTalk('?', 'en')).toBeNull()
 })
 
 test('asked whether it is a bot, it says so in three languages', () => {

@@ -7,6 +7,7 @@ import { plainWords } from '../../language/plain-words.ts'
  */
 export function smallTalk(text: string, language: Language): string | null {
   const said = plainWords(text)
+  if (!said && /\p{Extended_Pictographic}/u.test(text)) return NODDED[language]
   if (!said || said.length > LONGEST) return null
   for (const topic of TOPICS) {
     const spoken = [language, ...LANGUAGES].find((each) => topic[each].pattern.test(said))
@@ -29,7 +30,7 @@ const LANGUAGES: Language[] = ['en', 'pl', 'ru']
 
 const GREETING: InEach = {
   en: 'hi there|hello there|hey there|hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings',
-  pl: 'cześć|czesc|hejka|hej|siema|witam|witajcie|dzień dobry|dzien dobry|dobry wieczór|dobry wieczor|dobry',
+  pl: 'halo|cześć|czesc|hejka|hej|siema|witam|witajcie|dzień dobry|dzien dobry|dobry wieczór|dobry wieczor|dobry',
   ru: 'привет|приветствую|здравствуйте|здравствуй|добрый (?:день|вечер)|доброе утро|доброго дня',
 }
 
@@ -37,6 +38,12 @@ const UNDERSTOOD: InEach = {
   en: 'ok|okay|k|oh|fine|great|perfect|super|cool|got it|i see|understood|all right|alright',
   pl: 'ok|okay|okej|dobrze|dobra|jasne|rozumiem|super|świetnie|swietnie|w porządku',
   ru: 'ok|ок|окей|хорошо|понятно|понял|поняла|ясно|отлично|супер|ладно',
+}
+
+const NODDED: InEach = {
+  en: 'Good! If there is anything else, just ask.',
+  pl: 'Dobrze! Jeśli coś jeszcze, po prostu zapytaj.',
+  ru: 'Хорошо! Если что-то ещё, просто спросите.',
 }
 
 const THANKS: InEach = {
@@ -135,9 +142,5 @@ const TOPICS = [
       ru: 'Задайте вопрос своими словами, и я поищу ответ в наших документах. Если ничего не найду, так и скажу.',
     },
   ),
-  topic(UNDERSTOOD, {
-    en: 'Good! If there is anything else, just ask.',
-    pl: 'Dobrze! Jeśli coś jeszcze, po prostu zapytaj.',
-    ru: 'Хорошо! Если что-то ещё, просто спросите.',
-  }),
+  topic(UNDERSTOOD, NODDED),
 ]
