@@ -4,7 +4,7 @@ import type { Answer } from '../../answer.ts'
 import type { Turn } from '../../turn.ts'
 import { answeredTurns, openQuestions } from '../said-before.ts'
 import { saysUnhelpful } from './phrases.ts'
-import { isSameQuestion } from './same-question.ts'
+import { isOfTheSame, isSameQuestion } from './same-question.ts'
 
 /** So far back an answer is remembered by the person it did not help. */
 const REMEMBERED_TURNS = 4
@@ -23,7 +23,7 @@ export function foundUnhelpful(turn: Turn, answer: Said): string | null {
   return (
     questions.find(saysUnhelpful) ??
     askedAgain(questions, earlier, answer) ??
-    saidAgain(earlier, answer) ??
+    saidAgain(questions, earlier, answer) ??
     clarifiedAgain(turn, earlier, answer)
   )
 }
@@ -33,9 +33,13 @@ const askedAgain = (questions: string[], earlier: MessageRow[], { outcome }: Sai
     ? null
     : (questions.find((question) => earlier.some((turn) => isSameQuestion(question, turn.question))) ?? null)
 
-function saidAgain(earlier: MessageRow[], { outcome, text }: Said): string | null {
+/** The same words may well answer a question about something else that stands in them. */
+function saidAgain(questions: string[], earlier: MessageRow[], { outcome, text }: Said): string | null {
   if (outcome !== 'answer' && outcome !== 'maybe') return null
-  const isSaid = earlier.some(({ answer }) => plainWords(answer ?? '') === plainWords(text))
+  const asked = questions.join('\n')
+  const isSaid = earlier.some(
+    ({ question, answer }) => plainWords(answer ?? '') === plainWords(text) && isOfTheSame(asked, question),
+  )
   return isSaid ? text : null
 }
 

@@ -15,3 +15,11 @@ export function isSameQuestion(one: string, other: string): boolean {
   const common = [...terms].filter((term) => others.has(term)).length
   return common / (terms.size + others.size - common) >= SHARED
 }
+
+/** Both speak of one thing at least; too few words to tell speak of the same as before. */
+export function isOfTheSame(one: string, other: string): boolean {
+  const language = languageOfText(`${one} ${other}`)
+  const terms = termsOf(one, language)
+  const others = new Set(termsOf(other, language))
+  return terms.length < FEWEST_TERMS || terms.some((term) => others.has(term))
+}
