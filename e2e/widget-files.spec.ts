@@ -77,8 +77,12 @@ test('files that are too many, too large, empty or of a wrong kind are refused w
     'This kind of file cannot be sent',
   ])
   await axe()
+  // What cannot be sent takes no place of what can.
   await input.setInputFiles([note, note, note])
-  await expect(chips).toHaveCount(5)
+  await expect(chips).toHaveCount(3 + 3)
+  await expect(panel(page).getByText('5 files at most.')).toBeHidden()
+  await input.setInputFiles([note, note, note])
+  await expect(chips).toHaveCount(3 + 5)
   await expect(panel(page).getByText('5 files at most.')).toBeVisible()
 })
 

@@ -118,6 +118,22 @@ test('I10 a place from another chat, or too far behind, asks for the session ane
   expect(await look(String(last_seq + 1))).toMatchObject({ events: [], must_reload: true, last_seq })
 })
 
+test('who writes on after their chat was erased is in a new one, and a place in the old one asks for a reload', async () => {
+  const { visitor, owner, chats, answer } = await conversation()
+  await visitor.write('One')
+  await answer('Two')
+  const { last_seq } = await visitor.reload()
+  await owner.call(api.privacy.eraseContact, { params: { id: (await chats())[0]!.id } })
+  const look = (wait: string) =>
+    visitor.call(api.livechat.events, { query: { after: String(last_seq), wait } })
+  expect(await look('25')).toMatchObject({ events: [], must_reload: true })
+  expect((await visitor.write('Three')).seq).toBe(1)
+  expect(await look('25')).toMatchObject({ events: [], must_reload: true, last_seq: 1 })
+  const live = await watch(visitor, `?after=${last_seq}`)
+  await eventually(() => live.events).toMatchObject([{ type: 'reload' }])
+  expect((await visitor.reload()).turns).toMatchObject([{ question: 'Three' }])
+})
+
 test('a long chat is caught up in batches', async () => {
   const { visitor, owner } = await conversation()
   await visitor.write('One')

@@ -18,7 +18,10 @@ export const demoTexts: Record<Language, DemoTexts> = {
     open: 'Open the chat',
     tryHeading: 'Worth a try',
     tries: [
-      { title: 'Ask a question', text: 'The answer appears word by word, with the sources it comes from.' },
+      {
+        title: 'Ask a question',
+        text: 'The answer comes within moments, with the sources it is taken from.',
+      },
       {
         title: 'Ask for a person',
         text: 'The conversation moves to the team, and the assistant keeps quiet from then on.',
@@ -36,7 +39,7 @@ export const demoTexts: Record<Language, DemoTexts> = {
     tries: [
       {
         title: 'Zadaj pytanie',
-        text: 'Odpowiedź pojawia się słowo po słowie, razem ze źródłami, z których pochodzi.',
+        text: 'Odpowiedź przychodzi po chwili, razem ze źródłami, z których pochodzi.',
       },
       { title: 'Poproś o człowieka', text: 'Rozmowę przejmuje zespół, a asystent od tej chwili milczy.' },
       { title: 'Zamknij stronę i wróć', text: 'Rozmowa toczy się dalej od miejsca, w którym ją przerwano.' },
@@ -50,7 +53,7 @@ export const demoTexts: Record<Language, DemoTexts> = {
     open: 'Открыть чат',
     tryHeading: 'Что стоит попробовать',
     tries: [
-      { title: 'Задайте вопрос', text: 'Ответ появляется слово за словом, вместе с источниками.' },
+      { title: 'Задайте вопрос', text: 'Ответ приходит через несколько мгновений, вместе с источниками.' },
       {
         title: 'Попросите позвать человека',
         text: 'Разговор перейдёт к сотрудникам, и ассистент больше не будет вмешиваться.',

@@ -43,12 +43,12 @@ const upload = (
 
 const attachmentIn = (answer: { json(): { attachment: api.messages.Attachment } }) => answer.json().attachment
 
-const sendWith = (token: string, attachment_ids: string[]) =>
+const sendWith = (token: string, attachment_ids: string[], client_id: string = crypto.randomUUID()) =>
   fastify.inject({
     method: 'POST',
     url: '/widget/api/messages',
     headers: { authorization: `Bearer ${token}` },
-    payload: { client_id: crypto.randomUUID(), text: 'Here it is', attachment_ids },
+    payload: { client_id, text: 'Here it is', attachment_ids },
   })
 
 /** The attachments of the first message that the owner finds in the assistant's chats. */
@@ -72,6 +72,21 @@ test('a file sent ahead comes with its message, to visitor and owner alike', asy
   const { url, ...seen } = (await attachmentsSeenBy(chat))[0]!
   expect(seen).toEqual({ ...attachment, url: undefined })
   expect((await fastify.inject(url)).rawPayload.equals(PNG)).toBe(true)
+})
+
+test('a file goes with one message, once; the same message sent again has it already', async () => {
+  const chat = await livechat()
+  const token = await tokenFor(chat.id)
+  const { id } = attachmentIn(await upload(token, 'photo.png', PNG))
+  const outcome = async (ids: string[], clientId?: string) => {
+    const answer = await sendWith(token, ids, clientId)
+    return [answer.statusCode, answer.json().error]
+  }
+  expect(await outcome([id, id])).toEqual([400, 'A file is in this message twice. Add it once.'])
+  const clientId = crypto.randomUUID()
+  for (const _ of ['first', 'again']) expect(await outcome([id], clientId)).toEqual([200, undefined])
+  expect(await outcome([id])).toEqual([400, 'A file of this message went with another one. Add it again.'])
+  expect(await attachmentsSeenBy(chat)).toHaveLength(1)
 })
 
 test('whatever content type a browser names, the file is taken as it is', async () => {

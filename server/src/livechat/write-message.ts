@@ -24,7 +24,7 @@ export async function writeMessage(
   if (!text && attachment_ids.length === 0)
     throw new AppError('invalid_request', 'Write something, or add a file')
   limits.takeMessage(ip, visitor)
-  if (attachment_ids.length > 0) await checkFiles(app, visitor, attachment_ids)
+  if (attachment_ids.length > 0) await checkFiles(app, visitor, client_id, attachment_ids)
   if (!limits.mayBeginChat(ip, visitor) && !(await hasBegun(app, visitor))) limits.takeChat(ip, visitor)
   const { account_id, agent_id, bot_id, subject, contact } = visitor
   const received = await receiveQuestion(app, {
@@ -44,20 +44,38 @@ export async function writeMessage(
   return { id: received.message_id, seq: received.seq }
 }
 
-/** A file that was sent long before its message may have been cleared away. Sent again, it is there already. */
-async function checkFiles(app: App, { account_id, bot_id, subject }: Visitor, ids: string[]): Promise<void> {
+/**
+ * A file that was sent long before its message may have been cleared away, and one goes with one message only. A
+ * message that comes again has its files already.
+ */
+async function checkFiles(
+  app: App,
+  { account_id, bot_id, subject }: Visitor,
+  clientId: string,
+  ids: string[],
+): Promise<void> {
+  if (new Set(ids).size < ids.length)
+    throw new AppError('invalid_request', 'A file is in this message twice. Add it once.')
   const found = await inAccount(app.db, account_id, (tx) =>
     tx
       .selectFrom('attachments')
-      .select('id')
-      .where('account_id', '=', account_id)
-      .where('bot_id', '=', bot_id)
-      .where('external_id', '=', subject)
-      .where('id', 'in', ids)
+      .leftJoin('messages', (join) =>
+        join
+          .onRef('messages.account_id', '=', 'attachments.account_id')
+          .onRef('messages.id', '=', 'attachments.message_id'),
+      )
+      .select('attachments.message_id')
+      .select('messages.client_id')
+      .where('attachments.account_id', '=', account_id)
+      .where('attachments.bot_id', '=', bot_id)
+      .where('attachments.external_id', '=', subject)
+      .where('attachments.id', 'in', ids)
       .execute(),
   )
-  if (found.length < new Set(ids).size)
+  if (found.length < ids.length)
     throw new AppError('invalid_request', 'A file of this message is not here any more. Add it again.')
+  if (found.some(({ message_id, client_id }) => message_id !== null && client_id !== clientId))
+    throw new AppError('invalid_request', 'A file of this message went with another one. Add it again.')
 }
 
 const hasBegun = (app: App, visitor: Visitor) =>

@@ -67,9 +67,10 @@ export function useUploads() {
     add(files: FileList | undefined | null) {
       const wanted = [...(files ?? [])]
       if (wanted.length === 0) return
-      const room = FILES_MAX - uploads.length
-      setIsTooMany(wanted.length > room)
-      setUploads([...uploads, ...wanted.slice(0, room).map(start)])
+      let room = FILES_MAX - uploads.filter(({ error }) => !isRefusal(error)).length
+      const taken = wanted.filter((file) => faultOf(file) || room-- > 0)
+      setIsTooMany(room < 0)
+      setUploads([...uploads, ...taken.map(start)])
     },
     remove,
     retry(upload: Upload) {
@@ -88,6 +89,9 @@ function faultOf(file: File): Key | null {
   if (file.size > BYTES_MAX) return 'file_too_large'
   return file.size === 0 ? 'file_empty' : null
 }
+
+/** Such a file goes with no message, so it takes nobody's place. */
+const isRefusal = (error: Key | null) => error !== null && error !== 'file_failed'
 
 function errorKey(reason: unknown): Key {
   if (!(reason instanceof Refused)) return 'file_failed'
