@@ -1,5 +1,17 @@
 import { api } from '@switchboard/contract'
-import { expect, launcher, log, message, openChat, operatorOf, panel, test, write } from './support/talk.ts'
+import {
+  expect,
+  launcher,
+  listening,
+  log,
+  message,
+  openChat,
+  operatorOf,
+  panel,
+  test,
+  write,
+} from './support/talk.ts'
+import { chatOf } from './support/widget.ts'
 
 const noConnection = 'No connection. Your messages will be sent as soon as it is back.'
 
@@ -182,11 +194,89 @@ test('who is asked to slow down is told kindly, and their message goes when its 
     }),
   )
   await write(page, 'Quick')
-  await expect(panel(page).getByText('Your message will be sent in 40 seconds.')).toBeVisible()
+  const sentIn = panel(page).getByText(/Your message will be sent in (3\d|40) seconds\./)
+  await expect(sentIn).toBeVisible()
+  await expect(log(page).locator('.dots')).toHaveCount(0)
+  await page.clock.fastForward(20_000)
+  await expect(panel(page).getByText(/Your message will be sent in (1\d|20) seconds\./)).toBeVisible()
   await page.unroute('**/widget/api/messages')
-  await page.clock.fastForward(40_000)
-  await expect(panel(page).getByText('Your message will be sent in 40 seconds.')).toBeHidden()
+  await page.clock.fastForward(20_000)
+  await expect(panel(page).getByText('Your message will be sent in')).toBeHidden()
   await expect(log(page)).toContainText('Yes.')
+})
+
+test('whose session is refused for a while is told as kindly, and goes on by themselves', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+  axe,
+}) => {
+  allowConsole(/429 \(Too Many Requests\)/)
+  const chat = await liveChat()
+  await page.clock.install()
+  await page.route('**/widget/api/session', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      json: { success: false, code: 'too_many_requests', error: 'Wait', errors: [] },
+    }),
+  )
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Quick')
+  const banner = panel(page).getByText('Your message will be sent in 10 minutes.')
+  await expect(banner).toBeVisible()
+  await expect(log(page).locator('.dots')).toHaveCount(0)
+  await axe()
+  await page.unroute('**/widget/api/session')
+  await page.clock.fastForward(600_000)
+  await expect(banner).toBeHidden()
+  await expect(log(page)).toContainText('Yes.')
+  expect(await operatorOf(chat).questions()).toEqual(['Quick'])
+})
+
+test('a message outlasts a proxy whose server is away for a while', async ({
+  page,
+  liveChat,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/50[234] \(/)
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  let failed = 0
+  await page.route('**/widget/api/messages', (route) =>
+    failed++ < 5
+      ? route.fulfill({ status: 502 + (failed % 3), body: '<html>Away</html>' })
+      : route.fallback(),
+  )
+  await write(page, 'Keep this')
+  await expect(log(page).getByText('Waiting to be sent')).toBeVisible()
+  await expect(log(page)).toContainText('Yes.', { timeout: 30_000 })
+  await expect(panel(page).getByText(noConnection)).toBeHidden()
+  expect(await operatorOf(chat).questions()).toEqual(['Keep this'])
+})
+
+test('who writes on after their chat was erased sees the new one, with its answer, and no more of the old', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  const heard = listening(page)
+  await write(page, 'My secret')
+  await expect(log(page)).toContainText('Yes.')
+  await heard
+  const { id } = await chatOf(chat)
+  await chat.account.client.call(api.privacy.eraseContact, { params: { id } })
+  await write(page, 'Once more')
+  await expect(log(page).locator('.message.visitor .bubble')).toHaveText(['Once more'])
+  await expect(log(page).locator('.message.ai .bubble')).toHaveText(['Yes.'])
+  await expect(log(page).locator('.dots')).toHaveCount(0)
 })
 
 test('a server killed in the middle of an answer and started again finishes it; nothing is lost or said twice', async ({

@@ -164,6 +164,33 @@ test('WIDG-21 a signed identity names the visitor in the inbox; reset forgets th
   ).toBeNull()
 })
 
+test('WIDG-21 whatever a page calls by mistake stops nothing else, and a reset leaves a clean chat', async ({
+  page,
+  liveChat,
+  sites,
+  allowConsole,
+}) => {
+  allowConsole(/Switchboard does not know this call/)
+  const chat = await liveChat()
+  const head = `<script>
+    window.Switchboard = [['nope'], null, 5, ['identify', { user_id: 42, name: 'Anna', plan: 'pro' }], ['open']]
+  </script>`
+  await page.goto(sites.put('shop-a', { head, body: chat.snippet }))
+  await expect(message(page)).toBeVisible()
+  await write(page, 'Hello')
+  expect((await chatOf(chat)).display_name).toBe('Anna')
+  const odd = ['null', '5', "'text'", '[]', '{}', "{ message: 5, color: null, greeting: 7, language: '!' }"]
+  const calls = ['open', 'identify', 'configure', 'toggle', 'close', 'on', 'push']
+  await page.evaluate(calls.flatMap((name) => odd.map((value) => `Switchboard.${name}(${value})`)).join('\n'))
+  await page.evaluate('Switchboard.open({ message: 5 })')
+  await expect(message(page)).toHaveValue('5')
+  await page.evaluate('Switchboard.reset()')
+  await expect(message(page)).toHaveValue('')
+  await expect(panel(page).getByText('Hello')).toHaveCount(0)
+  await expect(panel(page).locator('.panel')).toHaveCount(1)
+  await expect(launcher(page)).toHaveAccessibleName('Close chat')
+})
+
 test('a page changes how the widget looks while it is shown', async ({ page, liveChat, visit }) => {
   await visit(await liveChat())
   await expect(launcher(page)).toBeVisible()

@@ -30,6 +30,7 @@ test('WIDG-10 a person can be asked for at any time; a notice says who will answ
     'A person will take over here: Anna from Acme. You will see the answer right here.',
   )
   await expect(panel(page).getByRole('banner')).toContainText('Waiting for a person')
+  await expect(log(page)).not.toContainText('You are talking to')
   await expect(message(page)).toBeFocused()
   await expect(log(page)).not.toContainText('Well,')
   speech.end()

@@ -39,5 +39,12 @@ export function publish() {
 
 function push(...calls: Call[]) {
   const api = window.Switchboard as unknown as Record<string, (...parameters: unknown[]) => void>
-  for (const [name, ...parameters] of calls) api[name]!(...parameters)
+  for (const call of calls)
+    try {
+      const [name, ...parameters] = call
+      api[name]!(...parameters)
+    } catch {
+      // The page's other calls still count.
+      console.warn('Switchboard does not know this call:', call)
+    }
 }

@@ -1,4 +1,5 @@
 import { button, CROSS, element, icon } from './element.ts'
+import { plain } from './plain.ts'
 import type { Texts } from './texts.ts'
 
 const name = element('strong', '')
@@ -12,7 +13,7 @@ export const teaser = element('div', 'teaser', greeting, dismiss)
 
 export function showTeaser(from: string, text: string, { dismiss: label }: Texts) {
   name.textContent = from
-  line.textContent = text
+  line.textContent = plain(text)
   dismiss.ariaLabel = label
   teaser.hidden = !text
 }

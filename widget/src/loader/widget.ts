@@ -3,12 +3,13 @@ import type { Identity, Widget } from '../protocol.ts'
 import { emit } from './events.ts'
 import { announcer, launcher } from './launcher.ts'
 import { focusPanel, isPanelReady, loadPanel, tellPanel } from './panel.ts'
+import { plain } from './plain.ts'
 import { state, words } from './state.ts'
 import { keep, kept, setFlag } from './storage.ts'
 import { host, render } from './view.ts'
 
-export function open({ message }: { message?: string } = {}) {
-  state.draft = message
+export function open(options?: { message?: string }) {
+  state.draft = options?.message
   show()
   focusPanel()
 }
@@ -49,20 +50,22 @@ export function identify(identity: Identity) {
 }
 
 export function reset() {
-  state.identity = undefined
+  state.identity = state.draft = undefined
   state.isForgetting = isPanelReady()
   for (const name in kept()) keep(name, null)
   countUnread(0)
   tellPanel({ type: 'reset' })
 }
 
-/** A greeting given here is shown at once. */
+/** A greeting given here is shown at once. What is of another kind than the setting itself is left out. */
 export function configure(changes: Partial<Widget>) {
-  const widget = { ...state.widget, ...changes }
+  const widget: Record<string, unknown> & Widget = { ...state.widget }
+  for (const [name, value] of Object.entries(changes ?? {}))
+    if (value?.constructor === widget[name]?.constructor) widget[name] = value
   state.widget = widget
   render()
   tellPanel({ type: 'configure', widget })
-  if (changes.greeting !== undefined) greet()
+  if (changes?.greeting !== undefined) greet()
 }
 
 export function greet() {
@@ -71,7 +74,7 @@ export function greet() {
   render()
   if (!state.isGreeting) return
   setFlag('greeted', true)
-  announcer.textContent = `${assistant_name}: ${greeting}`
+  announcer.textContent = `${assistant_name}: ${plain(greeting)}`
 }
 
 export function endGreeting() {

@@ -44,6 +44,10 @@ export const en = {
     one: 'That was a lot at once. Your message will be sent in a second.',
     other: 'That was a lot at once. Your message will be sent in {count} seconds.',
   },
+  slowed_minutes: {
+    one: 'That was a lot at once. Your message will be sent in a minute.',
+    other: 'That was a lot at once. Your message will be sent in {count} minutes.',
+  },
   gone: 'This chat is not available any more.',
   failed: 'That did not work. Please try again.',
 

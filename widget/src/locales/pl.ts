@@ -52,6 +52,12 @@ export const pl: Dictionary = {
     many: 'To dużo naraz. Wiadomość zostanie wysłana za {count} sekund.',
     other: 'To dużo naraz. Wiadomość zostanie wysłana za {count} sekundy.',
   },
+  slowed_minutes: {
+    one: 'To dużo naraz. Wiadomość zostanie wysłana za minutę.',
+    few: 'To dużo naraz. Wiadomość zostanie wysłana za {count} minuty.',
+    many: 'To dużo naraz. Wiadomość zostanie wysłana za {count} minut.',
+    other: 'To dużo naraz. Wiadomość zostanie wysłana za {count} minuty.',
+  },
   gone: 'Ten czat nie jest już dostępny.',
   failed: 'Nie udało się. Spróbuj ponownie.',
 

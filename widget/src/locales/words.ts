@@ -4,6 +4,8 @@ import { ru } from './ru.ts'
 
 const dictionaries: Record<string, Dictionary> = { en, pl, ru }
 
+export const isSpoken = (language: string) => Object.hasOwn(dictionaries, language)
+
 export type Words = (key: Key, values?: Record<string, string | number>) => string
 
 /** The panel's words in a language; `count` decides between the forms of a counted text. */

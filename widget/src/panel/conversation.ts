@@ -8,6 +8,7 @@ import { Refused } from './transport/calls.ts'
 import { keepOnHostPage } from './transport/kept.ts'
 import { createOutbox } from './transport/outbox.ts'
 import { createPause, waitMs } from './transport/pause.ts'
+import { slowDown } from './transport/slow-down.ts'
 
 const TYPING_EVERY_MS = 3_000
 
@@ -90,10 +91,13 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
     try {
       return await link.forSame(calls.identify(identity))
     } catch (error) {
-      const isFinal = error instanceof VisitorLeft || (error instanceof Refused && error.status !== 429)
-      if (isFinal) throw error
-      if (failures > 1) dispatch({ type: 'connected', isConnected: false })
-      await link.forSame(pause.for(waitMs(FIRST_WAIT_MS, failures)))
+      const isSlowed = error instanceof Refused && error.status === 429
+      if (error instanceof VisitorLeft || (error instanceof Refused && !isSlowed)) throw error
+      if (!isSlowed && failures > 1) dispatch({ type: 'connected', isConnected: false })
+      const waited = isSlowed
+        ? slowDown(store, error.retryAfterS)
+        : pause.for(waitMs(FIRST_WAIT_MS, failures))
+      await link.forSame(waited)
       return claimUntilKnown(identity, failures + 1)
     }
   }

@@ -5,6 +5,7 @@ import type { ToPanel } from '../protocol.ts'
 import { textOn } from '../text-on.ts'
 import { openConversation } from './conversation.ts'
 import type { Host } from './host.ts'
+import { identityOf } from './identity-of.ts'
 import { Panel } from './panel.tsx'
 import { type PanelContext, PanelProvider } from './panel-context.ts'
 import { unreadCount } from './state/shown.ts'
@@ -16,7 +17,7 @@ type Init = Extract<ToPanel, { type: 'init' }>
 export type MountedPanel = { hear(message: ToPanel): void }
 
 export function mountPanel(widgetId: string, host: Host, init: Init): MountedPanel {
-  const { kept, identity, page, widget, language } = init
+  const { kept, page, widget, language } = init
   const store = createStore(initialState(widget, language, 'token' in kept))
   const conversation = openConversation({ widgetId, kept, page, store, host })
   const close = () => host.tell({ type: 'close' })
@@ -24,8 +25,13 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
 
   const draw = () =>
     render(<Root {...{ state: store.state(), conversation, close, suggestion }} />, document.body)
+  const identify = (said: unknown) => {
+    const identity = identityOf(said)
+    if (identity) conversation.identify(identity)
+  }
   const opened = (message?: string) => {
-    if (message) suggestion = { text: message }
+    // Whatever the page's own script calls a message.
+    if (message) suggestion = { text: String(message) }
     store.dispatch({ type: 'opened' })
     conversation.begin()
   }
@@ -36,7 +42,7 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
   dress(store.state())
   draw()
   watchPresence(conversation)
-  if (identity) conversation.identify(identity)
+  identify(init.identity)
   conversation.resume()
   if (kept.token) conversation.begin()
   if (init.is_open) opened()
@@ -57,9 +63,10 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
         case 'token':
           return conversation.adopt(message.token)
         case 'reset':
+          suggestion = null
           return conversation.reset()
         case 'identify':
-          return void conversation.identify(message.identity)
+          return identify(message.identity)
       }
     },
   }

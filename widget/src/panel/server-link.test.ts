@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createServerLink, VisitorLeft } from './server-link.ts'
+import { bubbles, heldUpUntil, isSomeoneWriting } from './state/shown.ts'
 import { initialState } from './state/state.ts'
 import { createStore } from './state/store.ts'
-import { session, widget } from './test-support/samples.ts'
+import { message, session, turn, widget } from './test-support/samples.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('what is asked in turn waits for what was asked before, also when that fails', async () => {
   const { link } = linkToServer()
@@ -48,12 +52,61 @@ test('a session that comes for a visitor who has left is not taken', async () =>
   expect(link.token()).toBeNull()
 })
 
+test('a refused session is told like a refused message, and asked for again when its time has come', async () => {
+  vi.useFakeTimers()
+  const { link, store, answers } = linkToServer()
+  answers.push(refused(429, { 'retry-after': '40' }), refused(429, { 'retry-after': '40' }))
+  store.dispatch({ type: 'written', message: message('one', 'One') })
+  const begun = link.begun()
+  await vi.advanceTimersByTimeAsync(0)
+  const told = () => ({ until: heldUpUntil(store.state()), isWriting: isSomeoneWriting(store.state()) })
+  expect(told()).toEqual({ until: Date.now() + 40_000, isWriting: false })
+  link.come()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(told()).toEqual({ until: Date.now() + 40_000, isWriting: false })
+  expect(store.state().isConnected).toBe(true)
+  await vi.advanceTimersByTimeAsync(40_000)
+  await begun
+  expect(link.token()).toBe(session([]).token)
+  expect(told()).toEqual({ until: null, isWriting: true })
+})
+
+test('a server that is away for the length of a restart is asked until it is back', async () => {
+  vi.useFakeTimers()
+  const { link, store, answers } = linkToServer()
+  answers.push(...[502, 503, 504, 503, 502].map((status) => refused(status)))
+  const begun = link.begun()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(store.state().isConnected).toBe(false)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await begun
+  expect(store.state().isConnected).toBe(true)
+})
+
+test('words that got a number we know already are in a new chat, and the old one is not shown any more', async () => {
+  const { link, store, answers } = linkToServer()
+  answers.push(Response.json(session([turn(1), turn(2)])))
+  await link.begun()
+  store.dispatch({ type: 'written', message: message('one', 'Again') })
+  store.dispatch({ type: 'sent', client_id: 'one' })
+  answers.push(Response.json(session([turn(9, { seq: 1, client_id: 'one', question: 'Again' })])))
+  link.expect(1)
+  await expect
+    .poll(() => bubbles(store.state()).map(({ text, status }) => [text, status]))
+    .toEqual([['Again', 'sent']])
+  expect(store.state().lastSeq).toBe(1)
+  link.become(null)
+})
+
 function linkToServer() {
   const store = createStore(initialState(widget, 'en'))
   let gate = Promise.resolve()
-  vi.stubGlobal('fetch', async () => {
+  /** To what is asked for next; the stream stays silent. */
+  const answers: Response[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
     await gate
-    return Response.json(session([], null))
+    if (path.includes('/stream')) return new Response(new ReadableStream())
+    return answers.shift() ?? Response.json(session([], null))
   })
   const link = createServerLink({
     widgetId: widget.id,
@@ -68,8 +121,10 @@ function linkToServer() {
     gate = promise
     return resolve
   }
-  return { link, hold }
+  return { link, store, answers, hold }
 }
+
+const refused = (status: number, headers = {}) => Response.json({}, { status, headers })
 
 function later<Answer>() {
   let resolve: (answer: Answer) => void = () => {}

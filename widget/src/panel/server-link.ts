@@ -5,6 +5,7 @@ import type { Store } from './state/store.ts'
 import { createCalls, Refused } from './transport/calls.ts'
 import { type Follower, follow } from './transport/follow.ts'
 import { createPause, waitMs } from './transport/pause.ts'
+import { slowDown } from './transport/slow-down.ts'
 
 const TYPING_SHOWN_MS = 6_000
 const FIRST_WAIT_MS = 500
@@ -60,10 +61,10 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     } catch (error) {
       if (visitor !== forVisitor) return
       if (noteGone(error)) throw error
-      if (failures > 0) dispatch({ type: 'connected', isConnected: false })
       const isSlowed = error instanceof Refused && error.status === 429
-      await pause.for(isSlowed ? error.retryAfterS * 1000 : waitMs(FIRST_WAIT_MS, failures + 1))
-      if (visitor === forVisitor) return begin(failures + 1)
+      if (!isSlowed && failures > 0) dispatch({ type: 'connected', isConnected: false })
+      await (isSlowed ? slowDown(store, error.retryAfterS) : pause.for(waitMs(FIRST_WAIT_MS, failures + 1)))
+      if (visitor === forVisitor) return begin(isSlowed ? 0 : failures + 1)
     }
   }
 
@@ -99,6 +100,10 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     follower = follow({ ...calls, place: () => state().lastSeq, receive, onConnected, onRefused })
     if (isAway) follower.leave()
   }
+
+  /** We have heard of that number, but not with these words: the chat we follow is gone, and they began a new one. */
+  const isInAnotherChat = (seq: number) =>
+    seq <= state().lastSeq && state().outgoing.some(({ status }) => status === 'sent')
 
   /** From the first word on: whoever has not written leaves nothing behind on the host page. */
   const keep = () => host.tell({ type: 'keep', name: 'token', text: token })
@@ -169,7 +174,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     },
     /** A message of ours got this number. With the first one there is something to follow. */
     expect(seq: number): void {
-      if (follower) follower.expect(seq)
+      if (follower && !isInAnotherChat(seq)) follower.expect(seq)
       else renewQuietly()
     },
     come() {

@@ -16,7 +16,9 @@ export function Composer({ suggestion }: { suggestion: { text: string } | null }
   const picker = useRef<HTMLInputElement>(null)
   const uploads = useUploads()
   const isDropping = useFileDrop(uploads.add)
-  const canSend = (text.trim() !== '' || uploads.ready.length > 0) && !uploads.isBusy
+  // No database keeps a NUL, and nobody sees one.
+  const words = text.replaceAll('\0', '').trim()
+  const canSend = (words !== '' || uploads.ready.length > 0) && !uploads.isBusy
 
   useEffect(() => {
     if (suggestion) setText(suggestion.text)
@@ -32,7 +34,7 @@ export function Composer({ suggestion }: { suggestion: { text: string } | null }
   const submit = (event: Event) => {
     event.preventDefault()
     if (!canSend) return
-    conversation.write(text.trim(), uploads.ready)
+    conversation.write(words, uploads.ready)
     setText('')
     uploads.clear()
     field.current!.focus()

@@ -5,9 +5,7 @@ import { usePanel } from '../panel-context.ts'
 export function Intro({ isEmpty }: { isEmpty: boolean }) {
   const { state, conversation, t } = usePanel()
   const { assistant_name, greeting, suggested_questions } = state.widget
-  const isAmongPeople =
-    state.conversation?.answered_by === 'person' &&
-    !state.turns.some(({ answered_by }) => answered_by === 'ai')
+  const isAmongPeople = state.conversation?.answered_by === 'person'
   return (
     <>
       <p class="intro">{isAmongPeople ? t('intro_person') : t('intro', { name: assistant_name })}</p>

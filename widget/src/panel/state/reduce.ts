@@ -1,3 +1,4 @@
+import { isSpoken } from '../../locales/words.ts'
 import type { Widget } from '../../protocol.ts'
 import {
   type Conversation,
@@ -21,7 +22,7 @@ export type Action =
   | { type: 'written'; message: Outgoing }
   | { type: 'sent' | 'failed' | 'retried' | 'removed'; client_id: string }
   | { type: 'connected'; isConnected: boolean }
-  | { type: 'slowed'; forS: number | null }
+  | { type: 'slowed'; until: number | null }
   | Extract<VisitorSignal, { type: 'partial' }>
 
 export function reduce(state: State, action: Action): State {
@@ -63,7 +64,7 @@ export function reduce(state: State, action: Action): State {
     case 'removed':
       return { ...state, outgoing: state.outgoing.filter(({ client_id }) => client_id !== action.client_id) }
     case 'slowed':
-      return { ...state, slowedForS: action.forS }
+      return { ...state, slowedUntil: action.until }
   }
 }
 
@@ -82,7 +83,7 @@ function afterSession(state: State, { widget, conversation, turns, last_seq }: S
 }
 
 function withWidget(state: State, widget: Widget): State {
-  return { ...state, widget, language: widget.language === 'auto' ? state.language : widget.language }
+  return { ...state, widget, language: isSpoken(widget.language) ? widget.language : state.language }
 }
 
 /** Only the next event counts: an earlier one is known, and before a later one the missing ones are fetched. */

@@ -34,11 +34,21 @@ export function bubbles({ turns, outgoing, partial }: State): Bubble[] {
 }
 
 /** Something of the assistant's is on its way and no word of it is here yet, or somebody is writing. */
-export function isSomeoneWriting({ turns, outgoing, partial, typing, conversation, isConnected }: State) {
+export function isSomeoneWriting(state: State): boolean {
+  const { turns, outgoing, partial, typing, conversation, isConnected } = state
   if (typing === 'operator') return true
   if (partial || !isConnected || conversation?.answered_by === 'person') return false
-  if (typing) return true
-  return turns.some(({ answer }) => answer === null) || outgoing.some(({ status }) => status !== 'failed')
+  if (typing || turns.some(({ answer }) => answer === null)) return true
+  const isOnItsWay = heldUpUntil(state) === null ? isUnanswered : isSent
+  return outgoing.some(isOnItsWay)
+}
+
+const isUnanswered = ({ status }: Outgoing) => status !== 'failed'
+const isSent = ({ status }: Outgoing) => status === 'sent'
+
+/** When the words that wait may go; null when none do, or nothing holds them up. */
+export function heldUpUntil({ slowedUntil, outgoing }: State): number | null {
+  return outgoing.some(({ status }) => status === 'waiting') ? slowedUntil : null
 }
 
 export function unreadCount({ turns, readSeq }: State): number {

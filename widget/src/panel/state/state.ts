@@ -42,8 +42,8 @@ export type State = {
   /** The words of an answer in the making. */
   partial: { message_id: number; text: string } | null
   typing: 'ai' | 'operator' | null
-  /** So many seconds the server asked us to wait before the next message. */
-  slowedForS: number | null
+  /** Until this moment of our clock the server asked us to wait. */
+  slowedUntil: number | null
 }
 
 export function initialState(widget: Widget, language: string, isReturning = false): State {
@@ -64,6 +64,6 @@ export function initialState(widget: Widget, language: string, isReturning = fal
     outgoing: [],
     partial: null,
     typing: null,
-    slowedForS: null,
+    slowedUntil: null,
   }
 }

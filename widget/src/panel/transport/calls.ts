@@ -25,6 +25,8 @@ export class Refused extends Error {
 
 const BASE = '/widget/api'
 const CALL_WITHIN_MS = 20_000
+/** Said by something in between, or by a server that is starting: no word about what was asked. */
+const AWAY = [502, 503, 504]
 
 export type Calls = ReturnType<typeof createCalls>
 
@@ -52,6 +54,7 @@ export function createCalls(token: () => string | null) {
       ...(init.body ? { 'content-type': 'application/json' } : {}),
     }
     const answer = await fetch(BASE + path, { ...init, headers, cache: 'no-store', credentials: 'omit' })
+    if (AWAY.includes(answer.status)) throw new Error(`The server is away: ${answer.status}`)
     if (!answer.ok) throw await refusal(answer)
     return answer
   }

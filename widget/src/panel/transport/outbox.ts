@@ -3,12 +3,11 @@ import type { Store } from '../state/store.ts'
 import { Refused } from './calls.ts'
 import type { Kept } from './kept.ts'
 import { createPause, waitMs } from './pause.ts'
+import { slowDown } from './slow-down.ts'
 
 const FIRST_WAIT_MS = 500
 /** A server that fails so often at one message will not take it; the visitor decides. */
 const SERVER_FAULTS = 3
-
-const WORTH_TELLING_S = 3
 
 type Parts = {
   store: Store
@@ -69,7 +68,7 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
         if (!(error instanceof Refused)) {
           if (failures > 1) store.dispatch({ type: 'connected', isConnected: false })
           await pause.for(waitMs(FIRST_WAIT_MS, failures))
-        } else if (error.status === 429) await slowDown(error.retryAfterS)
+        } else if (error.status === 429) await slowDown(store, error.retryAfterS)
         else if (error.status >= 500 && ++faults < SERVER_FAULTS)
           await pause.for(waitMs(FIRST_WAIT_MS, faults))
         else if (await onRefused(error)) await pause.for(waitMs(FIRST_WAIT_MS, failures))
@@ -82,12 +81,6 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
   function fail(message: Outgoing) {
     store.dispatch({ type: 'failed', client_id: message.client_id })
     kept.put({ ...message, status: 'failed' })
-  }
-
-  async function slowDown(forS: number) {
-    if (forS >= WORTH_TELLING_S) store.dispatch({ type: 'slowed', forS })
-    await createPause().for(forS * 1000)
-    store.dispatch({ type: 'slowed', forS: null })
   }
 
   return {

@@ -1,0 +1,13 @@
+import type { Identity } from '../protocol.ts'
+
+const NAMES = ['user_id', 'name', 'email', 'signature'] as const
+
+/** What a page says of its visitor, as far as it can be used: a number is as good as its text. Null without any of it. */
+export function identityOf(said: unknown): Identity | null {
+  const told = Object(said) as Record<string, unknown>
+  const known = NAMES.filter((name) => ['string', 'number', 'bigint'].includes(typeof told[name]))
+  const identity = Object.fromEntries(
+    known.map((name) => [name, String(told[name])]).filter(([, text]) => text),
+  )
+  return Object.keys(identity).length > 0 ? identity : null
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** How long it still is until then, second by second; null while there is nothing to wait for. */
+export function useSecondsUntil(until: number | null): { leftS: number | null; isTicking: boolean } {
+  const [ticks, setTicks] = useState(0)
+
+  useEffect(() => {
+    setTicks(0)
+    if (until === null) return
+    const timer = setInterval(() => setTicks((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+
+  const leftS = until === null ? null : Math.max(1, Math.ceil((until - Date.now()) / 1000))
+  return { leftS, isTicking: ticks > 0 }
+}
