@@ -10,7 +10,7 @@ export type IntegrationType = z.infer<typeof IntegrationType>
 /**
  * How a bot fares at its provider. `connecting`: somebody has to agree there. `degraded`: it is tried again and
  * again. `conflict`: another program reads there. `reauth_required`: it has to be connected anew. `disabled`: it was
- * removed there.
+ * removed there, or deleted here.
  */
 export const ConnectionState = z.enum([
   'connecting',
@@ -36,6 +36,8 @@ export const Bot = z.object({
     last_event_at: Timestamp.nullable(),
     /** Whether the provider calls us or we ask it; null for a channel of our own. */
     receives: z.enum(['poll', 'webhook']).nullable(),
+    /** For people: why we ask although there is a public address; empty where nothing is wrong with it. */
+    asks_because: z.string(),
   }),
   /** The account at the provider, for example `@acme_bot`; null for a channel of our own. */
   account: z.string().nullable(),

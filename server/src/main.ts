@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createApp, mount } from './app.ts'
+import { checkAfterStart } from './bots/receiving/check-bots.ts'
 import { createReceiveLoop } from './chats/receive-loop.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   toUndo.push(() =>
     Promise.all([app.realtime.endStreams(), app.chatStreams.endStreams(), closeHttp(http.fastify)]),
   )
+  await checkAfterStart(app)
   const { port } = http.fastify.server.address() as AddressInfo
   log.info({ database: database.description, port }, 'started')
   console.log(`Switchboard is ready at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)

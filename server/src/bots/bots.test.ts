@@ -41,7 +41,7 @@ test('INTG-8 INTG-18 a live chat is named AI Assistant and comes with one script
     bot_name: 'AI Assistant',
     fb_page_name: null,
     status: 'auto_mode',
-    connection: { state: 'connected', reason: '', last_event_at: null, receives: null },
+    connection: { state: 'connected', reason: '', last_event_at: null, receives: null, asks_because: '' },
     account: null,
     consent: null,
   })
@@ -86,12 +86,12 @@ test('INTG-2 the list shows connected bots unless deleted ones are asked for', a
   const { owner, agent, bot } = await ownerWithLivechat()
   const list = async (query?: { only_active: 'false' }) => {
     const { bots } = await owner.call(api.bots.list, { params: { id: agent.id }, query: query ?? {} })
-    return bots.map(({ id }) => id)
+    return bots.map(({ id, connection }) => [id, connection.state])
   }
-  expect(await list()).toEqual([bot.id])
+  expect(await list()).toEqual([[bot.id, 'connected']])
   await owner.call(api.bots.remove, { params: { id: bot.id } })
   expect(await list()).toEqual([])
-  expect(await list({ only_active: 'false' })).toEqual([bot.id])
+  expect(await list({ only_active: 'false' })).toEqual([[bot.id, 'disabled']])
 })
 
 test('INTG-19 a deleted bot is gone everywhere, its secret too, and another one can take its place', async () => {

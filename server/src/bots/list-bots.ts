@@ -28,11 +28,13 @@ export const presentBot = (bot: BotRow): api.bots.Bot => ({
   fb_page_name: bot.fb_page_name,
   status: bot.status,
   connection: {
-    state: bot.connection,
-    reason: bot.connection_reason,
+    ...(bot.deleted_at ? DELETED : { state: bot.connection, reason: bot.connection_reason }),
     last_event_at: bot.last_event_at?.toISOString() ?? null,
     receives: bot.integration_type === 'livechat' ? null : bot.receives,
+    asks_because: bot.receives === 'poll' ? String(bot.settings.asks_because ?? '') : '',
   },
   account: (bot.settings.account as string | undefined) ?? null,
   consent: consentOf(bot),
 })
+
+const DELETED = { state: 'disabled', reason: 'This bot was deleted.' } as const

@@ -58,8 +58,16 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   listenAt(bot: ChannelBot<Credentials>, url: string | null): Promise<void>
   /** Judges one call from the provider; 401 or 403 for what is not theirs. Its events are stored before it is told the status. */
   webhook(request: WebhookRequest, find: FindBot<Credentials>): Promise<WebhookVerdict<Credentials>>
-  /** Asks once for what is new, and may wait there a while for something. Null: from the beginning. */
-  poll(bot: ChannelBot<Credentials>, cursor: Cursor | null, signal: AbortSignal): Promise<Polled>
+  /**
+   * Asks once for what is new, and may wait there a while for something; not long where `isTrial`, because somebody
+   * wants to know whether it works again. Null: from the beginning.
+   */
+  poll(
+    bot: ChannelBot<Credentials>,
+    cursor: Cursor | null,
+    signal: AbortSignal,
+    isTrial?: boolean,
+  ): Promise<Polled>
   /** Resolves when the provider has taken it; else throws a ChannelError that says what is known. */
   send(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart): Promise<{ externalId: string }>
   /** Absent where what was sent cannot be changed. */

@@ -68,6 +68,17 @@ export function describePolling({ name, app, peer, newShop: openShop }: ChannelU
       expect(await owner()).toBeNull()
     })
 
+    test('a conflict is over for everybody to see as soon as the provider lets us read again', async () => {
+      const shop = await newShop()
+      const shown = (connection: string) =>
+        soon(async () => expect(await shop.select('connection from bots')).toEqual([{ connection }]))
+      peer.goWrong('conflict')
+      await reading(app, async () => {
+        await shown('conflict')
+        await shown('connected')
+      })
+    })
+
     const troubles: [Trouble, string][] = [
       ['conflict', 'conflict'],
       ['auth', 'reauth_required'],

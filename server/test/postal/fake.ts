@@ -31,6 +31,8 @@ export async function openPostOffice() {
     /** Addresses that it does not call. */
     refusedAddress: null as RegExp | null,
     isClosed: false,
+    /** It takes every call, and answers none. */
+    isSilent: false,
     /** The word that an owner gets who has agreed. */
     code: null as string | null,
     parcels: {} as Record<string, Buffer>,
@@ -42,6 +44,7 @@ export async function openPostOffice() {
     const body = await text(request)
     const path = request.url!.split('?')[0]!
     calls.push(`${request.method} ${request.url}`)
+    if (state.isSilent) return
     if (state.isClosed) return end(response, 503)
     if (path === '/agree') return agree(response, JSON.parse(body))
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return end(response, 401)

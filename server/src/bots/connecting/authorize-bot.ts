@@ -5,7 +5,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellBotChanged } from '../bot-changed.ts'
-import { reachableOrigin } from '../receiving/reachable.ts'
+import { reachOf } from '../receiving/reachable.ts'
 import { askProvider } from './ask-provider.ts'
 import { takePending } from './pending.ts'
 import { replaceConnection } from './reconnect-bot.ts'
@@ -22,7 +22,7 @@ export async function authorizeBot(app: App, query: URLSearchParams): Promise<vo
     const connected = await askProvider(CHANNEL_NAMES[adapter.id], (signal) =>
       adapter.authorize!(channelBot(app.secrets, asking), query, signal),
     )
-    await replaceConnection(app, adapter, bot, connected, await reachableOrigin(app))
+    await replaceConnection(app, adapter, bot, connected, await reachOf(app))
   } catch (error) {
     if (error instanceof AppError) await sayWhy(app, bot, error.message)
     throw error

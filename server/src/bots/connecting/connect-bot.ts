@@ -11,7 +11,7 @@ import { noteAudit } from '../../platform/note-audit.ts'
 import { auditName } from '../audit-name.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { listen } from '../receiving/listen.ts'
-import { reachableOrigin } from '../receiving/reachable.ts'
+import { reachOf } from '../receiving/reachable.ts'
 import { askProvider } from './ask-provider.ts'
 import { keepConnected } from './keep-connected.ts'
 import { newPending } from './pending.ts'
@@ -42,9 +42,12 @@ export async function connectBot(
   const adapter = readyAdapter(app, type)
   const publicId = randomBytes(16).toString('hex')
   const { state, pending } = newPending(app, publicId)
-  const publicOrigin = await reachableOrigin(app)
+  const reach = await reachOf(app)
   const connected = await askProvider(CHANNEL_NAMES[type], (signal) =>
-    adapter.connect({ fields: { ...form.fields, bot_name: nameOf(form) }, publicOrigin, state }, signal),
+    adapter.connect(
+      { fields: { ...form.fields, bot_name: nameOf(form) }, publicOrigin: reach.origin, state },
+      signal,
+    ),
   )
   if ('pages' in connected) return connected
   const { authorizeUrl = null } = connected
@@ -64,7 +67,7 @@ export async function connectBot(
       ...(authorizeUrl && { pending }),
     })
   })
-  const listening = authorizeUrl ? bot : await listen(app, adapter, bot, publicOrigin)
+  const listening = authorizeUrl ? bot : await listen(app, adapter, bot, reach)
   await tellBotChanged(app, listening)
   return { bot: listening, authorize_url: authorizeUrl }
 }

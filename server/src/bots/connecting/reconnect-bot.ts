@@ -9,7 +9,7 @@ import { auditName } from '../audit-name.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { ownedBot } from '../owned-bot.ts'
 import { listen } from '../receiving/listen.ts'
-import { reachableOrigin } from '../receiving/reachable.ts'
+import { type Reach, reachOf } from '../receiving/reachable.ts'
 import { askProvider } from './ask-provider.ts'
 import type { ConnectedBot } from './connect-bot.ts'
 import { keepConnected } from './keep-connected.ts'
@@ -27,16 +27,16 @@ export async function reconnectBot(
   if (bot.integration_type === 'livechat') throw notFound('Bot')
   const adapter = readyAdapter(app, bot.integration_type)
   const { state, pending } = newPending(app, bot.public_id)
-  const publicOrigin = await reachableOrigin(app)
+  const reach = await reachOf(app)
   const named = { ...fields, bot_name: bot.bot_name }
-  const connected = await askForSame(adapter, bot, { fields: named, publicOrigin, state })
+  const connected = await askForSame(adapter, bot, { fields: named, publicOrigin: reach.origin, state })
   if (connected.authorizeUrl) {
     const secret = sealCredentials(app.secrets, bot, connected.credentials as object)
     const waiting = await keepPending(app, bot, { ...pending, secret })
     await tellBotChanged(app, waiting)
     return { bot: waiting, authorize_url: connected.authorizeUrl }
   }
-  return { bot: await replaceConnection(app, adapter, bot, connected, publicOrigin), authorize_url: null }
+  return { bot: await replaceConnection(app, adapter, bot, connected, reach), authorize_url: null }
 }
 
 /** The former credentials give way, and the provider hears anew where to call. */
@@ -45,7 +45,7 @@ export async function replaceConnection(
   adapter: RemoteAdapter,
   bot: BotRow,
   connected: Connected,
-  publicOrigin: string | null,
+  reach: Reach,
 ): Promise<BotRow> {
   refuseOther(bot, connected)
   const { pending: _, consent_error: __, ...own } = bot.settings
@@ -58,7 +58,7 @@ export async function replaceConnection(
       )
     return keepConnected(tx, app, bot, connected, own)
   })
-  const listening = await listen(app, adapter, kept, publicOrigin)
+  const listening = await listen(app, adapter, kept, reach)
   await tellBotChanged(app, listening)
   return listening
 }

@@ -5,13 +5,13 @@ import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 import { tellBotChanged } from '../bot-changed.ts'
-import { providerTrouble } from '../connecting/ask-provider.ts'
+import { ANSWER_WITHIN_MS, inTime, providerTrouble } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 import { presentBot } from '../list-bots.ts'
 import { ownedBot } from '../owned-bot.ts'
 import { setConnection } from '../set-connection.ts'
 import { hookUrl, listen } from './listen.ts'
-import { reachableOrigin } from './reachable.ts'
+import { type Reach, reachOf } from './reachable.ts'
 
 /** Its owner wants to know now. */
 export async function checkOwnedBot(app: App, account: Account, botId: number): Promise<BotRow> {
@@ -24,36 +24,39 @@ export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
   const adapter = app.channels[bot.integration_type]
   // A bot that somebody still has to agree to has nothing to ask with.
   if (adapter?.receives !== 'remote' || bot.connection === 'connecting' || bot.secret === null) return bot
-  const checked = await look(app, adapter, bot)
+  const checked = await look(app, adapter, bot, AbortSignal.timeout(ANSWER_WITHIN_MS))
   if (!isDeepStrictEqual(presentBot(checked), presentBot(bot))) await tellBotChanged(app, checked)
   return checked
 }
 
-async function look(app: App, adapter: RemoteAdapter, bot: BotRow): Promise<BotRow> {
-  const origin = wantedOrigin(app, bot, await reachableOrigin(app))
-  const listening = isListeningAt(bot, origin) ? bot : await listen(app, adapter, bot, origin)
-  const first = await healthOf(app, adapter, listening)
-  if (first.state !== 'degraded') return note(app, listening, first)
+async function look(app: App, adapter: RemoteAdapter, bot: BotRow, deadline: AbortSignal): Promise<BotRow> {
+  const reach = wantedReach(app, bot, await reachOf(app))
+  const listening = isListeningBy(bot, reach) ? bot : await listen(app, adapter, bot, reach, deadline)
+  const first = await healthOf(app, adapter, listening, deadline)
+  if (first.state !== 'degraded' || deadline.aborted) return note(app, listening, first)
   // It may have lost our address, or given up on it.
-  const again = await listen(app, adapter, listening, origin)
-  return note(app, again, await healthOf(app, adapter, again))
+  const again = await listen(app, adapter, listening, reach, deadline)
+  return note(app, again, await healthOf(app, adapter, again, deadline))
 }
 
-const isListeningAt = (bot: BotRow, origin: string | null) =>
-  (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot))
+const isListeningBy = (bot: BotRow, { origin, fault }: Reach) =>
+  (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot)) &&
+  (bot.settings.asks_because ?? '') === fault
 
-/** Null where the provider has said of late that it calls no such address. */
-function wantedOrigin({ now }: App, bot: BotRow, origin: string | null): string | null {
-  const { listens_not_at, listens_not_until } = bot.settings
-  if (!origin || listens_not_at !== hookUrl(origin, bot)) return origin
-  return new Date(String(listens_not_until)) < now() ? origin : null
+/** Nowhere, if the provider has said of late that it calls no such address. */
+function wantedReach({ now }: App, bot: BotRow, reach: Reach): Reach {
+  const { listens_not_at, listens_not_until, asks_because } = bot.settings
+  if (!reach.origin || listens_not_at !== hookUrl(reach.origin, bot)) return reach
+  if (new Date(String(listens_not_until)) < now()) return reach
+  return { origin: null, fault: String(asks_because ?? '') }
 }
 
-const healthOf = ({ secrets }: App, adapter: RemoteAdapter, bot: BotRow): Promise<Health> =>
-  adapter.health(channelBot(secrets, bot)).catch((error) => ({
-    state: 'degraded',
-    reason: providerTrouble(error, CHANNEL_NAMES[bot.integration_type]).message,
-  }))
+function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadline: AbortSignal) {
+  const provider = CHANNEL_NAMES[bot.integration_type]
+  return inTime(provider, adapter.health(channelBot(secrets, bot)), deadline).catch(
+    (error): Health => ({ state: 'degraded', reason: providerTrouble(error, provider).message }),
+  )
+}
 
 async function note(app: App, bot: BotRow, { state, reason }: Health): Promise<BotRow> {
   // Whoever reads for it knows better why that fails, and when it no longer does.

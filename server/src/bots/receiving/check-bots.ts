@@ -19,6 +19,21 @@ export function checkBots(app: App): void {
   app.jobs.unhurried('check_bot')
 }
 
+/** With a start the address may be another one, and what stands in front of us may still be starting as well. */
+export const checkAfterStart = (app: App): Promise<number> =>
+  inAccount(app.db, INSTALLATION, (tx) =>
+    app.jobs.enqueue(tx, {
+      account_id: INSTALLATION,
+      kind: 'check_bots',
+      dedupe_key: 'after start',
+      run_at: new Date(app.now().getTime() + AFTER_START_MS),
+    }),
+  )
+
+/** Nobody's account. */
+const INSTALLATION = 0
+const AFTER_START_MS = 20_000
+
 async function askForChecks(app: App): Promise<void> {
   const types = Object.values(app.channels).filter(({ receives }) => receives === 'remote')
   const { rows } = await sql<{ account_id: number; bot_id: number }>`

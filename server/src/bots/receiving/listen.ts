@@ -4,8 +4,9 @@ import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
-import { providerTrouble } from '../connecting/ask-provider.ts'
+import { inTime, providerTrouble } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
+import type { Reach } from './reachable.ts'
 import { wakeReaders } from './readers.ts'
 
 export const hookUrl = (origin: string, { integration_type, public_id }: BotRow) =>
@@ -16,20 +17,25 @@ export async function listen(
   app: App,
   adapter: RemoteAdapter,
   bot: BotRow,
-  origin: string | null,
+  { origin, fault }: Reach,
+  deadline?: AbortSignal,
 ): Promise<BotRow> {
-  if (!origin) return ask(app, adapter, bot, {})
+  const tell = (url: string | null) => tellProvider(app, adapter, bot, url, deadline)
+  if (!origin) return ask(app, bot, tell, { asks_because: fault })
   const url = hookUrl(origin, bot)
-  const trouble = await beCalled(app, adapter, bot, url)
-  if (!trouble) return change(app, bot, { receives: 'webhook' }, { listens_at: url })
+  const trouble = await beCalled(app, bot, () => tell(url))
+  if (!trouble) return change(app, bot, { receives: 'webhook' }, { listens_at: url, asks_because: '' })
   // A provider that is away for a while still knows where to call.
   if (trouble.code === 'channel_unreachable' && bot.settings.listens_at === url)
     return change(app, bot, troubled(trouble), {})
-  return ask(app, adapter, bot, trouble.kind === 'invalid' ? { listens_not_at: url, ...tomorrow(app) } : {})
+  const refused = trouble.kind === 'invalid' && { listens_not_at: url, ...tomorrow(app) }
+  return ask(app, bot, tell, { asks_because: trouble.message, ...refused })
 }
 
-async function ask(app: App, adapter: RemoteAdapter, bot: BotRow, settings: Record<string, string>) {
-  const trouble = await tellProvider(app, adapter, bot, null)
+type Tell = (url: string | null) => Promise<ChannelError | null>
+
+async function ask(app: App, bot: BotRow, tell: Tell, settings: Record<string, string>) {
+  const trouble = await tell(null)
   const columns = { receives: 'poll' as const, ...(trouble && troubled(trouble)) }
   const reading = await change(app, bot, columns, { listens_at: null, ...settings })
   wakeReaders(app)
@@ -37,16 +43,24 @@ async function ask(app: App, adapter: RemoteAdapter, bot: BotRow, settings: Reco
 }
 
 /** Nobody may still be asking when the provider begins to call: it would tell each of the other. */
-async function beCalled(app: App, adapter: RemoteAdapter, bot: BotRow, url: string) {
+async function beCalled(app: App, bot: BotRow, tell: () => ReturnType<Tell>) {
   await change(app, bot, { receives: 'webhook' }, {})
-  return tellProvider(app, adapter, bot, url)
+  return tell()
 }
 
-const tellProvider = ({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, url: string | null) =>
-  adapter.listenAt(channelBot(secrets, bot), url).then(
+function tellProvider(
+  { secrets }: App,
+  adapter: RemoteAdapter,
+  bot: BotRow,
+  url: string | null,
+  deadline?: AbortSignal,
+): Promise<ChannelError | null> {
+  const provider = CHANNEL_NAMES[bot.integration_type]
+  return inTime(provider, adapter.listenAt(channelBot(secrets, bot), url), deadline).then(
     () => null,
-    (error) => providerTrouble(error, CHANNEL_NAMES[bot.integration_type]),
+    (error) => providerTrouble(error, provider),
   )
+}
 
 const troubled = ({ message }: ChannelError) =>
   ({ connection: 'degraded', connection_reason: message }) as const

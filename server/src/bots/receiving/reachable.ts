@@ -6,19 +6,47 @@ const PATH = '/hooks/reachable/'
 const PURPOSE = 'reachable'
 const ANSWER_WITHIN_MS = 5_000
 
-/** Our public address if it leads here from outside, else null. Asked through it, only we know what to answer. */
-export async function reachableOrigin({ config, outbound, secrets }: App): Promise<string | null> {
-  const origin = config.PUBLIC_URL
-  if (!origin) return null
+/** Where providers can call us. */
+export interface Reach {
+  /** Null: nowhere. */
+  origin: string | null
+  /** Why the address that was set does not do; empty where it does, and where none was set. */
+  fault: string
+}
+
+/** Our public address if it leads here from outside. Asked through it, only we know what to answer. */
+export async function reachOf(app: App): Promise<Reach> {
+  const origin = app.config.PUBLIC_URL
+  if (!origin) return { origin: null, fault: '' }
+  const fault = await faultOf(app, origin)
+  warnOnce(app, origin, fault)
+  return fault ? { origin: null, fault } : { origin, fault }
+}
+
+async function faultOf({ outbound, secrets }: App, origin: string): Promise<string> {
   const nonce = newToken()
   try {
     const options = { redirects: 0, timeoutMs: ANSWER_WITHIN_MS, maxBytes: 1000 }
     const answer = await outbound.fetch(origin + PATH + nonce, options)
-    const isOurs = answer.status === 200 && (await answer.text()) === secrets.derive(PURPOSE, nonce)
-    return isOurs ? origin : null
-  } catch {
-    return null
+    const said = await answer.text()
+    if (answer.status !== 200)
+      return `PUBLIC_URL does not lead here: it answers with status ${answer.status}.`
+    return said === secrets.derive(PURPOSE, nonce)
+      ? ''
+      : 'PUBLIC_URL does not lead here: another server answers.'
+  } catch (error) {
+    return `PUBLIC_URL cannot be used: ${(error as Error).message}.`
   }
+}
+
+const lastFaultIn = new WeakMap<App['config'], string>()
+
+/** Every look at every bot asks; whoever reads the log wants to hear of a change alone. */
+function warnOnce({ config, log }: App, address: string, fault: string): void {
+  const last = lastFaultIn.get(config) ?? ''
+  lastFaultIn.set(config, fault)
+  if (fault && fault !== last) log.warn({ address, fault }, 'providers are asked, since they cannot call')
+  if (!fault && last) log.info({ address }, 'providers can call again')
 }
 
 export function reachableRoute({ fastify }: Http, { secrets }: App): void {

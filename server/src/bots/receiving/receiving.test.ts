@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@switchboard/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { TOKEN } from '../../../test/postal/fake.ts'
 import { withPostOffice } from '../../../test/postal/office.ts'
-import { reachableOrigin } from './reachable.ts'
+import { reachOf } from './reachable.ts'
 
 const port = await freePort()
 const own = `http://127.0.0.1:${port}`
@@ -16,7 +16,7 @@ afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
 beforeEach(() => {
   app.config.PUBLIC_URL = null
-  Object.assign(office.state, { address: null, refusedAddress: null, isClosed: false })
+  Object.assign(office.state, { address: null, refusedAddress: null, isClosed: false, isSilent: false })
   office.calls.splice(0)
 })
 
@@ -52,11 +52,44 @@ test('an installation that is reached at its address is called there; else it as
 
 test('an address where somebody else answers is not ours', async () => {
   app.config.PUBLIC_URL = own
-  expect(await reachableOrigin(app)).toBe(own)
-  for (const elsewhere of [office.url, 'http://127.0.0.1:9', 'http://10.0.0.1']) {
+  expect(await reachOf(app)).toEqual({ origin: own, fault: '' })
+  for (const [elsewhere, why] of [
+    [office.url, 'does not lead here: it answers with status 401'],
+    ['http://127.0.0.1:9', 'cannot be used'],
+    ['http://10.0.0.1', 'cannot be used'],
+  ] as const) {
     app.config.PUBLIC_URL = elsewhere
-    expect(await reachableOrigin(app)).toBeNull()
+    expect(await reachOf(app)).toEqual({ origin: null, fault: expect.stringContaining(why) })
   }
+})
+
+test('why a public address is of no use is told once in the log, and with every bot that is asked instead', async () => {
+  const warn = vi.spyOn(app.log, 'warn')
+  app.config.PUBLIC_URL = office.url
+  const { bot, check } = await connected()
+  const asks_because = 'PUBLIC_URL does not lead here: it answers with status 401.'
+  expect(bot.connection).toMatchObject({ state: 'connected', receives: 'poll', asks_because })
+  await check()
+  expect(warn.mock.calls.filter(([about]) => 'fault' in (about as object))).toHaveLength(1)
+  app.config.PUBLIC_URL = own
+  expect(await check()).toMatchObject({ receives: 'webhook', asks_because: '' })
+  app.config.PUBLIC_URL = office.url
+  expect(await check()).toMatchObject({ receives: 'poll', asks_because })
+  app.config.PUBLIC_URL = null
+  expect(await check()).toMatchObject({ receives: 'poll', asks_because: '' })
+})
+
+test('whoever checks a bot of a provider that hangs hears so when their time is up', async () => {
+  const { check } = await connected()
+  const time = new AbortController()
+  const given = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  office.state.isSilent = true
+  const checked = check()
+  await eventually(() => office.calls.at(-1)).toBe('GET /subscription')
+  time.abort()
+  expect(await checked).toMatchObject({ state: 'degraded', reason: 'Telegram does not answer.' })
+  expect(given).toHaveBeenCalledWith(25_000)
+  given.mockRestore()
 })
 
 test('a provider that calls no such address is asked instead, and not offered it again that day', async () => {
@@ -64,8 +97,9 @@ test('a provider that calls no such address is asked instead, and not offered it
   office.state.refusedAddress = /^http:/
   const { owner, bot, check } = await connected()
   expect(bot.connection).toMatchObject({ state: 'connected', receives: 'poll' })
+  expect(bot.connection.asks_because).not.toBe('')
   const before = offers()
-  expect(await check()).toMatchObject({ state: 'connected', receives: 'poll' })
+  expect(await check()).toEqual(bot.connection)
   expect(offers()).toBe(before)
   office.state.refusedAddress = null
   await sqlIn(owner.id, `update bots set settings = settings || '{"listens_not_until": "2026-01-01"}'`)

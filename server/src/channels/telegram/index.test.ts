@@ -118,7 +118,7 @@ test('a poll waits at Telegram until something comes', async () => {
   await eventually(() => shop.calls.length).toBe(1)
   write(shop, anna, { text: 'Good morning' })
   expect((await waiting).events).toMatchObject([{ text: 'Good morning' }])
-  expect(shop.calls).toMatchObject([{ method: 'getupdates', params: { timeout: 50, limit: 100 } }])
+  expect(shop.calls).toMatchObject([{ method: 'getupdates', params: { timeout: 25, limit: 100 } }])
 })
 
 test('a line that went dead is given up ten seconds after Telegram should have answered', async () => {
@@ -127,7 +127,7 @@ test('a line that went dead is given up ten seconds after Telegram should have a
     shop.faults.push('silent')
     const lost = polled().catch((error) => error)
     while (shop.calls.length === 0) await nextTurn()
-    vi.advanceTimersByTime(59_000)
+    vi.advanceTimersByTime(34_000)
     expect(await Promise.race([lost, nextTurn('waiting')])).toBe('waiting')
     vi.advanceTimersByTime(1_000)
     expect(await lost).toMatchObject({

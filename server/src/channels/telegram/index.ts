@@ -4,7 +4,7 @@ import { openTelegramApi, type TelegramCredentials } from './api.ts'
 import { connect } from './connect.ts'
 import { fetchFile } from './fetch-file.ts'
 import { disconnect, health, listenAt } from './listen.ts'
-import { poll } from './poll.ts'
+import { POLL_S, poll, TRIAL_S } from './poll.ts'
 import { addressOf, edit, LARGEST_UPLOAD, LONGEST_TEXT, send } from './send.ts'
 import { takeBack } from './take-back.ts'
 import { webhook } from './webhook.ts'
@@ -23,7 +23,8 @@ export function openTelegram({ config, now }: ChannelContext): RemoteAdapter<Tel
     connect: (form, signal) => connect(telegram, form, signal),
     listenAt: (bot, url) => listenAt(telegram, bot, url),
     webhook,
-    poll: (bot, cursor, signal) => poll(telegram, bot, cursor, signal, now),
+    poll: (bot, cursor, signal, isTrial) =>
+      poll(telegram, bot, cursor, signal, { now, waitS: isTrial ? TRIAL_S : POLL_S }),
     send: (bot, to, part) => send(telegram, bot, to, part),
     edit: (bot, to, part) => edit(telegram, bot, to, part),
     takeBack: (bot, to, sent) => takeBack(telegram, bot, to, sent),

@@ -2,10 +2,13 @@ import type { ChannelBot, Cursor, Polled } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { ALLOWED_UPDATES, eventsOf } from './normalize.ts'
 
-export const POLL_S = 50
+/** As long as it may take until a token is seen to be worth nothing any more. */
+export const POLL_S = 25
+/** Another program that still reads there makes itself felt within this. */
+export const TRIAL_S = 4
 
 /** Past this the line is dead, whatever it looks like from here: networks change under a connection. */
-const DEAD_AFTER_MS = (POLL_S + 10) * 1000
+const DEAD_AFTER_S = 10
 
 /** Waits at Telegram until something comes. With the next question it hears that this was kept. */
 export async function poll(
@@ -13,7 +16,7 @@ export async function poll(
   { credentials }: ChannelBot<TelegramCredentials>,
   cursor: Cursor | null,
   signal: AbortSignal,
-  now: () => Date,
+  { now, waitS }: { now: () => Date; waitS: number },
 ): Promise<Polled> {
   const offset = cursor && offsetOf(cursor, now())
   const updates = await telegram.ask(
@@ -22,10 +25,10 @@ export async function poll(
       api.getUpdates({
         offset: offset ?? undefined,
         limit: 100,
-        timeout: POLL_S,
+        timeout: waitS,
         allowed_updates: ALLOWED_UPDATES,
       }),
-    { signal, timeoutMs: DEAD_AFTER_MS },
+    { signal, timeoutMs: (waitS + DEAD_AFTER_S) * 1000 },
   )
   const last = updates.at(-1)
   return {

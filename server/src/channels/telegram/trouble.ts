@@ -20,7 +20,7 @@ export function troubleOf(error: unknown, isQuestion: boolean): ChannelError {
   const cause = error instanceof HttpError ? error.error : error
   const trouble = sendingTrouble(cause, 'Telegram')
   if (trouble.kind !== 'ambiguous' || !isQuestion) return trouble
-  return new ChannelError('transient', 'Telegram does not answer. It is asked again and again.', { cause })
+  return new ChannelError('transient', 'Telegram does not answer.', { cause })
 }
 
 function refusalOf({ error_code, description, parameters }: GrammyError): TelegramRefusal {

@@ -24,7 +24,8 @@ export async function pollBot(
     const adapter = bot && app.channels[bot.integration_type]
     if (bot?.receives !== 'poll' || bot.secret === null || adapter?.receives !== 'remote') return
     try {
-      const waitMs = await pollOnce(app, adapter, bot, signal)
+      const isTrial = failures > 0 || bot.connection !== 'connected'
+      const waitMs = await pollOnce(app, adapter, bot, signal, isTrial)
       failures = 0
       await note(app, bot, 'connected')
       await pause(waitMs, signal)
@@ -44,8 +45,14 @@ export async function pollBot(
 }
 
 /** What it brought is kept before the provider hears, with the next question, that we have it. */
-async function pollOnce(app: App, adapter: RemoteAdapter, bot: BotRow, signal: AbortSignal): Promise<number> {
-  const polled = await adapter.poll(channelBot(app.secrets, bot), bot.cursor, signal)
+async function pollOnce(
+  app: App,
+  adapter: RemoteAdapter,
+  bot: BotRow,
+  signal: AbortSignal,
+  isTrial: boolean,
+): Promise<number> {
+  const polled = await adapter.poll(channelBot(app.secrets, bot), bot.cursor, signal, isTrial)
   for (const event of polled.events) await receiveEvent(app, bot, event)
   const hasMoved = JSON.stringify(polled.cursor) !== JSON.stringify(bot.cursor)
   if (hasMoved || polled.events.length > 0)
