@@ -22,3 +22,16 @@ test('each question of a message has what was said before it', () => {
 test('a list of questions is more than one answer can hold', () => {
   expect(questionsIn('How are A? How are B? How are C? How are D?')).toEqual([])
 })
+
+test('two questions that share one question mark are two', () => {
+  expect(questionsIn('What time do you open and how much is a full service?')).toEqual([
+    'What time do you open?',
+    'how much is a full service?',
+  ])
+  expect(questionsIn('Ile kosztuje sauna i czy jest siłownia?')).toEqual([
+    'Ile kosztuje sauna?',
+    'czy jest siłownia?',
+  ])
+  expect(questionsIn('Where and when can I collect it?')).toEqual([])
+  expect(questionsIn('Do you sell mugs and cups?')).toEqual([])
+})

@@ -25,7 +25,18 @@ const MOST = 3
 const FEWEST_WORDS = 2
 
 /** Sentences that are short are not told apart otherwise, but questions are. */
-const apart = (sentence: string) => sentence.split(/(?<=\?)\s+(?=\S)/)
+const apart = (sentence: string) => sentence.split(/(?<=\?)\s+(?=\S)/).flatMap(bothAsked)
+
+/** "What does it cost and when do you open?" asks twice. */
+function bothAsked(question: string): string[] {
+  const [, first, second] = AND_ASKS.exec(question) ?? []
+  const isLong = (part: string) => plainWords(part).split(' ').length >= FEWEST_WORDS_EACH
+  return first && second && isLong(first) && isLong(second) ? [`${first}?`, second] : [question]
+}
+
+const FEWEST_WORDS_EACH = 3
+const AND_ASKS =
+  /^(.+?),? (?:and(?: also)? (?=(?:how|what|when|where|which|who|do|does|can|could|is|are) )|(?:i|oraz|a) (?=(?:ile|kiedy|gdzie|jak|jaki|jaka|jakie|czy|kto|co|do której|od której|o której) )|и (?=(?:сколько|когда|где|как|какой|какая|какие|можно|есть) ))(.+\?[\s"'”»)]*)$/iu
 
 const isQuestion = (sentence: string) =>
   /\?[\s"'”»)]*$/.test(sentence) && plainWords(sentence).split(' ').length >= FEWEST_WORDS
