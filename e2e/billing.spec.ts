@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { inRoot } from '../tools/setup/paths.mjs'
 import { expect, sql, test } from './support/office.ts'
 import { pay, servePaymentPages } from './support/payments.ts'
 
@@ -121,6 +117,28 @@ test('UPG-5 back from the payment the plan is asked for again, and shown', async
   await expect(main.getByText('Active', { exact: true })).toBeVisible()
   await expect(main.getByText('0/250', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your trial' })).toBeHidden()
+})
+
+test('whoever has a plan is not sold it twice, and hears that another one does not end it', async ({
+  page,
+  context,
+  baseURL,
+  newAccount,
+  axe,
+}) => {
+  await servePaymentPages(context)
+  await pay(baseURL!, await newAccount(), 'START')
+  await page.goto('/billing?upgrade=1')
+  await dialog(page).getByRole('combobox', { name: 'Tariff plan' }).click()
+  const start = page.getByRole('option', { name: 'START' })
+  await expect(start).toContainText('Your plan')
+  await expect(start).toHaveAttribute('aria-disabled', 'true')
+  await axe()
+  await expect(dialog(page).getByText('Your START subscription goes on')).toBeHidden()
+  await page.getByRole('option', { name: 'LITE' }).click()
+  await expect(dialog(page).getByText('Your START subscription goes on')).toBeVisible()
+  await expect(dialog(page)).toContainText('or both are charged')
+  await axe()
 })
 
 test('BILL-7 what cannot be loaded reads N/A, and is asked for again', async ({
@@ -254,32 +272,4 @@ test('BILL-8 the days that are left are counted as Polish and Russian count them
     await page.goto('/billing')
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
   }
-})
-
-test('the command for plans explains itself, and makes no database where there is none', async () => {
-  const plan = (words: string[], DATA_DIR: string) =>
-    promisify(execFile)(process.execPath, [inRoot('tools', 'plan.mjs'), ...words], {
-      env: { ...process.env, DATA_DIR },
-    })
-  const nowhere = `${process.env.E2E_DATA_DIR}/nowhere`
-  expect((await plan(['--help'], nowhere)).stdout).toContain('npm run plan -- <email> --show')
-  await expect(plan(['anna@example.com', '--show'], nowhere)).rejects.toMatchObject({
-    code: 1,
-    stderr: `There is nothing in ${nowhere}. Start Switchboard there once, or set DATA_DIR.\n`,
-  })
-  expect(existsSync(nowhere)).toBe(false)
-})
-
-test('who runs the installation gives a plan from the command line, and open consoles show it', async ({
-  page,
-  newAccount,
-}) => {
-  const { email } = await newAccount()
-  await page.goto('/billing')
-  await expect(page.getByText('0/100', { exact: true })).toBeVisible()
-  const run = promisify(execFile)
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  const { stdout } = await run(process.execPath, [inRoot('tools', 'plan.mjs'), email, 'MEDIUM'], { env })
-  expect(stdout).toContain(`${email}: MEDIUM (active), `)
-  await expect(page.getByText('0/1100', { exact: true })).toBeVisible()
 })

@@ -135,6 +135,31 @@ test('STOP-8 while stopped every screen says so, also in other tabs, and chats r
   await expect(other.getByText('STOP AI')).toHaveCount(0)
 })
 
+test('what was asked while the AI was stopped waits for a person after Restart too, and says so', async ({
+  page,
+  office,
+  baseURL,
+  axe,
+}) => {
+  const livechat = await office()
+  await stop(page)
+  const visitor = await newVisitor(baseURL!, livechat, 'Anna')
+  await visitor.write('Is anybody there?')
+  await page.goto('/?section=livechat')
+  const row = page.getByRole('link', { name: /Anna/ })
+  await row.click()
+  await banner(page).getByRole('button', { name: 'Restart' }).click()
+  const chat = page.getByRole('region', { name: /Anna/ })
+  await expect(chat.getByText('This question waits for a person. The AI answers the next one.')).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Needs a person' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Auto mode' })).toBeVisible()
+  await axe()
+  await chat.getByRole('button', { name: 'Take over' }).click()
+  await expect(chat.getByRole('textbox')).toBeFocused()
+  await expect(chat.getByRole('button', { name: /Generate/ })).toBeVisible()
+  await expect(chat.getByText('This question waits for a person')).toBeHidden()
+})
+
 test('a stopped account keeps what customers write, and a failed stop is said where it failed', async ({
   page,
   office,

@@ -34,6 +34,8 @@ export const Chat = z.object({
   /** The latest words of either side, cut short. */
   preview: z.string(),
   hand_over: HandOver.nullable(),
+  /** Handed over, or a question that no assistant will answer any more: stopped, without a plan, or not in charge. */
+  needs_person: z.boolean(),
   /** What this chat's channel can do. */
   can: z.object({
     edit_sent: z.boolean(),

@@ -45,6 +45,7 @@ export async function presentChats(
       integration_type,
       preview: row.preview,
       hand_over: handOverOf(row),
+      needs_person: row.needs_person,
       can: abilitiesOf(app, integration_type),
       is_connected: row.bot_id === null || botById.get(row.bot_id)?.deleted_at === null,
       is_blocked: row.blocked_at !== null,

@@ -9,8 +9,9 @@ export type QuestionGroup = api.analytics.QuestionGroup
 type DayRange = { start_date: string; end_date: string }
 
 export const analyticsKeys = {
-  stats: (agentId: number, range: DayRange) => ['analytics', agentId, 'stats', range] as const,
-  insightsOf: (agentId: number) => ['analytics', agentId, 'insights'] as const,
+  ofAgent: (agentId: number) => ['analytics', agentId] as const,
+  stats: (agentId: number, range: DayRange) => [...analyticsKeys.ofAgent(agentId), 'stats', range] as const,
+  insightsOf: (agentId: number) => [...analyticsKeys.ofAgent(agentId), 'insights'] as const,
   insights: (agentId: number, range: DayRange) => [...analyticsKeys.insightsOf(agentId), range] as const,
 }
 

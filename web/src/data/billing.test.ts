@@ -63,3 +63,17 @@ test('what the server tells of the plan is shown at once', async () => {
   expect(earnedBonuses(result.current.data)).toEqual(['registration', 'prompt'])
   expect(earnedBonuses(undefined)).toEqual([])
 })
+
+test('when a plan lets the assistants answer again, the chats are asked for anew', () => {
+  const cache = new QueryClient()
+  const list = ['chats', { kind: 'agent', agentId: 1 }, 'all', '']
+  cache.setQueryData(list, { chats: [], total: 0, hasMore: false })
+  const told = (stopped: string | null) =>
+    ({ ...billing, billing_info: { ...billing.billing_info, stopped } }) as BillingInfo
+  const isStale = () => cache.getQueryState(list)?.isInvalidated
+  putBilling(cache, told('sessions_used'))
+  putBilling(cache, told('sessions_used'))
+  expect(isStale()).toBe(false)
+  putBilling(cache, told(null))
+  expect(isStale()).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { api, CallError } from '@switchboard/contract'
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { reloadChats } from './chat-cache.ts'
 
 export type BillingInfo = api.billing.BillingInfo
 
@@ -33,6 +34,9 @@ export const earnedBonuses = (billing: BillingInfo | undefined): api.billing.Bon
 
 /** The plan as the server just told it. An answer that is still under way may be older. */
 export function putBilling(cache: QueryClient, billing: BillingInfo): void {
+  const known = cache.getQueryData<BillingInfo>(billingKey)
+  // Who answers is another one now, in all chats at once.
+  if (known && known.billing_info.stopped !== billing.billing_info.stopped) reloadChats(cache)
   if (cache.isFetching({ queryKey: billingKey })) void cache.invalidateQueries({ queryKey: billingKey })
   cache.setQueryData(billingKey, { success: true, ...billing })
 }

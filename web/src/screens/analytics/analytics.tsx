@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { useFollowAnswers } from '../../data/follow-answers.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { NotShown } from '../../shared/not-shown.tsx'
 import { Screen } from '../../shared/screen.tsx'
@@ -41,6 +42,7 @@ export function Analytics() {
 function Periods({ agentId }: { agentId: number }) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()
+  useFollowAnswers(agentId)
   const search = route.useSearch()
   const period = isPeriod(search.period) ? search.period : DEFAULT_PERIOD
   const choose = (chosen: Period) => void navigate({ to: '/analytics', search: { period: chosen } })

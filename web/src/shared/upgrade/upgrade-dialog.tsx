@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
 import { alertUser } from '../../ui/alert-dialog.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,6 +23,7 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   const pages = billing.data?.billing_info.payment_pages
   const page = pages?.find((each) => each.plan === plan?.name)
   const isPaid = hasArrived(plan?.name, before, billing.data)
+  const held = runningPlan(before ?? billing.data)
 
   const choose = (id: PlanId) => {
     setPlanId(id)
@@ -60,6 +62,7 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
             options={TARIFF_PLANS.map(({ id, name, sessions }) => ({
               value: id,
               label: t('option', { name, sessions }),
+              ...(name === held && { hint: t('current'), disabled: true }),
             }))}
             value={planId}
             placeholder={t('choose')}
@@ -71,10 +74,22 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
             {t('not_loaded')}
           </p>
         )}
+        {plan && held && (
+          <Banner tone="warning" title={t('running', { plan: held })}>
+            {t('running_text')}
+          </Banner>
+        )}
         {before && plan && <PaymentStep plan={plan.name} url={page?.url ?? null} isPaid={isPaid} />}
       </div>
     </Dialog>
   )
+}
+
+/** What goes on charging by itself: a second payment would not end it. */
+function runningPlan(billing: BillingInfo | undefined): string | null {
+  if (!billing) return null
+  const { subscription_status, plan, is_ending } = billing.billing_info
+  return subscription_status === 'active' && !is_ending ? plan : null
 }
 
 /** A new period or another plan than before: the payment has arrived. */

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deviceText } from '../device-text.ts'
+import { useAbout } from './use-about.ts'
 
 export function AuditTrail() {
   const { t } = useTranslation('account')
@@ -37,10 +38,11 @@ export function AuditTrail() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('account')
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const about = useAbout(entry)
   const who = entry.is_this_session ? t('this_session') : deviceText(entry.device, '')
   return (
     <li className="grid border-b border-line py-2 text-sm last:border-none">
-      <span className="wrap-anywhere">{t(`did_${entry.action}`, { about: entry.about })}</span>
+      <span className="wrap-anywhere">{t(`did_${entry.action}`, { about })}</span>
       <span className="text-xs text-muted">
         <time dateTime={entry.at}>{at.format(new Date(entry.at))}</time>
         {[who, entry.address]

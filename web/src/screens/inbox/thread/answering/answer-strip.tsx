@@ -1,17 +1,19 @@
-import { CircleStop, ClockAlert, Sparkles } from 'lucide-react'
+import { CircleStop, ClockAlert, Flag, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMode } from '../../../../data/chats.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 type AnswerStripProps = {
   mode: ChatMode
+  /** What was asked last waits for a person. */
+  isLeft: boolean
   /** The channel lets only people answer by now. */
   isLateForAi: boolean
   onTakeOver: () => void
 }
 
 /** Says who answers where that is not a person with the assistant's help. */
-export function AnswerStrip({ mode, isLateForAi, onTakeOver }: AnswerStripProps) {
+export function AnswerStrip({ mode, isLeft, isLateForAi, onTakeOver }: AnswerStripProps) {
   const { t } = useTranslation('inbox')
   if (mode === 'manual') return null
   const [Icon, text] =
@@ -19,7 +21,9 @@ export function AnswerStrip({ mode, isLateForAi, onTakeOver }: AnswerStripProps)
       ? [CircleStop, t('thread_ai_stopped')]
       : isLateForAi
         ? [ClockAlert, t('thread_ai_late')]
-        : [Sparkles, t('thread_ai_answers')]
+        : isLeft
+          ? [Flag, t('thread_left')]
+          : [Sparkles, t('thread_ai_answers')]
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
       <span className="flex items-center gap-1.5">
@@ -27,8 +31,8 @@ export function AnswerStrip({ mode, isLateForAi, onTakeOver }: AnswerStripProps)
         {text}
       </span>
       {mode === 'auto' && (
-        <Button size="sm" onClick={onTakeOver}>
-          {t('thread_to_copilot')}
+        <Button size="sm" variant={isLeft ? 'primary' : undefined} onClick={onTakeOver}>
+          {isLeft ? t('thread_take_over') : t('thread_to_copilot')}
         </Button>
       )}
     </div>

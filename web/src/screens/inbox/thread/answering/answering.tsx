@@ -4,6 +4,7 @@ import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { useMinutesLeft } from '../../../../lib/use-minutes-left.ts'
 import { usePart } from '../../../../lib/use-part.ts'
 import { Composer } from '../../composer/composer.tsx'
+import { isLeftToPeople } from '../../left-to-people.ts'
 import { AnswerStrip } from './answer-strip.tsx'
 
 const AnswerLimits = lazyPart(async () => (await import('./answer-limits.tsx')).AnswerLimits)
@@ -29,7 +30,14 @@ export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver
   return (
     <>
       {isLimited && canShowLimits && <AnswerLimits chat={chat} minutes={minutes} />}
-      {!editing && !isShut && <AnswerStrip mode={mode} isLateForAi={isLateForAi} onTakeOver={onTakeOver} />}
+      {!editing && !isShut && (
+        <AnswerStrip
+          mode={mode}
+          isLeft={isLeftToPeople({ ...chat, mode })}
+          isLateForAi={isLateForAi}
+          onTakeOver={onTakeOver}
+        />
+      )}
       {!isShut && (mode !== 'auto' || editing) && (
         <Composer chat={chat} messages={messages} editing={editing} onEditEnd={onEditEnd} />
       )}

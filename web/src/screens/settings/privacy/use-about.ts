@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '../../../data/account.ts'
+
+/** What an entry is about: a name as it is, the server's own words in the reader's language. */
+export function useAbout({ action, about }: AuditEntry): string {
+  const { t } = useTranslation('account')
+  const words: Partial<Record<string, string>> = {
+    trial: t('about_trial'),
+    active: t('about_active'),
+    expired: t('about_expired'),
+    cancelled: t('about_cancelled'),
+    auto: t('about_auto'),
+    manual: t('about_manual'),
+    stop: t('about_stop'),
+  }
+  if (action !== 'plan_changed' && action !== 'mode_changed') return about
+  // A trial has the same word for its name and its state.
+  const told = about.split(', ').map((word) => words[word] ?? word)
+  return [...new Set(told)].join(', ')
+}
