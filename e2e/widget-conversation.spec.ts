@@ -289,3 +289,16 @@ test('Enter sends, Shift+Enter begins a line, and Enter that ends a word of anot
   await expect(message(page)).toHaveValue('')
   await expect(log(page).locator('.message.visitor .bubble')).toHaveText('One\nTwo')
 })
+
+test('a character that nobody sees, pasted along, does not keep a message back', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await write(page, 'Se\0ven')
+  await expect(log(page)).toContainText('Yes.')
+  expect(await operatorOf(chat).questions()).toEqual(['Seven'])
+})

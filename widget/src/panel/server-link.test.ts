@@ -71,18 +71,6 @@ test('a refused session is told like a refused message, and asked for again when
   expect(told()).toEqual({ until: null, isWriting: true })
 })
 
-test('a server that is away for the length of a restart is asked until it is back', async () => {
-  vi.useFakeTimers()
-  const { link, store, answers } = linkToServer()
-  answers.push(...[502, 503, 504, 503, 502].map((status) => refused(status)))
-  const begun = link.begun()
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(store.state().isConnected).toBe(false)
-  await vi.advanceTimersByTimeAsync(30_000)
-  await begun
-  expect(store.state().isConnected).toBe(true)
-})
-
 test('words that got a number we know already are in a new chat, and the old one is not shown any more', async () => {
   const { link, store, answers } = linkToServer()
   answers.push(Response.json(session([turn(1), turn(2)])))
