@@ -130,7 +130,14 @@ export const createFacebook = endpoint({
   /** With several pages to choose from there is no bot yet: ask again with the id of one. */
   response: answer({
     bot: Bot.nullable(),
-    pages: z.array(z.object({ id: z.string(), name: z.string() })),
+    pages: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** A bot here has it already, and no other can. */
+        is_connected: z.boolean(),
+      }),
+    ),
   }),
 })
 

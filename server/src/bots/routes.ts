@@ -7,6 +7,7 @@ import { publicOrigin } from '../platform/own-origin.ts'
 import { ok, route } from '../platform/route.ts'
 import { askForConsent } from './connecting/ask-for-consent.ts'
 import { type BotForm, type ConnectedBot, connectBot } from './connecting/connect-bot.ts'
+import { presentPages } from './connecting/present-pages.ts'
 import { reconnectBot } from './connecting/reconnect-bot.ts'
 import { createLivechat } from './create-livechat.ts'
 import { deleteBot } from './delete-bot.ts'
@@ -47,7 +48,7 @@ function connectRoutes(http: Http, app: App) {
   })
   route(http, api.bots.createFacebook, async ({ account, body: { agent_id, ...body } }) => {
     const outcome = await connectBot(app, account, agent_id, 'facebook', formOf(body))
-    if ('pages' in outcome) return ok({ bot: null, pages: outcome.pages })
+    if ('pages' in outcome) return ok({ bot: null, pages: await presentPages(app, outcome) })
     return ok({ bot: presentBot(outcome.bot), pages: [] })
   })
   route(http, api.bots.reconnect, async ({ account, params, body }) => {

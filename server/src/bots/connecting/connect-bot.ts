@@ -53,6 +53,7 @@ export async function connectBot(
   const { authorizeUrl = null } = connected
   const bot = await inAccount(app.db, account.id, async (tx) => {
     await refuseSecond(tx, account, agentId, type)
+    await dropWaiting(tx, app, account, agentId, type)
     const wanted = { type, publicId, form }
     const { id } =
       (await reviveBot(tx, account, agentId, { ...wanted, externalKey: connected.externalKey })) ??
@@ -72,7 +73,7 @@ export async function connectBot(
   return { bot: listening, authorize_url: authorizeUrl }
 }
 
-/** The assistant is the account's own, and has no bot of this kind yet. */
+/** The assistant is the account's own, and has no bot of this kind yet, or one that nobody has agreed to. */
 async function refuseSecond(
   tx: Transaction<Schema>,
   account: Account,
@@ -87,9 +88,28 @@ async function refuseSecond(
     .where('agent_id', '=', agentId)
     .where('integration_type', '=', type)
     .where('deleted_at', 'is', null)
+    .where('connection', '!=', 'connecting')
     .executeTakeFirst()
   if (bot) throw secondOf(type)
 }
+
+/** Whoever begins anew has given up what was begun before. */
+const dropWaiting = (
+  tx: Transaction<Schema>,
+  { now }: App,
+  account: Account,
+  agentId: number,
+  type: BotRow['integration_type'],
+) =>
+  tx
+    .updateTable('bots')
+    .set({ deleted_at: now(), secret: null })
+    .where('account_id', '=', account.id)
+    .where('agent_id', '=', agentId)
+    .where('integration_type', '=', type)
+    .where('connection', '=', 'connecting')
+    .where('deleted_at', 'is', null)
+    .execute()
 
 interface Wanted {
   type: BotRow['integration_type']

@@ -99,6 +99,14 @@ test('INTG-3 INTG-15 of several pages the owner chooses one, whose name is shown
   expect(await botsOf(owner, agent.id)).toEqual([])
   const { bot } = await add({ page_id: 'page-2' })
   expect(bot).toMatchObject({ bot_name: 'Shop', fb_page_name: 'Chairs', account: 'Chairs' })
+  const other = await owner.call(api.agents.create, { body: { agent_name: 'Ben' } })
+  const again = await owner.call(api.bots.createFacebook, {
+    body: { agent_id: other.agent.id, user_access_token: TOKEN },
+  })
+  expect(again.pages.map(({ id, is_connected }) => [id, is_connected])).toEqual([
+    ['page-1', false],
+    ['page-2', true],
+  ])
 })
 
 test('INTG-12 a portal waits until somebody has agreed there, which counts once', async () => {
@@ -152,6 +160,21 @@ test('an authorisation that is made up, late or refused connects nothing, and sa
   const late = new URL(again.authorize_url!).searchParams.get('state')!
   expect((await come(`/api/bitrix/oauth/callback?state=${late}&code=1`)).statusCode).toBe(403)
   testing.passTime(-3_600_001)
+})
+
+test('whoever begins anew while a consent is awaited replaces what they had begun', async () => {
+  const { owner, agent } = await ownerWithAgent()
+  const begin = (client_id: string) =>
+    owner.call(api.bots.createBitrix, { params: { id: agent.id }, body: { client_id, client_secret: 'b' } })
+  const first = await begin('mistyped')
+  const second = await begin('a')
+  expect(await botsOf(owner, agent.id)).toMatchObject([{ id: second.bot.id }])
+  const comeBack = (url: string) =>
+    come(`/api/bitrix/oauth/callback?state=${new URL(url).searchParams.get('state')}&code=agreed`)
+  office.state.code = 'agreed'
+  expect((await comeBack(first.authorize_url!)).statusCode).toBe(403)
+  expect((await comeBack(second.authorize_url!)).statusCode).toBe(200)
+  await expect(begin('a')).rejects.toMatchObject({ status: 409 })
 })
 
 test('a provider’s page that was lost is asked for once more, and the former one is worth nothing', async () => {

@@ -71,7 +71,7 @@ export function FacebookForm({ connecting, back, isAgain }: ConnectFormProps<'fa
         />
       </Disclosure>
       <Agreement checked={hasAgreed} onCheckedChange={setAgreed} />
-      {logsIn && login.hasFailed && <Banner tone="danger">{t('facebook_login_failed_text')}</Banner>}
+      {logsIn && login.fault && <Banner tone="danger">{login.fault}</Banner>}
       <ConnectButtons
         connecting={connecting}
         back={back}

@@ -3,23 +3,25 @@ import { api } from '@switchboard/contract'
 /** How often one looks whether the window is still open: it has no other way to say that it was closed. */
 const LOOK_EVERY_MS = 500
 
+export type Login = { token: string } | 'cancelled' | 'blocked'
+
 /**
- * Asks a person in Facebook's own window, which goes when whoever asked does. Null when they closed it, refused, or
- * the browser let none open.
+ * Asks a person in Facebook's own window, which goes when whoever asked does. `cancelled` when they closed it or said
+ * no there, `blocked` when the browser let none open.
  */
-export async function facebookToken(loginUrl: string, leaving: AbortSignal): Promise<string | null> {
+export async function askFacebook(loginUrl: string, leaving: AbortSignal): Promise<Login> {
   const state = randomState()
   const url = new URL(loginUrl)
   url.searchParams.set('state', state)
   const shown = window.open(url, 'facebook-login', 'popup,width=640,height=720')
-  if (!shown) return null
+  if (!shown) return 'blocked'
 
   const answers = new BroadcastChannel(api.bots.FACEBOOK_LOGIN)
-  return new Promise<string | null>((resolve) => {
+  return new Promise<Login>((resolve) => {
     const end = (token: string | null) => {
       clearInterval(looking)
       answers.close()
-      resolve(token)
+      resolve(token ? { token } : 'cancelled')
     }
     leaving.addEventListener('abort', () => {
       shown.close()

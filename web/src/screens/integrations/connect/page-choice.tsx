@@ -9,7 +9,7 @@ type PageChoiceProps = ConnectFormProps<'facebook'> & { pages: Page[]; onChoose:
 
 export function PageChoice({ pages, connecting, back, onChoose }: PageChoiceProps) {
   const { t } = useTranslation('integrations')
-  const [chosen, setChosen] = useState(pages[0]!.id)
+  const [chosen, setChosen] = useState((pages.find(({ is_connected }) => !is_connected) ?? pages[0]!).id)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -22,7 +22,12 @@ export function PageChoice({ pages, connecting, back, onChoose }: PageChoiceProp
         label={t('choose_page')}
         value={chosen}
         onValueChange={setChosen}
-        options={pages.map(({ id, name }) => ({ value: id, label: name }))}
+        options={pages.map(({ id, name, is_connected }) => ({
+          value: id,
+          label: name,
+          disabled: is_connected,
+          ...(is_connected && { hint: t('page_connected') }),
+        }))}
       />
       <ConnectButtons connecting={connecting} back={back} />
     </form>

@@ -21,11 +21,11 @@ type RemoteConnectedProps = {
 /** What to do next: agree at the provider, or try it out. */
 export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
   const { t } = useTranslation('integrations')
-  const isWaiting = bot.connection.state === 'connecting' || bot.consent !== null
-  useToastOnceAgreed(isWaiting)
+  const waits = isWaiting(bot)
+  useToastOnceAgreed(waits)
   return (
     <div className="grid gap-4">
-      {isWaiting ? (
+      {waits ? (
         <Consent bot={bot} authorizeUrl={authorizeUrl} />
       ) : (
         <>
@@ -37,13 +37,15 @@ export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
         </>
       )}
       <StepFooter>
-        <DialogClose render={<Button variant={isWaiting ? 'secondary' : 'primary'} />}>
-          {t('done')}
-        </DialogClose>
+        <DialogClose render={<Button variant={waits ? 'secondary' : 'primary'} />}>{t('done')}</DialogClose>
       </StepFooter>
     </div>
   )
 }
+
+/** Somebody has to agree at the provider. */
+export const isWaiting = ({ connection, consent }: Bot) =>
+  connection.state === 'connecting' || consent !== null
 
 function Consent({ bot, authorizeUrl }: RemoteConnectedProps) {
   const { t } = useTranslation('integrations')

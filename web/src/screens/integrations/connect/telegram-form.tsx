@@ -11,7 +11,7 @@ import { SecretField } from './secret-field.tsx'
 import { StepFooter } from './step-footer.tsx'
 import { isTaken } from './use-connecting.ts'
 
-export function TelegramForm({ connecting, back }: ConnectFormProps<'telegram'>) {
+export function TelegramForm({ connecting, back, isAgain }: ConnectFormProps<'telegram'>) {
   const { t } = useTranslation('integrations')
   const [token, setToken] = useState('')
   const [fault, setFault] = useState('')
@@ -53,7 +53,7 @@ export function TelegramForm({ connecting, back }: ConnectFormProps<'telegram'>)
             i18nKey="telegram_step_open"
             components={{ a: <OutLink href="https://t.me/BotFather" /> }}
           />,
-          t('telegram_step_make'),
+          isAgain ? t('telegram_step_token') : t('telegram_step_make'),
           t('telegram_step_copy'),
         ]}
       />

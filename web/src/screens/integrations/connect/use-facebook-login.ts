@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/toast.tsx'
-import { facebookToken } from './facebook-login.ts'
+import { askFacebook } from './facebook-login.ts'
 
 export function useFacebookLogin(loginUrl: string | null | undefined) {
   const { t } = useTranslation('integrations')
-  const [state, setState] = useState<'idle' | 'open' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'open' | 'cancelled' | 'blocked'>('idle')
 
   const asking = useRef<AbortController>(null)
   useEffect(() => () => asking.current?.abort(), [])
@@ -14,12 +14,21 @@ export function useFacebookLogin(loginUrl: string | null | undefined) {
     setState('open')
     const leaving = new AbortController()
     asking.current = leaving
-    const token = loginUrl ? await facebookToken(loginUrl, leaving.signal) : null
+    const login = loginUrl ? await askFacebook(loginUrl, leaving.signal) : 'blocked'
     if (leaving.signal.aborted) return null
-    setState(token ? 'idle' : 'failed')
-    if (!token) toast.error(t('facebook_login_failed'))
-    return token
+    if (typeof login === 'object') {
+      setState('idle')
+      return login.token
+    }
+    setState(login)
+    toast.error(t('facebook_login_failed'))
+    return null
   }
 
-  return { ask, isOpen: state === 'open', hasFailed: state === 'failed' }
+  const faults = { cancelled: t('facebook_login_cancelled_text'), blocked: t('facebook_login_failed_text') }
+  return {
+    ask,
+    isOpen: state === 'open',
+    fault: state === 'cancelled' || state === 'blocked' ? faults[state] : null,
+  }
 }

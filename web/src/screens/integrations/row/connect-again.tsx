@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { useChannelNames } from '../channel.ts'
 import { ConnectForm } from '../connect/connect-form.tsx'
-import { RemoteConnected } from '../connect/remote-connected.tsx'
+import { isWaiting, RemoteConnected } from '../connect/remote-connected.tsx'
 import { useConnecting } from '../connect/use-connecting.ts'
 
 type AgainProps = {
@@ -21,11 +21,12 @@ type AgainProps = {
 export function ConnectAgain({ open, ...props }: AgainProps & { open: boolean }) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[props.type]
+  const isConsent = props.consentUrl !== null && isWaiting(props.bot)
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title={props.consentUrl ? t('consent_title') : t('again_title', { name })}
+      title={isConsent ? t('consent_title') : props.consentUrl ? name : t('again_title', { name })}
       description={props.consentUrl ? undefined : t('again_text')}
       closeLabel={t('close')}
       keepOnOutsidePress
