@@ -273,3 +273,20 @@ test('BILL-8 the days that are left are counted as Polish and Russian count them
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
   }
 })
+
+test('the trail of the account tells of the plan in the words of its reader', async ({
+  page,
+  baseURL,
+  newAccount,
+}) => {
+  await pay(baseURL!, await newAccount(), 'START')
+  for (const [language, text] of [
+    ['en', 'Plan changed: START, active'],
+    ['pl', 'Zmieniono plan: START, aktywny'],
+    ['ru', 'Тариф изменён: START, активен'],
+  ] as const) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/settings')
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+})

@@ -74,7 +74,7 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
             {t('not_loaded')}
           </p>
         )}
-        {plan && held && (
+        {page?.url && held && (
           <Banner tone="warning" title={t('running', { plan: held })}>
             {t('running_text')}
           </Banner>
