@@ -184,7 +184,7 @@ export type InboundEvent =
   | { kind: 'edit'; threadKey: string; externalId: string; text: string }
   | { kind: 'typing'; threadKey: string }
   /** The customer came and has not written yet: the bot's greeting, if it has one, is for them. */
-  | { kind: 'joined'; threadKey: string; profile?: Profile; meta?: Record<string, unknown> }
+  | { kind: 'joined'; threadKey: string; at?: Date; profile?: Profile; meta?: Record<string, unknown> }
   /** The customer takes no more messages, or takes them again. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
   /** The bot was removed at the provider. */

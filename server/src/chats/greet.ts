@@ -18,7 +18,7 @@ export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void
   const turn = await inAccount(app.db, bot.account_id, async (tx) => {
     const opened = await openedChat(tx, bot, joined)
     if (!opened || isGreeted(app, opened)) return null
-    const { id: message_id, chat_id } = await storeGreeting(tx, app, opened, greeting)
+    const { id: message_id, chat_id } = await storeGreeting(tx, app, opened, greeting, joined.at)
     await queueDelivery(tx, app, { chat: opened, message_id, sent_by: 'notice', text: greeting })
     return { message_id, chat_id }
   })

@@ -74,6 +74,14 @@ test('a greeting stands in the conversation before what the customer says then',
   ])
 })
 
+test('by a clock of whole seconds a greeting is no later than the question that came with it', async () => {
+  const { bring, messages } = await shop('Welcome!')
+  const at = new Date(Math.floor(app.now().getTime() / 1000) * 1000 - 1000)
+  await bring({ notice: 'joined', at })
+  await bring({ text: 'Are you open?', at })
+  expect((await messages()).map(({ timestamp }) => timestamp)).toEqual([at.toISOString(), at.toISOString()])
+})
+
 test('a bot without a greeting makes no chat of somebody who only looks in', async () => {
   const { bring, chats } = await shop()
   await bring({ notice: 'joined' })

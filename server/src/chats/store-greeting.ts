@@ -9,6 +9,8 @@ export async function storeGreeting(
   app: App,
   { account_id, id: chat_id, bot_id, last_seq, context }: ChatRow,
   answer: string,
+  /** When they came, by the clock that also times what they write then: it must not seem to come before. */
+  at?: Date,
 ): Promise<MessageRow> {
   const now = app.now()
   const seq = last_seq + 1
@@ -20,7 +22,7 @@ export async function storeGreeting(
       bot_id,
       seq,
       answer_seq: seq,
-      timestamp: now,
+      timestamp: at ?? now,
       answer,
       answered_by: 'ai',
       answered_at: now,

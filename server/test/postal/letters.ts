@@ -27,7 +27,7 @@ export function eventOf(letter: z.output<typeof Letter>): InboundEvent {
   const { id, from, by, text, at, corrects, parcels, portrait, notice } = letter
   const photo = portrait ? { ref: portrait, name: 'portrait.png', mediaType: 'image/png' } : undefined
   const profile = { name: from, ...(photo && { photo }) }
-  if (notice === 'joined') return { kind: 'joined', threadKey: from, profile }
+  if (notice === 'joined') return { kind: 'joined', threadKey: from, at, profile }
   if (notice) return { kind: 'blocked', threadKey: from, isBlocked: notice === 'blocked' }
   if (corrects) return { kind: 'edit', threadKey: from, externalId: id, text }
   const files = parcels?.map(({ size, ...parcel }) => ({ ...parcel, ...(size !== undefined && { size }) }))

@@ -95,7 +95,9 @@ test.each([
 })
 
 test.each(['/start', '/start campaign-7', '/start@shop_bot'])('%s greets and is no question', (text) => {
-  expect(told({ text })).toMatchObject([{ kind: 'joined', threadKey: '77', profile: { name: 'Anna Nowak' } }])
+  expect(told({ text })).toMatchObject([
+    { kind: 'joined', threadKey: '77', at: expect.any(Date), profile: { name: 'Anna Nowak' } },
+  ])
 })
 
 test('a word that only begins like the start command is a question', () => {

@@ -37,7 +37,7 @@ function written(message: Message): InboundEvent[] {
   const threadKey = threadOf(message)
   const profile = profileOf(from)
   if (!message.business_connection_id && START.test(message.text ?? ''))
-    return [{ kind: 'joined', threadKey, profile }]
+    return [{ kind: 'joined', threadKey, at: timeOf(date), profile }]
   const text = wordsOf(message)
   if (!text) return []
   const sent: InboundMessage = {
@@ -46,7 +46,7 @@ function written(message: Message): InboundEvent[] {
     threadKey,
     externalId: idOf(message),
     text,
-    at: new Date(date * 1000),
+    at: timeOf(date),
     profile,
     meta: metaOf(message),
     files: filesOf(message),
@@ -67,6 +67,9 @@ function membership({ chat, new_chat_member }: ChatMemberUpdated): InboundEvent[
   if (chat.type !== 'private') return []
   return [{ kind: 'blocked', threadKey: String(chat.id), isBlocked: new_chat_member.status === 'kicked' }]
 }
+
+/** Telegram tells whole seconds. */
+const timeOf = (date: number) => new Date(date * 1000)
 
 const START = /^\/start(@\w+)?(\s|$)/
 
