@@ -17,5 +17,7 @@ export async function eraseContact(app: App, account: Account, chatId: number): 
     await noteAudit(tx, account, { action: 'contact_erased', at: app.now(), about: `#${chatId}` })
   })
   dropAnswerOf(app, account.id, chatId)
+  // Whoever still has it open starts anew.
+  app.chatStreams.tell(account.id, chatId, { type: 'reload' })
   await app.realtime.publish(account.id, { type: 'chats.removed' })
 }
