@@ -212,7 +212,8 @@ test('unread counts per bot and agent come from the chats', async () => {
       bot_name: 'b',
       fb_page_name: null,
       status: 'auto_mode',
-      connection: { state: 'connected', reason: '', last_event_at: null, receives: 'poll' },
+      connection: { state: 'connected', reason: '', last_event_at: null, receives: 'poll', asks_because: '' },
+      consent: null,
       account: null,
     },
   ])
