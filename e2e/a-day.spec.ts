@@ -62,7 +62,7 @@ test('a day: a visitor asks on another site, the assistant answers, a person tak
   await answer(desk, 'We open at nine.').hover()
   await answer(desk, 'We open at nine.').getByRole('button', { name: 'Edit answer' }).click()
   await desk.getByRole('textbox', { name: 'Corrected answer' }).fill('We open at ten.')
-  await desk.getByRole('checkbox', { name: /Teach the assistant/ }).click()
+  await expect(desk.getByRole('checkbox', { name: /Teach the assistant/ })).toBeChecked()
   await button(desk, 'Save').click()
   await expect(toast(desk, 'The assistant has learned this answer')).toBeVisible()
   await expect(log(shop)).toContainText('We open at ten.')
