@@ -4,7 +4,7 @@ import { type Bot, reloadBots } from './bots.ts'
 import { call } from './call.ts'
 
 export type RemoteType = Exclude<api.bots.IntegrationType, 'livechat'>
-export type Page = { id: string; name: string }
+export type Page = { id: string; name: string; is_connected: boolean }
 
 /** What its owner typed or chose, by the names the server has for it. */
 export type ConnectFields = {

@@ -11,6 +11,7 @@ const bot = (over: Partial<Bot>): Bot => ({
   status: 'auto_mode',
   connection: { state: 'connected', reason: '', last_event_at: null, receives: null, asks_because: '' },
   account: null,
+  consent: null,
   ...over,
 })
 
