@@ -25,6 +25,11 @@ export interface Turn {
   triggers?: api.agents.Trigger[]
 }
 
+export const isTriggerOn = (
+  { triggers = [] }: Pick<Turn, 'triggers'>,
+  type: api.agents.TriggerType,
+): boolean => triggers.some((each) => each.type === type && each.enabled)
+
 /** The turn that nobody has answered yet, if the chat ends with one. */
 export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<Turn | null> {
   const history = await latestTurns(tx, chat)

@@ -1,6 +1,6 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { isStopWord, stemOf, termsOf, wordsOf } from '../../language/index.ts'
-import { isAmong, languageBetween } from './coverage.ts'
+import { isAmong, languageBetween, wholeOf } from './coverage.ts'
 
 /**
  * Whether a passage is silent about the thing that is asked about: "Do you offer insurance?" shares its words with
@@ -8,40 +8,54 @@ import { isAmong, languageBetween } from './coverage.ts'
  * a thing has too many names to be missed, and a near meaning makes up for other words: a very near one where somebody
  * asks whether there is such a thing, what it costs or when it opens, since whatever is quoted would look like that.
  */
-export function isBesideThePoint(asked: string, found: Found, passage: FoundPassage): boolean {
-  if (isOtherModel(asked, passage)) return true
-  const isOfOneThing = WHETHER_THERE_IS.test(asked) || PRICE_OR_HOURS.test(asked)
-  const isNear = (passage.dense ?? 0) >= (isOfOneThing ? VERY_NEAR : NEAR)
-  if (isNear || (passage.question === null && !PRICE_OR_HOURS.test(asked))) return false
-  const language = languageBetween(found, passage)
-  const said = new Set(termsOf(wholeOf(passage), language))
+export function besideThePoint(asked: string, found: Found): (passage: FoundPassage) => boolean {
+  const isOfPriceOrHours = PRICE_OR_HOURS.test(asked)
+  const isOfOneThing = isOfPriceOrHours || WHETHER_THERE_IS.test(asked)
+  const nearEnough = isOfOneThing ? VERY_NEAR : NEAR
+  const words = [...new Set(wordsOf(asked))].filter(
+    (word) => !LIGHT.test(word) && !(isOfOneThing && FRAME.test(word)),
+  )
+  const models = modelsIn(asked)
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
   // Where the language was guessed, the search may have reduced a word to another stem.
   const heaviest = Math.max(0, ...weights.values())
-  let [all, missing] = [0, 0]
-  for (const word of new Set(wordsOf(asked))) {
-    if (isStopWord(word, language) || LIGHT.test(word) || (isOfOneThing && FRAME.test(word))) continue
-    const term = stemOf(word, language)
-    const isSaid = isAmong(term, said)
-    if (!isSaid && VERB.test(word)) continue
-    const weight = weights.get(term) ?? heaviest
-    all += weight
-    if (!isSaid) missing += weight
+
+  return (passage) => {
+    const text = wholeOf(passage)
+    if (models.some((model) => isOther(model, text.toLowerCase()))) return true
+    const isNear = (passage.dense ?? 0) >= nearEnough
+    if (isNear || (passage.question === null && !isOfPriceOrHours)) return false
+    const language = languageBetween(found, passage)
+    const said = new Set(termsOf(text, language))
+    let [all, missing] = [0, 0]
+    for (const word of words) {
+      if (isStopWord(word, language)) continue
+      const term = stemOf(word, language)
+      const isSaid = isAmong(term, said)
+      if (!isSaid && VERB.test(word)) continue
+      const weight = weights.get(term) ?? heaviest
+      all += weight
+      if (!isSaid) missing += weight
+    }
+    return missing > 0 && missing >= all * REAL_WEIGHT
   }
-  return missing > 0 && missing >= all * REAL_WEIGHT
 }
+
+interface Model {
+  name: string
+  number: string
+}
+
+const modelsIn = (asked: string): Model[] =>
+  [...asked.toLowerCase().matchAll(/(\p{L}{4,}) (\d{1,4})(?![\d:.,%])/gu)]
+    .map(([, name, number]) => ({ name: name!, number: number! }))
+    .filter(({ name }) => !LIGHT.test(name))
 
 /** "Moorland 9" where only a Moorland 5 is spoken of. */
-function isOtherModel(asked: string, passage: FoundPassage): boolean {
-  const text = wholeOf(passage).toLowerCase()
-  return [...asked.toLowerCase().matchAll(/(\p{L}{4,}) (\d{1,4})(?![\d:.,%])/gu)].some(([, name, number]) => {
-    const numbers = [...text.matchAll(new RegExp(`(?<!\\p{L})${name} (\\d+)`, 'gu'))].map((each) => each[1])
-    return !LIGHT.test(name!) && numbers.length > 0 && !numbers.includes(number)
-  })
+function isOther({ name, number }: Model, text: string): boolean {
+  const numbers = [...text.matchAll(new RegExp(`(?<!\\p{L})${name} (\\d+)`, 'gu'))].map((each) => each[1])
+  return numbers.length > 0 && !numbers.includes(number)
 }
-
-const wholeOf = ({ title, heading, question, text }: FoundPassage) =>
-  [title, heading, question, text].join('\n')
 
 const [NEAR, VERY_NEAR] = [0.55, 0.75]
 /** Of all that the question's words tell. */

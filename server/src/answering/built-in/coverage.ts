@@ -13,6 +13,10 @@ export function coverageOf(terms: QueryTerm[]): Coverage {
 export const languageBetween = (found: Found, passage: FoundPassage) =>
   found.language === 'other' ? passage.language : found.language
 
+/** Everything a passage says, with what stands above it. */
+export const wholeOf = ({ title, heading, question, text }: FoundPassage) =>
+  [title, heading, question ?? '', text].join('\n')
+
 export const isAmong = (term: string, words: ReadonlySet<string>): boolean => likeness(term, words) > 0
 
 // Stems of one word still differ in languages that bend their words: what begins alike is taken for alike.

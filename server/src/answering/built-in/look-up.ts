@@ -7,7 +7,7 @@ import {
   searchKnowledge,
 } from '../../knowledge/search/index.ts'
 import { languageOfText, termsOf } from '../../language/index.ts'
-import { isBesideThePoint } from './beside-the-point.ts'
+import { besideThePoint } from './beside-the-point.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
 import { confidenceOf } from './confidence.ts'
 import { leaningOf } from './leaning.ts'
@@ -68,7 +68,8 @@ async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string
   // What was taught is said without a doubt, so for the very words that were written.
   const lesson = lessonFor(carried ? `${carried} ${asked}` : asked, found, passages)
   const written = passages.filter(({ kind }) => kind !== 'approved')
-  const fitting = written.filter((passage) => !isBesideThePoint(text, found, passage))
+  const isBesideIt = besideThePoint(text, found)
+  const fitting = written.filter((passage) => !isBesideIt(passage))
   const isBeside = fitting.length === 0
   const quote = bestQuote(text, found, isBeside ? written : fitting)
   const traits = quote && traitsOf(text, found, written, quote)

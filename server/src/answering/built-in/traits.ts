@@ -1,7 +1,7 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { gramsOf, termsOf } from '../../language/index.ts'
 import type { Quote } from './best-quote.ts'
-import { coverageOf, languageBetween } from './coverage.ts'
+import { coverageOf, languageBetween, wholeOf } from './coverage.ts'
 
 /** What tells a right quote from a wrong one, each between 0 and 1. The order is that of the calibration's weights. */
 export const TRAITS = [
@@ -22,7 +22,7 @@ export type Traits = Record<(typeof TRAITS)[number], number>
 
 export function traitsOf(question: string, found: Found, passages: FoundPassage[], quote: Quote): Traits {
   const { passage, meaning, covered, coveredAround, fits } = quote
-  const whole = [passage.title, passage.heading, passage.question ?? '', passage.text].join('\n')
+  const whole = wholeOf(passage)
   return {
     passageMeaning: Math.max(0, passage.dense ?? 0),
     meaning,

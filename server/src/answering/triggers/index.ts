@@ -3,7 +3,7 @@
 import type { api } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { Answer } from '../answer.ts'
-import type { Turn } from '../turn.ts'
+import { isTriggerOn, type Turn } from '../turn.ts'
 import { frustration } from './frustration/index.ts'
 import { saidKeyword } from './keywords.ts'
 import { foundNoAnswer } from './no-answer.ts'
@@ -23,7 +23,7 @@ export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal):
     user_explicit_request: () => asksForPerson(questions) ?? acceptsPerson(turn),
     keyword_trigger: ({ keywords = [] }) => saidKeyword(questions, keywords),
   })
-  if (fired || !isOn(turn, 'user_explicit_request')) return fired
+  if (fired || !isTriggerOn(turn, 'user_explicit_request')) return fired
   const evidence = await meansPerson(app.embedder, questions, signal)
   return evidence === null ? null : { type: 'user_explicit_request', evidence }
 }
@@ -48,6 +48,3 @@ function first({ triggers = [] }: Turn, signs: Signs): Fired | null {
   }
   return null
 }
-
-const isOn = ({ triggers = [] }: Turn, type: api.agents.TriggerType) =>
-  triggers.some((each) => each.type === type && each.enabled)

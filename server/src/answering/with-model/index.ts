@@ -40,9 +40,12 @@ export async function writeWithModel(
 ): Promise<Written> {
   const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
   const judge = judgeOf(turn.agent.instructions, grounds)
-  const written = {
-    ...{ text: '', removed: [] as Written['removed'], isAtALoss: false, isStopped: false },
-    handOver: null as string | null,
+  const written: Omit<Written, 'sources' | 'usage'> = {
+    text: '',
+    removed: [],
+    isAtALoss: false,
+    handOver: null,
+    isStopped: false,
   }
   const handsOver = mayHandOver(turn)
   const cited = new Set<number>()

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
-import type { Turn } from '../turn.ts'
+import { isTriggerOn, type Turn } from '../turn.ts'
 import { newNonce, spotlight } from './spotlight.ts'
 import { cutToTokens, estimateTokens } from './tokens.ts'
 
@@ -54,8 +54,8 @@ export function buildPrompt(turn: Said, found: Ground[], budget: number): Prompt
 }
 
 /** Only where the owner wants those who ask for a person to be passed on. */
-export const mayHandOver = ({ triggers = [] }: Pick<Turn, 'triggers'>): boolean =>
-  triggers.some(({ type, enabled }) => type === 'user_explicit_request' && enabled)
+export const mayHandOver = (turn: Pick<Turn, 'triggers'>): boolean =>
+  isTriggerOn(turn, 'user_explicit_request')
 
 const tokensOf = (...texts: string[]) => texts.reduce((sum, text) => sum + estimateTokens(text) + 4, 0)
 
