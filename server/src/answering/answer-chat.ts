@@ -5,7 +5,6 @@ import { tellBilling } from '../billing/billing-changed.ts'
 import { announce } from '../chats/announce.ts'
 import { EnoughSaid, NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
 import { endWaiting } from '../chats/locked-chat.ts'
-import { languageOf } from '../chats/phrases.ts'
 import { keepTyping } from '../chats/show-typing.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
@@ -81,7 +80,7 @@ async function send(
 async function giveUp(app: App, run: Run): Promise<void> {
   const begun = await beginTurn(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
-  const text = failurePhrase(languageOf(begun.turn.chat, begun.turn.message.question))
+  const text = failurePhrase(begun.turn.language)
   await send(app, run, begun.turn, plainAnswer(begun.turn, 'failure', text))
 }
 

@@ -1,6 +1,5 @@
 import type { api, Language } from '@switchboard/contract'
 import { EnoughSaid } from '../chats/answers-under-way.ts'
-import { languageOf } from '../chats/phrases.ts'
 import type { App } from '../context.ts'
 import { ModelError } from '../llm/index.ts'
 import { builtInAnswer, type Composed, unknownPhrase } from './built-in/index.ts'
@@ -33,7 +32,7 @@ export async function writeAnswer(
   signal: AbortSignal,
 ): Promise<Answer> {
   const began = performance.now()
-  const language = languageOf(turn.chat, turn.asked)
+  const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
   const composed = await builtInAnswer(app, turn, language, signal)
@@ -146,7 +145,7 @@ function answerOf(turn: Turn, composed: Composed, language: Language, made: Made
 
 /** An answer with its reason; what is not known of the reason is as for one that needed no search. */
 export function plainAnswer(
-  { agent, chat, message }: Turn,
+  { agent, asked, language }: Turn,
   outcome: api.messages.Outcome,
   text: string,
   { engine = 'built_in', ...why }: Partial<api.messages.Why> = {},
@@ -157,8 +156,8 @@ export function plainAnswer(
     outcome,
     confidence: outcome === 'answer' || outcome === 'talk' ? 1 : 0,
     threshold: agent.confidence,
-    language: languageOf(chat, message.question),
-    searched_for: message.question,
+    language,
+    searched_for: asked,
     passages: [],
     removed: [],
     fallback: null,

@@ -1,4 +1,4 @@
-import type { api } from '@switchboard/contract'
+import type { api, Language } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { languageOf } from '../chats/phrases.ts'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
@@ -12,6 +12,8 @@ export interface Turn {
   message: MessageRow
   /** What is asked: all that the customer wrote in one go. */
   asked: string
+  /** That the customer is to be answered in. */
+  language: Language
   agent: AgentRow
   /** What was said before, oldest first, and this question last. */
   history: MessageRow[]
@@ -45,7 +47,8 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
   const ofAgent = { account_id: chat.account_id, agent_id: agent.id }
   const asked = askedIn(burstOf(history), languageOf(chat, message.question))
   const approved = await approvedAnswer(tx, ofAgent, asked)
-  return { chat, message, asked, agent, history, filesById, approved }
+  const language = languageOf(chat, asked)
+  return { chat, message, asked, language, agent, history, filesById, approved }
 }
 
 async function filesOf(tx: Transaction<Schema>, chat: ChatRow, turns: MessageRow[]) {

@@ -1,5 +1,4 @@
 import type { api, Language } from '@switchboard/contract'
-import { languageOf } from '../../chats/phrases.ts'
 import { plainWords } from '../../language/plain-words.ts'
 import type { Answer } from '../answer.ts'
 import type { Turn } from '../turn.ts'
@@ -7,7 +6,7 @@ import type { Fired } from './index.ts'
 
 /** What a customer hears who is passed on. An answer that they have not had yet comes first. */
 export function partingWords(turn: Turn, answer: Answer, { type }: Fired): Pick<Answer, 'text' | 'sources'> {
-  const notice = NOTICES[type][languageOf(turn.chat, turn.message.question)]
+  const notice = NOTICES[type][turn.language]
   return isWorthSaying(turn, answer)
     ? { text: `${answer.text}\n\n${notice}`, sources: answer.sources }
     : { text: notice, sources: [] }
