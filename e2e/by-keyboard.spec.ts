@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { expect, test } from './support/office.ts'
+import { protectedPaths } from './support/paths.ts'
 import { walkByTab } from './support/tab-walk.ts'
 import { seedChat } from './support/turns.ts'
 
-const screens = [
-  '/chat-bot-setup',
-  '/integrations',
-  '/bot-settings',
-  '/analytics',
-  '/internal-chat',
-  '/settings',
-  '/billing',
-  '/welcome',
-]
+/** The inbox is walked with a chat in it. */
+const screens = protectedPaths.filter((path) => path !== '/')
 
 test('A11Y-2 before signing in, Tab comes to everything, and one sees where it is', async ({ page }) => {
   for (const path of ['/login', '/signup', '/privacy-policy']) {
