@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { watchNotifications } from './support/notifications.ts'
 import { expect, sql, test } from './support/office.ts'
 import { pay, servePaymentPages } from './support/payments.ts'
 
@@ -195,24 +196,10 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
 
 test('whoever asked for notifications hears once that the sessions are used, and once that the trial is over', async ({
   page,
-  context,
   newAccount,
 }) => {
   const { email } = await newAccount()
-  await context.grantPermissions(['notifications'])
-  await page.addInitScript(() => {
-    const shown: Notification[] = []
-    const Real = window.Notification
-    Object.assign(window, { shown })
-    window.Notification = class extends Real {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
-        shown.push(this)
-      }
-    }
-  })
-  const titles = () =>
-    page.evaluate(() => (window as unknown as { shown: Notification[] }).shown.map(({ title }) => title))
+  const { titles, click } = await watchNotifications(page)
   const lookAgain = async () => {
     const answered = page.waitForResponse('**/api/trial-billing-info')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -226,9 +213,7 @@ test('whoever asked for notifications hears once that the sessions are used, and
   await sql("update accounts set created_at = created_at - interval '3 days' where email = $1", [email])
   await lookAgain()
   await expect.poll(titles).toEqual(['All sessions of your trial are used', 'Your trial is over'])
-  await page.evaluate(() =>
-    (window as unknown as { shown: Notification[] }).shown[1]!.dispatchEvent(new Event('click')),
-  )
+  await click(1)
   await expect(page).toHaveURL('/billing')
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'Your trial is over' })).toBeVisible()

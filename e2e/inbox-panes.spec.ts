@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
+import { watchNotifications } from './support/notifications.ts'
 import { expect, newVisitor, seedChats, sql, test } from './support/office.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Chats' })
@@ -164,7 +165,6 @@ test('LIST-13 READ-8 what was read leaves the counters at once, and after a relo
 
 test('whoever asked for it hears on any screen that a chat needs a person', async ({
   page,
-  context,
   office,
   baseURL,
   axe,
@@ -172,18 +172,7 @@ test('whoever asked for it hears on any screen that a chat needs a person', asyn
   const chat = await office()
   const visitor = await newVisitor(baseURL!, chat, 'Anna')
   await visitor.write('Good morning')
-  await context.grantPermissions(['notifications'])
-  await page.addInitScript(() => {
-    const shown: Notification[] = []
-    const Real = window.Notification
-    Object.assign(window, { shown })
-    window.Notification = class extends Real {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
-        shown.push(this)
-      }
-    }
-  })
+  const { titles, click } = await watchNotifications(page)
   await page.goto('/?section=livechat')
   await page.getByRole('button', { name: 'Alerts' }).click()
   const notify = page.getByRole('menuitemcheckbox', { name: 'Show a notification' })
@@ -195,12 +184,8 @@ test('whoever asked for it hears on any screen that a chat needs a person', asyn
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Analytics' }).click()
   await visitor.askForPerson()
-  const titles = () =>
-    page.evaluate(() => (window as unknown as { shown: Notification[] }).shown.map(({ title }) => title))
   await expect.poll(titles).toEqual(['Anna needs a person'])
-  await page.evaluate(() =>
-    (window as unknown as { shown: Notification[] }).shown[0]!.dispatchEvent(new Event('click')),
-  )
+  await click(0)
   await expect(page).toHaveURL(/section=inbox&chat=\d+|chat=\d+&section=inbox/)
   await expect(row(page, 'Anna')).toHaveAttribute('aria-current', 'true')
 })
