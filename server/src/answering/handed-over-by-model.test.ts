@@ -1,23 +1,11 @@
 import { api } from '@switchboard/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 import { eventually } from '../../test/eventually.ts'
-import { scriptedModel } from '../../test/scripted-model.ts'
+import { scriptedApp } from '../../test/scripted-app.ts'
 
-const testing = await testApp({ ANSWER_QUIET_MS: '10' })
-const { app } = testing
-// The first question would wait for it.
-await app.embedder.embed(['Ready?'])
-await app.jobs.start()
-afterAll(() => app.jobs.stop({ graceMs: 0 }))
-
-let script: ReturnType<typeof scriptedModel>
-beforeEach(() => {
-  script = scriptedModel()
-  app.model = script.model
-})
+const testing = await scriptedApp()
 
 const RETURNS = 'You can return any item within 30 days of delivery. The refund takes 5 working days.'
 const QUESTION = 'Please return the item of my order 4711 and begin the refund within days of delivery'
@@ -32,7 +20,7 @@ async function askedAndTold(words: string, isOn: boolean) {
   const body = { confidence: 0.1, triggers }
   await owner.call(api.agents.saveAnswering, { params: { id: agent.id }, body })
   const { chat_id, message_id } = await shop.receive(QUESTION)
-  const call = await script.call(1)
+  const call = await testing.script.call(1)
   call.say(words)
   call.end()
   const last = async () => (await shop.messages(chat_id)).at(-1)!

@@ -1,24 +1,12 @@
 import { api } from '@switchboard/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 import { eventually } from '../../test/eventually.ts'
-import { scriptedModel } from '../../test/scripted-model.ts'
+import { scriptedApp } from '../../test/scripted-app.ts'
 import { ModelError } from '../llm/index.ts'
 
-const testing = await testApp({ ANSWER_QUIET_MS: '10' })
-const { app } = testing
-// The first question would wait for it.
-await app.embedder.embed(['Ready?'])
-await app.jobs.start()
-afterAll(() => app.jobs.stop({ graceMs: 0 }))
-
-let script: ReturnType<typeof scriptedModel>
-beforeEach(() => {
-  script = scriptedModel()
-  app.model = script.model
-})
+const testing = await scriptedApp()
 
 const RETURNS = 'You can return any item within 30 days of delivery. The refund takes 5 working days.'
 const QUESTION = 'Within how many days of delivery can I return any item?'
@@ -41,7 +29,7 @@ async function shopThatKnows() {
 test('staff can see what a model’s answer was made from, and what was taken out of it', async () => {
   const { receive, last, why } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)
-  const call = await script.call(1)
+  const call = await testing.script.call(1)
   call.say('You can return any item within 30 days of delivery [1]. It costs 99 EUR [1].')
   call.end()
   await eventually(() => last(chat_id)).toMatchObject({ answer: expect.stringContaining('30 days') })
@@ -63,7 +51,7 @@ test('staff can see what a model’s answer was made from, and what was taken ou
 test('when the provider fails the reason says so, and the answer is a quote', async () => {
   const { receive, last, why } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)
-  ;(await script.call(1)).fail(new ModelError('unavailable', 'The provider is away.'))
+  ;(await testing.script.call(1)).fail(new ModelError('unavailable', 'The provider is away.'))
   await eventually(() => last(chat_id)).toMatchObject({ answer: expect.stringContaining('30 days') })
   expect(await why(message_id)).toMatchObject({ engine: 'built_in', fallback: 'The provider is away.' })
 })
@@ -78,7 +66,7 @@ test('a turn that nobody answered by machine has no reason', async () => {
 test('an answer that is corrected is given word for word to the same question, until it is forgotten', async () => {
   const { receive, last, owner, agent, lessons, why } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)
-  const call = await script.call(1)
+  const call = await testing.script.call(1)
   call.say('You can return any item within 30 days [1].')
   call.end()
   await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
@@ -93,7 +81,7 @@ test('an answer that is corrected is given word for word to the same question, u
   const asked = await receive(QUESTION.toLowerCase(), { customer: 'bob' })
   await eventually(() => last(asked.chat_id)).toMatchObject({ answer: 'Thirty days, **always**.' })
   expect(await why(asked.message_id)).toMatchObject({ engine: 'approved', confidence: 1 })
-  expect(script.calls).toHaveLength(1)
+  expect(testing.script.calls).toHaveLength(1)
 
   const { answers } = await lessons()
   const params = { id: agent.id, answerId: answers[0]!.id }
@@ -101,7 +89,7 @@ test('an answer that is corrected is given word for word to the same question, u
   expect((await lessons()).total).toBe(0)
   await expect(owner.call(api.knowledge.forgetLesson, { params })).rejects.toMatchObject({ status: 404 })
   const again = await receive(QUESTION, { customer: 'carol' })
-  const next = await script.call(2)
+  const next = await testing.script.call(2)
   next.say('You can return any item within 30 days [1].')
   next.end()
   await eventually(() => last(again.chat_id)).toMatchObject({
@@ -113,7 +101,7 @@ test('an answer that is corrected is given word for word to the same question, u
 test('a correction that says so corrects, and teaches the assistant nothing', async () => {
   const { receive, last, owner, lessons } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)
-  const call = await script.call(1)
+  const call = await testing.script.call(1)
   call.say('You can return any item within 30 days [1].')
   call.end()
   await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
@@ -136,7 +124,7 @@ test('a person’s own words are corrected for their customer, and teach the ass
 test('INTC-20 an answer that is stopped keeps what was written so far, with its source and its reason', async () => {
   const { askInternally, stop, last, why } = await shopThatKnows()
   const { chat_id } = await askInternally(QUESTION)
-  const call = await script.call(1)
+  const call = await testing.script.call(1)
   call.say('You can return any item within 30 days of delivery [1]. The refund')
   await eventually(async () => {
     await stop(chat_id)
@@ -157,12 +145,12 @@ test('INTC-20 an answer that is stopped keeps what was written so far, with its 
 test('stopped before its first word, a question has no answer and waits for none', async () => {
   const { askInternally, stop, last } = await shopThatKnows()
   const { chat_id } = await askInternally(QUESTION)
-  const call = await script.call(1)
+  const call = await testing.script.call(1)
   await stop(chat_id)
   await eventually(() => call.signal.aborted).toBe(true)
   await eventually(() => last(chat_id)).toMatchObject({ answer: '', answered_by: null })
   await askInternally('Within how many days can I return any item?', chat_id)
-  const next = await script.call(2)
+  const next = await testing.script.call(2)
   next.say('You can return any item within 30 days [1].')
   next.end()
   await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
