@@ -151,6 +151,9 @@ export interface OutgoingPart {
   signal: AbortSignal
 }
 
+/** So long a file may take on its way to a provider: some are large, and some lines are slow. */
+export const UPLOAD_MS = 300_000
+
 /** A message that the customer has. */
 export interface SentPart {
   externalId: string

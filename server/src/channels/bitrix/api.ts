@@ -1,5 +1,5 @@
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
-import { type ChannelContext, ChannelError } from '../channel.ts'
+import { type ChannelContext, ChannelError, UPLOAD_MS } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 import { asBot, type BitrixBot, type Connection, isConnected, restUrlOf } from './credentials.ts'
 import { jsonBody } from './json-body.ts'
@@ -14,7 +14,6 @@ type Params = Record<string, unknown>
 
 // The longest that a portal itself works on a call.
 const LONGEST_CALL_MS = 60_000
-const UPLOAD_MS = 300_000
 /** Calls that whatever can wait leaves to answers. */
 const KEPT_FOR_ANSWERS = 10
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChannelError, type OutgoingPart, type Thread } from '../channel.ts'
+import { ChannelError, type OutgoingPart, type Thread, UPLOAD_MS } from '../channel.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
 import { GraphRefusal, OTHER_APP } from './refusals.ts'
@@ -58,8 +58,6 @@ async function deliverMessage(graph: Graph, bot: FacebookBot, to: Thread, delive
     return post(RESPONSE)
   }
 }
-
-const UPLOAD_MS = 300_000
 
 type MessagingType = { messaging_type: string; tag?: string }
 

@@ -1,5 +1,12 @@
 import { InputFile, type RawApi } from 'grammy'
-import { type ChannelBot, ChannelError, type OutgoingPart, type SentPart, type Thread } from '../channel.ts'
+import {
+  type ChannelBot,
+  ChannelError,
+  type OutgoingPart,
+  type SentPart,
+  type Thread,
+  UPLOAD_MS,
+} from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { chatIdOf } from './normalize.ts'
 import { render } from './render.ts'
@@ -9,7 +16,6 @@ export const LONGEST_TEXT = 4096
 export const LARGEST_UPLOAD = 50 * 1024 * 1024
 const LONGEST_CAPTION = 1024
 const LARGEST_PHOTO = 10 * 1024 * 1024
-const UPLOAD_MS = 300_000
 
 type Bot = ChannelBot<TelegramCredentials>
 

@@ -44,8 +44,8 @@ async function searchIn(
   limit: number,
 ): Promise<{ found: Found; isCurrent: boolean }> {
   const language = languageOfText(query.text)
-  const text = await index.ask('mended', query.text)
-  const carried = query.carried ? await index.ask('mended', query.carried) : ''
+  const mended = (written = '') => (written ? index.ask('mended', written) : '')
+  const [text, carried] = await Promise.all([mended(query.text), mended(query.carried)])
   const { version, embedder } = index
   const isMultilingual = embedder?.isMultilingual ?? false
   // An agent that was given nothing to read needs no model loaded for it.
