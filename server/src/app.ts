@@ -20,8 +20,10 @@ import { botRoutes } from './bots/routes.ts'
 import { openChannels } from './channels/index.ts'
 import { chatEvents } from './chats/events.ts'
 import { hookRoutes } from './chats/hook-routes.ts'
+import { createIntake } from './chats/intake.ts'
 import { deliverChats } from './chats/outbox/deliver-chat.ts'
 import { passChatsOn } from './chats/pass-on.ts'
+import { questionStore } from './chats/receive-question.ts'
 import { fetchFiles } from './chats/remote-files/fetch-files.ts'
 import { fetchPhotos } from './chats/remote-files/fetch-photo.ts'
 import { chatRoutes } from './chats/routes.ts'
@@ -93,6 +95,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
+    intake: createIntake(questionStore({ database, config, now })),
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
   }
   agentEvents(app)

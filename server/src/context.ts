@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@switchboard/contract'
 import type { Kysely } from 'kysely'
 import type { Channels } from './channels/channel.ts'
+import type { Intake } from './chats/intake.ts'
 import type { Database } from './database/open.ts'
 import type { ChatContact, Schema } from './database/schema.ts'
 import type { Embedder } from './embedding/index.ts'
@@ -30,6 +31,8 @@ export interface App {
   now(): Date
   jobs: Jobs
   realtime: Realtime<StoredEvent>
+  /** Keeps what customers say. */
+  intake: Intake
   /** What happens in a chat, live, to the customer who is in it. */
   chatStreams: ChatStreams
   blobs: Blobs

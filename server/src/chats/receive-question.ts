@@ -3,6 +3,7 @@ import type { ChatContact, ChatContext } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
+import type { Store, Stored } from './intake.ts'
 
 /** So long a customer who keeps writing can put the answer off, in quiet times. */
 const LONGEST_QUIET = 5
@@ -29,47 +30,14 @@ export interface Question {
   attachment_ids?: string[]
 }
 
-export interface Received {
-  chat_id: number
-  message_id: number
-  seq: number
-  /** False: it had come before, and nothing has changed. */
-  is_new: boolean
-  is_new_chat: boolean
-}
+/** `is_new`: false where it had come before, and nothing has changed. */
+export type Received = Pick<Stored, 'chat_id' | 'message_id' | 'seq' | 'is_new' | 'is_new_chat'>
 
 /** A customer's words, kept for good when this resolves. The answer is the work of a job. */
 export async function receiveQuestion(app: App, question: Question): Promise<Received> {
-  const quietMs = app.config.ANSWER_QUIET_MS
-  const now = app.now()
-  // By name, so that each connection reads and plans it once: this is the path that every message takes.
-  const { rows } = await app.database.pool.query<Received & { run_at: Date | null; superseded: number[] }>({
-    name: 'receive_question',
-    text: RECEIVE,
-    values: [
-      question.account_id,
-      question.agent_id,
-      question.bot_id,
-      question.chat_id ?? null,
-      question.customer ?? null,
-      question.name,
-      question.photo ?? null,
-      question.type,
-      question.text,
-      question.client_id ?? null,
-      question.external_id ?? null,
-      question.at ?? now,
-      now,
-      JSON.stringify(question.contact ?? {}),
-      JSON.stringify(question.context ?? {}),
-      question.attachment_ids ?? [],
-      quietMs / 1000,
-      (quietMs * LONGEST_QUIET) / 1000,
-    ],
-  })
-  const received = rows[0]
-  if (!received) throw notFound(question.bot_id === null ? 'Agent' : 'Bot')
-  const { run_at, superseded, ...told } = received
+  const stored = await app.intake(question)
+  if (!stored) throw notFound(question.bot_id === null ? 'Agent' : 'Bot')
+  const { run_at, superseded, ...told } = stored
   if (told.is_new) {
     if (superseded.length > 0) dropAnswerOf(app, question.account_id, told.chat_id)
     if (run_at) app.jobs.expect(run_at)
@@ -78,5 +46,60 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   return told
 }
 
-const RECEIVE = `select * from receive_question($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+/** By name, so that each connection reads and plans them once: this is the path that every message takes. */
+export function questionStore({ database, config, now }: Pick<App, 'database' | 'config' | 'now'>): Store {
+  const quietS = config.ANSWER_QUIET_MS / 1000
+  const longestS = quietS * LONGEST_QUIET
+  return {
+    async one(question) {
+      const at = now()
+      const { rows } = await database.pool.query<Stored>({
+        name: 'receive_question',
+        text: ONE,
+        values: [
+          question.account_id,
+          question.agent_id,
+          question.bot_id,
+          question.chat_id ?? null,
+          question.customer ?? null,
+          question.name,
+          question.photo ?? null,
+          question.type,
+          question.text,
+          question.client_id ?? null,
+          question.external_id ?? null,
+          question.at ?? at,
+          at,
+          JSON.stringify(question.contact ?? {}),
+          JSON.stringify(question.context ?? {}),
+          question.attachment_ids ?? [],
+          quietS,
+          longestS,
+        ],
+      })
+      return rows[0]
+    },
+    async many(accountId, questions) {
+      const at = now()
+      const places = questions.map((question, place) => ({
+        ...question,
+        place,
+        at: question.at ?? at,
+        contact: question.contact ?? {},
+        context: question.context ?? {},
+      }))
+      const { rows } = await database.pool.query<Stored & { place: number }>({
+        name: 'receive_questions',
+        text: MANY,
+        values: [accountId, JSON.stringify(places), at, quietS, longestS],
+      })
+      return rows
+    },
+  }
+}
+
+const ONE = `select * from receive_question($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
   make_interval(secs => $17), make_interval(secs => $18))`
+
+const MANY = `select * from receive_questions($1, $2, $3,
+  make_interval(secs => $4), make_interval(secs => $5))`
