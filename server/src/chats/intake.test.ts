@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
 import { createIntake } from './intake.ts'
 import { lockedChat } from './locked-chat.ts'
 import { type Question, questionStore } from './receive-question.ts'
@@ -170,3 +172,36 @@ test('when the connection breaks, nobody is told that it is stored and nothing i
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['rejected']))
   expect(calls).toBe(1)
 })
+
+test('what storing a few costs does not grow with the chats that the account has', async () => {
+  const { owner, from, receive } = await openShop()
+  for (const name of customers(200)) await receive('Hello', { customer: name, name })
+  // The database does so itself within its first minute.
+  await sql`analyze chats`.execute(app.db)
+  const questions = customers(5).map((name, place) => ({
+    ...from(name),
+    place,
+    at: new Date(),
+    contact: {},
+    context: {},
+  }))
+  const rowsRead = await inAccount(app.db, owner.id, async (tx) => {
+    const before = await chatsRead(tx)
+    await sql`
+      select receive_questions(${owner.id}, ${JSON.stringify(questions)}, now(), '1 second', '5 seconds')`.execute(
+      tx,
+    )
+    return (await chatsRead(tx)) - before
+  })
+  expect(rowsRead).toBeGreaterThanOrEqual(5)
+  expect(rowsRead).toBeLessThan(50)
+})
+
+/** Rows of chats that this connection has read. */
+async function chatsRead(tx: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'chats'`.execute(
+    tx,
+  )
+  return rows[0]!.read
+}
