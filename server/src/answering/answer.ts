@@ -3,10 +3,12 @@ import { EnoughSaid } from '../chats/answers-under-way.ts'
 import type { App } from '../context.ts'
 import { ModelError } from '../llm/index.ts'
 import { builtInAnswer, type Composed, unknownPhrase } from './built-in/index.ts'
+import { nod } from './built-in/small-talk.ts'
 import { maybePhrase } from './built-in/wording.ts'
 import { groundsFor } from './evidence-gate.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
+import { onlyReplies } from './triggers/request/index.ts'
 import type { Turn } from './turn.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
 
@@ -35,6 +37,7 @@ export async function writeAnswer(
   const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
+  if (onlyReplies(turn)) return plainAnswer(turn, 'talk', nod(language))
   const composed = await builtInAnswer(app, turn, language, signal)
   const made = await withModel(app, turn, composed, language, onText, signal)
   return answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { takeSession } from '../billing/sessions.ts'
 import { addChatEvent } from '../chats/announce.ts'
-import { handOverIn } from '../chats/hand-over.ts'
+import { handOverIn, settleTriggers } from '../chats/hand-over.ts'
 import { isAiHalted, leaveWaiting, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
@@ -43,8 +43,9 @@ export function commitAnswer(
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })
-    // In a chat of their own the owner reads what a customer would, and nobody is called for it.
-    if (fired && chat.bot_id !== null)
+    // In a chat of their own the owner reads what a customer would, once, and nobody is called for it.
+    if (fired && chat.bot_id === null) await settleTriggers(tx, chat)
+    else if (fired)
       await handOverIn(tx, app, chat, {
         reason: fired.type,
         summary: summaryOf(turn),

@@ -57,12 +57,11 @@ export async function handOverIn(
       hand_over_summary: summary,
       hand_over_evidence: evidence,
       hand_over_wait_s: null,
-      unknown_in_a_row: 0,
-      triggers_from_seq: eb.ref('last_seq'),
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+  await settleTriggers(tx, chat)
   await tx
     .insertInto('escalations')
     .values({
@@ -78,4 +77,14 @@ export async function handOverIn(
   await addChatEvent(tx, account_id, id, null)
   await askToPassOn(tx, app, chat)
   return ended
+}
+
+/** What was said until now moves nobody any more. Within the transaction that holds the chat. */
+export async function settleTriggers(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<void> {
+  await tx
+    .updateTable('chats')
+    .set((eb) => ({ unknown_in_a_row: 0, triggers_from_seq: eb.ref('last_seq') }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
 }

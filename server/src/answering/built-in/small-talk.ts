@@ -16,6 +16,8 @@ export function smallTalk(text: string, language: Language): string | null {
   return null
 }
 
+export const nod = (language: Language): string => NODDED[language]
+
 /** What is left to look up when a greeting stands before it. */
 export const withoutGreeting = (text: string): string =>
   text

@@ -22,6 +22,8 @@ export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal):
   const fired = first(turn, {
     user_explicit_request: () => asksForPerson(questions) ?? acceptsPerson(turn),
     keyword_trigger: ({ keywords = [] }) => saidKeyword(questions, keywords),
+    // Who may not ask for a person may still take the one offered by an assistant that does not know.
+    ai_assistant_failure: () => acceptsPerson(turn),
   })
   if (fired || !isTriggerOn(turn, 'user_explicit_request')) return fired
   const evidence = await meansPerson(app.embedder, questions, signal)

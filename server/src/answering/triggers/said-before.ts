@@ -31,4 +31,5 @@ const shortened = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
 
 /** Whatever a person has taken care of is settled. */
-const stillCounts = ({ seq }: MessageRow, { triggers_from_seq }: Talk['chat']) => seq > triggers_from_seq
+export const stillCounts = ({ seq }: MessageRow, { triggers_from_seq }: Talk['chat']) =>
+  seq > triggers_from_seq

@@ -76,6 +76,21 @@ test('“yes” is a request when the assistant has just offered a person', asyn
   })
 })
 
+test('an offer that was made can be taken also where asking for a person is switched off', async () => {
+  const { say, switchTrigger } = await talk()
+  await switchTrigger('user_explicit_request:disabled')
+  await say('Do you sell submarines?')
+  expect((await say('tak, poproszę')).chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure' })
+})
+
+test('who declines the offer is not handed over, and nothing is looked up for it', async () => {
+  const { say } = await talk()
+  await say('Do you sell submarines?')
+  const { chat, answer } = await say('No, thank you')
+  expect(chat.hand_over).toBe(null)
+  expect(answer).toMatch(/^Good!/)
+})
+
 test('whoever takes over reads what it was about: the customer’s latest words, shortened', async () => {
   const { say } = await talk()
   await say('Hello')
@@ -93,6 +108,24 @@ test('the owner hears in a chat of their own what a customer would, and nobody i
   expect(await escalations()).toEqual([])
   await owner.call(api.internalChat.send, { body: { ...body, message: 'Hello', chat_id } })
   await eventually(async () => (await messages(chat_id)).at(-1)!.answer).toMatch(/^Hello/)
+})
+
+test('in a chat of their own the owner hears of a hand-over once, and the count starts anew', async () => {
+  const { owner, agent, messages, escalations } = await talk([{ type: 'user_frustration' }])
+  let chat_id: number | undefined
+  async function ask(message: string) {
+    const body = { message, agent_id: agent.id, ...(chat_id && { chat_id }) }
+    chat_id = (await owner.call(api.internalChat.send, { body })).chat_id
+    await eventually(async () => (await messages(chat_id!)).at(-1)!.answer).not.toBe(null)
+    return (await messages(chat_id)).at(-1)!.answer!
+  }
+  await ask('Do you sell submarines?')
+  expect(await ask('And airships?')).toMatch(/^I cannot answer this myself/)
+  expect(await ask('Yes, please')).toMatch(/^Good!/)
+  expect(await ask('What about balloons?')).toMatch(/^I do not know/)
+  expect(await ask('You are useless liars!!!')).toMatch(/^I am sorry for the trouble/)
+  expect(await ask('Do you have no balloons at all?')).toMatch(/^I do not know/)
+  expect(await escalations()).toEqual([])
 })
 
 test('a trigger that is switched off hears nothing', async () => {

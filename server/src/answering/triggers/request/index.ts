@@ -5,7 +5,7 @@ import { polish } from './polish.ts'
 import { russian } from './russian.ts'
 
 export { meansPerson } from './meaning.ts'
-export { acceptsPerson } from './offer.ts'
+export { acceptsPerson, onlyReplies } from './offer.ts'
 
 /** The sentence in which a customer asks for a person, if they do. Nobody has to say in which language it is. */
 export function asksForPerson(texts: string[]): string | null {
