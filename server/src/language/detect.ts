@@ -16,28 +16,37 @@ const LETTER = /\p{L}/gu
 /** Of the alphabets near Russian: Ukrainian, Belarusian, Serbian, Macedonian. */
 const NOT_RUSSIAN = /[іїєґўјљњћђџѓќѕ]/i
 const POLISH = /[ąęłńśźż]/
+/** Inside a text: who asks about Gdańsk does not yet speak Polish. */
+const POLISH_NAME = /(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
+/** Common in both, though only one of the languages has them on its list. */
+const SHARED_WORDS = new Set('go im no one pan ten'.split(' '))
 const NEITHER = /[äöüßñçãõêâîôûëïèàùìòøåæœőűğışțţșşčďěňřšťůžýáíéúľĺŕėįųūāēīģķļņ¿¡]/
 
 /**
  * What language a text is written in, also when it is two words long. Short words that hold sentences together decide;
  * without any of them a text in Latin letters is English or Polish, whichever its letters look more like.
  */
-export function languageOfText(text: string): Language {
-  const beginning = text.slice(0, LOOKED_AT)
+export const languageOfText = (text: string): Language =>
+  languageShownBy(text) ?? (tinyld().detect(beginningOf(text), { only: ['en', 'pl'] }) === 'pl' ? 'pl' : 'en')
+
+/** Null where nothing in the text decides between English and Polish. */
+export function languageShownBy(text: string): Language | null {
+  const beginning = beginningOf(text)
   const count = (pattern: RegExp) => beginning.match(pattern)?.length ?? 0
   const [letters, latin, cyrillic] = [count(LETTER), count(LATIN), count(CYRILLIC)]
   if (cyrillic * 2 > letters) return isRussian(beginning) ? 'ru' : 'other'
   return latin * 2 > letters ? latinLanguage(beginning) : 'other'
 }
 
+/** Prices in złoty are written so in every language. */
+const beginningOf = (text: string) => text.slice(0, LOOKED_AT).replace(/(?<!\p{L})zł(?!\p{L})/giu, ' ')
+
 const isRussian = (text: string) =>
   !NOT_RUSSIAN.test(text) &&
   (/[ыэё]/i.test(text) || tinyld().detect(text, { only: ['ru', 'uk', 'bg'] }) === 'ru')
 
-function latinLanguage(written: string): Language {
-  // Prices in złoty are written so in every language.
-  const text = written.replace(/(?<!\p{L})zł(?!\p{L})/giu, ' ')
-  const words = wordsOf(text)
+function latinLanguage(text: string): Language | null {
+  const words = wordsOf(text.replace(POLISH_NAME, ' ')).filter((word) => !SHARED_WORDS.has(word))
   const share = (isOne: (word: string) => boolean) => words.filter(isOne).length
   const english = share((word) => isStopWord(word, 'en'))
   const polish = share((word) => isStopWord(word, 'pl') || isCarelessPolish(word) || POLISH.test(word))
@@ -45,5 +54,5 @@ function latinLanguage(written: string): Language {
   const other = Math.max(...foreignWords.map((list) => share((word) => list.has(word)))) + letters
   if (other > Math.max(english, polish)) return 'other'
   if (english !== polish) return english > polish ? 'en' : 'pl'
-  return tinyld().detect(text, { only: ['en', 'pl'] }) === 'pl' ? 'pl' : 'en'
+  return null
 }

@@ -1,5 +1,5 @@
 // What the product knows of the languages people write in. Everything here is a plain function of a text.
-export { languageOfText } from './detect.ts'
+export { languageOfText, languageShownBy } from './detect.ts'
 export { gramsOf, gramsOfWord } from './grams.ts'
 export type { Language } from './language.ts'
 export { sentencesOf } from './sentences.ts'
