@@ -1,8 +1,10 @@
-// How surely a customer who asks for a person is heard, and how seldom somebody else is taken for one: our own
-// phrases in three languages and, where they are at hand, the questions of a bank's customers.
+// How surely a customer who asks for a person, or has lost patience, is heard, and how seldom somebody else is taken
+// for one: our own phrases in three languages and, where they are at hand, the questions of a bank's customers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FRUSTRATION_THRESHOLD } from '../server/src/agents/trigger-settings.ts'
+import { angerOf } from '../server/src/answering/triggers/frustration/anger.ts'
 import { asksForPerson, meansPerson } from '../server/src/answering/triggers/request/index.ts'
 import { openEmbedder } from '../server/src/embedding/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -24,6 +26,7 @@ const times: number[] = []
 try {
   await isHeard('Warm up, please: connect me with somebody')
   for (const set of ['tune', 'held-out']) await bench(`our own phrases, ${set}`, () => measureOwn(set))
+  await bench('patience that is over, by one message', measurePatience)
   if (data)
     await bench("a bank's customers, who ask for no person", () => measureBank(join(data, 'banking77')))
   await bench('time taken by one message', () =>
@@ -33,12 +36,31 @@ try {
   await embedder.close()
 }
 
+function measurePatience() {
+  printRow('', 'angry', 'heard', 'calm', 'false alarms')
+  const total = { angry: 0, heard: 0, calm: 0, alarms: 0 }
+  for (const language of LANGUAGES) {
+    const [angry, calm] = ['angry', 'calm'].map((kind) => ownLines('tune', kind, language))
+    const [heard, alarms] = [angry!, calm!].map((texts) => texts.filter(isAngry).length)
+    printRow(language, ...[angry!.length, heard!, calm!.length, alarms!].map(String))
+    total.angry += angry!.length
+    total.heard += heard!
+    total.calm += calm!.length
+    total.alarms += alarms!
+  }
+  atLeast('recall', (100 * total.heard) / total.angry, RECALL, '%')
+  goal('false alarms', (100 * total.alarms) / total.calm, FALSE_ALARMS, '%')
+}
+
+function isAngry(text: string): boolean {
+  return angerOf(text) >= FRUSTRATION_THRESHOLD
+}
+
 async function measureOwn(set: string) {
   printRow('', 'asking', 'heard by words', 'and by meaning', 'others', 'false alarms')
   const total = { asks: 0, heard: 0, ordinary: 0, alarms: 0 }
   for (const language of LANGUAGES) {
-    const linesOf = (kind: string) => lines(inRoot('evaluation', 'hand-over', set, `${kind}.${language}.txt`))
-    const [asks, ordinary] = [linesOf('asks'), linesOf('ordinary')]
+    const [asks, ordinary] = [ownLines(set, 'asks', language), ownLines(set, 'ordinary', language)]
     const byWords = asks.filter((text) => asksForPerson([text])).length
     const [heard, alarms] = [await count(asks), await count(ordinary)]
     printRow(language, ...[asks.length, byWords, heard, ordinary.length, alarms].map(String))
@@ -60,6 +82,9 @@ async function measureBank(folder: string) {
   const alarms = await count(questions)
   printRow('questions', String(questions.length), `${alarms} alarms`)
   goal('false alarms', (100 * alarms) / questions.length, FALSE_ALARMS, '%')
+  const angry = questions.filter(isAngry).length
+  printRow('', '', `${angry} taken for angry, most of them rightly`)
+  goal('taken for angry', (100 * angry) / questions.length, FALSE_ALARMS, '%')
 }
 
 async function count(texts: string[]): Promise<number> {
@@ -73,6 +98,10 @@ async function isHeard(text: string): Promise<boolean> {
   const isAsking = (asksForPerson([text]) ?? (await meansPerson(embedder, [text]))) !== null
   times.push(performance.now() - startedAt)
   return isAsking
+}
+
+function ownLines(set: string, kind: string, language: string): string[] {
+  return lines(inRoot('evaluation', 'hand-over', set, `${kind}.${language}.txt`))
 }
 
 function lines(path: string): string[] {

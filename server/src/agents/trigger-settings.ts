@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AgentRow, Schema } from '../database/schema.ts'
 
 /** So annoyed a customer must sound before a person is called, from 0 to 1, until the owner says otherwise. */
-const FRUSTRATION_THRESHOLD = 0.6
+export const FRUSTRATION_THRESHOLD = 0.6
 
 /** All five triggers of an agent, each with what it is tuned by. */
 export async function triggerSettings(

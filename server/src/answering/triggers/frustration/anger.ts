@@ -1,7 +1,19 @@
-import { spaced } from '../patterns.ts'
-import { ANNOYED, FURIOUS } from './words.ts'
+import { pattern, spaced } from '../patterns.ts'
+import { english } from './english.ts'
+import { polish } from './polish.ts'
+import { russian } from './russian.ts'
+import type { Temper } from './temper.ts'
 
-const FURY = 0.5
+const inAny = (kind: keyof Temper) =>
+  pattern(
+    [english, polish, russian].flatMap((each) => each[kind]),
+    'g',
+  )
+const FURIOUS = inAny('furious')
+const ANNOYED = inAny('annoyed')
+
+/** As much as the owner lets pass at first: whoever says that it is enough need not say it twice. */
+const FURY = 0.6
 const ANNOYANCE = 0.25
 const EACH_MORE = 0.2
 const SHOUTING = 0.25
