@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FRUSTRATION_THRESHOLD } from '../server/src/agents/trigger-settings.ts'
+import { FRUSTRATION_THRESHOLD } from '@switchboard/contract'
 import { angerOf } from '../server/src/answering/triggers/frustration/anger.ts'
 import { asksForPerson, meansPerson } from '../server/src/answering/triggers/request/index.ts'
 import { openEmbedder } from '../server/src/embedding/index.ts'

@@ -262,4 +262,7 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
   await button(page, 'Forget the key').click()
   await save(page).click()
   await expect(page.getByText('It is stored encrypted')).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'More triggers')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('switch', { name: /certain word/ })).toBeChecked()
 })

@@ -37,6 +37,8 @@ export const REMOTE_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_FILE_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024
 export const KEYWORDS_MAX = 100
+/** So annoyed a customer must sound before a person is called, from 0 to 1, until the owner says otherwise. */
+export const FRUSTRATION_THRESHOLD = 0.6
 export const FILE_PAGE_SIZE = 20
 export const UPLOAD_POLL_MS = 2000
 export const UPLOAD_RESET_MS = 2000

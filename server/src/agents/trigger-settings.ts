@@ -1,9 +1,6 @@
-import { api } from '@switchboard/contract'
+import { api, FRUSTRATION_THRESHOLD } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { AgentRow, Schema } from '../database/schema.ts'
-
-/** So annoyed a customer must sound before a person is called, from 0 to 1, until the owner says otherwise. */
-export const FRUSTRATION_THRESHOLD = 0.6
 
 /** All five triggers of an agent, each with what it is tuned by. */
 export async function triggerSettings(

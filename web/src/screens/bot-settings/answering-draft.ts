@@ -1,4 +1,4 @@
-import { KEYWORDS_MAX, NAME_MAX } from '@switchboard/contract'
+import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX } from '@switchboard/contract'
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
 const NUMBERS = ['context_tokens', 'input_price', 'output_price', 'monthly_tokens', 'monthly_cost'] as const
@@ -27,7 +27,7 @@ export function answeringDraft({ confidence, triggers, model, embedding }: Answe
     confidence,
     unhelpful: trigger('unhelpful_responses')?.enabled ?? false,
     frustration: trigger('user_frustration')?.enabled ?? false,
-    threshold: trigger('user_frustration')?.threshold ?? DEFAULT_THRESHOLD,
+    threshold: trigger('user_frustration')?.threshold ?? FRUSTRATION_THRESHOLD,
     keyword: trigger('keyword_trigger')?.enabled ?? false,
     keywords: (trigger('keyword_trigger')?.keywords ?? []).join('\n'),
     model: {
@@ -110,8 +110,6 @@ function modelIn({ model, apiKey }: AnsweringDraft): NonNullable<AnsweringChange
     ...(apiKey !== undefined && { api_key: apiKey }),
   }
 }
-
-const DEFAULT_THRESHOLD = 0.5
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 

@@ -14,7 +14,10 @@ export function MoreTriggers({ draft, faults, onChange }: FieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   return (
     <Card>
-      <Disclosure label={t('more_triggers')}>
+      <Disclosure
+        label={t('more_triggers')}
+        startsOpen={draft.unhelpful || draft.frustration || draft.keyword}
+      >
         <Switch
           reverse
           label={t('trigger_unhelpful_responses')}

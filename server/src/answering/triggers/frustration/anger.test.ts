@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { FRUSTRATION_THRESHOLD } from '@switchboard/contract'
 import { expect, test } from 'vitest'
-import { FRUSTRATION_THRESHOLD } from '../../../agents/trigger-settings.ts'
 import { angerOf } from './anger.ts'
 
 const isEnough = (text: string) => angerOf(text) >= FRUSTRATION_THRESHOLD

@@ -1,3 +1,4 @@
+import { FRUSTRATION_THRESHOLD } from '@switchboard/contract'
 import { pattern, spaced } from '../patterns.ts'
 import { english } from './english.ts'
 import { polish } from './polish.ts'
@@ -12,8 +13,8 @@ const inAny = (kind: keyof Temper) =>
 const FURIOUS = inAny('furious')
 const ANNOYED = inAny('annoyed')
 
-/** As much as the owner lets pass at first: whoever says that it is enough need not say it twice. */
-const FURY = 0.6
+/** Whoever says that it is enough need not say it twice. */
+const FURY = FRUSTRATION_THRESHOLD
 const ANNOYANCE = 0.25
 const EACH_MORE = 0.2
 const SHOUTING = 0.25
