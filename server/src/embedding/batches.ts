@@ -1,6 +1,6 @@
 // So long a batch may be, in letters, with every text as long as its longest: a question that comes meanwhile waits
 // for one batch at most, and one thread gains little from more.
-const MOST_LETTERS = 2_000
+const MOST_LETTERS = 400
 
 /** Cuts up what is to be embedded: each batch holds the places of texts of much the same length. */
 export function batchesOf(texts: string[]): number[][] {

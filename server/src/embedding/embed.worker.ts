@@ -1,6 +1,10 @@
 // The model in a thread of its own: a start takes a second, and a passage some hundredths of one.
 import { parentPort } from 'node:worker_threads'
+import { giveWay } from '../platform/give-way.ts'
 import { loadMinilm } from './minilm/model.ts'
+
+// A knowledge base may keep it busy for minutes, and those who chat need the cores too.
+const NICE = 5
 
 export interface Batch {
   id: number
@@ -12,6 +16,7 @@ export type BatchAnswer = { id: number; vectors: Int8Array[] } | { id: number; e
 /** After 'end' comes nothing: the thread ends by itself when it has let go of the model. */
 export type Order = Batch | 'end'
 
+giveWay(NICE)
 const loading = loadMinilm()
 // Whoever asks first is told.
 loading.catch(() => {})

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -19,6 +21,17 @@ test('texts that mean the same lie close together, whatever their words', async 
   ]))!
   expect(cosine(refund!, money!)).toBeGreaterThan(0.45)
   expect(cosine(refund!, cat!)).toBeLessThan(0.15)
+})
+
+test.skipIf(process.platform !== 'linux')('the model gives way to the thread that serves', async () => {
+  await embedder.embed(['Hello.'])
+  const niceOf = (thread: string) => {
+    const [, after = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')
+    return Number(after.split(' ')[16])
+  }
+  const served = niceOf(String(process.pid))
+  expect(readdirSync('/proc/self/task').some((thread) => niceOf(thread) > served)).toBe(true)
+  expect(getPriority()).toBe(served)
 })
 
 test('a text has the same vector alone and among others, and is asked for once', async () => {

@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
+import { inPlace } from './heavy-work.ts'
 import { knowledgeChanged, raiseVersion } from './knowledge-changed.ts'
 import { type KnowledgeOf, lockKnowledge } from './lock-knowledge.ts'
 import { type AgentEmbedder, agentEmbedder } from './search/agent-embedder.ts'
@@ -63,7 +64,12 @@ async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean
     const embedder = agentEmbedder(app, await agentIn(tx, owner))
     return { embedder, chunks: await withoutVectors(tx, owner, embedder) }
   })
-  const vectors = chunks.length > 0 && (await vectorsOf(embedder, chunks, run.signal))
+  const isOurModel = embedder.fingerprint === app.embedder.fingerprint
+  const embed = (some: Waiting) => {
+    const vectors = () => embedChunks(embedder, some, run.signal)
+    return isOurModel ? inPlace(run.signal, vectors) : vectors()
+  }
+  const vectors = chunks.length > 0 && (await vectorsOf(chunks, embed))
   if (!vectors) return false
   await run.transaction((tx) => storeVectors(tx, owner, chunks, vectors))
   return true
@@ -102,14 +108,12 @@ function withoutVectors(
 }
 
 async function vectorsOf(
-  embedder: AgentEmbedder,
   chunks: Waiting,
-  signal: AbortSignal,
+  embed: (some: Waiting) => Promise<Vectors | null>,
 ): Promise<Vectors | null> {
   const all: Vectors = []
   for (let from = 0; from < chunks.length; from += AT_ONCE) {
-    signal.throwIfAborted()
-    const some = await embedChunks(embedder, chunks.slice(from, from + AT_ONCE), signal)
+    const some = await embed(chunks.slice(from, from + AT_ONCE))
     if (!some) return null
     all.push(...some)
   }

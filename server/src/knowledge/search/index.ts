@@ -48,8 +48,8 @@ async function searchIn(
   const [text, carried] = await Promise.all([mended(query.text), mended(query.carried)])
   const { version, embedder } = index
   const isMultilingual = embedder?.isMultilingual ?? false
-  // An agent that was given nothing to read needs no model loaded for it.
-  const isCompared = (isMultilingual || language === 'en') && (await index.ask('size', undefined)) > 0
+  // Before anything has a vector there is nothing to compare with: words answer without waiting for a model.
+  const isCompared = (isMultilingual || language === 'en') && (await index.ask('hasMeanings', undefined))
   const vectors = isCompared && (await embedder?.embed([carried ? `${carried} ${text}` : text]))
   const vector = vectors ? vectors[0]! : null
   const { hits, ...told } = await index.ask('search', {

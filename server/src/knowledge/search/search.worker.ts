@@ -13,6 +13,7 @@ const operations = {
   remove: (index: KnowledgeIndex, ids: number[]) => index.remove(ids),
   ids: (index: KnowledgeIndex, _: undefined) => index.ids,
   size: (index: KnowledgeIndex, _: undefined) => index.size,
+  hasMeanings: (index: KnowledgeIndex, _: undefined) => index.hasMeanings,
   mended: (index: KnowledgeIndex, text: string) => index.mended(text),
   search: (index: KnowledgeIndex, query: IndexQuery) => index.search(query),
   bytes: (index: KnowledgeIndex, _: undefined) => index.bytes,

@@ -88,6 +88,11 @@ export class KnowledgeIndex {
     return this.#placeOf.size
   }
 
+  /** Whether anything in it has a vector yet. */
+  get hasMeanings(): boolean {
+    return !this.#meanings.isEmpty
+  }
+
   get ids(): number[] {
     return [...this.#placeOf.keys()]
   }

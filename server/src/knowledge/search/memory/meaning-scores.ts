@@ -67,6 +67,10 @@ export class MeaningScores {
     return rest
   }
 
+  get isEmpty(): boolean {
+    return this.#rowOf.size === 0
+  }
+
   get bytes(): number {
     const { byteLength } = this.#vectors
     return byteLength + this.#signs.byteLength + this.#lengths.byteLength * 2 + this.#rowOf.size * 40

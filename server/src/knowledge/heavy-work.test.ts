@@ -1,0 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inPlace } from './heavy-work.ts'
+
+const { signal } = new AbortController()
+
+test('heavy work leaves room for others: the rest waits its turn, and who gives up is passed over', async () => {
+  const [begun, ends]: [number[], (() => void)[]] = [[], []]
+  const leaving = new AbortController()
+  const begin = (work: number, wanted = signal) =>
+    inPlace(wanted, () => {
+      begun.push(work)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const all = Array.from({ length: 6 }, (_, at) => begin(at, at === 4 ? leaving.signal : signal))
+  await turn()
+  const atOnce = begun.length
+  expect(atOnce).toBeLessThanOrEqual(2)
+
+  const refusal = expect(all[4]).rejects.toThrow('not wanted')
+  leaving.abort(new Error('not wanted'))
+  await refusal
+  while (ends.length > 0) {
+    ends.shift()!()
+    await turn()
+  }
+  expect(begun).toEqual([0, 1, 2, 3, 5])
+  await expect(begin(6, leaving.signal)).rejects.toThrow('not wanted')
+  await Promise.all(all.filter((_, at) => at !== 4))
+})
+
+test('a place is free again after work that failed', async () => {
+  const failing = Array.from({ length: 5 }, () =>
+    inPlace(signal, () => Promise.reject(new Error('no'))).catch(({ message }: Error) => message),
+  )
+  expect(await Promise.all(failing)).toEqual(Array(5).fill('no'))
+  expect(await inPlace(signal, async () => 'done')).toBe('done')
+})
