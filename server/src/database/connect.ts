@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { AccountDialect } from './account-dialect.ts'
 import type { Log } from './log.ts'
+import { preparing } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = {
@@ -43,7 +44,7 @@ export function connect(connection: pg.ClientConfig, description: string, log: L
   })
   // One that breaks between two statements of a transaction would end the process; its next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool: preparing(pool) }) })
   const close = () => {
     closing ??= endWithin(pool.end(), CLOSE_MS)
     return closing

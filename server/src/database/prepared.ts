@@ -1,0 +1,57 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+
+/**
+ * Statements that find their rows by equality alone are read and planned once on each connection: whatever their values
+ * are, there is one good plan, and planning costs the database more than the work. All others are planned by their
+ * values.
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? preparingClient(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  let isOutdated = false
+  const query = async <R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> => {
+    const name = nameOf(text, values)
+    try {
+      const asking = name ? client.query({ name, text, values }) : client.query(text, values)
+      return (await asking) as unknown as PostgresQueryResult<R>
+    } catch (error) {
+      isOutdated ||= isOfOtherColumns(error)
+      throw error
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    // Its statements are those of a schema that a newer program has changed: the next connection reads them anew.
+    release: () => client.release(isOutdated),
+  }
+}
+
+const names = new Map<string, string>()
+const NAMES_MOST = 300
+/** With more of them a text is of many rows, and seldom comes again. */
+const VALUES_MOST = 40
+
+function nameOf(text: string, { length }: unknown[]): string | undefined {
+  if (length === 0 || length > VALUES_MOST || BY_MORE_THAN_EQUALITY.test(text)) return undefined
+  if (!names.has(text) && names.size < NAMES_MOST) names.set(text, `equal_${names.size}`)
+  return names.get(text)
+}
+
+/** Orders, ranges, sets, sums, and whatever was written by hand with a query inside. */
+const BY_MORE_THAN_EQUALITY =
+  /[<>]|\bin \(|\b(order by|limit|between|i?like|any|exists|count|sum|max|min|with|union|unnest)\b/i
+
+const isOfOtherColumns = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
