@@ -33,6 +33,17 @@ export function pdfOfPages(pages: string[][]): Buffer {
   ])
 }
 
+/** One page with words at these places, counted in points from its foot. */
+export function pdfOfPlaces(places: [x: number, y: number, text: string][]): Buffer {
+  return pdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[4 0 R]/Count 1>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F1 3 0 R>>>>>>',
+    pdfStream(places.map(([x, y, text]) => `BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n')),
+  ])
+}
+
 const line = (text: string, at: number) =>
   `BT /F1 ${at === 0 ? 24 : 11} Tf 60 ${780 - at * 16 - (at > 0 ? 20 : 0)} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`
 

@@ -12,7 +12,7 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
       question,
       text: answer.filter(Boolean).join('\n') || question,
     }))
-  return body.map((row) => ({ kind: 'table', heading, text: names ? named(names, row) : unnamed(row) }))
+  return body.map((row) => ({ kind: 'table', heading, text: names ? named(names, row) : unnamedRow(row) }))
 }
 
 const NAME_MAX = 80
@@ -26,7 +26,16 @@ function columnNames([first, ...others]: string[][]): string[] | undefined {
   )
   const widest = Math.max(...others.slice(0, 50).map((row) => row.filter(Boolean).length))
   const isFull = filled.length >= Math.min(2, widest) && filled.length >= widest - 1
-  return areNames && isFull && new Set(filled).size === filled.length ? first : undefined
+  const isNamed = areNames && isFull && new Set(filled).size === filled.length && !isLikeOthers(first, others)
+  return isNamed ? first : undefined
+}
+
+/** An amount above others of its kind, as 15 zł above 12 zł, names nothing. */
+function isLikeOthers(first: string[], others: string[][]): boolean {
+  const shapeOf = (cell = '') => cell.replace(/\d+/g, '#')
+  return first.some(
+    (cell, column) => /\d/.test(cell) && others.some((row) => shapeOf(row[column]) === shapeOf(cell)),
+  )
 }
 
 const QUESTION_COLUMN = /^(faq|questions?|q|pytani[ea]|вопросы?)$/i
@@ -45,7 +54,8 @@ const named = (names: string[], row: string[]) =>
     .filter(Boolean)
     .join('; ')
 
-function unnamed(row: string[]): string {
+/** As a row reads whose columns have no names. */
+export function unnamedRow(row: string[]): string {
   const cells = row.filter(Boolean)
   return cells.length === 2 ? `${cells[0]!.replace(/:$/, '')}: ${cells[1]}` : cells.join(' | ')
 }

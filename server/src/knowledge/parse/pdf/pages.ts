@@ -1,3 +1,5 @@
+import { mayHoldRows, withRowsApart } from './rows.ts'
+
 export interface PdfPage {
   markdown: string
   /** It is a picture of a page. */
@@ -15,15 +17,25 @@ export async function pagesOfPdf(bytes: Buffer): Promise<Pdf> {
   return inspector ? inspectedPages(inspector, bytes) : plainPages(bytes)
 }
 
-function inspectedPages(inspector: typeof import('@firecrawl/pdf-inspector'), bytes: Buffer): Pdf {
+type Inspector = typeof import('@firecrawl/pdf-inspector')
+
+function inspectedPages(inspector: Inspector, bytes: Buffer): Pdf {
   const { pages } = inspector.extractPagesMarkdown(bytes)
+  const textsByPage = placedTexts(inspector, bytes, pages)
   return {
     title: realTitle(inspector.detectPdf(bytes).title),
-    pages: pages.map(({ markdown, needsOcr }) => ({
-      markdown,
+    pages: pages.map(({ markdown, needsOcr }, at) => ({
+      markdown: withRowsApart(markdown, textsByPage.get(at + 1) ?? []),
       isScanned: needsOcr && isNearlyEmpty(markdown),
     })),
   }
+}
+
+/** To find out where all words stand takes as long again as reading them, so only pages that need it are asked for. */
+function placedTexts(inspector: Inspector, bytes: Buffer, pages: { markdown: string }[]) {
+  const wanted = pages.flatMap(({ markdown }, at) => (mayHoldRows(markdown) ? [at + 1] : []))
+  const texts = wanted.length > 0 ? inspector.extractTextWithPositions(bytes, wanted) : []
+  return new Map(wanted.map((number) => [number, texts.filter(({ page }) => page === number)]))
 }
 
 async function plainPages(bytes: Buffer): Promise<Pdf> {
