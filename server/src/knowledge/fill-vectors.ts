@@ -11,8 +11,8 @@ import { embedChunks, prepareSearch } from './search/index.ts'
 
 /** What the model gets in one go: so little that a question never waits long for its turn. */
 const AT_ONCE = 8
-/** What is stored in one go: every process takes it in anew, so not too little either. */
-const STORED_AT_ONCE = 128
+/** What is stored in one go, a few seconds of work: every process takes it in anew, so not too little either. */
+const STORED_AT_ONCE = 32
 
 type Run = JobRun<{ agent_id: number }>
 
