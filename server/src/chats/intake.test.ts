@@ -109,22 +109,28 @@ test('several words of one customer keep their order, however they come', async 
   expect((await events(annas)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('a chat that somebody is changing holds up nobody else', async () => {
+test('chats that somebody is changing hold up nobody else', async () => {
   const { owner, from, receive, messages } = await openShop()
-  const { chat_id } = await receive('Hello', { customer: 'anna' })
+  const held = ['anna', 'ben', 'cara']
+  const chats: number[] = []
+  for (const customer of held) chats.push((await receive('Hello', { customer })).chat_id)
+  for (const customer of customers(5)) await receive('Hello', { customer })
   const { intake } = watched()
   const written = await inAccount(app.db, owner.id, async (tx) => {
-    await lockedChat(tx, owner.id, chat_id)
-    const annas = ['And another thing', 'And a third'].map((text) => intake(from('anna', text)))
-    await Promise.all(customers(5).map((name) => intake(from(name))))
-    return annas
+    for (const id of chats) await lockedChat(tx, owner.id, id)
+    const theirs = ['And another thing', 'And a third'].flatMap((text) =>
+      held.map((name) => intake(from(name, text))),
+    )
+    await Promise.all([...customers(5), 'somebody new'].map((name) => intake(from(name))))
+    return theirs
   })
   await Promise.all(written)
-  expect((await messages(chat_id)).map(({ question }) => question)).toEqual([
-    'Hello',
-    'And another thing',
-    'And a third',
-  ])
+  for (const id of chats)
+    expect((await messages(id)).map(({ question }) => question)).toEqual([
+      'Hello',
+      'And another thing',
+      'And a third',
+    ])
 })
 
 test('one that cannot be stored fails alone, and one for a bot that is gone is told so', async () => {

@@ -39,14 +39,17 @@ interface Waiting {
 }
 
 const TOGETHER_MAX = 64
-/** More than one, so that a chat which somebody is changing does not hold up all others. */
 const CALLS_MAX = 2
+/** The longer way: chats that are new, that have files, or that somebody is changing just now. */
+const ALONE_MAX = 6
 
 function openLane(store: Store, accountId: number, close: () => void): Intake {
   let waiting: Waiting[] = []
+  const leftOver: Waiting[] = []
   /** The chats of messages that are being stored: the next one of each keeps its place behind. */
   const underWay = new Set<string>()
   let calls = 0
+  let alone = 0
   let isLooking = false
 
   /** What this very moment brings is stored together. */
@@ -62,13 +65,19 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
       const batch = takeBatch()
       if (batch.length === 0) break
       calls += 1
-      const storing = batch.length === 1 ? storeAlone(batch[0]!) : storeTogether(batch)
-      storing.finally(() => {
+      storeTogether(batch).finally(() => {
         calls -= 1
         storeSoon()
       })
     }
-    if (calls === 0 && waiting.length === 0) close()
+    while (alone < ALONE_MAX && leftOver.length > 0) {
+      alone += 1
+      storeAlone(leftOver.shift()!).finally(() => {
+        alone -= 1
+        storeSoon()
+      })
+    }
+    if (calls + alone + waiting.length + leftOver.length === 0) close()
   }
 
   function takeBatch(): Waiting[] {
@@ -76,28 +85,30 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
     waiting = waiting.filter((each) => {
       if (batch.length === TOGETHER_MAX || underWay.has(each.chat)) return true
       underWay.add(each.chat)
-      batch.push(each)
+      const place = isShareable(each.question) ? batch : leftOver
+      place.push(each)
       return false
     })
     return batch
   }
 
   async function storeTogether(batch: Waiting[]): Promise<void> {
-    const shared = batch.filter(({ question }) => isShareable(question))
-    const found = new Map<Waiting, Stored>()
+    const left = new Set(batch)
     try {
-      const questions = shared.map(({ question }) => question)
-      for (const { place, ...stored } of await store.many(accountId, questions))
-        found.set(shared[place]!, stored)
+      const questions = batch.map(({ question }) => question)
+      for (const { place, ...stored } of await store.many(accountId, questions)) {
+        const each = batch[place]!
+        left.delete(each)
+        settle(each, () => each.resolve(stored))
+      }
     } catch (error) {
       // Without the database's own word nobody knows whether they are stored, and who asks must ask again.
       if (!isRefusal(error)) {
-        for (const each of batch) settle(each, () => each.reject(error))
+        for (const each of left) settle(each, () => each.reject(error))
         return
       }
     }
-    for (const [each, stored] of found) settle(each, () => each.resolve(stored))
-    await Promise.all(batch.filter((each) => !found.has(each)).map(storeAlone))
+    leftOver.push(...left)
   }
 
   async function storeAlone(one: Waiting): Promise<void> {

@@ -28,11 +28,15 @@ pg.types.setTypeParser(BIGINT_ARRAY as typeof BIGINT, (text: string) =>
 
 /** A wait for a connection or a statement ends by itself, so that a sick database cannot pile up requests. */
 const limits = {
-  max: 10,
+  // Ten for requests, besides the 16 jobs that run at once: jobs that wait for a lock keep no request waiting.
+  max: 26,
   connectionTimeoutMillis: 2_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
+  // The server's own word may never come, over a connection that broke without one.
+  query_timeout: 35_000,
+  // What another process holds while it hangs is free again soon.
+  idle_in_transaction_session_timeout: 20_000,
 }
 
 export function connect(connection: pg.ClientConfig, description: string, log: Log): Database {

@@ -22,7 +22,7 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query(`select pg_advisory_lock(${LOCK})`)
+    await client.query(unhurried(`select pg_advisory_lock(${LOCK})`))
     await client.query(createHistory)
     for (const migration of pendingOf(migrations, await appliedTo(client))) {
       await apply(client, migration)
@@ -33,6 +33,9 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
     client.release(true)
   }
 }
+
+/** Of a large table a change takes its time. */
+const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 })
 
 // Any number that nothing else in the database uses: the letters switchba as one bigint.
 const LOCK = '8320234785195188833'
@@ -101,7 +104,7 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
 async function apply(client: pg.PoolClient, { version, name, checksum, sql }: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(sql)
+    await client.query(unhurried(sql))
     await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
       version,
       name,

@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { preparing } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool, connection } = await testDatabase()
 
 const preparedOn = async (connection: Kysely<Schema>) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
@@ -38,4 +40,14 @@ test('a column that a newer program adds costs a connection, and the next one kn
   await sql`insert into boxes values (${1})`.execute(db)
   expect((await all()).rows).toEqual([{ id: 1, colour: 'red' }])
   expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+test('a connection on which nobody answers is not asked again', async () => {
+  const impatient = new pg.Pool({ ...connection, max: 1, query_timeout: 200 })
+  impatient.on('connect', (client) => client.on('error', () => {}))
+  const asking = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(impatient) }) })
+  const silent = sql`select pg_sleep(${5})`.execute(asking)
+  await expect(silent).rejects.toThrow('Query read timeout')
+  expect((await sql<{ n: number }>`select 1 as n`.execute(asking)).rows).toEqual([{ n: 1 }])
+  await impatient.end()
 })

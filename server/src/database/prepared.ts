@@ -20,21 +20,20 @@ export function preparing(pool: pg.Pool): PostgresPool {
 }
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  let isOutdated = false
+  let isSpent = false
   const query = async <R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> => {
     const name = nameOf(text, values)
     try {
       const asking = name ? client.query({ name, text, values }) : client.query(text, values)
       return (await asking) as unknown as PostgresQueryResult<R>
     } catch (error) {
-      isOutdated ||= isOfOtherColumns(error)
+      isSpent ||= isLost(error)
       throw error
     }
   }
   return {
     query: query as PostgresPoolClient['query'],
-    // Its statements are those of a schema that a newer program has changed: the next connection reads them anew.
-    release: () => client.release(isOutdated),
+    release: () => client.release(isSpent),
   }
 }
 
@@ -53,5 +52,6 @@ function nameOf(text: string, { length }: unknown[]): string | undefined {
 const BY_MORE_THAN_EQUALITY =
   /[<>]|\bin \(|\b(order by|limit|between|i?like|any|exists|count|sum|max|min|with|union|unnest)\b/i
 
-const isOfOtherColumns = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+/** Its statements are those of a schema that a newer program has changed since, or nobody answers on it any more. */
+const isLost = (error: unknown) =>
+  error instanceof Error && /^cached plan must not change|^Query read timeout$/.test(error.message)

@@ -22,13 +22,13 @@ export async function becomeKnown(
   try {
     return await unite(app, former, known)
   } catch (error) {
-    // On another device they began a conversation this very moment: now there is one to go on with.
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return unite(app, former, known)
+    if (AT_THE_SAME_MOMENT.includes((error as { code?: string }).code ?? '')) return unite(app, former, known)
     throw error
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
+// On another device they began a conversation, which there is now to go on with; or others wrote, and one had to yield.
+const AT_THE_SAME_MOMENT = ['23505', '40P01']
 
 async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatContact | undefined> {
   const { account_id } = known

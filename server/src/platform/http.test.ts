@@ -1,5 +1,6 @@
-import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { type AddressInfo, connect, type Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { AppError } from './errors.ts'
 import { createHttp } from './http.ts'
@@ -178,3 +179,44 @@ test('nothing that a person typed and no token reaches the log, at any level', a
   expect(logged.join('')).not.toMatch(/canary/)
   expect(logged.join('')).not.toContain(person.tokens.access())
 })
+
+test('while it stops it says so, in the one error shape', async () => {
+  const { fastify } = createHttp({ ...http, metrics: createMetrics() })
+  fastify.get('/hello', { config: { access: 'public' } }, async () => 'hello')
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (text) => {
+    heard += text
+  })
+  // One that is still asking when the stop comes.
+  socket.write('GET /hello HTTP/1.1\r\nhost: here\r\n')
+  await vi.waitFor(async () => expect(await connectionsOf(fastify.server)).toBe(1))
+  const closed = fastify.close()
+  await wait(50)
+  socket.write('\r\n')
+  await closed
+  await vi.waitFor(() => expect(heard).toContain('503 Service Unavailable'))
+  expect(heard).toContain('retry-after: 2')
+  expect(JSON.parse(heard.slice(heard.indexOf('{')))).toMatchObject({
+    success: false,
+    error: 'The server is being restarted. Try again in a moment.',
+    code: 'unavailable',
+  })
+})
+
+test('where all connections to the database are in use, the server is busy, and nothing is said to be broken', async () => {
+  const { fastify } = createHttp({ ...http, metrics: createMetrics() })
+  fastify.get('/full', { config: { access: 'public' } }, async () => {
+    throw new Error('timeout exceeded when trying to connect')
+  })
+  const answer = await fastify.inject('/full')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({
+    error: 'The server is busy. Try again in a moment.',
+    code: 'unavailable',
+  })
+})
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))

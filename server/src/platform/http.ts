@@ -60,6 +60,8 @@ export function createHttp(options: HttpOptions): Http {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     genReqId: () => crypto.randomUUID(),
+    // We say so ourselves, in words of our own.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(options, error, request, reply as FastifyReply),
   })
   server.decorateRequest('account', null)
@@ -76,10 +78,15 @@ export function createHttp(options: HttpOptions): Http {
     if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
     for (const method of [route.method].flat()) http.routes.push({ method, path: route.url, access })
   })
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(options.publicUrl))
     reply.header('x-request-id', request.id)
     if (/^\/(widget\/)?api\//.test(request.url)) reply.header('cache-control', 'no-store')
+    if (isClosing) throw new AppError('unavailable', STOPPING, { retryAfterS: 2 })
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
@@ -115,22 +122,24 @@ function refusalOf(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', 'The request could not be read', { cause: error })
-  if (isDatabaseAway(error))
-    return new AppError('unavailable', 'The database cannot be reached. Try again in a moment.', {
-      cause: error,
-      retryAfterS: 2,
-    })
+  const trouble = databaseTrouble(error)
+  if (trouble) return new AppError('unavailable', trouble, { cause: error, retryAfterS: 2 })
   return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
 }
 
-/** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
-function isDatabaseAway(error: unknown): boolean {
+const STOPPING = 'The server is being restarted. Try again in a moment.'
+
+function databaseTrouble(error: unknown): string | undefined {
   const { code, message = '' } = error as { code?: string; message?: string }
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53300|08\w{3})$/.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  )
+  // All connections were in use for as long as a request waits for one.
+  if (/timeout exceeded when trying to connect/.test(message))
+    return 'The server is busy. Try again in a moment.'
+  if (AWAY.test(code ?? '') || /Connection terminated|^Query read timeout$/.test(message))
+    return 'The database cannot be reached. Try again in a moment.'
 }
+
+/** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53300|25P03|08\w{3})$/
 
 /** What Node could not read as HTTP at all: broken, too slow, or with headers beyond the limit. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
