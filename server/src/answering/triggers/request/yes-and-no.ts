@@ -1,9 +1,14 @@
 import { pattern, spaced } from '../patterns.ts'
 
 /** Nothing but a yes, however it is put. “Ok” is one, “ok, thanks” takes leave. */
-export const saysYes = (text: string): boolean => YES.test(spaced(text)) || THUMBS_UP.test(text.trim())
+export const saysYes = (text: string): boolean =>
+  isShort(text) && (YES.test(spaced(text)) || THUMBS_UP.test(text.trim()))
 
-export const saysNo = (text: string): boolean => NO.test(spaced(text))
+export const saysNo = (text: string): boolean => isShort(text) && NO.test(spaced(text))
+
+/** Whoever writes more says more. */
+const isShort = (text: string) => text.length <= LONGEST
+const LONGEST = 100
 
 const ASSENT = [
   'yes|yeah|yep|yup|y|sure|certainly|definitely|absolutely|of course|please|go (?:ahead|on)|why not|do(?: it| that| so)?|lets do (?:it|that)',
