@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { api } from '@switchboard/contract'
 import type { Tenant } from '../tenant.ts'
 
-const PER_SECOND = 10
+const PER_SECOND = 5
 let asked = 0
 
 /** Asks what a shop's documents answer, so many times a second, and tells how long each answer took in ms. */

@@ -12,7 +12,7 @@ import type { Sample } from './samples.ts'
 import { untilIdle } from './until-idle.ts'
 
 export const PER_SECOND = 100
-const SECONDS = 5
+const SECONDS = 10
 const FAQ = Array.from(
   { length: 50 },
   (_, at) => `## When can order ${at} be returned?\n\nOrder ${at} can be returned within ${at + 7} days.`,

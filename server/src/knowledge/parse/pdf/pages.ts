@@ -35,7 +35,9 @@ function inspectedPages(inspector: Inspector, bytes: Buffer): Pdf {
 function placedTexts(inspector: Inspector, bytes: Buffer, pages: { markdown: string }[]) {
   const wanted = pages.flatMap(({ markdown }, at) => (mayHoldRows(markdown) ? [at + 1] : []))
   const texts = wanted.length > 0 ? inspector.extractTextWithPositions(bytes, wanted) : []
-  return new Map(wanted.map((number) => [number, texts.filter(({ page }) => page === number)]))
+  const byPage = new Map(wanted.map((page) => [page, [] as typeof texts]))
+  for (const text of texts) byPage.get(text.page)?.push(text)
+  return byPage
 }
 
 async function plainPages(bytes: Buffer): Promise<Pdf> {

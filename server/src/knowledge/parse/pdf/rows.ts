@@ -47,7 +47,12 @@ function linesOf(texts: PlacedText[]): Line[] {
   return rows.map((row) => {
     const cells = row.toSorted((a, b) => a.x - b.x)
     const key = keyOf(cells.map(({ text }) => text).join(''))
-    return { cells, key, left: cells[0]!.x, right: Math.max(...cells.map(endOf)) }
+    return {
+      cells,
+      key,
+      left: cells[0]!.x,
+      right: cells.reduce((most, cell) => Math.max(most, endOf(cell)), 0),
+    }
   })
 }
 
@@ -57,9 +62,8 @@ function apart(block: string, lines: Line[]): string | undefined {
   const first = lines.findIndex((_, at) => linesIn(key, lines, at) > 1)
   if (first < 0) return
   const own = lines.slice(first, first + linesIn(key, lines, first))
-  const edge = Math.max(
-    ...lines.filter(({ left }) => Math.abs(left - own[0]!.left) < 3).map(({ right }) => right),
-  )
+  const column = lines.filter(({ left }) => Math.abs(left - own[0]!.left) < 3)
+  const edge = column.reduce((most, { right }) => Math.max(most, right), 0)
   return own
     .map((line, at) => textOf(line) + (isLastOfRow(line, own[at + 1], edge) ? '\n\n' : ' '))
     .join('')
