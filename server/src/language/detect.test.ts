@@ -10,6 +10,8 @@ const written = {
     'hi',
     'I lost my card!',
     'Delivery in Warsaw costs 15 zł.',
+    'Room: Standard double; Price per night: £92; Beds: one double bed; Bathroom: shower',
+    'Room: Twin; Price per night: £96; Beds: two single beds; Bathroom: shower; Floor: first',
   ],
   pl: [
     'Ile kosztuje dostawa?',

@@ -20,6 +20,7 @@ const POLISH = /[ąęłńśźż]/
 const POLISH_NAME = /(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
 /** Common in both, though only one of the languages has them on its list. */
 const SHARED_WORDS = new Set('go im no one pan ten'.split(' '))
+const MANY_WORDS = 8
 const NEITHER = /[äöüßñçãõêâîôûëïèàùìòøåæœőűğışțţșşčďěňřšťůžýáíéúľĺŕėįųūāēīģķļņ¿¡]/
 
 /**
@@ -46,7 +47,10 @@ const isRussian = (text: string) =>
   (/[ыэё]/i.test(text) || tinyld().detect(text, { only: ['ru', 'uk', 'bg'] }) === 'ru')
 
 function latinLanguage(text: string): Language | null {
-  const words = wordsOf(text.replace(POLISH_NAME, ' ')).filter((word) => !SHARED_WORDS.has(word))
+  // Each once: a table repeats the names of its columns in every row.
+  const words = [...new Set(wordsOf(text.replace(POLISH_NAME, ' ')))].filter(
+    (word) => !SHARED_WORDS.has(word),
+  )
   const share = (isOne: (word: string) => boolean) => words.filter(isOne).length
   const english = share((word) => isStopWord(word, 'en'))
   const polish = share((word) => isStopWord(word, 'pl') || isCarelessPolish(word) || POLISH.test(word))
@@ -54,5 +58,6 @@ function latinLanguage(text: string): Language | null {
   const other = Math.max(...foreignWords.map((list) => share((word) => list.has(word)))) + letters
   if (other > Math.max(english, polish)) return 'other'
   if (english !== polish) return english > polish ? 'en' : 'pl'
-  return null
+  // A row of a table has no such words, but nobody writes so much Polish without one of its letters.
+  return polish === 0 && words.length >= MANY_WORDS ? 'en' : null
 }

@@ -13,7 +13,7 @@ export const foreignWords: ReadonlySet<string>[] = [
     comment ne pas au aux ce cette votre sont il voudrais puis`),
   list(`el la los las un una y es mi mis su quiero cómo como cuánto cuanto cuál dónde donde para con por que en de del
     al se lo está puedo hay son cuando`),
-  list(`il lo la gli le un una è mio mia come quanto quali quale dove per con di del della che non vorrei posso ci sono
+  list(`il lo la gli le un una è mio mia come quanto quali quale dove con di del della che non vorrei posso ci sono
     quando il nel`),
   list(
     'o os as um uma é meu minha como quanto tempo qual onde para com de da que não quero em na posso são quando os você',

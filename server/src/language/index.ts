@@ -1,7 +1,18 @@
 // What the product knows of the languages people write in. Everything here is a plain function of a text.
+
+export {
+  conceptsAsked,
+  conceptsHeld,
+  conceptsIn,
+  conceptsOfWord,
+  heldAs,
+  isOfValue,
+} from './concepts/index.ts'
 export { languageOfText, languageShownBy } from './detect.ts'
+
 export { gramsOf, gramsOfWord } from './grams.ts'
 export type { Language } from './language.ts'
+export { isLightWord } from './light-words.ts'
 export { sentencesOf } from './sentences.ts'
 export { stemOf } from './stem.ts'
 export { isStopWord } from './stop-words.ts'

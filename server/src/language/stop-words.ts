@@ -17,7 +17,7 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     która którą które którego której któremu który których którym którymi lub ma mają mam mi mieć mnie mną moja moje
     mój może można mu my na nad nam nami nas nasz nasza nasze natomiast nich nią nie nim niej niego niż no o obok od
     ona one oni ono oraz pan pana pani po pod podczas ponieważ przed przez przy są się siebie sobie ta tak taka taki
-    takie tam tę tą te tego tej temu ten to tobie tu tutaj twoja twoje twój ty tych tylko tym u w wam was wasz we
+    takie tam tę tą te tego tej temu ten to tobie tu tutaj twoja twoje twój ty tych tylko tym u w wam wami was wasz we
     więc wszystko wy z za ze że żeby został została zostało zostały`),
   ru: list(`а без бы был была были было быть в вам вас весь во вот все всего всех вы где да для до его ее её если есть
     ещё еще же за здесь и из или им их к как какая какие каким какой какого какую когда кто кого кому ко ли либо мне

@@ -1,6 +1,6 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
-import { isStopWord, stemOf, termsOf, wordsOf } from '../../language/index.ts'
-import { isAmong, languageBetween, wholeOf } from './coverage.ts'
+import { conceptsOfWord, isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
+import { isAmong, languageBetween, saidIn, wholeOf } from './coverage.ts'
 
 /**
  * Whether a passage is silent about the thing that is asked about: "Do you offer insurance?" shares its words with
@@ -13,7 +13,7 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
   const isOfOneThing = isOfPriceOrHours || WHETHER_THERE_IS.test(asked)
   const nearEnough = isOfOneThing ? VERY_NEAR : NEAR
   const words = [...new Set(wordsOf(asked))].filter(
-    (word) => !LIGHT.test(word) && !(isOfOneThing && FRAME.test(word)),
+    (word) => !isLightWord(word) && !(isOfOneThing && FRAME.test(word)),
   )
   const models = modelsIn(asked)
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
@@ -24,14 +24,18 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     const text = wholeOf(passage)
     if (models.some((model) => isOther(model, text.toLowerCase()))) return true
     const isNear = (passage.dense ?? 0) >= nearEnough
-    if (isNear || (passage.question === null && !isOfPriceOrHours)) return false
+    if (isNear) return false
+    // Prose says many things; where meaning is not compared, its words have to name the one that is asked about.
+    if (passage.question === null && !isOfPriceOrHours && !(isOfOneThing && passage.dense === null))
+      return false
     const language = languageBetween(found, passage)
-    const said = new Set(termsOf(text, language))
+    const said = saidIn(text, found, passage)
     let [all, missing] = [0, 0]
     for (const word of words) {
       if (isStopWord(word, language)) continue
       const term = stemOf(word, language)
-      const isSaid = isAmong(term, said)
+      const isSaid =
+        isAmong(term, said) || conceptsOfWord(word, language).some((concept) => said.has(concept))
       if (!isSaid && VERB.test(word)) continue
       const weight = weights.get(term) ?? heaviest
       all += weight
@@ -49,7 +53,7 @@ interface Model {
 const modelsIn = (asked: string): Model[] =>
   [...asked.toLowerCase().matchAll(/(\p{L}{4,}) (\d{1,4})(?![\d:.,%])/gu)]
     .map(([, name, number]) => ({ name: name!, number: number! }))
-    .filter(({ name }) => !LIGHT.test(name))
+    .filter(({ name }) => !isLightWord(name))
 
 /** "Moorland 9" where only a Moorland 5 is spoken of. */
 function isOther({ name, number }: Model, text: string): boolean {
@@ -62,7 +66,7 @@ const [NEAR, VERY_NEAR] = [0.55, 0.75]
 const REAL_WEIGHT = 0.4
 
 const WHETHER_THERE_IS =
-  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(macie|oferujecie|sprzedajecie|jest|są|robicie|naprawiacie|przyjmujecie)(\s|$)|(есть ли|у вас есть)/iu
+  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(macie|można|mozna|oferujecie|sprzedajecie|jest|są|robicie|naprawiacie|przyjmujecie)(\s|$)|(есть ли|у вас есть)/iu
 
 const PRICE_OR_HOURS =
   /\b(how much (is|are|does|do|for|will)|(price|cost)s? (of|for)|what (does|do) .{1,40} cost|(when|what time) (do|does|is|are) .{1,40} (open|close)d?)\b|(^|\s)(ile (to )?koszt|jaka jest cena|jakie są ceny|(kiedy|o której|do której|od której) (jest )?(otwart|otwiera|czynn|zamyka))|(сколько (это )?сто[ия]т|какая цена|когда открыва)/iu
@@ -70,10 +74,6 @@ const PRICE_OR_HOURS =
 /** What such questions are made of, apart from their thing. */
 const FRAME =
   /^(costs?|prices?|pricing|charges?|charged|fees?|open(s|ed|ing)?|clos(e|es|ed|ing)|hours?|time|koszt\p{L}*|cen[aęy]?|cennik\p{L}*|płac\p{L}*|otwar\p{L}*|otwier\p{L}*|czynn\p{L}*|zamyk\p{L}*|zamkn\p{L}*|godzin\p{L}*|której|sto[ия]т|цен[аыу]|откры\p{L}*|закры\p{L}*)$/u
-
-/** The verbs of most questions, amounts and times: no answer is expected to repeat them. */
-const LIGHT =
-  /^(want|need|get|got|give|take|make|use|offer|sell|buy|bought|available|possible|much|many|long|when|now|just|people|someone|somebody|today|tomorrow|weekends?|(mon|tues|wednes|thurs|fri|satur|sun)days?|chcę|chce|mogę|moge|muszę|musze|potrzebuję|jesteście|jestem|długo|dzisiaj|dziś|jutro|teraz|weekend|weekendy|sobot[aęy]|niedziel[aęe]|хочу|могу|нужно|долго|сегодня|завтра|сейчас|выходные|суббот[ауы]|воскресенье)$/
 
 /** By their endings, in the languages where they tell. */
 const VERB = /([aeiouyąó]ć|[aeiy]cie|(?<!о)[аеиуыя]ть(ся)?|[аеёиуюя]те(сь)?)$/

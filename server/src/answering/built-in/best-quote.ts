@@ -1,7 +1,7 @@
 import { cosine } from '../../embedding/index.ts'
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../../language/index.ts'
-import { coverageOf, languageBetween } from './coverage.ts'
+import { coverageOf, languageBetween, saidIn } from './coverage.ts'
 import { expectedKind } from './expected-kind.ts'
 import { rowsAskedFor } from './rows-asked-for.ts'
 
@@ -23,14 +23,18 @@ const LOOKED_AT = 3
 const LONGEST = 500
 const REACH = 2
 
-export function bestQuote(question: string, found: Found, passages: FoundPassage[]): Quote | null {
+export function bestQuote(
+  question: string,
+  carried: string,
+  found: Found,
+  passages: FoundPassage[],
+): Quote | null {
   const covers = coverageOf(found.terms)
-  const kind = expectedKind(question)
+  const kind = expectedKind(question) ?? expectedKind(carried)
   const places = passages.slice(0, LOOKED_AT).flatMap((passage) => {
-    const language = languageBetween(found, passage)
     const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
-    const words = sentences.map((sentence) => termsOf(sentence, language))
-    const above = termsOf(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, language)
+    const words = sentences.map((sentence) => [...saidIn(sentence, found, passage)])
+    const above = saidIn(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, found, passage)
     return sentences.map((sentence, at) => {
       const around = new Set([...above, ...words.slice(Math.max(0, at - 1), at + 2).flat()])
       const coveredAround = covers(around)

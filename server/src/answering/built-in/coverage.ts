@@ -1,23 +1,41 @@
 import type { Found, FoundPassage, QueryTerm } from '../../knowledge/search/index.ts'
+import { conceptsIn, isOfValue, termsOf } from '../../language/index.ts'
 
 /** How much of what a question's words tell is among other words, from 0 to 1. */
 export type Coverage = (words: ReadonlySet<string>) => number
 
 export function coverageOf(terms: QueryTerm[]): Coverage {
   const all = terms.reduce((sum, { idf }) => sum + idf, 0)
-  return (words) =>
-    all ? terms.reduce((sum, { term, idf }) => sum + idf * likeness(term, words), 0) / all : 0
+  return (words) => (all ? terms.reduce((sum, term) => sum + term.idf * saidOf(term, words), 0) / all : 0)
 }
 
 /** Words are reduced as those of the question were; where its language is not known, as the passage's own. */
 export const languageBetween = (found: Found, passage: FoundPassage) =>
   found.language === 'other' ? passage.language : found.language
 
+/** The words of a passage or a part of it, and what they stand for. */
+export function saidIn(text: string, found: Found, passage: FoundPassage): Set<string> {
+  const wanted = new Set(found.terms.flatMap(({ concepts }) => concepts))
+  return new Set([
+    ...termsOf(text, languageBetween(found, passage)),
+    ...conceptsIn(text, passage.language, wanted),
+  ])
+}
+
 /** Everything a passage says, with what stands above it. */
 export const wholeOf = ({ title, heading, question, text }: FoundPassage) =>
   [title, heading, question ?? '', text].join('\n')
 
 export const isAmong = (term: string, words: ReadonlySet<string>): boolean => likeness(term, words) > 0
+
+/** In other words it is said less surely. */
+const IN_OTHER_WORDS = 0.85
+
+const saidOf = ({ term, concepts }: QueryTerm, words: ReadonlySet<string>): number =>
+  concepts.reduce(
+    (most, concept) => (words.has(concept) ? Math.max(most, isOfValue(concept) ? 1 : IN_OTHER_WORDS) : most),
+    likeness(term, words),
+  )
 
 // Stems of one word still differ in languages that bend their words: what begins alike is taken for alike.
 const ALIKE_LETTERS = 4

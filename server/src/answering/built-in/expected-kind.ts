@@ -1,14 +1,44 @@
+import { heldAs } from '../../language/index.ts'
+
 /** What the answer must hold if it answers this at all: a number, a date, a name. Null when anything may do. */
 export const expectedKind = (question: string): RegExp | null =>
   KINDS.find(({ asks }) => asks.test(question))?.holds ?? null
 
 const NUMBER =
-  /\d|(?<!\p{L})(one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|hundred|thousand|million|free|jed[en]|dwa|dwie|dwóch|trzy|trzech|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|sto|tysiąc|połow|bezpłatn|один|одна|два|две|три|четыре|пять|шесть|семь|десять|сто|тысяч|бесплатн)/iu
+  /\d|(?<!\p{L})(one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|hundred|thousand|million|free|jed[en]|dwa|dwie|dwóch|dwu|trzy|trzech|czter|pięć|pięci|sześ|siedem|siedmi|osiem|ośmi|dziewię|dziesię|czterna|sto|tysiąc|połow|bezpłatn|один|одна|два|две|три|четыре|пять|шесть|семь|десять|сто|тысяч|бесплатн)/iu
 const DATE =
-  /\d|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)day|century|weekend|daily|stycz|lut|marc|kwie|maj|czerw|lip|sierp|wrze|paźdz|listop|grud|wiek|poniedz|wtor|środ|czwart|piąt|sobot|niedziel|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|век|понедельник|вторник|сред|четверг|пятниц|суббот|воскресень/iu
+  /\d|(?<!\p{L})(days?|weeks?|months?|hours?|minutes?|dni|dniach|tygod|miesi|godzin|дн|недел|месяц|час)|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)day|century|weekend|daily|stycz|lut|marc|kwie|maj|czerw|lip|sierp|wrze|paźdz|listop|grud|wiek|poniedz|wtor|środ|czwart|piąt|sobot|niedziel|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|век|понедельник|вторник|сред|четверг|пятниц|суббот|воскресень/iu
+const PRICE = new RegExp(
+  `${heldAs('price').source}|(?<!\\p{L})(free|bezpłatn|darm|gratis|no charge|бесплатн)`,
+  'iu',
+)
+const CONTACT = new RegExp(`${heldAs('email').source}|${heldAs('phone').source}`, 'iu')
 const NAME = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}\p{L}+/u
 
+const TIME = /\d{1,2}[:.]\d{2}|\d\s?[ap]\.?m(?!\p{L})|\d\s?(–|-|to|do|до)\s?\d|noon|midnight|godzin/iu
+
 const KINDS = [
+  { asks: /(?<!\p{L})(e-?mail|mejl|имейл)(?!\p{L})/iu, holds: heldAs('email') },
+  {
+    asks: /(?<!\p{L})((contact|reach) (you|us|someone|somebody)|in touch|skontaktować|skontaktowac|kontakt|связаться|контакты)(?!\p{L})/iu,
+    holds: CONTACT,
+  },
+  {
+    asks: /(?<!\p{L})((tele)?phone|mobile|call you|ring you|telefon(u)?|zadzwonić|zadzwonic|телефон|позвонить)(?!\p{L})/iu,
+    holds: heldAs('phone'),
+  },
+  {
+    asks: /(?<!\p{L})((your|the) address|where are you|where is your|located|adres|gdzie (jesteście|jestescie|się (znajdujecie|mieści\p{L}*))|адрес|где вы)(?!\p{L})/iu,
+    holds: heldAs('address'),
+  },
+  {
+    asks: /(?<!\p{L})(how much (is|are|for|does .{1,40} cost|do you charge|do .{1,40} cost)|what (does|do) .{1,40} cost|(price|cost)s? (of|for)|ile (to )?kosztuj\p{L}*|ile bierzecie|(jaka jest )?cena|jakie są ceny|сколько сто[ия]т|цена)(?!\p{L})/iu,
+    holds: PRICE,
+  },
+  {
+    asks: /(?<!\p{L})(opening hours|(what time|when) .{1,40} (open|close|shut)\p{L}*|godzin\p{L}* otwarcia|w jakich godzinach|(o|do|od) której|kiedy .{0,30}(otwar|czynn)\p{L}*|часы работы|до скольки|во сколько)(?!\p{L})/iu,
+    holds: TIME,
+  },
   {
     asks: /(?<!\p{L})(how (many|much|long|old|far|often|tall|big|late|soon)|(what|which) (percent\p{L}*|number|amount|price|share)|ile|ilu|iloma|jak (długo|daleko|często)|сколько|как (долго|часто|далеко))(?!\p{L})/iu,
     holds: NUMBER,

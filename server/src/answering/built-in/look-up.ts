@@ -6,12 +6,20 @@ import {
   type QueryTerm,
   searchKnowledge,
 } from '../../knowledge/search/index.ts'
-import { languageOfText, termsOf } from '../../language/index.ts'
+import {
+  conceptsOfWord,
+  isOfValue,
+  type Language,
+  languageOfText,
+  termsOf,
+  wordsOf,
+} from '../../language/index.ts'
 import { besideThePoint } from './beside-the-point.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
 import { confidenceOf } from './confidence.ts'
 import { leaningOf } from './leaning.ts'
 import { type Lesson, lessonFor } from './lesson-for.ts'
+import { isPlainValue } from './plain-value.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
 export interface LookedUp {
@@ -46,16 +54,24 @@ export async function lookUp(
   return all.reduce((best, other) => (other.confidence > best.confidence ? other : best))
 }
 
-/** Back to the first question that stands on its own. */
-function carriedOver(question: string, before: string[]): string {
-  const standing = before.findIndex(
-    (earlier) => leaningOf(earlier, languageOfText(`${earlier} ${question}`)) === 'no',
-  )
+/** Back to the first question that names its thing: what was asked before that one was about another. */
+export function carriedOver(question: string, before: string[]): string {
+  const standing = before.findIndex((earlier) => {
+    const language = languageOfText(`${earlier} ${question}`)
+    const leaning = leaningOf(earlier, language)
+    return leaning === 'no' || (leaning === 'perhaps' && namesItsThing(earlier, language))
+  })
   return before
     .slice(0, Math.min(standing + 1 || 1, CARRIED))
     .toReversed()
     .join(' ')
 }
+
+/** "Do you have parking?" is as short as "the price?", but needs nothing before it. */
+const namesItsThing = (question: string, language: Language) =>
+  wordsOf(question).some((word) =>
+    conceptsOfWord(word, language).some((concept) => !isOfValue(concept) && concept !== '#duration'),
+  )
 
 async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string): Promise<LookedUp> {
   const query = { text: asked, carried: carried || undefined }
@@ -71,11 +87,12 @@ async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string
   const isBesideIt = besideThePoint(text, found)
   const fitting = written.filter((passage) => !isBesideIt(passage))
   const isBeside = fitting.length === 0
-  const quote = bestQuote(text, found, isBeside ? written : fitting)
+  const quote = bestQuote(text, carried, found, isBeside ? written : fitting)
   const traits = quote && traitsOf(text, found, written, quote)
   const told = { searchedFor, found, passages, lesson, quote, isBeside, traits }
   if (lesson?.isSure) return { ...told, confidence: 1 }
-  const confidence = quote && traits ? confidenceOf(quote.passage, traits) : 0
+  const weighedUp = quote && traits ? confidenceOf(quote.passage, traits) : 0
+  const confidence = quote && isPlainValue(found, quote) ? Math.max(weighedUp, PLAIN_VALUE) : weighedUp
   return { ...told, confidence: isBeside ? Math.min(confidence, MOST_BESIDE) : confidence }
 }
 
@@ -88,5 +105,7 @@ function weighed({ terms, language }: Found, text: string): QueryTerm[] {
 const FOUND = 8
 const CARRIED = 3
 const CARRIED_WEIGHT = 0.5
+/** More than it mostly takes to answer, less than what is asked of a careful assistant. */
+const PLAIN_VALUE = 0.6
 /** Whatever the words make of it, as good as a toss-up at most. */
 const MOST_BESIDE = 0.45

@@ -4,7 +4,7 @@ import { coverageOf } from './coverage.ts'
 import { rowsAskedFor } from './rows-asked-for.ts'
 
 const covers = (question: string) =>
-  coverageOf(termsOf(question, 'en').map((term) => ({ term, idf: 1, isKnown: true })))
+  coverageOf(termsOf(question, 'en').map((term) => ({ term, idf: 1, isKnown: true, concepts: [] })))
 const asked = (question: string, table: string, before = '') =>
   rowsAskedFor(table, [covers(question), covers(`${before} ${question}`)], 'en')
 

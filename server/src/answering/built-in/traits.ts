@@ -1,7 +1,16 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
-import { gramsOf, termsOf } from '../../language/index.ts'
+import {
+  conceptsAsked,
+  conceptsIn,
+  conceptsOfWord,
+  gramsOf,
+  isStopWord,
+  stemOf,
+  termsOf,
+  wordsOf,
+} from '../../language/index.ts'
 import type { Quote } from './best-quote.ts'
-import { coverageOf, languageBetween, wholeOf } from './coverage.ts'
+import { coverageOf, languageBetween, saidIn, wholeOf } from './coverage.ts'
 
 /** What tells a right quote from a wrong one, each between 0 and 1. The order is that of the calibration's weights. */
 export const TRAITS = [
@@ -26,7 +35,7 @@ export function traitsOf(question: string, found: Found, passages: FoundPassage[
   return {
     passageMeaning: Math.max(0, passage.dense ?? 0),
     meaning,
-    passageCovered: coverageOf(found.terms)(new Set(termsOf(whole, languageBetween(found, passage)))),
+    passageCovered: coverageOf(found.terms)(saidIn(whole, found, passage)),
     covered,
     coveredAround,
     lead: leadOf(passages, passage),
@@ -48,8 +57,15 @@ function leadOf(passages: FoundPassage[], chosen: FoundPassage): number {
 function askedOf(question: string, passage: FoundPassage, found: Found): number {
   if (!passage.question) return 0
   const language = languageBetween(found, passage)
-  const asked = new Set(termsOf(question, language))
-  return shareIn(termsOf(passage.question, language), asked)
+  const asked = new Set([
+    ...termsOf(question, language),
+    ...conceptsIn(question, language),
+    ...conceptsAsked(question).concepts,
+  ])
+  const words = wordsOf(passage.question).filter((word) => !isStopWord(word, language))
+  const isAsked = (word: string) =>
+    [stemOf(word, language), ...conceptsOfWord(word, passage.language)].some((said) => asked.has(said))
+  return words.length ? words.filter(isAsked).length / words.length : 0
 }
 
 const shareIn = (parts: string[], all: ReadonlySet<string>) =>

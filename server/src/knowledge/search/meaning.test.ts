@@ -11,11 +11,11 @@ const { app, newAccount, sqlIn } = await testApp({ EMBEDDING_MODEL: 'built_in' }
 
 test('a question finds the text that means it, though they share no word, once the vectors are there', async () => {
   const texts = [
-    'You get your money back within a week. We pay by card.',
+    'The boiler warms the rooms in winter. Its colour is white.',
     'The office is open from nine to five.',
   ]
   const { agent, chunks } = await agentThatRead(texts)
-  const ask = () => searchKnowledge(app, agent, { text: 'How does a refund work?' }, 5)
+  const ask = () => searchKnowledge(app, agent, { text: 'Is there any heating?' }, 5)
   expect(await ask()).toMatchObject({ passages: [], queryVector: null })
 
   const vectors = (await embedChunks(app.embedder, chunks))!

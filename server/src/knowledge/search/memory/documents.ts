@@ -1,4 +1,5 @@
 import type { Language } from '../../../language/index.ts'
+import type { QueryTerm } from '../found.ts'
 
 /** What the index takes in: a chunk, or an approved answer with its id below zero. */
 export interface IndexedDocument {
@@ -32,7 +33,7 @@ export interface Hit {
 
 export interface IndexAnswer {
   hits: Hit[]
-  terms: { term: string; idf: number; isKnown: boolean }[]
+  terms: QueryTerm[]
   unknownShare: number
   size: number
 }

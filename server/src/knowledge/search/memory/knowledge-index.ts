@@ -1,10 +1,10 @@
 // All that one agent knows, in memory, and how it is searched. It lives in a thread of its own.
-import { isStopWord, type Language, stemOf } from '../../../language/index.ts'
+import { conceptsOfWord, isStopWord, type Language, stemOf } from '../../../language/index.ts'
 import { Analyser } from './analyser.ts'
 import { Best } from './best.ts'
 import type { Hit, IndexAnswer, IndexedDocument, IndexQuery } from './documents.ts'
 import { MeaningScores } from './meaning-scores.ts'
-import { queryTerms } from './query-terms.ts'
+import { type QueryTerms, queryTerms } from './query-terms.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { WordScores } from './word-scores.ts'
 
@@ -33,8 +33,9 @@ export class KnowledgeIndex {
   #gone = new Set<number>()
   #stems = new WordScores()
   #grams = new WordScores()
+  #concepts = new WordScores()
   #vocabulary = new Vocabulary()
-  #analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
+  #analyser = new Analyser(this.#stems, this.#grams, this.#concepts, this.#vocabulary)
   #meanings = new MeaningScores()
 
   /** `isEnglish`: of words that nobody misspelled, though no text has them. */
@@ -61,8 +62,8 @@ export class KnowledgeIndex {
   }
 
   search(query: IndexQuery): IndexAnswer {
-    const { stems, grams, told } = queryTerms(query, this.#languages, this.#stems)
-    const words = this.#wordScores(stems, grams)
+    const { stems, grams, concepts, told } = queryTerms(query, this.#languages, this.#stems, this.#concepts)
+    const words = this.#wordScores({ stems, grams, concepts })
     const byWords = new Best(CANDIDATES)
     for (let place = 0; place < words.length; place += 1)
       if (words[place]! > 0) byWords.add(place, words[place]!)
@@ -99,12 +100,22 @@ export class KnowledgeIndex {
 
   get bytes(): number {
     const { bytes } = this.#vocabulary
-    return bytes + this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
+    return (
+      bytes +
+      this.#stems.bytes +
+      this.#grams.bytes +
+      this.#concepts.bytes +
+      this.#meanings.bytes +
+      this.#docs.length * 150
+    )
   }
 
   #isKnown(word: string): boolean {
     return this.#languages.some(
-      (language) => isStopWord(word, language) || this.#stems.holding(stemOf(word, language)) > 0,
+      (language) =>
+        isStopWord(word, language) ||
+        conceptsOfWord(word, language).length > 0 ||
+        this.#stems.holding(stemOf(word, language)) > 0,
     )
   }
 
@@ -120,24 +131,27 @@ export class KnowledgeIndex {
     this.#languages = languagesOf(docs)
     this.#stems = this.#stems.moved(places)
     this.#grams = this.#grams.moved(places)
+    this.#concepts = this.#concepts.moved(places)
     this.#meanings = this.#meanings.moved(places)
-    this.#analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
+    this.#analyser = new Analyser(this.#stems, this.#grams, this.#concepts, this.#vocabulary)
   }
 
   #addWords({ id, title, heading, question, text, language, is_suspect }: IndexedDocument): number {
     for (const part of [title, heading, question ?? '']) this.#analyser.count(part, language, HEADING_WEIGHT)
     this.#analyser.count(text, language, 1)
     this.#grams.addDocument()
+    this.#concepts.addDocument()
     const place = this.#stems.addDocument()
     this.#docs.push({ id, language, is_suspect })
     this.#placeOf.set(id, place)
     return place
   }
 
-  #wordScores(stems: Map<string, number>, grams: Map<string, number>): Float32Array {
+  #wordScores({ stems, grams, concepts }: Pick<QueryTerms, 'stems' | 'grams' | 'concepts'>): Float32Array {
     const byStems = new Float32Array(this.#docs.length)
     const byGrams = new Float32Array(this.#docs.length)
     this.#stems.score(stems, byStems)
+    this.#concepts.score(concepts, byStems)
     this.#grams.score(grams, byGrams)
     for (const place of this.#gone) byStems[place] = byGrams[place] = 0
     const [most, mostOfGrams] = [largest(byStems) || 1, largest(byGrams) || 1]

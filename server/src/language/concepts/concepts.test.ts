@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { conceptsAsked, conceptsIn, conceptsOfWord } from './index.ts'
+import { CONCEPTS } from './words.ts'
+
+test('what customers and documents call differently is the same, in every language', () => {
+  for (const [asked, written] of [
+    ['postage', 'delivery'],
+    ['refunds', 'returned'],
+    ['warranty', 'guaranteed'],
+    ['appointment', 'booking'],
+  ])
+    expect(shared(asked!, written!, 'en')).not.toEqual([])
+  expect(shared('dostawa', 'przesyłka', 'pl')).toEqual(['#delivery'])
+  expect(shared('zwrocic', 'zwroty', 'pl')).toContain('#returns')
+  expect(shared('доставка', 'курьером', 'ru')).toEqual(['#delivery'])
+  expect(conceptsOfWord('delivery', 'en')).toEqual(conceptsOfWord('dostawa', 'pl'))
+})
+
+test('pets are dogs as well as cats, but a dog is no cat', () => {
+  expect(shared('pets', 'dogs', 'en')).not.toEqual([])
+  expect(shared('pets', 'cats', 'en')).not.toEqual([])
+  expect(shared('dogs', 'cats', 'en')).toEqual([])
+})
+
+test('a document holds what looks like an address, a number to call, a price or hours', () => {
+  expect(conceptsIn('You will find us at 14 Tannery Lane.', 'en')).toContain('#address')
+  expect(conceptsIn('Jesteśmy przy ul. Zwycięstwa 41.', 'pl')).toContain('#address')
+  expect(conceptsIn('Наша мастерская: ул. Ленина, 5', 'ru')).toContain('#address')
+  expect(conceptsIn('32 555 01 77', 'pl')).toContain('#phone')
+  expect(conceptsIn('hello@example.com', 'en')).toContain('#email')
+  expect(conceptsIn('Razem 17 zł', 'pl')).toContain('#price')
+  expect(conceptsIn('Tuesday 8:30–18:00', 'en')).toContain('#hours')
+  expect([...conceptsIn('In 2011 it rained on 20 000 people.', 'en')]).toEqual([])
+})
+
+test('what a question asks for without a word of its own is understood, and its words are used up', () => {
+  expect(conceptsAsked('where are you?').concepts).toEqual(['#address'])
+  expect(conceptsAsked('gdzie jesteście?').concepts).toEqual(['#address'])
+  expect(conceptsAsked('где вы?').concepts).toEqual(['#address'])
+  expect(conceptsAsked('how much is postage?')).toEqual({ concepts: ['#price'], rest: '  postage?' })
+  expect(conceptsAsked('Is tea from China?').concepts).toEqual([])
+})
+
+test('every concept has words in every language, each once', () => {
+  for (const words of Object.values(CONCEPTS))
+    for (const list of Object.values(words)) {
+      const all = list.split(' ')
+      expect(all.filter(Boolean).length).toBe(all.length)
+      expect(new Set(all).size).toBe(all.length)
+    }
+})
+
+const shared = (one: string, other: string, language: 'en' | 'pl' | 'ru') =>
+  conceptsOfWord(one, language).filter((concept) => conceptsOfWord(other, language).includes(concept))

@@ -1,0 +1,183 @@
+// What customers of small businesses ask about, and the words they and the documents have for it. A word stands for all
+// its forms; one that ends in a dash for whatever begins so, without accents. A word of a wider meaning stands with each
+// of the narrower ones: pets are dogs as well as cats, but a dog is no cat.
+import type { Language } from '../language.ts'
+
+export type Concept = keyof typeof CONCEPTS
+
+type Words = Record<Exclude<Language, 'other'>, string>
+
+export const CONCEPTS = {
+  address: {
+    en: 'address location located situated directions whereabouts',
+    pl: 'adres- lokalizacj- znajdujecie znajdujemy miesci- siedzib- dojazd- dojecha- trafic polozon-',
+    ru: 'адрес- находитесь находимся располож- местоположен- добраться проезд-',
+  },
+  phone: {
+    en: 'phone telephone call ring mobile',
+    pl: 'telefon- zadzwo- dzwoni- komork- infolini-',
+    ru: 'телефон- позвон- звон-',
+  },
+  email: { en: 'email mail', pl: 'mail- email- poczt-', ru: 'почт- имейл- мейл-' },
+  contact: {
+    en: 'contact reach touch phone telephone call ring email',
+    pl: 'kontakt- skontakt- telefon- zadzwo- mail- napisa-',
+    ru: 'контакт- связат- свяжит- телефон- позвон- почт-',
+  },
+  hours: {
+    en: 'open opening close closed closing shut hours',
+    pl: 'otwar- otwier- zamkn- zamyk- czynn- nieczynn- godzinach godziny pracujecie pracujemy',
+    ru: 'открыт- открыв- закрыт- закрыв- работаете работаем часы график-',
+  },
+  saturday: { en: 'saturday weekend', pl: 'sobot- weekend-', ru: 'суббот- выходны-' },
+  sunday: { en: 'sunday weekend', pl: 'niedziel- weekend-', ru: 'воскресен- выходны-' },
+  price: {
+    en: 'price pricing cost charge fee rate tariff expensive cheap cheapest',
+    pl: 'koszt- cena ceny cene cenie cen cenach cennik- oplat- stawk- wydatek taryf- drogo tani-',
+    ru: 'цена цены цену цен ценам прайс- стоим- стоит стоят тариф- дорого дешев-',
+  },
+  free: { en: 'free gratis complimentary', pl: 'bezplatn- darm- gratis-', ru: 'бесплатн- даром' },
+  payment: {
+    en: 'pay payment payable cash card transfer paypal',
+    pl: 'plac- platn- zaplac- zaplat- gotowk- przelew- blik- kart-',
+    ru: 'оплат- плат- заплат- наличн- карт- перевод-',
+  },
+  card: { en: 'card visa mastercard amex debit', pl: 'kart- visa- mastercard-', ru: 'карт- виза мир' },
+  instalments: {
+    en: 'instalment installment finance financing',
+    pl: 'raty rat ratach ratalny- ratami',
+    ru: 'рассрочк- кредит-',
+  },
+  deposit: {
+    en: 'deposit prepayment advance',
+    pl: 'zaliczk- zadat- kaucj- przedplat-',
+    ru: 'залог- депозит- предоплат- задат-',
+  },
+  invoice: { en: 'invoice bill', pl: 'faktur- rachun-', ru: 'счет- счёт- накладн-' },
+  discount: {
+    en: 'discount reduction promotion promo saving',
+    pl: 'znizk- rabat- promocj- upust- taniej',
+    ru: 'скидк- промокод- акци- дешевле',
+  },
+  gift: {
+    en: 'voucher gift certificate',
+    pl: 'bon bony bonu bonow bonem voucher- podarunk- prezentow- upomink-',
+    ru: 'подарочн- сертификат- ваучер-',
+  },
+  delivery: {
+    en: 'deliver delivery ship shipping shipment postage courier dispatch parcel post',
+    pl: 'dostaw- dostarcz- wysyl- przesyl- kurier- paczk- paczkomat- dorecz-',
+    ru: 'достав- отправ- посылк- курьер- пересыл-',
+  },
+  abroad: {
+    en: 'abroad international internationally overseas foreign worldwide country europe germany france spain italy ireland ukraine poland usa',
+    pl: 'zagrani- granic- kraj- krajow europ- niemc- niemiec czech- slowac- ukrain- franc- angli- wloch- hiszpan-',
+    ru: 'границ- зарубеж- международн- стран- европ- герман- польш- украин- казахстан- беларус-',
+  },
+  tracking: { en: 'track tracking status', pl: 'sledz- status-', ru: 'отслеж- отслед- статус- трек-' },
+  pickup: {
+    en: 'collect collection pickup fetch',
+    pl: 'odbior- odebra- odbier- odbierz-',
+    ru: 'самовывоз- забрать забер- забира-',
+  },
+  returns: {
+    en: 'return refund exchange',
+    pl: 'zwrot- zwroc- zwrac- oddac oddaje- oddam odstapi-',
+    ru: 'возврат- вернут- верну- возвращ-',
+  },
+  refund: {
+    en: 'refund reimburse money',
+    pl: 'pieniadz- srodki zwrot-',
+    ru: 'деньг- денег возврат- возмещ-',
+  },
+  complaint: {
+    en: 'complaint complain faulty defective damaged broken',
+    pl: 'reklam- usterk- uszkodz- wadliw- zepsu-',
+    ru: 'жалоб- рекламац- поврежд- дефект- слома-',
+  },
+  warranty: { en: 'warranty guarantee', pl: 'gwaran- rekojm-', ru: 'гаранти-' },
+  repair: { en: 'repair fix mend', pl: 'napraw- serwis-', ru: 'ремонт- почин- чинит-' },
+  hire: { en: 'hire rent rental', pl: 'wypozycz- wynaj- najem-', ru: 'аренд- прокат- напрокат' },
+  buy: { en: 'buy purchase', pl: 'kupi- kupow- zakup-', ru: 'купи- покуп- приобре-' },
+  order: { en: 'order', pl: 'zamow- zamaw-', ru: 'заказ-' },
+  appointment: {
+    en: 'appointment book booking reserve reservation slot schedule',
+    pl: 'rezerw- zarezerw- umow umowic umawia- zapis- wizyt-',
+    ru: 'запис- брон- заброн- резерв- зарезерв- прием-',
+  },
+  cancel: {
+    en: 'cancel cancellation',
+    pl: 'anul- odwol- rezygn- zrezygn-',
+    ru: 'отмен- отказ- аннулир-',
+  },
+  subscription: {
+    en: 'subscription subscribe plan membership',
+    pl: 'abonament- subskrypc- karnet-',
+    ru: 'подписк- абонемент-',
+  },
+  account: {
+    en: 'account login profile',
+    pl: 'konto konta koncie kontem logow- zalogow-',
+    ru: 'аккаунт- кабинет- логин-',
+  },
+  parking: {
+    en: 'park parking bay',
+    pl: 'parking- parkow- zaparkow- postojow-',
+    ru: 'парков- припарк- стоянк-',
+  },
+  car: { en: 'car vehicle', pl: 'samoch- auto auta aut autem', ru: 'машин- автомоб- авто' },
+  wifi: {
+    en: 'wifi fi internet wireless',
+    pl: 'wifi fi internet- bezprzewod-',
+    ru: 'вайфай wifi fi интернет-',
+  },
+  dog: {
+    en: 'dog puppy pet animal',
+    pl: 'pies psa psem psy psow psami psu zwierz-',
+    ru: 'собак- пес питом- животн-',
+  },
+  cat: {
+    en: 'cat kitten pet animal',
+    pl: 'kot kota koty kotem kotow zwierz-',
+    ru: 'кош- кот кота питом- животн-',
+  },
+  child: {
+    en: 'child children kid baby toddler infant',
+    pl: 'dzieck- dzieci- niemowl- maluch-',
+    ru: 'дети детей детям детск- ребен- малыш-',
+  },
+  luggage: { en: 'luggage baggage bag suitcase', pl: 'bagaz- walizk-', ru: 'багаж- чемодан-' },
+  smoking: { en: 'smoke smoking cigarette', pl: 'palic palen- papieros-', ru: 'курит- курен- сигарет-' },
+  arrival: {
+    en: 'checkin arrive arrival',
+    pl: 'zameldow- meldow- przyjazd- przyjedz- przyjad-',
+    ru: 'заезд- заехат- заселен- заселит-',
+  },
+  departure: {
+    en: 'checkout depart departure vacate',
+    pl: 'wymeldow- wyjazd- wyjecha-',
+    ru: 'выезд- выехат- выселен-',
+  },
+  access: {
+    en: 'wheelchair accessible disabled step stair ramp',
+    pl: 'niepelnosprawn- wozk- schod- podjazd-',
+    ru: 'инвалид- коляск- лестниц- пандус- ступен-',
+  },
+  doctor: {
+    en: 'doctor physician specialist',
+    pl: 'lekarz- doktor- specjalist-',
+    ru: 'врач- доктор- специалист-',
+  },
+  insurance: { en: 'insurance insure insured', pl: 'ubezpiecz-', ru: 'страхов-' },
+  breakfast: { en: 'breakfast', pl: 'sniadan-', ru: 'завтрак-' },
+  dinner: { en: 'dinner supper', pl: 'obiad- kolacj-', ru: 'ужин- обед-' },
+  toilet: { en: 'toilet restroom lavatory', pl: 'toalet- wc', ru: 'туалет-' },
+  pool: { en: 'pool swimming', pl: 'basen-', ru: 'бассейн-' },
+  lift: { en: 'lift elevator', pl: 'winda windy winde windzie', ru: 'лифт-' },
+  jobs: { en: 'job vacancy career recruit', pl: 'zatrudn- rekrut- etat-', ru: 'ваканс- трудоустр-' },
+  duration: {
+    en: 'day hour week month minute',
+    pl: 'dni dzien dnia dniach dniu doba dobe tydzien tygodni- miesiac- miesiec- minut-',
+    ru: 'день дня дней дни минут- недел- месяц- сутки суток',
+  },
+} satisfies Record<string, Words>
