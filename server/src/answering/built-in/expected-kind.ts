@@ -7,7 +7,7 @@ export const expectedKind = (question: string): RegExp | null =>
 const NUMBER =
   /\d|(?<!\p{L})(one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|hundred|thousand|million|free|jed[en]|dwa|dwie|dwóch|dwu|trzy|trzech|czter|pięć|pięci|sześ|siedem|siedmi|osiem|ośmi|dziewię|dziesię|czterna|sto|tysiąc|połow|bezpłatn|один|одна|два|две|три|четыре|пять|шесть|семь|десять|сто|тысяч|бесплатн)/iu
 const DATE =
-  /\d|(?<!\p{L})(days?|weeks?|months?|hours?|minutes?|dni|dniach|tygod|miesi|godzin|дн|недел|месяц|час)|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)day|century|weekend|daily|stycz|lut|marc|kwie|maj|czerw|lip|sierp|wrze|paźdz|listop|grud|wiek|poniedz|wtor|środ|czwart|piąt|sobot|niedziel|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|век|понедельник|вторник|сред|четверг|пятниц|суббот|воскресень/iu
+  /\d|(?<!\p{L})(dni|dniach|tygod|miesi|godzin|дн|недел|месяц|час)|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)day|century|weekend|daily|stycz|lut|marc|kwie|maj|czerw|lip|sierp|wrze|paźdz|listop|grud|wiek|poniedz|wtor|środ|czwart|piąt|sobot|niedziel|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|век|понедельник|вторник|сред|четверг|пятниц|суббот|воскресень/iu
 const PRICE = new RegExp(
   `${heldAs('price').source}|(?<!\\p{L})(free|bezpłatn|darm|gratis|no charge|бесплатн)`,
   'iu',

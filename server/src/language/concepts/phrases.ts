@@ -35,10 +35,6 @@ export const ASKED: Phrase[] = [
     concept: 'hours',
     says: /(?<!\p{L})((at\s)?what\stime|(o|od|do)\s(której|ktorej)|(во|до|со)\s?скольк[ои])(?!\p{L})/iu,
   },
-  {
-    concept: 'duration',
-    says: /(?<!\p{L})(how\s(long|soon|quickly|fast)|jak\s(długo|dlugo|szybko)(\s(po)?trwa\p{L}*)?|ile\s(trwa|czasu|czeka\p{L}+)|как\s(долго|быстро)|сколько\s(времени|ждать))(?!\p{L})/iu,
-  },
 ]
 
 /** What such a question asks for, to be seen in a document by its looks. */
