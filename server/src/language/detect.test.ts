@@ -23,6 +23,7 @@ const written = {
   ru: ['Сколько длится доставка?', 'график работы', 'Верните мне деньги', 'Можно ли оплатить картой?'],
   other: [
     'Wie lange dauert der Versand?',
+    'Nehmen Sie Kassenpatienten?',
     'Où est mon colis',
     '¿Cuánto tarda el envío?',
     'Vorrei restituire il mio ordine',

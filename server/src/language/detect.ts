@@ -21,6 +21,8 @@ const POLISH_NAME = /(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
 /** Common in both, though only one of the languages has them on its list. */
 const SHARED_WORDS = new Set('go im no one pan ten'.split(' '))
 const MANY_WORDS = 8
+/** What would be Polish with its accents may be another language without them. */
+const CARELESS = 0.9
 const NEITHER = /[äöüßñçãõêâîôûëïèàùìòøåæœőűğışțţșşčďěňřšťůžýáíéúľĺŕėįųūāēīģķļņ¿¡]/
 
 /**
@@ -53,7 +55,8 @@ function latinLanguage(text: string): Language | null {
   )
   const share = (isOne: (word: string) => boolean) => words.filter(isOne).length
   const english = share((word) => isStopWord(word, 'en'))
-  const polish = share((word) => isStopWord(word, 'pl') || isCarelessPolish(word) || POLISH.test(word))
+  const surely = (word: string) => isStopWord(word, 'pl') || POLISH.test(word)
+  const polish = share(surely) + CARELESS * share((word) => !surely(word) && isCarelessPolish(word))
   const letters = share((word) => NEITHER.test(word))
   const other = Math.max(...foreignWords.map((list) => share((word) => list.has(word)))) + letters
   if (other > Math.max(english, polish)) return 'other'

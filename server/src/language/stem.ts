@@ -1,5 +1,6 @@
 import type snowball from 'snowball-stemmers'
 import type { Language } from './language.ts'
+import { lightStem } from './light-stem.ts'
 import { onFirstUse } from './on-first-use.ts'
 import { polishStem } from './polish-stem.ts'
 import { folded } from './words.ts'
@@ -16,5 +17,6 @@ const snowballStemmers = () => {
 export function stemOf(word: string, language: Language): string {
   const bare = word.replace(/['’].*$/, '')
   if (language === 'pl') return folded(polishStem(bare))
-  return folded(language === 'other' ? bare : snowballStemmers()[language].stem(bare))
+  if (language === 'other') return lightStem(folded(bare))
+  return folded(snowballStemmers()[language].stem(bare))
 }

@@ -1,3 +1,4 @@
+import { foreignWords } from './foreign-words.ts'
 import type { Language } from './language.ts'
 import { folded } from './words.ts'
 
@@ -24,7 +25,7 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     может можно мой моя моё мы на над надо наш не него неё нее нет ни них но ну о об однако он она они оно от очень
     по под при с со сам себя так также такой там те тебе тем то того тоже той только том ту ты у уже хотя чего чем
     что чтобы чьё чья эта эти это этого этой этом этот эту я который которая которое которые которого которой`),
-  other: new Set(),
+  other: new Set(foreignWords.flatMap((words) => [...words])),
 }
 
 export const isStopWord = (word: string, language: Language): boolean => STOP_WORDS[language].has(word)

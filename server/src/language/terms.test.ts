@@ -7,6 +7,16 @@ test('the forms of a word share a term, and words that every text has are none',
   expect(termsOf('Сколько стоит доставка посылки?', 'ru')).toContain(termsOf('посылка', 'ru')[0])
 })
 
+test('also where we have no rules of a language, the forms of most words share a term', () => {
+  const forms = [
+    ['¿Puedo pagar?', 'pago'],
+    ['Livrez-vous ?', 'livrons'],
+    ['Kann ich zahlen?', 'Zahlung'],
+    ['Скільки коштує камера?', 'камери'],
+  ]
+  for (const [asked, said] of forms) expect(termsOf(asked!, 'other')).toContain(termsOf(said!, 'other')[0])
+})
+
 test('careless writing has the same words', () => {
   expect(foldedWords('Zażółć GĘŚLĄ jaźń, Łódź')).toEqual(['zazolc', 'gesla', 'jazn', 'lodz'])
   expect(termsOf('płatność', 'pl')).toEqual(termsOf('płatności', 'pl'))

@@ -26,7 +26,13 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     const isNear = (passage.dense ?? 0) >= nearEnough
     if (isNear) return false
     // Prose says many things; where meaning is not compared, its words have to name the one that is asked about.
-    if (passage.question === null && !isOfPriceOrHours && !(isOfOneThing && passage.dense === null))
+    const isForeign = found.language === 'other' && passage.language === 'other'
+    if (
+      passage.question === null &&
+      !isOfPriceOrHours &&
+      !isForeign &&
+      !(isOfOneThing && passage.dense === null)
+    )
       return false
     const language = languageBetween(found, passage)
     const said = saidIn(text, found, passage)
@@ -41,7 +47,7 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
       all += weight
       if (!isSaid) missing += weight
     }
-    return missing > 0 && missing >= all * REAL_WEIGHT
+    return missing > 0 && (isForeign ? missing > all / 2 : missing >= all * REAL_WEIGHT)
   }
 }
 
