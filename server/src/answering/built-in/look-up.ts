@@ -20,6 +20,7 @@ import { confidenceOf } from './confidence.ts'
 import { leaningOf } from './leaning.ts'
 import { type Lesson, lessonFor } from './lesson-for.ts'
 import { isPlainValue } from './plain-value.ts'
+import { sharesName } from './shared-name.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
 export interface LookedUp {
@@ -92,8 +93,14 @@ async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string
   const told = { searchedFor, found, passages, lesson, quote, isBeside, traits }
   if (lesson?.isSure) return { ...told, confidence: 1 }
   const weighedUp = quote && traits ? confidenceOf(quote.passage, traits) : 0
-  const confidence = quote && isPlainValue(found, quote) ? Math.max(weighedUp, PLAIN_VALUE) : weighedUp
+  const confidence = Math.max(weighedUp, quote ? leastFor(text, found, quote) : 0)
   return { ...told, confidence: isBeside ? Math.min(confidence, MOST_BESIDE) : confidence }
+}
+
+/** However little else the words have in common. */
+function leastFor(asked: string, found: Found, quote: Quote): number {
+  if (isPlainValue(found, quote)) return PLAIN_VALUE
+  return sharesName(asked, found, quote) ? SAME_NAME : 0
 }
 
 /** What was asked before tells what this is about, but not what is asked of it. */
@@ -107,5 +114,7 @@ const CARRIED = 3
 const CARRIED_WEIGHT = 0.5
 /** More than it mostly takes to answer, less than what is asked of a careful assistant. */
 const PLAIN_VALUE = 0.6
+/** Enough to say that it may help, unless more is asked for than mostly is. */
+const SAME_NAME = 0.4
 /** Whatever the words make of it, as good as a toss-up at most. */
 const MOST_BESIDE = 0.45

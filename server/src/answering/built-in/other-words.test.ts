@@ -23,7 +23,7 @@ Telefon: 77 555 03 18. E-mail: chleb@klos.example.
 
 ## Przesyłki
 
-Paczkę z chlebem nadajemy kurierem. Przesyłka kosztuje 14 zł i dociera następnego dnia.
+Paczkę z chlebem nadajemy kurierem, w Niemczech i Czechach z firmą Wodniak. Przesyłka kosztuje 14 zł i dociera następnego dnia.
 
 ## Zwrot towaru
 
@@ -59,4 +59,11 @@ test('the sentence that decides is in the quote, also where a number is written 
 test('what most businesses speak of and this one does not is not answered with something else', async () => {
   for (const question of ['Czy można wejść z psem?', 'Czy macie parking?', 'Czy można płacić na raty?'])
     expect((await ask(question)).outcome).not.toBe('answer')
+})
+
+test('a name that one passage alone knows is enough to say that it may help', async () => {
+  const { outcome, text } = await ask('A czy u was coś z tego robi jeszcze Wodniak?')
+  expect(outcome).toBe('maybe')
+  expect(text).toContain('Wodniak')
+  expect((await ask('A czy u was coś z tego robi jeszcze Kowalski?')).outcome).toBe('unknown')
 })
