@@ -56,6 +56,8 @@ function approvedAnswer(turn: Turn, text: string): Answer {
 interface Made {
   model?: string
   written?: Written
+  /** Whether its words answer the question is for the customer to judge: the built-in engine could not tell. */
+  isUnsure?: boolean
   fallback?: string
   isFailure?: boolean
   ms?: number
@@ -75,7 +77,8 @@ async function withModel(
   const grounds = await groundsFor(app, turn, composed)
   if (!grounds) return { fallback: 'The documents say too little about this for the model to be asked.' }
   const model = ready.model.name
-  const frame = frameOf(composed, language)
+  const isUnsure = composed.outcome !== 'answer' && grounds.length > 0
+  const frame = frameOf(isUnsure, language)
   try {
     const written = await writeWithModel(app, ready.model, turn, grounds, frame.within(onText), signal)
     if (written.isStopped && !written.text) throw new EnoughSaid()
@@ -83,6 +86,7 @@ async function withModel(
       return {
         model,
         written: { ...written, text: frame.around(written.text) },
+        isUnsure,
         ...(written.isStopped && { fallback: STOPPED }),
       }
     if (written.handOver !== null) return { model, written }
@@ -102,8 +106,8 @@ async function withModel(
 }
 
 /** Where the assistant is not sure, its words stand between others that say so. */
-function frameOf({ outcome }: Composed, language: Language) {
-  const [before, after] = outcome === 'maybe' ? maybePhrase(language, SLOT).split(SLOT) : ['', '']
+function frameOf(isUnsure: boolean, language: Language) {
+  const [before, after] = isUnsure ? maybePhrase(language, SLOT).split(SLOT) : ['', '']
   return {
     around: (text: string) => `${before}${text}${after}`,
     within(onText: (text: string) => void) {
@@ -136,7 +140,7 @@ function answerOf(turn: Turn, composed: Composed, language: Language, made: Made
     ms: made.ms ?? 0,
   }
   if (written?.text) {
-    const outcome = composed.outcome === 'maybe' ? 'maybe' : 'answer'
+    const outcome = made.isUnsure ? 'maybe' : 'answer'
     return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources, handOver }
   }
   if (handOver !== null) return { ...plainAnswer(turn, 'talk', '', why), handOver }

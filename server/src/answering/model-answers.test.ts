@@ -124,6 +124,41 @@ test('what the documents do not speak of the model is not asked', async () => {
   expect(script.calls).toHaveLength(0)
 })
 
+/** The shop, asked in words that the built-in engine makes nothing of though the right document is there. */
+async function shopPuzzled() {
+  const shop = await shopAsked('My aunt hates the scarf, what now?')
+  const body = { confidence: 0.9 }
+  await shop.owner.call(api.agents.saveAnswering, { params: { id: shop.agent.id }, body })
+  expect(await shop.draft()).toMatchObject({
+    warning: true,
+    response: expect.stringMatching(/does not know/),
+  })
+  return shop
+}
+
+test('a model is asked about what the built-in engine makes nothing of, and says it with a doubt', async () => {
+  const said = 'You can return any item within 30 days of delivery'
+  const asked = shopPuzzled()
+  const { prompt } = await draftSaying('NO_ANSWER', asked)
+  const id = /id=(\d) title="Returns"/.exec(prompt[0]!.content)?.[1]
+  expect(id).toBeDefined()
+  const { response, sources } = await draftSaying(`${said} [${id}].`, asked)
+  expect(response).toMatch(new RegExp(`^I am not sure, but this may help:\\s+${said}\\.`))
+  expect(sources).toMatchObject([{ title: 'Returns' }])
+})
+
+test.each([
+  'NO_ANSWER',
+  'NO ANSWER.',
+  "I'm sorry, the documents do not mention aunts [1].",
+  'Your aunt gets 80 EUR and a new scarf [1].',
+])('asked so, a model that finds nothing or makes it up leaves it unanswered: %s', async (words) => {
+  expect(await draftSaying(words, shopPuzzled())).toMatchObject({
+    warning: true,
+    response: expect.stringMatching(/does not know/),
+  })
+})
+
 test('what the owner’s instructions speak of it is asked, and held to them', async () => {
   const asked = async () => {
     const shop = await shopAsked('Do you repair bicycles?')

@@ -4,13 +4,16 @@ import { promptBudget } from '../../agents/agent-model.ts'
 import { noteUsage } from '../../agents/model-usage.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
+import { type Language, languageShownBy } from '../../language/index.ts'
 import type { Model, Usage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
 import type { Turn } from '../turn.ts'
+import { isAtALoss, withoutMark } from './at-a-loss.ts'
 import { checkAlone, checkSentence, type Verdict } from './check/check-sentence.ts'
+import { columnsIn } from './check/columns.ts'
 import { evidenceOf } from './check/evidence.ts'
 import { withoutMarkup } from './markup.ts'
-import { buildPrompt, HAND_OVER, mayHandOver, NO_ANSWER } from './prompt.ts'
+import { buildPrompt, HAND_OVER, mayHandOver } from './prompt.ts'
 import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
 import { textOf } from './spotlight.ts'
 import { estimateTokens } from './tokens.ts'
@@ -39,7 +42,7 @@ export async function writeWithModel(
   signal: AbortSignal,
 ): Promise<Written> {
   const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
-  const judge = judgeOf(turn.agent.instructions, grounds)
+  const judge = judgeOf(turn, grounds)
   const written: Omit<Written, 'sources' | 'usage'> = {
     text: '',
     removed: [],
@@ -57,9 +60,10 @@ export async function writeWithModel(
       written.handOver = reasonIn(sentence) || turn.message.question
       return
     }
-    if (sentence.includes(NO_ANSWER)) written.isAtALoss = true
-    const said = withoutMarkup(withoutSources(sentence).replaceAll(NO_ANSWER, ''))
+    const said = withoutMarkup(withoutMark(withoutSources(sentence)))
+    if (isAtALoss(sentence)) written.isAtALoss = true
     if (!said.trim()) return
+    if (isAtALoss(said)) return remove(said, 'It says that it does not know.')
     const verdict = judge(said, sourcesOf(sentence))
     if ('fault' in verdict) return remove(said, verdict.fault)
     if ('isPleasantry' in verdict && !written.text) return void opening.push(said)
@@ -99,10 +103,12 @@ const reasonIn = (sentence: string) =>
 
 const LONGEST_KEPT = 500
 
-function judgeOf(instructionText: string, grounds: Ground[]) {
-  const instructions = evidenceOf(instructionText)
+function judgeOf({ agent, asked }: Turn, grounds: Ground[]) {
+  const instructions = evidenceOf(agent.instructions)
+  const texts = grounds.map(textOf)
+  const beside = { columns: columnsIn(texts), language: languageShownAmong([...texts, agent.instructions]) }
   const documents = grounds.map((ground) =>
-    evidenceOf(`${textOf(ground)}\n${ground.url ?? ''}`, headOf(ground)),
+    evidenceOf(`${textOf(ground)}\n${ground.url ?? ''}`, headOf(ground), beside),
   )
   return (sentence: string, numbers: number[]): Verdict =>
     documents.length === 0
@@ -110,9 +116,12 @@ function judgeOf(instructionText: string, grounds: Ground[]) {
       : checkSentence(
           sentence,
           numbers.map((number) => number - 1),
-          { documents, instructions },
+          { documents, instructions, question: asked },
         )
 }
+
+const languageShownAmong = (texts: string[]): Language =>
+  texts.map(languageShownBy).find((language) => language !== null && language !== 'other') ?? 'other'
 
 const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join(' ')
 

@@ -1,11 +1,9 @@
 import type { ModelMessage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
+import { NO_ANSWER } from './at-a-loss.ts'
 import { newNonce, spotlight } from './spotlight.ts'
 import { cutToTokens, estimateTokens } from './tokens.ts'
-
-/** What the model says when the documents do not hold the answer. */
-export const NO_ANSWER = 'NO_ANSWER'
 
 /** What it says, with the reason behind it, when the customer is to be passed on. */
 export const HAND_OVER = 'HAND_OVER'

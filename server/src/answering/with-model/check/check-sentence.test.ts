@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { splitSentences } from '../sentence-reader.ts'
 import { checkAlone, checkSentence } from './check-sentence.ts'
+import { columnsIn } from './columns.ts'
 import { evidenceOf } from './evidence.ts'
 
 const RETURNS = evidenceOf(
@@ -139,6 +141,72 @@ test.each(['Of course!', 'Let me know if you want a free bike.', 'Feel free to k
     expect(checkSentence(sentence, [], workshop)).toHaveProperty('fault')
   },
 )
+
+const ROWS = [
+  'Service: Microchip; Animal: any; Price (£): 22; Remarks: with registration',
+  'Service: Neutering, male; Animal: cat; Price (£): 85',
+  'Service: Nail clipping; Animal: any; Price (£): 16; Remarks: by a nurse',
+]
+const PAYMENT =
+  'Fees are due at the end of each visit. We take cash and credit cards. We do not take cheques or American Express. ' +
+  'Accounts not settled within 14 days attract a fee of £15. Complaints go to Helen Brandt in Harrowby.'
+const OF_VETS = [...ROWS, PAYMENT]
+const beside = { columns: columnsIn(OF_VETS), language: 'en' as const }
+const vets = {
+  documents: OF_VETS.map((text) => evidenceOf(text, 'Prices 2026', beside)),
+  instructions: evidenceOf(''),
+  question: 'How much is a microchip?',
+}
+
+test.each([
+  ['A microchip costs £22, with registration.', [0]],
+  ['It costs £22.', [0]],
+  ['Neutering a male cat costs £85.', [1]],
+  ['We take cash and cards, but no American Express.', [3]],
+  ['Complaints go to Helen Brandt in Harrowby.', [3]],
+  ['If an account is not settled within 14 days, there is a fee of £15.', [3]],
+  ['Accounts are settled no later than 14 days, else there is a fee of £15.', [3]],
+])('"%s" %j is borne out by a row or a sentence', (sentence, cited) => {
+  expect(checkSentence(sentence, cited, vets)).toEqual({ cited })
+})
+
+test.each([
+  ['It costs 85 pounds to microchip any animal.', [0, 1, 2, 3], 'The sources do not say 85 GBP.'],
+  ['It costs 85 pounds to microchip any animal.', [1], 'The sources do not say 85 GBP.'],
+  ['The price of a microchip is £85.', [1], 'The sources do not say 85 GBP.'],
+  ['It costs £85.', [0, 1], 'The sources do not say 85 GBP.'],
+  ['A microchip does not cost £22.', [0], 'The sources do not deny this.'],
+  ['Yes, we take American Express.', [0], 'The sources do not say American.'],
+  ['Yes, we take American Express.', [3], 'The sources say no to American.'],
+  ['Complaints go to Harold Brandt in Harrowby.', [3], 'The sources do not say Harold.'],
+])('"%s" %j takes its number, its name or its "not" from nowhere', (sentence, cited, fault) => {
+  expect(checkSentence(sentence, cited, vets)).toEqual({ fault })
+})
+
+test('a fact without a source passes where one place says all that tells, and then it has its source', () => {
+  expect(checkSentence('A microchip costs £22 with registration.', [], vets)).toEqual({ cited: [0] })
+  expect(checkSentence('A microchip for horses costs £22 with registration.', [], vets)).toHaveProperty(
+    'fault',
+  )
+  expect(checkSentence('It costs 85 pounds to microchip any animal.', [], vets)).toHaveProperty('fault')
+})
+
+test('whoever reads a document aloud is never contradicted', () => {
+  for (const [index, text] of OF_VETS.entries())
+    for (const sentence of splitSentences(text))
+      expect([sentence, checkSentence(sentence, [index], vets)]).toEqual([sentence, { cited: [index] }])
+})
+
+test('people are addressed politely, and names are bent', () => {
+  const salon = evidenceOf('Salon w Krakowie jest otwarty do 18:00. Sofę Wetlina dostarczamy w 14 dni.')
+  const ofSalon = { documents: [salon], instructions: evidenceOf('') }
+  const says = (sentence: string) => checkSentence(sentence, [0], ofSalon)
+  expect(says('Zapraszamy Państwa, salon Kraków jest otwarty do 18:00.')).toEqual({ cited: [0] })
+  expect(says('Dostarczymy Państwu sofę Wetlinę w 14 dni.')).toEqual({ cited: [0] })
+  expect(says('Dostarczymy Państwu sofę Solina w 14 dni.')).toEqual({
+    fault: 'The sources do not say Solina.',
+  })
+})
 
 test('what two sources say together may be said in one sentence', () => {
   expect(passes('Return any item within 30 days of delivery; dostawa kosztuje 14,99 zł.', 0, 1)).toEqual({

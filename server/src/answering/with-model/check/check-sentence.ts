@@ -1,7 +1,15 @@
-import { type Language, languageOfText, termsOf, wordsOf } from '../../../language/index.ts'
+import {
+  conceptsOfWord,
+  isOfValue,
+  type Language,
+  languageOfText,
+  termsOf,
+  wordsOf,
+} from '../../../language/index.ts'
 import { withoutAbsolutes } from './absolutes.ts'
 import { type Evidence, type Place, shareOf } from './evidence.ts'
 import { type Claims, claimsOf, missingFrom } from './facts.ts'
+import { misquotedFrom } from './misquoted.ts'
 import { writtenNumbers } from './number-words.ts'
 import { isPleasantry } from './pleasantry.ts'
 import { mistakenFrom } from './rivals.ts'
@@ -11,6 +19,8 @@ export interface Grounds {
   documents: Evidence[]
   /** What the owner told the assistant; it may always be said. */
   instructions: Evidence
+  /** What "It costs £22" is said of. */
+  question?: string
 }
 
 /** `cited`: the documents that bear it out, counted from 0. A pleasantry is worth saying beside something else only. */
@@ -32,6 +42,8 @@ interface Asked {
   claims: Claims
   /** What it speaks of: its words without numbers and promises. */
   about: string[]
+  /** Of those the ones that tell one thing from another, which "costs" and "open" do not; else the question's. */
+  thing: string[]
 }
 
 /**
@@ -43,7 +55,7 @@ export function checkSentence(sentence: string, cited: number[], grounds: Ground
   const unknown = cited.find((index) => documents[index] === undefined)
   if (unknown !== undefined) return { fault: `There is no source ${unknown + 1}.` }
   if (isPleasantry(sentence)) return { isPleasantry: true }
-  const asked = askedOf(sentence)
+  const asked = askedOf(sentence, grounds.question)
   if (cited.length > 0) {
     const fault = faultOfCited(
       asked,
@@ -67,22 +79,27 @@ export function checkAlone(sentence: string, instructions: Evidence): Verdict {
   return missing === null ? { cited: [] } : { fault: `The instructions do not say ${missing}.` }
 }
 
-function askedOf(text: string): Asked {
+function askedOf(text: string, question = ''): Asked {
   const language = languageOfText(text)
   const isNumber = (word: string) => /\d/.test(word) || writtenNumbers([word], language).length > 0
-  const words = wordsOf(withoutAbsolutes(text)).filter((word) => !isNumber(word))
-  const about = [...new Set(termsOf(words.join(' '), language))]
-  return { text, language, claims: claimsOf(text, language), about }
+  const tellsApart = (word: string) => !conceptsOfWord(word, language).some(isOfValue)
+  const wordsIn = (said: string) => wordsOf(withoutAbsolutes(said)).filter((word) => !isNumber(word))
+  const termsIn = (words: string[]) => [...new Set(termsOf(words.join(' '), language))]
+  const about = termsIn(wordsIn(text))
+  const thing = [text, question].map((said) => termsIn(wordsIn(said).filter(tellsApart))).find(hasSome)
+  return { text, language, claims: claimsOf(text, language), about, thing: thing ?? about }
 }
 
+const hasSome = ({ length }: unknown[]) => length > 0
+
 function faultOfCited(
-  { text, language, claims, about }: Asked,
+  { text, language, claims, about, thing }: Asked,
   documents: Evidence[],
   instructions: Evidence,
 ): string | null {
   const sources = [...documents, instructions]
   const comparable = sources.filter((source) => source.language === language)
-  const speaksOfIt = (words: Set<string>) => about.length === 0 || about.some((term) => words.has(term))
+  const speaksOfIt = (words: Set<string>) => thing.length === 0 || thing.some((term) => words.has(term))
   // In another language there are no words to go by, only the facts.
   const knownWhere = (isThere: (place: Place) => boolean) =>
     sources.flatMap(({ language: its, places }) =>
@@ -100,6 +117,10 @@ function faultOfCited(
     comparable.flatMap(({ places }) => places),
   )
   if (mistaken !== null) return `The sources say ${mistaken} of something else.`
+  const misquoted = documents.every((document) => comparable.includes(document))
+    ? misquotedFrom(text, language, claims, comparable)
+    : null
+  if (misquoted !== null) return misquoted
   if (documents.some((document) => comparable.includes(document))) {
     const terms = [...new Set(termsOf(text, language))]
     const share = shareOf(terms, new Set(comparable.flatMap((each) => [...each.terms])))
@@ -108,13 +129,21 @@ function faultOfCited(
   return about.length < FEWEST_WORDS && !hasFacts(claims) ? NOT_SAID : null
 }
 
-/** All of it in one place: its facts, and enough of its words. No other document may say otherwise. */
-function isSaidIn({ language, claims, about }: Asked, document: Evidence, all: Evidence[]): boolean {
+/** All of it in one place: its facts, and enough of its words, or all that tell where there is a fact to be wrong. */
+function isSaidIn(
+  { text, language, claims, about, thing }: Asked,
+  document: Evidence,
+  all: Evidence[],
+): boolean {
   const comparable = all.filter((each) => each.language === language)
   const placesOfAll = comparable.flatMap(({ places }) => places)
+  // No other document may say otherwise.
   if (!comparable.includes(document) || mistakenFrom(claims, about, placesOfAll) !== null) return false
-  const isHere = ({ known, terms }: Place) =>
-    missingFrom(claims, { near: [known] }) === null && shareOf(about, terms) >= NEEDED_UNCITED
+  if (misquotedFrom(text, language, claims, [document]) !== null) return false
+  const isHere = ({ known, terms, around }: Place) =>
+    missingFrom(claims, { near: [known] }) === null &&
+    shareOf(about, terms) >= NEEDED_UNCITED &&
+    (!hasFacts(claims) || shareOf(thing, around) === 1)
   return about.length > 0 && document.places.some(isHere)
 }
 
