@@ -52,6 +52,15 @@ async function plainPages(bytes: Buffer): Promise<Pdf> {
 
 const isNearlyEmpty = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) < 20
 
-/** Many PDFs are called after the file they were printed from, which is no title. */
-const realTitle = (title = '') =>
-  /\.\w{2,4}$|^(?:untitled|microsoft word)\b/i.test(title.trim()) ? '' : title.trim()
+/** Many PDFs are called after the file or the program that they were made with, which is no title. */
+export const realTitle = (title = ''): string => (NO_TITLE.test(title.trim()) ? '' : title.trim())
+
+const NO_TITLE = new RegExp(
+  [
+    String.raw`\.\w{2,4}$`,
+    String.raw`^\W*(?:untitled|microsoft (?:word|excel|powerpoint)|powerpoint presentation|prezentacja programu|презентация powerpoint)(?!\p{L})`,
+    String.raw`^\W*(?:anonymous|unspecified|unknown|none|null|bez (?:tytułu|nazwy)|без (?:названия|имени))\W*$`,
+    String.raw`^(?:document|dokument|документ|scan|skan)[\s_-]*\d*$`,
+  ].join('|'),
+  'iu',
+)
