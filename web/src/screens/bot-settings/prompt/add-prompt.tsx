@@ -13,6 +13,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+import { PromptHint } from './prompt-hint.tsx'
 import { TextLength } from './text-length.tsx'
 
 interface AddPromptProps {
@@ -89,7 +90,11 @@ export function AddPrompt({ agent, template, open, onClose, onAdded }: AddPrompt
         <Field label={t('prompt_title')}>
           <Input value={title} maxLength={TITLE_MAX} autoComplete="off" onValueChange={setTitle} />
         </Field>
-        <Field label={t('prompt')} aside={<TextLength text={text} max={OPERATOR_TEXT_MAX} />}>
+        <Field
+          label={t('prompt')}
+          hint={<PromptHint text={text} />}
+          aside={<TextLength text={text} max={OPERATOR_TEXT_MAX} />}
+        >
           <Textarea
             rows={12}
             value={text}

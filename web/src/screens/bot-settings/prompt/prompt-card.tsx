@@ -19,6 +19,7 @@ import {
   type PromptDraft,
   type PromptFault,
 } from './prompt-choice.ts'
+import { PromptHint } from './prompt-hint.tsx'
 import { TextLength } from './text-length.tsx'
 
 interface PromptCardProps {
@@ -85,7 +86,7 @@ export function PromptCard(props: PromptCardProps) {
       )}
       <Field
         label={t('prompt')}
-        hint={t('prompt_hint')}
+        hint={<PromptHint text={draft.text} />}
         error={fault === 'text_missing' && t('prompt_text_missing')}
         aside={<TextLength text={draft.text} max={OPERATOR_TEXT_MAX} />}
       >

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { blanksIn } from './blanks-in.ts'
+
+test('each blank is named once, in the order of the text', () => {
+  expect(
+    blanksIn('You are [assistant name] of [shop name].\n[nazwa sklepu] is open. [shop name] sells.'),
+  ).toEqual(['[assistant name]', '[shop name]', '[nazwa sklepu]'])
+})
+
+test('links, numbers and open brackets are no blanks', () => {
+  expect(blanksIn('See [our page](https://shop.example), [1], [ and ] or [2026-01-01].')).toEqual([])
+})
