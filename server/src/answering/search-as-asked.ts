@@ -2,24 +2,22 @@ import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
-import { languageOfText } from '../language/index.ts'
 import { composeAnswer } from './built-in/index.ts'
+import { languageOfTurn } from './language-of-turn.ts'
 
 /** What the assistant would find for a question, and what it would make of it without a model. */
 export async function searchAsAsked(app: App, account: Account, agentId: number, question: string) {
   const startedAt = performance.now()
-  const { agent, approved } = await inAccount(app.db, account.id, async (tx) => {
+  const { agent, approved, language } = await inAccount(app.db, account.id, async (tx) => {
     const owned = await ownedAgent(tx, account, agentId)
     const ofAgent = { account_id: account.id, agent_id: agentId }
-    return { agent: owned, approved: await approvedAnswer(tx, ofAgent, question) }
+    return {
+      agent: owned,
+      approved: await approvedAnswer(tx, ofAgent, question),
+      language: await languageOfTurn(tx, owned, { context: {} }, question),
+    }
   })
-  const language = languageOfText(question)
-  const composed = await composeAnswer(
-    app,
-    agent,
-    { question, before: [], approved },
-    language === 'other' ? 'en' : language,
-  )
+  const composed = await composeAnswer(app, agent, { question, before: [], approved }, language)
   const { passages, outcome, confidence, text: answer } = composed
   return { passages, outcome, confidence, answer, ms: Math.round(performance.now() - startedAt) }
 }

@@ -4,6 +4,7 @@ import { languageOf } from '../chats/phrases.ts'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { askedIn, burstOf } from './burst.ts'
+import { languageOfTurn } from './language-of-turn.ts'
 
 /** Everything an answer is written from, as it was at one moment. */
 export interface Turn {
@@ -45,9 +46,12 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
     .executeTakeFirstOrThrow()
   const filesById = await filesOf(tx, chat, history)
   const ofAgent = { account_id: chat.account_id, agent_id: agent.id }
-  const asked = askedIn(burstOf(history), languageOf(chat, message.question))
+  const burst = burstOf(history)
+  const asked = askedIn(burst, languageOf(chat, message.question))
   const approved = await approvedAnswer(tx, ofAgent, asked)
-  const language = languageOf(chat, asked)
+  const before = history.slice(0, -burst.length).filter(({ message_type }) => message_type !== 'operator')
+  const said = before.map(({ question }) => question).toReversed()
+  const language = await languageOfTurn(tx, agent, chat, asked, said)
   return { chat, message, asked, language, agent, history, filesById, approved }
 }
 

@@ -12,11 +12,15 @@ export function languageOf(chat: Pick<ChatRow, 'context'>, words = ''): Language
   return locale === 'pl' || locale === 'ru' ? locale : 'en'
 }
 
-/** A word or two that could be of either language tell less than the browser does. */
 function guessed(words: string, locale?: string) {
-  const count = words.match(/\p{L}+/gu)?.length ?? 0
-  return count < (locale ? FEWEST_TELLING : 1) ? null : languageOfText(words)
+  return countOf(words) < (locale ? FEWEST_TELLING : 1) ? null : languageOfText(words)
 }
+
+/** A word or two that could be of either language tell less than the browser does. */
+export const isBrowserSurer = ({ context }: Pick<ChatRow, 'context'>, words: string): boolean =>
+  Boolean(context.locale) && countOf(words) < FEWEST_TELLING
+
+const countOf = (words: string) => words.match(/\p{L}+/gu)?.length ?? 0
 
 const FEWEST_TELLING = 3
 

@@ -16,6 +16,7 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     (word) => !isLightWord(word) && !(isOfOneThing && FRAME.test(word)),
   )
   const models = modelsIn(asked)
+  const forWhom = groupsIn(asked)
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
   // Where the language was guessed, the search may have reduced a word to another stem.
   const heaviest = Math.max(0, ...weights.values())
@@ -36,12 +37,15 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
       return false
     const language = languageBetween(found, passage)
     const said = saidIn(text, found, passage)
+    const isMissing = (word: string) =>
+      !isAmong(stemOf(word, language), said) &&
+      !conceptsOfWord(word, language).some((concept) => said.has(concept))
+    if (YES_OR_NO.test(passage.text) && forWhom.some(isMissing)) return true
     let [all, missing] = [0, 0]
     for (const word of words) {
       if (isStopWord(word, language)) continue
       const term = stemOf(word, language)
-      const isSaid =
-        isAmong(term, said) || conceptsOfWord(word, language).some((concept) => said.has(concept))
+      const isSaid = !isMissing(word)
       if (!isSaid && VERB.test(word)) continue
       const weight = weights.get(term) ?? heaviest
       all += weight
@@ -50,6 +54,14 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     return missing > 0 && (isForeign ? missing > all / 2 : missing >= all * REAL_WEIGHT)
   }
 }
+
+/** "A discount for pensioners": a yes to companies is none to them. */
+const groupsIn = (asked: string): string[] =>
+  [...asked.toLowerCase().matchAll(FOR_WHOM)].map(([, group]) => group!).filter((word) => !isLightWord(word))
+
+const FOR_WHOM =
+  /(?<!\p{L})(?:for|dla|для)\s+(?:(?:the|my|our|all|wszystkich|moich|mojego|mojej|всех|моих)\s+)?(?!free(?!\p{L}))(\p{L}{4,})/gu
+const YES_OR_NO = /^(yes|no|tak|nie|да|нет)(?!\p{L})/iu
 
 interface Model {
   name: string

@@ -46,7 +46,7 @@ async function composeOne(
 ): Promise<Composed> {
   const talk = smallTalk(asked.question, language)
   if (talk !== null) return { ...nothing(asked.question), outcome: 'talk', text: talk, confidence: 1 }
-  const lookedUp = await lookUp(app, agent, withoutGreeting(asked.question), asked.before)
+  const lookedUp = await lookUp(app, agent, withoutGreeting(asked.question), asked.before, language)
   const found = {
     ...nothing(lookedUp.searchedFor),
     passages: lookedUp.found.passages.map(presentPassage),

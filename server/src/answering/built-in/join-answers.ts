@@ -1,6 +1,6 @@
 import type { Language } from '@switchboard/contract'
 import type { Composed } from './composed.ts'
-import { unknownOfPhrase } from './wording.ts'
+import { maybePhrase, unknownOfPhrase } from './wording.ts'
 
 /** What is said to several questions at once, those that have no answer last. Null when none of them has one. */
 export function joinAnswers(questions: string[], answers: Composed[], language: Language): Composed | null {
@@ -8,10 +8,10 @@ export function joinAnswers(questions: string[], answers: Composed[], language: 
   if (answered.length === 0) return null
   const said = answers.filter(({ outcome }) => outcome !== 'unknown')
   const unknown = questions.filter((_, at) => answers[at]!.outcome === 'unknown')
-  const texts = [...said.map(({ text }) => text), ...unknownOf(unknown, language)]
+  const texts = [...eachOnce(said, language), ...unknownOf(unknown, language)]
   return {
     outcome: 'answer',
-    text: [...new Set(texts)].join('\n\n'),
+    text: texts.join('\n\n'),
     sources: inTurn(
       said.map(({ sources }) => sources),
       ({ file_id, title }) => [file_id, title],
@@ -29,6 +29,24 @@ export function joinAnswers(questions: string[], answers: Composed[], language: 
       ({ file_id, heading, text }) => [file_id, heading, text],
     ),
   }
+}
+
+/** One passage may answer two questions; a doubt about what is said outright is none. */
+function eachOnce(said: Composed[], language: Language): string[] {
+  const linesOf = (text: string) => text.split('\n').filter(Boolean)
+  const frame = linesOf(maybePhrase(language, ''))
+  const isSaidIn = (other: Composed, { text, outcome }: Composed) =>
+    outcome === 'maybe' && other.outcome === 'answer'
+      ? linesOf(text).every((line) => other.text.includes(line) || frame.includes(line) || line.endsWith('?'))
+      : outcome === other.outcome && other.text.includes(text)
+  return said
+    .filter(
+      (one, at) =>
+        !said.some(
+          (other, place) => place !== at && isSaidIn(other, one) && (place < at || !isSaidIn(one, other)),
+        ),
+    )
+    .map(({ text }) => text)
 }
 
 const unknownOf = (questions: string[], language: Language) =>

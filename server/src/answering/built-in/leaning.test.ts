@@ -13,3 +13,8 @@ test('a short question may lean on the one before, a full one does not', () => {
   expect(leaningOf('How much does express delivery to Germany cost?', 'en')).toBe('no')
   expect(leaningOf('Ile kosztuje przesyłka kurierska do Niemiec?', 'pl')).toBe('no')
 })
+
+test('whoever asks whether there is something points at nothing', () => {
+  expect(leaningOf('Is there parking?', 'en')).toBe('perhaps')
+  expect(leaningOf('How do I get there?', 'en')).toBe('surely')
+})

@@ -6,10 +6,14 @@ import { type Language, termsOf } from '../../language/index.ts'
  */
 export function leaningOf(question: string, language: Language): 'surely' | 'perhaps' | 'no' {
   const isShort = termsOf(question, language).length < STANDS_ALONE
-  const pointsBack = POINTS_BACK[language]?.test(question) ?? false
-  if (GOES_ON[language]?.test(question) || (isShort && pointsBack)) return 'surely'
-  return isShort || pointsBack ? 'perhaps' : 'no'
+  const isOfSame = pointsBack(question, language)
+  if (GOES_ON[language]?.test(question) || (isShort && isOfSame)) return 'surely'
+  return isShort || isOfSame ? 'perhaps' : 'no'
 }
+
+/** "When does it begin?" is about the thing that was spoken of. */
+export const pointsBack = (question: string, language: Language): boolean =>
+  POINTS_BACK[language]?.test(question) ?? false
 
 const STANDS_ALONE = 3
 
@@ -23,7 +27,9 @@ const GOES_ON: Partial<Record<Language, RegExp>> = {
 }
 
 const POINTS_BACK: Partial<Record<Language, RegExp>> = {
-  en: within('it|its|they|them|their|that|this|those|these|there|one|ones'),
-  pl: within('to|ją|je|jego|jej|ich|nim|nią|nimi|tam|ten|ta|te|tego|tej|tym|wtedy'),
-  ru: within('он|она|оно|они|его|её|ее|их|им|это|этот|эта|этого|этой|там|тогда'),
+  en: within(
+    'it|its|they|them|their|that|this|those|these|(?<!(?:is|are|was|were|isn.t|aren.t) )there|one|ones',
+  ),
+  pl: within('to|ją|je|jego|jej|ich|nim|nią|nimi|niego|niej|nich|tam|ten|ta|te|tego|tej|tym|wtedy'),
+  ru: within('он|она|оно|они|его|её|ее|их|им|него|неё|нее|них|это|этот|эта|этого|этой|там|тогда'),
 }

@@ -1,24 +1,21 @@
+import type { Language as Spoken } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { AgentRow } from '../../database/schema.ts'
 import {
   type Found,
   type FoundPassage,
+  type KnowledgeQuery,
   type QueryTerm,
   searchKnowledge,
 } from '../../knowledge/search/index.ts'
-import {
-  conceptsOfWord,
-  isOfValue,
-  type Language,
-  languageOfText,
-  termsOf,
-  wordsOf,
-} from '../../language/index.ts'
+import { languageOfText, termsOf } from '../../language/index.ts'
 import { besideThePoint } from './beside-the-point.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
+import { carriedOver } from './carried-over.ts'
 import { confidenceOf } from './confidence.ts'
-import { leaningOf } from './leaning.ts'
+import { leaningOf, pointsBack } from './leaning.ts'
 import { type Lesson, lessonFor } from './lesson-for.ts'
+import { brought } from './new-words.ts'
 import { isPlainValue } from './plain-value.ts'
 import { sharesName } from './shared-name.ts'
 import { type Traits, traitsOf } from './traits.ts'
@@ -36,6 +33,8 @@ export interface LookedUp {
   isBeside: boolean
   traits: Traits | null
   confidence: number
+  /** The quote has nothing of what the question brought to what it carries over. */
+  isOld: boolean
 }
 
 type Agent = Pick<AgentRow, 'account_id' | 'id'>
@@ -47,35 +46,32 @@ export async function lookUp(
   question: string,
   /** What the customer asked before, latest first. */
   before: string[] = [],
+  spoken?: Spoken,
 ): Promise<LookedUp> {
   const carried = carriedOver(question, before)
-  const leaning = carried ? leaningOf(question, languageOfText(`${carried} ${question}`)) : 'no'
+  const language = languageOfText(`${carried} ${question}`)
+  const leaning = carried ? leaningOf(question, language) : 'no'
   const ways = [...(leaning === 'surely' ? [] : ['']), ...(leaning === 'no' ? [] : [carried])]
-  const all = await Promise.all(ways.map((way) => lookUpOnce(app, agent, question, way)))
-  return all.reduce((best, other) => (other.confidence > best.confidence ? other : best))
-}
-
-/** Back to the first question that names its thing: what was asked before that one was about another. */
-export function carriedOver(question: string, before: string[]): string {
-  const standing = before.findIndex((earlier) => {
-    const language = languageOfText(`${earlier} ${question}`)
-    const leaning = leaningOf(earlier, language)
-    return leaning === 'no' || (leaning === 'perhaps' && namesItsThing(earlier, language))
-  })
-  return before
-    .slice(0, Math.min(standing + 1 || 1, CARRIED))
-    .toReversed()
-    .join(' ')
-}
-
-/** "Do you have parking?" is as short as "the price?", but needs nothing before it. */
-const namesItsThing = (question: string, language: Language) =>
-  wordsOf(question).some((word) =>
-    conceptsOfWord(word, language).some((concept) => !isOfValue(concept) && concept !== '#duration'),
+  const all = await Promise.all(
+    ways.map((way) => lookUpOnce(app, agent, { text: question, carried: way, language: spoken })),
   )
+  const fresh = pointsBack(question, language) ? all : withoutOld(all)
+  return fresh.reduce((best, other) => (other.confidence > best.confidence ? other : best))
+}
 
-async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string): Promise<LookedUp> {
-  const query = { text: asked, carried: carried || undefined }
+/** What is asked anew is not answered by what was said before; if there is nothing else, it is not sure. */
+function withoutOld(all: LookedUp[]): LookedUp[] {
+  const fresh = all.filter(({ isOld }) => !isOld)
+  return fresh.length ? fresh : all.map((each) => ({ ...each, ...unsure(each) }))
+}
+
+const unsure = ({ confidence }: Pick<LookedUp, 'confidence'>) => ({
+  isBeside: true,
+  confidence: Math.min(confidence, MOST_BESIDE),
+})
+
+async function lookUpOnce(app: App, agent: Agent, query: KnowledgeQuery): Promise<LookedUp> {
+  const { text: asked, carried = '' } = query
   const searched = await searchKnowledge(app, agent, query, FOUND)
   const { text } = searched
   const found = carried ? { ...searched, terms: weighed(searched, text) } : searched
@@ -88,13 +84,15 @@ async function lookUpOnce(app: App, agent: Agent, asked: string, carried: string
   const isBesideIt = besideThePoint(text, found)
   const fitting = written.filter((passage) => !isBesideIt(passage))
   const isBeside = fitting.length === 0
-  const quote = bestQuote(text, carried, found, isBeside ? written : fitting)
+  const named = brought(text, carried, found)
+  const quote = bestQuote(text, carried, found, named.first(isBeside ? written : fitting))
+  const isOld = quote !== null && !named.isIn(quote.passage)
   const traits = quote && traitsOf(text, found, written, quote)
-  const told = { searchedFor, found, passages, lesson, quote, isBeside, traits }
+  const told = { searchedFor, found, passages, lesson, quote, isBeside, traits, isOld }
   if (lesson?.isSure) return { ...told, confidence: 1 }
   const weighedUp = quote && traits ? confidenceOf(quote.passage, traits) : 0
   const confidence = Math.max(weighedUp, quote ? leastFor(text, found, quote) : 0)
-  return { ...told, confidence: isBeside ? Math.min(confidence, MOST_BESIDE) : confidence }
+  return { ...told, confidence, ...(isBeside && unsure({ confidence })) }
 }
 
 /** However little else the words have in common. */
@@ -110,7 +108,6 @@ function weighed({ terms, language }: Found, text: string): QueryTerm[] {
 }
 
 const FOUND = 8
-const CARRIED = 3
 const CARRIED_WEIGHT = 0.5
 /** More than it mostly takes to answer, less than what is asked of a careful assistant. */
 const PLAIN_VALUE = 0.6

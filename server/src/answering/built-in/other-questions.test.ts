@@ -2,6 +2,7 @@ import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
+import { languageOf } from '../../chats/phrases.ts'
 import { composeAnswer } from './index.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
@@ -12,7 +13,7 @@ const ask = (question: string, confidence = 0.5) =>
     testing.app,
     { account_id: owner.id, id: agent.id, confidence },
     { question, before: [], approved: null },
-    'en',
+    languageOf({ context: {} }, question),
   )
 
 /** An owner may be content with little; another question's answer is not even that. */

@@ -4,6 +4,8 @@ export interface KnowledgeQuery {
   text: string
   /** What was said before, when the question alone does not say what it is about. It counts half. */
   carried?: string | undefined
+  /** That whoever asks most likely writes in, where the text itself does not show it. */
+  language?: Language | undefined
 }
 
 /** A word of the question and what it tells: rare words tell most. */

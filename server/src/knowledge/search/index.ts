@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import { languageOfText } from '../../language/index.ts'
+import { languageOfText, languageShownBy } from '../../language/index.ts'
 import type { Found, KnowledgeQuery } from './found.ts'
 import type { AgentIndex } from './indexes.ts'
 import { presentPassages } from './present-passages.ts'
@@ -43,7 +43,7 @@ async function searchIn(
   query: KnowledgeQuery,
   limit: number,
 ): Promise<{ found: Found; isCurrent: boolean }> {
-  const language = languageOfText(query.text)
+  const language = languageShownBy(query.text) ?? query.language ?? languageOfText(query.text)
   const mended = (written = '') => (written ? index.ask('mended', written) : '')
   const [text, carried] = await Promise.all([mended(query.text), mended(query.carried)])
   const { version, embedder } = index

@@ -28,3 +28,7 @@ test('annoyance counts less than fury, and tone adds to both', () => {
   expect(angerOf('WHERE IS MY ORDER?!')).toBeGreaterThan(0)
   expect(angerOf('This is ridiculous!!!')).toBeGreaterThan(angerOf('This is ridiculous'))
 })
+
+test('nobody who gives a damn is too few', () => {
+  expect(isEnough('I have been waiting for 3 weeks and nobody gives a damn')).toBe(true)
+})

@@ -4,7 +4,7 @@ import type { Answer } from '../../answer.ts'
 import type { Turn } from '../../turn.ts'
 import { answeredTurns, openQuestions } from '../said-before.ts'
 import { saysUnhelpful } from './phrases.ts'
-import { isOfTheSame, isSameQuestion } from './same-question.ts'
+import { bringsNothing, isSameQuestion } from './same-question.ts'
 
 /** So far back an answer is remembered by the person it did not help. */
 const REMEMBERED_TURNS = 4
@@ -33,12 +33,12 @@ const askedAgain = (questions: string[], earlier: MessageRow[], { outcome }: Sai
     ? null
     : (questions.find((question) => earlier.some((turn) => isSameQuestion(question, turn.question))) ?? null)
 
-/** The same words may well answer a question about something else that stands in them. */
+/** The same words may well answer another question about what stands in them. */
 function saidAgain(questions: string[], earlier: MessageRow[], { outcome, text }: Said): string | null {
   if (outcome !== 'answer' && outcome !== 'maybe') return null
   const asked = questions.join('\n')
   const isSaid = earlier.some(
-    ({ question, answer }) => plainWords(answer ?? '') === plainWords(text) && isOfTheSame(asked, question),
+    ({ question, answer }) => plainWords(answer ?? '') === plainWords(text) && bringsNothing(asked, question),
   )
   return isSaid ? text : null
 }

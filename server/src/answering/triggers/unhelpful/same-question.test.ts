@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfTheSame, isSameQuestion } from './same-question.ts'
+import { bringsNothing, isSameQuestion } from './same-question.ts'
 
 test('the same thing in other words is the same question', () => {
   expect(isSameQuestion('Do you deliver to Norway?', 'Deliver to Norway, do you?')).toBe(true)
@@ -8,7 +8,20 @@ test('the same thing in other words is the same question', () => {
 
 test('another question about what stands in the same passage goes in no circle; a nudge does', () => {
   const first = 'How long is the warranty of the Kestrel kettle?'
-  expect(isOfTheSame('And how often should I descale it?', first)).toBe(false)
-  expect(isOfTheSame('But how long is the warranty then?', first)).toBe(true)
-  expect(isOfTheSame('And?', first)).toBe(true)
+  expect(bringsNothing('And how often should I descale it?', first)).toBe(false)
+  expect(bringsNothing('But how long is the warranty then?', first)).toBe(true)
+  expect(bringsNothing('And?', first)).toBe(true)
+})
+
+test('the same asked of another size, animal or place is another question', () => {
+  expect(isSameQuestion('Ile kosztuje łóżko Otryt 180?', 'Ile kosztuje łóżko Otryt 160?')).toBe(false)
+  const ofCat = 'How much is the yearly booster vaccination for a cat?'
+  expect(isSameQuestion('How much is the yearly booster vaccination for a dog?', ofCat)).toBe(false)
+  expect(isSameQuestion('How much is the yearly booster for a cat?', ofCat)).toBe(true)
+})
+
+test('a follow-up that names something of its own brings something', () => {
+  const first = 'Tell me about the Healthy Pet Club'
+  for (const question of ['how much is it for cats?', 'can I cancel it?'])
+    expect(bringsNothing(question, first)).toBe(false)
 })

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { withoutReplaced } from './replaced.ts'
+
+test.each([
+  ['How much is a dental for a cat?', 'and for a dog?', 'How much is a dental?'],
+  ['Kiedy jest otwarty salon w Krakowie?', 'a w Katowicach?', 'Kiedy jest otwarty salon?'],
+  ['What does it cost to send it to France?', 'and to Spain?', 'What does it cost to send it?'],
+  ['Сколько стоит доставка до Казани?', 'а до Самары?', 'Сколько стоит доставка?'],
+  ['Ile kosztuje łóżko Otryt 160?', 'a 180?', 'Ile kosztuje łóżko Otryt?'],
+])('after %s, %s leaves %s', (earlier, later, left) => {
+  expect(withoutReplaced(earlier, later)).toBe(left)
+})
+
+test('a day does not stand for a place, nor a thing for itself', () => {
+  for (const [earlier, later] of [
+    ['Kiedy otwarty jest salon w Katowicach?', 'a w niedzielę?'],
+    ['How much is a dental for a cat?', 'and a booster for a cat?'],
+    ['How much is a dental for a cat?', 'and nail clipping?'],
+  ])
+    expect(withoutReplaced(earlier!, later!)).toBe(earlier)
+})

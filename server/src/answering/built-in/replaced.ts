@@ -1,0 +1,31 @@
+/**
+ * An earlier question without the words that a later one puts others in the place of: after "a dental for a cat?",
+ * "and for a dog?" is about no cat. What stands behind the same small word, and a number for a number, is alike.
+ */
+export function withoutReplaced(earlier: string, later: string): string {
+  const places = [...later.matchAll(PLACE)].map(([, small, thing]) => [small!, thing!] as const)
+  const kept = places.reduce((text, [small, thing]) => withoutLast(text, small, thing), earlier)
+  const replaced = NUMBER.test(later) ? kept.replace(SIZE, '') : kept
+  return replaced === earlier ? earlier : replaced.replace(/\s+(?=[\s?!.,]|$)/g, '')
+}
+
+/** Only the last: "to send it to France" is about France. */
+function withoutLast(text: string, small: string, thing: string): string {
+  const last = [...text.matchAll(PLACE)].findLast((each) => isSame(each[1]!, small))
+  if (!last || isSame(last[2]!, thing) || isTime(last[2]!) !== isTime(thing)) return text
+  return text.slice(0, last.index) + text.slice(last.index + last[0].length)
+}
+
+/** "In the shop" and "in winter" are not alike. */
+const isTime = (word: string) => TIME.test(word)
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** A small word and what stands behind it. */
+const PLACE =
+  /(?<![\p{L}\p{N}])(for|to|in|on|at|from|with|without|w|we|do|dla|na|z|ze|bez|od|в|во|на|для|из|с|со|без|от|до)\s+(?:(?:an?|the|my|your|our)\s+)?([\p{L}\p{N}]+)/giu
+const NUMBER = /(?<![\p{L}\p{N}:.,])\d+(?![\p{L}\p{N}:.,])|(?<=\s)\d+(?=[?!.,]?$)/u
+/** "Otryt 160": one of several sizes or models. */
+const SIZE = /(?<=\p{L}\s+)\d+(?![\p{L}\p{N}:%]|[.,]\d)/gu
+const TIME =
+  /^(\d.*|(mon|tues|wednes|thurs|fri|satur|sun|to|week|holi)days?|tomorrow|night|weekends?|mornings?|evenings?|afternoons?|spring|summer|autumn|winter|christmas|easter|poniedział\p{L}+|wtor\p{L}+|środ\p{L}+|czwart\p{L}+|piąt\p{L}+|sobot\p{L}*|niedziel\p{L}*|święt\p{L}*|weekend\p{L}*|noc\p{L}*|lecie|zimie|lato|zimę|понедельник\p{L}*|вторник\p{L}*|сред[уыа]|четверг\p{L}*|пятниц\p{L}*|суббот\p{L}*|воскресень\p{L}*|выходн\p{L}*|праздник\p{L}*)$/iu
