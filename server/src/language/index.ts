@@ -6,6 +6,7 @@ export {
   conceptsIn,
   conceptsOfWord,
   heldAs,
+  isDay,
   isOfValue,
 } from './concepts/index.ts'
 export { languageOfText, languageShownBy } from './detect.ts'

@@ -11,7 +11,7 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     do does did doing done have has had having can could shall should will would may might must
     and or but if so than then as at by for from in into of off on onto out over to up with about between through
     there here just also too very please any some such each both own same again further while because until
-    i'm i've i'd i'll you're you've it's that's what's don't doesn't didn't isn't aren't wasn't can't let's`),
+    i'm i've i'd i'll you're you've it's that's what's where's how's who's whats wheres hows whos don't doesn't didn't isn't aren't wasn't can't let's`),
   pl: list(`a aby ale albo ależ ani aż bardziej bardzo bez bo być był była było były będzie będą będę by co czego
     czemu czy czyli czym dla dlaczego do gdy gdyby gdzie go i ich ile ilu im inne iż ja jak jaka jaką jakie jakiego jakiej
     jakich jakim jako jaki je jego jej jemu jest jestem jeszcze jeśli jeżeli już każdy kiedy kto kogo komu kim

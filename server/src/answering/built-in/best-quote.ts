@@ -1,9 +1,11 @@
 import { cosine } from '../../embedding/index.ts'
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
-import { sentencesOf, termsOf } from '../../language/index.ts'
-import { coverageOf, languageBetween, saidIn } from './coverage.ts'
-import { expectedKind } from './expected-kind.ts'
-import { rowsAskedFor } from './rows-asked-for.ts'
+import { sentencesOf } from '../../language/index.ts'
+import { coverageOf, saidIn, wholeOf } from './coverage.ts'
+import { dayFit } from './day-fit.ts'
+import { expectedKind, type Kind } from './expected-kind.ts'
+import { tablesAsked } from './tables-asked.ts'
+import { withHeading } from './with-heading.ts'
 
 /** The place in the documents that most likely answers, with what speaks for it. All figures lie between 0 and 1. */
 export interface Quote {
@@ -29,35 +31,52 @@ export function bestQuote(
   found: Found,
   passages: FoundPassage[],
 ): Quote | null {
-  const covers = coverageOf(found.terms)
   const kind = expectedKind(question) ?? expectedKind(carried)
-  const places = passages.slice(0, LOOKED_AT).flatMap((passage) => {
-    const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
-    const words = sentences.map((sentence) => [...saidIn(sentence, found, passage)])
-    const above = saidIn(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, found, passage)
-    return sentences.map((sentence, at) => {
-      const around = new Set([...above, ...words.slice(Math.max(0, at - 1), at + 2).flat()])
-      const coveredAround = covers(around)
-      const parts = {
-        covered: passage.kind === 'faq' ? coveredAround : covers(new Set(words[at])),
-        coveredAround,
-        meaning: meaningOf(found, passage, at),
-        fits: kind ? Number(kind.test(sentence)) : 0.5,
-      }
-      return { passage, sentences, at, parts, score: scoreOf(parts, passage) }
-    })
-  })
+  const tables = tablesAsked(question, found)
+  const places = lookedAt(passages, kind)
+    .filter((passage) => !tables.isOther(passage))
+    .flatMap((passage) => placesIn(passage, found, kind))
   const [first, ...others] = places
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
-  const own = new Set(termsOf(question, found.language))
-  const ownCovers = coverageOf(found.terms.filter(({ term }) => own.has(term)))
-  const rows =
-    passage.kind === 'table' &&
-    rowsAskedFor(passage.text, [ownCovers, covers], languageBetween(found, passage))
-  return { passage, text: rows || widened(passage.text, sentences, at), ...parts }
+  const text = tables.rowsOf(passage) ?? widened(passage.text, sentences, at)
+  return { passage, text: withHeading(text, passage, kind, passages), ...parts }
 }
+
+/** The best few, and whatever else looks like the value that is asked for. */
+const lookedAt = (passages: FoundPassage[], kind: Kind | null) =>
+  passages.filter(
+    (passage, at) => at < LOOKED_AT || (kind?.isInHeadings && kind.holds.test(wholeOf(passage))),
+  )
+
+function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
+  const covers = coverageOf(found.terms)
+  const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
+  const words = sentences.map((sentence) => [...saidIn(sentence, found, passage)])
+  const above = saidIn(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, found, passage)
+  const isInHeading = Boolean(kind?.isInHeadings && kind.holds.test(passage.heading))
+  return sentences.map((sentence, at) => {
+    const around = new Set([...above, ...words.slice(Math.max(0, at - 1), at + 2).flat()])
+    const coveredAround = covers(around)
+    const parts = {
+      covered: passage.kind === 'faq' ? coveredAround : covers(new Set(words[at])),
+      coveredAround,
+      meaning: meaningOf(found, passage, at),
+      fits: kind ? Number(isInHeading || kind.holds.test(sentence)) : 0.5,
+    }
+    const score =
+      scoreOf(parts, passage) +
+      (kind?.isValue ? VALUE * parts.fits : 0) +
+      (kind?.isInHeadings && above.has(CONTACT) ? VALUE * parts.fits : 0) +
+      DAY * dayFit(found, kind, sentence, passage)
+    return { passage, sentences, at, parts, score }
+  })
+}
+
+/** What stands under such a heading is everybody's, not that of one place or matter. */
+const CONTACT = '#contact'
+const [VALUE, DAY] = [0.35, 0.4]
 
 /** An answer that was written as one, and a row of a table, are not cut. */
 const isWhole = (passage: FoundPassage) =>

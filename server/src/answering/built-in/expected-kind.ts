@@ -1,43 +1,69 @@
 import { heldAs } from '../../language/index.ts'
 
+export interface Kind {
+  asks: RegExp
+  holds: RegExp
+  /** A value that is told by its looks, and no answer without it. */
+  isValue?: boolean
+  /** It often stands in the heading above what is said of the place. */
+  isInHeadings?: boolean
+  isOfHours?: boolean
+}
+
 /** What the answer must hold if it answers this at all: a number, a date, a name. Null when anything may do. */
-export const expectedKind = (question: string): RegExp | null =>
-  KINDS.find(({ asks }) => asks.test(question))?.holds ?? null
+export const expectedKind = (question: string): Kind | null =>
+  KINDS.find(({ asks }) => asks.test(question)) ?? null
 
 const NUMBER =
   /\d|(?<!\p{L})(one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|hundred|thousand|million|free|jed[en]|dwa|dwie|dwóch|dwu|trzy|trzech|czter|pięć|pięci|sześ|siedem|siedmi|osiem|ośmi|dziewię|dziesię|czterna|sto|tysiąc|połow|bezpłatn|один|одна|два|две|три|четыре|пять|шесть|семь|десять|сто|тысяч|бесплатн)/iu
 const DATE =
   /\d|(?<!\p{L})(dni|dniach|tygod|miesi|godzin|дн|недел|месяц|час)|january|february|march|april|may|june|july|august|september|october|november|december|(mon|tues|wednes|thurs|fri|satur|sun)day|century|weekend|daily|stycz|lut|marc|kwie|maj|czerw|lip|sierp|wrze|paźdz|listop|grud|wiek|poniedz|wtor|środ|czwart|piąt|sobot|niedziel|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|век|понедельник|вторник|сред|четверг|пятниц|суббот|воскресень/iu
+/** In a table the currency, or that it is a price, is often said by the column's name. */
 const PRICE = new RegExp(
-  `${heldAs('price').source}|(?<!\\p{L})(free|bezpłatn|darm|gratis|no charge|бесплатн)`,
+  `${heldAs('price').source}|(?<!\\p{L})(price|cost|fee|charge|rate|cena|koszt|opłata|цена|стоимость)[^;:\\n]{0,20}:\\s?\\d|(?<!\\p{L})(free|bezpłatn|darm|gratis|no charge|бесплатн)`,
   'iu',
 )
 const CONTACT = new RegExp(`${heldAs('email').source}|${heldAs('phone').source}`, 'iu')
 const NAME = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}\p{L}+/u
 
-const TIME = /\d{1,2}[:.]\d{2}|\d\s?[ap]\.?m(?!\p{L})|\d\s?(–|-|to|do|до)\s?\d|noon|midnight|godzin/iu
+const TIME =
+  /\d{1,2}[:.]\d{2}|\d\s?[ap]\.?m(?!\p{L})|\d\s?(–|-|to|do|до)\s?\d|noon|midnight|godzin\p{L}*\s\d/iu
 
-const KINDS = [
-  { asks: /(?<!\p{L})(e-?mail|mejl|имейл)(?!\p{L})/iu, holds: heldAs('email') },
+const KINDS: Kind[] = [
+  {
+    asks: /(?<!\p{L})(e-?mail|mejl|имейл)(?!\p{L})/iu,
+    holds: heldAs('email'),
+    isValue: true,
+    isInHeadings: true,
+  },
   {
     asks: /(?<!\p{L})((contact|reach) (you|us|someone|somebody)|in touch|skontaktować|skontaktowac|kontakt|связаться|контакты)(?!\p{L})/iu,
     holds: CONTACT,
+    isValue: true,
+    isInHeadings: true,
   },
   {
     asks: /(?<!\p{L})((tele)?phone|mobile|call you|ring you|telefon(u)?|zadzwonić|zadzwonic|телефон|позвонить)(?!\p{L})/iu,
     holds: heldAs('phone'),
+    isValue: true,
+    isInHeadings: true,
   },
   {
-    asks: /(?<!\p{L})((your|the) address|where are you|where is your|located|adres|gdzie (jesteście|jestescie|się (znajdujecie|mieści\p{L}*))|адрес|где вы)(?!\p{L})/iu,
+    asks: /(?<!\p{L})((your|the) address|where are you|where is your|where is the (\p{L}+ ){0,2}(shop|store|branch|office|salon|showroom|surgery|clinic|practice|hotel|restaurant|studio|workshop|warehouse)|located|adres|gdzie (jest (\p{L}+ )?(salon|sklep|biuro|lokal|firma|oddział|gabinet|restauracja|hotel|magazyn|warsztat|przychodnia)|jesteście|jestescie|się (znajdujecie|mieści\p{L}*))|адрес|где вы)(?!\p{L})/iu,
     holds: heldAs('address'),
+    isValue: true,
+    isInHeadings: true,
   },
   {
     asks: /(?<!\p{L})(how much (is|are|for|does .{1,40} cost|do you charge|do .{1,40} cost)|what (does|do) .{1,40} cost|(price|cost)s? (of|for)|ile (to )?kosztuj\p{L}*|ile bierzecie|(jaka jest )?cena|jakie są ceny|сколько сто[ия]т|цена)(?!\p{L})/iu,
     holds: PRICE,
+    isValue: true,
   },
   {
     asks: /(?<!\p{L})(opening hours|(what time|when) .{1,40} (open|close|shut)\p{L}*|godzin\p{L}* otwarcia|w jakich godzinach|(o|do|od) której|kiedy .{0,30}(otwar|czynn)\p{L}*|часы работы|до скольки|во сколько)(?!\p{L})/iu,
     holds: TIME,
+    isValue: true,
+    isOfHours: true,
   },
   {
     asks: /(?<!\p{L})(how (many|much|long|old|far|often|tall|big|late|soon)|(what|which) (percent\p{L}*|number|amount|price|share)|ile|ilu|iloma|jak (długo|daleko|często)|сколько|как (долго|часто|далеко))(?!\p{L})/iu,

@@ -17,6 +17,10 @@ Nasza piekarnia jest w Opolu przy ul. Krakowskiej 12, obok kina.
 
 Od poniedziałku do piątku 6:00–18:00, w soboty 6:00–13:00. W niedziele nie pieczemy.
 
+## Filia w Nysie, ul. Celna 4
+
+Od wtorku do czwartku 7:00–12:00, wejście od podwórza.
+
 ## Kontakt
 
 Telefon: 77 555 03 18. E-mail: chleb@klos.example.
@@ -49,6 +53,15 @@ test.each([
   ['czy jesteście otwarci w sobotę?', '6:00–13:00'],
 ])('%s is answered, though the documents have other words for it', async (question, answer) => {
   expect(await ask(question)).toMatchObject({ outcome: 'answer', text: expect.stringContaining(answer) })
+})
+
+test.each([
+  ['jaki jest adres filii w Nysie?', /^Filia w Nysie, ul. Celna 4\n/],
+  ['o której zamykacie w środę w Nysie?', /Od wtorku do czwartku 7:00–12:00/],
+  ['czy w piątek jest otwarte?', /Od poniedziałku do piątku/],
+  ['jakie są godziny otwarcia?', /^Godziny\nOd poniedziałku/],
+])('%s is answered by the place that is meant, with its name', async (question, answer) => {
+  expect(await ask(question)).toMatchObject({ outcome: 'answer', text: expect.stringMatching(answer) })
 })
 
 test('the sentence that decides is in the quote, also where a number is written out', async () => {

@@ -1,22 +1,30 @@
-import { type Language, termsOf } from '../../language/index.ts'
-import type { Coverage } from './coverage.ts'
+import type { QueryTerm } from '../../knowledge/search/index.ts'
+import { isOfValue } from '../../language/index.ts'
+import { coverageOf } from './coverage.ts'
 
-/**
- * The rows of a table that have most of what is asked; each holds the names of its columns. What the question itself
- * says comes before what it carries over: "And the Wren?" is about another row than the question before. Null when all
- * rows have as much, as opening hours have for "When are you open?", or when there are too many to show.
- */
-export function rowsAskedFor(table: string, coverages: Coverage[], language: Language): string | null {
-  const rows = table.split('\n').filter((row) => row.trim() !== '')
-  const words = rows.map((row) => new Set(termsOf(row, language)))
-  for (const covers of coverages) {
-    const covered = words.map(covers)
-    const most = Math.max(...covered)
-    const asked = rows.filter((_, at) => covered[at] === most)
-    const text = asked.join('\n')
-    if (asked.length < rows.length) return text.length <= LONGEST ? text : null
-  }
-  return null
+/** A row of a table, each cell with the name of its column, and the words that it says. */
+export interface Row {
+  text: string
+  said: ReadonlySet<string>
 }
 
-const LONGEST = 500
+/**
+ * The rows that have most of what is asked. What the question itself says comes before what it carries over: "And the
+ * Wren?" is about another row than the question before. That prices or hours are asked for tells no rows apart.
+ */
+export function rowsAskedFor<Each extends Row>(rows: Each[], own: QueryTerm[], all: QueryTerm[]): Each[] {
+  return [own, all].reduce((left, terms) => {
+    const covers = coverageOf(terms.filter(isOfThing))
+    const covered = left.map(({ said }) => covers(said))
+    const most = Math.max(...covered)
+    return left.filter((_, at) => covered[at]! >= most - ROUNDING)
+  }, rows)
+}
+
+/** How much of the things that are asked about a row has. */
+export const thingsIn = (row: Row, terms: QueryTerm[]): number =>
+  coverageOf(terms.filter(isOfThing))(row.said)
+
+export const isOfThing = ({ concepts }: QueryTerm): boolean => !concepts.some(isOfValue)
+
+const ROUNDING = 1e-6

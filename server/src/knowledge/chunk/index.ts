@@ -11,7 +11,7 @@ export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] 
     heading: heading.join(' › '),
     question: question ?? null,
     text,
-    language: ownLanguage(question ? `${question}\n${text}` : text) ?? language,
+    language: languageOf(kind, question ? `${question}\n${text}` : text) ?? language,
     is_suspect: isSuspect([...heading, question ?? '', text].join('\n')),
   }))
 }
@@ -21,6 +21,12 @@ const TELLING_WORD = /\p{L}{2,}/gu
 // To tell a language takes longer than all else there is to do with a chunk.
 const TELLING_LETTERS = 160
 const DOCUMENT_LETTERS = 1000
+
+/** The cells of a table are names and figures: what is not surely of a language is of its document's. */
+function languageOf(kind: Chunk['kind'], text: string) {
+  const own = ownLanguage(text)
+  return kind === 'table' && own === 'other' ? undefined : own
+}
 
 /** A price or a name has no language of its own. */
 function ownLanguage(text: string) {

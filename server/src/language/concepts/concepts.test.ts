@@ -33,11 +33,21 @@ test('a document holds what looks like an address, a number to call, a price or 
   expect([...conceptsIn('In 2011 it rained on 20 000 people.', 'en')]).toEqual([])
 })
 
+test('days that are named by the first and the last of them have all between', () => {
+  for (const text of ['Monday to Friday', 'Mon–Fri', 'od poniedziałku do piątku', 'пн-пт', 'open daily'])
+    expect(conceptsIn(text, 'other')).toContain('#wednesday')
+  expect(conceptsIn('od poniedziałku do piątku', 'pl')).not.toContain('#saturday')
+  expect(conceptsIn('Friday to Monday', 'en')).toContain('#sunday')
+  expect(conceptsIn('Monday and Friday', 'en')).not.toContain('#wednesday')
+  expect(conceptsIn('He sat in the sun.', 'en')).not.toContain('#saturday')
+})
+
 test('what a question asks for without a word of its own is understood, and its words are used up', () => {
   expect(conceptsAsked('where are you?').concepts).toEqual(['#address'])
   expect(conceptsAsked('gdzie jesteście?').concepts).toEqual(['#address'])
   expect(conceptsAsked('где вы?').concepts).toEqual(['#address'])
   expect(conceptsAsked('how much is postage?')).toEqual({ concepts: ['#price'], rest: '  postage?' })
+  expect(conceptsOfWord('directly', 'en')).toEqual([])
   expect(conceptsAsked('Is tea from China?').concepts).toEqual([])
 })
 

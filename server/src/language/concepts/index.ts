@@ -2,6 +2,7 @@
 import type { Language } from '../language.ts'
 import { stemOf } from '../stem.ts'
 import { folded, wordsOf } from '../words.ts'
+import { DAYS, daysBetween } from './days.ts'
 import { ASKED, HELD, SAID } from './phrases.ts'
 import { CONCEPTS, type Concept } from './words.ts'
 
@@ -29,6 +30,7 @@ export function conceptsIn(text: string, language: Language, wanted?: ReadonlySe
   return new Set([
     ...wordsOf(text).flatMap((word) => conceptsOfWord(word, language)),
     ...phrasesIn(text, IN_DOCUMENTS.filter(isWanted)),
+    ...(!wanted || [...wanted].some(isDay) ? daysHeld(text) : NONE),
   ])
 }
 
@@ -42,7 +44,9 @@ export function conceptsAsked(question: string): { concepts: string[]; rest: str
 }
 
 /** Of a document, apart from its words. */
-export const conceptsHeld = (text: string): string[] => phrasesIn(text, IN_DOCUMENTS)
+export const conceptsHeld = (text: string): string[] => [...phrasesIn(text, IN_DOCUMENTS), ...daysHeld(text)]
+
+const daysHeld = (text: string) => daysBetween(text).map(signed)
 
 const phrasesIn = (text: string, phrases: typeof SAID) => [
   ...new Set(phrases.filter(({ says }) => says.test(text)).map(({ concept }) => signed(concept))),
@@ -51,10 +55,14 @@ const phrasesIn = (text: string, phrases: typeof SAID) => [
 /** What asks for one of these is answered by whatever looks like it; the word itself tells no more. */
 export const isOfValue = (concept: string): boolean => VALUES.has(concept)
 
+export const isDay = (concept: string): boolean => DAY_CONCEPTS.has(concept)
+
 const signed = (concept: string) => `#${concept}`
 const VALUES: ReadonlySet<string> = new Set(
   ['address', 'phone', 'email', 'contact', 'price', 'hours'].map(signed),
 )
+
+const DAY_CONCEPTS: ReadonlySet<string> = new Set(DAYS.map(signed))
 
 /** What a value of this kind looks like. */
 export const heldAs = (concept: Concept): RegExp => HELD.find((held) => held.concept === concept)!.says

@@ -9,7 +9,7 @@ type Words = Record<Exclude<Language, 'other'>, string>
 
 export const CONCEPTS = {
   address: {
-    en: 'address location located situated directions whereabouts',
+    en: 'address location located situated whereabouts',
     pl: 'adres- lokalizacj- znajdujecie znajdujemy miesci- siedzib- dojazd- dojecha- trafic polozon-',
     ru: 'адрес- находитесь находимся располож- местоположен- добраться проезд-',
   },
@@ -29,6 +29,15 @@ export const CONCEPTS = {
     pl: 'otwar- otwier- zamkn- zamyk- czynn- nieczynn- godzinach godziny pracujecie pracujemy',
     ru: 'открыт- открыв- закрыт- закрыв- работаете работаем часы график-',
   },
+  monday: { en: 'monday weekday', pl: 'poniedzial-', ru: 'понедельник- будн-' },
+  tuesday: { en: 'tuesday weekday', pl: 'wtorek wtork-', ru: 'вторник- будн-' },
+  wednesday: {
+    en: 'wednesday weekday',
+    pl: 'sroda srode srody srodach',
+    ru: 'среда среду среды средам будн-',
+  },
+  thursday: { en: 'thursday weekday', pl: 'czwartek czwartk-', ru: 'четверг- будн-' },
+  friday: { en: 'friday weekday', pl: 'piatek piatk-', ru: 'пятниц- будн-' },
   saturday: { en: 'saturday weekend', pl: 'sobot- weekend-', ru: 'суббот- выходны-' },
   sunday: { en: 'sunday weekend', pl: 'niedziel- weekend-', ru: 'воскресен- выходны-' },
   price: {

@@ -37,6 +37,13 @@ test('a slip of the finger is mended where a text has the word that was meant', 
   expect(index.mended('retrun polcy')).toBe('retrun polcy')
 })
 
+test('a rare form of a word that is right is no slip of the finger', () => {
+  const index = new KnowledgeIndex((word) => word === 'chip')
+  index.add([document(1, 'Nail clipping is done by a nurse.')])
+  expect(index.mended('price for chipping')).toBe('price for chipping')
+  expect(index.mended('price for cliping')).toBe('price for clipping')
+})
+
 test('meaning counts where question and text are English, and nowhere else', () => {
   const index = new KnowledgeIndex()
   index.add([document(1, 'You get your money back within a week.', [unit(0)])])

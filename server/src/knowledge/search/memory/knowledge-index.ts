@@ -80,7 +80,7 @@ export class KnowledgeIndex {
     const isKnown = (word: string) => this.#isKnown(word)
     return text.replace(SLIPS, (written) => {
       const word = written.toLowerCase()
-      if (isKnown(word) || this.#isEnglish(word)) return written
+      if (isKnown(word) || this.#isEnglish(word) || this.#isEnglish(verbOf(word))) return written
       return this.#vocabulary.nearest(word, isKnown) ?? written
     })
   }
@@ -178,6 +178,9 @@ export class KnowledgeIndex {
     return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
   }
 }
+
+/** Of "chipping", "chip": what is done to a thing is no slip, though its form is rare. */
+const verbOf = (word: string) => (/(ing|ed)$/.test(word) ? stemOf(word, 'en') : word)
 
 /** A capital letter within a sentence makes a name, which nobody but its bearer can spell. */
 const SLIPS = /(?<![\p{L}\p{N}])(?:\p{Ll}|(?<=^\P{L}*|[.!?]\s+)\p{Lu})\p{L}{4,}(?![\p{L}\p{N}])/gu

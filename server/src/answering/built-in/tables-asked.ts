@@ -1,0 +1,65 @@
+import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
+import { termsOf } from '../../language/index.ts'
+import { saidIn } from './coverage.ts'
+import { isOtherRow } from './other-row.ts'
+import { type Row, rowsAskedFor, thingsIn } from './rows-asked-for.ts'
+
+/** What the tables among the passages have for a question; a long table is found row by row. */
+export function tablesAsked(question: string, found: Found) {
+  const asked = new Set(termsOf(question, found.language))
+  const own = found.terms.filter(({ term }) => asked.has(term))
+
+  const rowsIn = (passage: FoundPassage): PlacedRow[] =>
+    passage.text
+      .split('\n')
+      .filter((text) => text.trim() !== '')
+      .map((text) => ({ text, passage, said: saidIn(text, found, passage) }))
+  const beside = (passage: FoundPassage) => found.passages.filter((other) => isSameTable(passage, other))
+  const isForWithout = FOR_WITHOUT.test(question)
+  const isOther = (passage: FoundPassage) => {
+    const isAnother = isOtherRow(own, beside(passage).flatMap(rowsIn), (cell) => saidIn(cell, found, passage))
+    return (row: Row) => isAnother(row) || (isForWithout && !WITHOUT.test(row.text))
+  }
+
+  return {
+    /** Every row is about another thing than the one that is asked about. */
+    isOther: (passage: FoundPassage) => passage.kind === 'table' && rowsIn(passage).every(isOther(passage)),
+
+    /** Those that have most of what is asked, together; null when that is all of the table or too much to show. */
+    rowsOf(passage: FoundPassage): string | null {
+      if (passage.kind !== 'table') return null
+      const isWanted = (row: Row) => !isOther(passage)(row)
+      const pool = beside(passage).flatMap(rowsIn)
+      const best = rowsAskedFor(pool.filter(isWanted), own, found.terms)
+      const isShared = best.some((row) => row.passage === passage) && thingsIn(best[0]!, found.terms) >= MOST
+      const inside = rowsIn(passage)
+      const rows = isShared ? best.toSorted(inOrder) : rowsAskedFor(inside.filter(isWanted), own, found.terms)
+      if (rows.length === inside.length && rows.every((row) => row.passage === passage)) return null
+      const text = rows
+        .slice(0, ROWS)
+        .map((row) => row.text)
+        .join('\n')
+      return text.length <= LONGEST ? text : null
+    },
+  }
+}
+
+interface PlacedRow extends Row {
+  passage: FoundPassage
+}
+
+const isSameTable = (one: FoundPassage, other: FoundPassage) =>
+  other.kind === 'table' && other.file_id === one.file_id && other.heading === one.heading
+
+const inOrder = (one: PlacedRow, other: PlacedRow) =>
+  (one.passage.chunk_id ?? 0) - (other.passage.chunk_id ?? 0)
+
+/** "Which teas have no caffeine?" is not answered by the one that has some. */
+const FOR_WITHOUT =
+  /^\P{L}*(which|what|jak\p{L}+|któr\p{L}+|ktor\p{L}+|как\p{L}+)(?!\p{L}).*(?<!\p{L})(no|not|without|free (of|from)|nie|bez|не|без)(?!\p{L})/iu
+const WITHOUT = /(?<!\p{L})(no|not|none|non|without|free|nie|brak|bez\p{L}*|не|нет|без\p{L}*)(?!\p{L})/iu
+
+const ROWS = 5
+const LONGEST = 700
+/** Of the things that are asked about: rows that share less have only something in common. */
+const MOST = 0.5
