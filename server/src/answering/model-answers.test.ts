@@ -211,6 +211,21 @@ test('nothing of another account, assistant or chat ever enters a prompt', async
   expect(JSON.stringify(prompt)).toContain('within 30 days')
 })
 
+test('a model that reads the right sentence aloud is never found at fault', async () => {
+  const { draft } = await shopAsked()
+  const model = openModel(
+    {
+      LLM_PROVIDER: 'openai_compatible',
+      LLM_BASE_URL: fake.url,
+      LLM_API_KEY: FAKE_KEY,
+      LLM_MODEL: 'reader',
+    },
+    { log: app.log, metrics: app.metrics },
+  )!
+  app.model = model
+  expect((await draft()).response).toBe('You can return any item within 30 days of delivery.')
+})
+
 const FAULTS: Scenario[] = [
   'rate-limited',
   'rate-limited-for-long',
