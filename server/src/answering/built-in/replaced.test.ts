@@ -16,6 +16,9 @@ test('a day does not stand for a place, nor a thing for itself', () => {
     ['Kiedy otwarty jest salon w Katowicach?', 'a w niedzielę?'],
     ['How much is a dental for a cat?', 'and a booster for a cat?'],
     ['How much is a dental for a cat?', 'and nail clipping?'],
+    ['How much do kittens cost?', 'do you vaccinate them?'],
+    ['Where can we park?', 'can we pay by card?'],
+    ['Ile to kosztuje?', 'a czy to boli?'],
   ])
     expect(withoutReplaced(earlier!, later!)).toBe(earlier)
 })

@@ -1,17 +1,24 @@
+import { type Language, languageOfText } from '../../language/index.ts'
+
 /**
  * An earlier question without the words that a later one puts others in the place of: after "a dental for a cat?",
  * "and for a dog?" is about no cat. What stands behind the same small word, and a number for a number, is alike.
  */
 export function withoutReplaced(earlier: string, later: string): string {
-  const places = [...later.matchAll(PLACE)].map(([, small, thing]) => [small!, thing!] as const)
-  const kept = places.reduce((text, [small, thing]) => withoutLast(text, small, thing), earlier)
-  const replaced = NUMBER.test(later) ? kept.replace(SIZE, '') : kept
+  const place = PLACES[languageOfText(`${earlier} ${later}`)]
+  const named = place ? [...later.matchAll(place)] : []
+  const kept = named.reduce(
+    (text, [, small, thing]) => withoutLast([...text.matchAll(place!)], text, small!, thing!),
+    earlier,
+  )
+  const [number] = NUMBER.exec(later) ?? []
+  const replaced = number ? kept.replace(SIZE, (size) => (size === number ? size : '')) : kept
   return replaced === earlier ? earlier : replaced.replace(/\s+(?=[\s?!.,]|$)/g, '')
 }
 
 /** Only the last: "to send it to France" is about France. */
-function withoutLast(text: string, small: string, thing: string): string {
-  const last = [...text.matchAll(PLACE)].findLast((each) => isSame(each[1]!, small))
+function withoutLast(places: RegExpExecArray[], text: string, small: string, thing: string): string {
+  const last = places.findLast((each) => isSame(each[1]!, small))
   if (!last || isSame(last[2]!, thing) || isTime(last[2]!) !== isTime(thing)) return text
   return text.slice(0, last.index) + text.slice(last.index + last[0].length)
 }
@@ -21,9 +28,16 @@ const isTime = (word: string) => TIME.test(word)
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
+const behind = (words: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(${words})\\s+(?:(?:an?|the|my|your|our)\\s+)?([\\p{L}\\p{N}]+)`, 'giu')
+
 /** A small word and what stands behind it. */
-const PLACE =
-  /(?<![\p{L}\p{N}])(for|to|in|on|at|from|with|without|w|we|do|dla|na|z|ze|bez|od|в|во|на|для|из|с|со|без|от|до)\s+(?:(?:an?|the|my|your|our)\s+)?([\p{L}\p{N}]+)/giu
+const PLACES: Partial<Record<Language, RegExp>> = {
+  en: behind('for|to|in|on|at|from|with|without'),
+  pl: behind('w|we|do|dla|na|z|ze|bez|od'),
+  ru: behind('в|во|на|для|из|с|со|без|от|до'),
+}
+
 const NUMBER = /(?<![\p{L}\p{N}:.,])\d+(?![\p{L}\p{N}:.,])|(?<=\s)\d+(?=[?!.,]?$)/u
 /** "Otryt 160": one of several sizes or models. */
 const SIZE = /(?<=\p{L}\s+)\d+(?![\p{L}\p{N}:%]|[.,]\d)/gu

@@ -15,6 +15,7 @@ test('another question about what stands in the same passage goes in no circle; 
 
 test('the same asked of another size, animal or place is another question', () => {
   expect(isSameQuestion('Ile kosztuje łóżko Otryt 180?', 'Ile kosztuje łóżko Otryt 160?')).toBe(false)
+  expect(isSameQuestion('Łóżko Otryt 160 ile kosztuje?', 'Ile kosztuje łóżko Otryt 160?')).toBe(true)
   const ofCat = 'How much is the yearly booster vaccination for a cat?'
   expect(isSameQuestion('How much is the yearly booster vaccination for a dog?', ofCat)).toBe(false)
   expect(isSameQuestion('How much is the yearly booster for a cat?', ofCat)).toBe(true)
