@@ -181,7 +181,7 @@ test('a page that allows no frame of ours says so in the box, instead of an empt
   await page.clock.fastForward(10_000)
   await expect(page.getByText('The chat could not be loaded.')).toBeVisible()
   await axe()
-  await element(page).getByRole('button', { name: 'Close chat' }).last().click()
+  await element(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
   await expect(launcher(page)).toBeFocused()
 })
@@ -211,7 +211,7 @@ test('a site that the owner did not name shows nothing, and its console says why
   sites,
   allowConsole,
 }) => {
-  allowConsole(/is not one of its allowed sites/)
+  allowConsole(/is not one of the allowed sites/)
   const chat = await liveChat({ allowed_sites: [sites.origin('shop-b')] })
   const said = page.waitForEvent('console', (text) => text.type() === 'warning')
   await visit(chat, 'shop-a')

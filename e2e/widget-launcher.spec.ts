@@ -33,7 +33,7 @@ for (const { color, position } of [
     expect(position === 'left' ? x : 1440 - x - width).toBe(20)
     expect(await contrast(page)).toBeGreaterThanOrEqual(4.5)
     await button.click()
-    await expect(launcher(page)).toHaveAccessibleName('Close chat')
+    await expect(launcher(page)).toHaveAccessibleName('Close')
     await expect(launcher(page)).toHaveAttribute('aria-expanded', 'true')
     const size = async () => {
       const box = (await page.locator('switchboard-widget iframe').boundingBox())!
@@ -70,7 +70,7 @@ test('WIDG-6 the greeting comes after its delay, once in a session, and can be d
   await page.clock.fastForward(15_000)
   await expect(greeting(page)).toBeVisible()
   await axe()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(greeting(page)).toBeHidden()
   await page.reload()
   await expect(launcher(page)).toBeVisible()
@@ -145,7 +145,7 @@ test('WIDG-15 the conversation is there after a reload and on the next page, lef
   await beginConversation(page, chat)
   await expect(panel(page).getByRole('log')).toContainText('Do you deliver?')
   await page.reload()
-  await expect(launcher(page)).toHaveAccessibleName('Close chat')
+  await expect(launcher(page)).toHaveAccessibleName('Close')
   await expect(panel(page).getByRole('log')).toContainText('Do you deliver?')
   await launcher(page).click()
   await page.reload()

@@ -41,7 +41,7 @@ test('WIDG-20 what other windows say to the page is not taken for the panel', as
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard))
     .toBe(before + 6)
-  await expect(launcher(page)).toHaveAccessibleName('Close chat')
+  await expect(launcher(page)).toHaveAccessibleName('Close')
   expect(await page.evaluate((id) => localStorage.getItem(`switchboard:${id}:token`), publicId)).not.toBe(
     'stolen',
   )
@@ -103,7 +103,7 @@ test('WIDG-21 a page opens, closes and toggles the chat, and hears of it', async
   await run('Switchboard.close()')
   await expect(launcher(page)).toHaveAccessibleName('Open chat')
   await run('Switchboard.toggle()')
-  await expect(launcher(page)).toHaveAccessibleName('Close chat')
+  await expect(launcher(page)).toHaveAccessibleName('Close')
   await run('Switchboard.open(); Switchboard.toggle(); Switchboard.close()')
   await expect(launcher(page)).toHaveAccessibleName('Open chat')
   expect(await run('log')).toEqual(['ready', 'opened', 'closed', 'opened', 'closed'])
@@ -188,7 +188,7 @@ test('WIDG-21 whatever a page calls by mistake stops nothing else, and a reset l
   await expect(message(page)).toHaveValue('')
   await expect(panel(page).getByText('Hello')).toHaveCount(0)
   await expect(panel(page).locator('.panel')).toHaveCount(1)
-  await expect(launcher(page)).toHaveAccessibleName('Close chat')
+  await expect(launcher(page)).toHaveAccessibleName('Close')
 })
 
 test('a page changes how the widget looks while it is shown', async ({ page, liveChat, visit }) => {

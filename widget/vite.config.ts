@@ -29,7 +29,7 @@ function loader(): Plugin {
           cssTarget: 'esnext',
           write: false,
           modulePreload: false,
-          rolldownOptions: { input: 'src/loader/index.ts', output: { format: 'iife' } },
+          rolldownOptions: { input: 'src/loader/index.ts' },
         },
       })) as Rolldown.RolldownOutput
       this.emitFile({ type: 'asset', fileName: 'loader.js', source: output[0].code })

@@ -10,8 +10,8 @@ export type Identity = { user_id?: string; name?: string; email?: string; signat
 /** What the host page keeps for the panel until `reset`: a frame of another site may have no storage of its own. */
 export type Kept = { token?: string } & Record<string, string>
 
-/** The server puts it in front of the loader. */
-export type LoaderConfig = { widget: Widget; allowed_sites: string[] }
+/** The server puts it in front of the loader. Allowed is a pattern of the origins that may show the widget. */
+export type LoaderConfig = { widget: Widget; allowed: string }
 
 export type ToPanel =
   /** The answer to `ready`; nothing is said before it. */

@@ -7,6 +7,8 @@ test.each([
   [['https://example.com'], 'http://example.com', false],
   [['https://example.com'], 'https://www.example.com', false],
   [['https://example.com'], 'https://example.com.evil.test', false],
+  [['https://shop.example.com'], 'https://shop-example.com', false],
+  [['http://[::1]:8080'], 'http://[::1]:8080', true],
   [['https://example.com'], 'https://example.com:8443', false],
   [['https://example.com:8443'], 'https://example.com:8443', true],
   [['https://*.example.com'], 'https://shop.example.com', true],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { allowedOrigins } from './allowed-sites.ts'
 import { type LivechatWidget, presentWidget } from './widgets.ts'
 
 export interface WidgetScript {
@@ -28,8 +29,8 @@ export function encodingFor(accepted: string | undefined): keyof WidgetScript['b
 const scriptByWidget = new WeakMap<LivechatWidget, Promise<WidgetScript>>()
 
 function wrap(widget: LivechatWidget, loader: string): string {
-  const config = { widget: presentWidget(widget), allowed_sites: widget.settings.allowed_sites }
-  return `(()=>{const __SWITCHBOARD_WIDGET__=${literal(config)};\n${loader}\n})()\n`
+  const config = { widget: presentWidget(widget), allowed: allowedOrigins(widget.settings.allowed_sites) }
+  return `(()=>{const __widget__=${literal(config)};\n${loader}\n})()\n`
 }
 
 /** JSON that is also safe within a script, wherever somebody copies it to. */

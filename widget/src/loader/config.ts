@@ -1,8 +1,8 @@
 import type { LoaderConfig } from '../protocol.ts'
 
-declare const __SWITCHBOARD_WIDGET__: LoaderConfig
+declare const __widget__: LoaderConfig
 
-export const { widget, allowed_sites } = __SWITCHBOARD_WIDGET__
+export const { widget, allowed } = __widget__
 
 // As a module it has no current script, so it looks for its own tag.
 const script = document.currentScript ?? document.querySelector(`script[src*="/w/${widget.id}.js"]`)

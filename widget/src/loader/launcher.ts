@@ -1,9 +1,8 @@
 import { BUBBLE, button, CROSS, element, icon } from './element.ts'
-import type { Texts } from './texts.ts'
+import { say } from './state.ts'
 
 const label = element('span', 'label')
 const badge = element('span', 'badge')
-badge.ariaHidden = 'true'
 
 /** The round button in the corner, or a pill when it has a text of its own. */
 export const launcher = button('launcher', icon('bubble', BUBBLE), icon('cross', CROSS), label, badge)
@@ -14,8 +13,8 @@ announcer.id = 'announcer'
 announcer.role = 'status'
 launcher.setAttribute('aria-describedby', announcer.id)
 
-export function showLauncher(text: string, words: Texts, isOpen: boolean, unread: number) {
-  const action = isOpen ? words.close : words.open
+export function showLauncher(text: string, isOpen: boolean, unread: number) {
+  const action = say(isOpen ? 'close' : 'open')
   label.textContent = text
   // Whoever speaks the words they see to their computer must be understood.
   launcher.ariaLabel = text && !isOpen ? `${text} – ${action}` : action

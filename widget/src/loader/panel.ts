@@ -1,7 +1,7 @@
 import type { Envelope, ToLoader, ToPanel } from '../protocol.ts'
 import { origin, widget } from './config.ts'
 import { button, CROSS, element, icon } from './element.ts'
-import type { Texts } from './texts.ts'
+import { say } from './state.ts'
 
 const PANEL_TIMEOUT_MS = 10_000
 
@@ -16,7 +16,6 @@ export const box = element('div', 'box', element('div', 'wait', leave, told, ret
 let frame: HTMLIFrameElement | undefined
 let state: 'loading' | 'failed' | 'ready' | undefined
 let timer: ReturnType<typeof setTimeout>
-let words: Texts
 
 export const isPanelReady = () => state === 'ready'
 
@@ -26,7 +25,7 @@ export function loadPanel() {
   frame?.remove()
   frame = element('iframe', '')
   frame.title = widget.assistant_name
-  frame.src = `${origin}/widget/panel/${widget.id}#${encodeURIComponent(location.origin)}`
+  frame.src = `${origin}/widget/panel/${widget.id}#${location.origin}`
   box.append(frame)
   become('loading')
   // A frame that the page's own policy refuses says nothing at all.
@@ -57,15 +56,14 @@ export function focusPanel() {
   target.focus()
 }
 
-export function showPanel(texts: Texts) {
-  words = texts
-  leave.ariaLabel = words.close
-  retry.textContent = words.retry
+export function showPanel() {
+  leave.ariaLabel = say('close')
+  retry.textContent = say('retry')
 }
 
 function become(next: typeof state) {
   clearTimeout(timer)
   state = next
   box.className = `box ${next}`
-  told.textContent = next === 'failed' ? words.failed : widget.assistant_name
+  told.textContent = next === 'failed' ? say('failed') : widget.assistant_name
 }

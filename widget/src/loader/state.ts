@@ -1,7 +1,7 @@
 import type { Identity } from '../protocol.ts'
 import { widget } from './config.ts'
 import { chooseLanguage } from './language.ts'
-import { texts } from './texts.ts'
+import { LANGUAGES, texts } from './texts.ts'
 
 export const state = {
   widget,
@@ -19,4 +19,4 @@ export const state = {
 export const language = () =>
   chooseLanguage(state.widget.language, document.documentElement.lang, navigator.languages)
 
-export const words = () => texts[language()]
+export const say = (text: keyof typeof texts) => texts[text][LANGUAGES.indexOf(language())]!

@@ -8,6 +8,12 @@ export const TOKEN_KEY = `${prefix}token`
 /** Where a page's storage is blocked or full, a text lasts as long as the page. */
 const unstored: Record<string, string> = {}
 
+const attempt = <Result>(act: () => Result) => {
+  try {
+    return act()
+  } catch {}
+}
+
 /** Each text has a key of its own: two tabs never write over one another. */
 export function keep(name: string, text: string | null) {
   delete unstored[name]
@@ -30,14 +36,9 @@ export function kept() {
 }
 
 /** For as long as the tab lives. */
-export function setFlag(name: Flag, isSet: boolean) {
-  try {
+export const setFlag = (name: Flag, isSet: boolean) =>
+  attempt(() => {
     sessionStorage[prefix + name] = isSet ? 1 : ''
-  } catch {}
-}
+  })
 
-export function isFlagSet(name: Flag) {
-  try {
-    return sessionStorage[prefix + name]
-  } catch {}
-}
+export const isFlagSet = (name: Flag) => attempt(() => sessionStorage[prefix + name])

@@ -1,6 +1,6 @@
 import { button, CROSS, element, icon } from './element.ts'
 import { plain } from './plain.ts'
-import type { Texts } from './texts.ts'
+import { say } from './state.ts'
 
 const name = element('strong', '')
 const line = element('span', '')
@@ -11,9 +11,9 @@ export const greeting = button('greeting', name, line)
 export const dismiss = button('dismiss', icon('cross', CROSS))
 export const teaser = element('div', 'teaser', greeting, dismiss)
 
-export function showTeaser(from: string, text: string, { dismiss: label }: Texts) {
+export function showTeaser(from: string, text: string) {
   name.textContent = from
   line.textContent = plain(text)
-  dismiss.ariaLabel = label
+  dismiss.ariaLabel = say('close')
   teaser.hidden = !text
 }

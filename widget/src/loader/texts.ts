@@ -1,29 +1,10 @@
-// Counts come after a colon: so no language needs its plural forms here.
-export const texts = {
-  en: {
-    open: 'Open chat',
-    close: 'Close chat',
-    unread: 'New messages:',
-    dismiss: 'Dismiss',
-    failed: 'The chat could not be loaded.',
-    retry: 'Try again',
-  },
-  pl: {
-    open: 'Otwórz czat',
-    close: 'Zamknij czat',
-    unread: 'Nowe wiadomości:',
-    dismiss: 'Odrzuć',
-    failed: 'Nie udało się wczytać czatu.',
-    retry: 'Spróbuj ponownie',
-  },
-  ru: {
-    open: 'Открыть чат',
-    close: 'Закрыть чат',
-    unread: 'Новые сообщения:',
-    dismiss: 'Скрыть',
-    failed: 'Не удалось загрузить чат.',
-    retry: 'Повторить',
-  },
-}
+export const LANGUAGES = ['en', 'pl', 'ru'] as const
 
-export type Texts = (typeof texts)['en']
+/** In each of the languages. Counts come after a colon: so none of them needs its plural forms here. */
+export const texts = {
+  open: ['Open chat', 'Otwórz czat', 'Открыть чат'],
+  close: ['Close', 'Zamknij', 'Закрыть'],
+  unread: ['New messages:', 'Nowe wiadomości:', 'Новые сообщения:'],
+  failed: ['The chat could not be loaded.', 'Nie udało się wczytać czatu.', 'Не удалось загрузить чат.'],
+  retry: ['Try again', 'Spróbuj ponownie', 'Повторить'],
+}

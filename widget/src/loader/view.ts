@@ -4,7 +4,7 @@ import { holdPageStill, isFullScreen } from './full-screen.ts'
 import { announcer, launcher, showLauncher } from './launcher.ts'
 import css from './loader.css?inline'
 import { box, showPanel } from './panel.ts'
-import { language, state, words } from './state.ts'
+import { language, state } from './state.ts'
 import { showTeaser, teaser } from './teaser.ts'
 
 export const section = element('section', '', teaser, launcher, box, announcer)
@@ -25,8 +25,8 @@ export function render() {
   section.style.setProperty('--accent', widget.color)
   section.style.setProperty('--on-accent', textOn(widget.color))
   section.className = `${widget.position} ${isFullScreen() ? 'full' : ''} ${isOpen ? 'open' : ''}`
-  showLauncher(widget.launcher_text, words(), isOpen, state.unread)
-  showTeaser(widget.assistant_name, isGreeting ? widget.greeting : '', words())
-  showPanel(words())
+  showLauncher(widget.launcher_text, isOpen, state.unread)
+  showTeaser(widget.assistant_name, isGreeting ? widget.greeting : '')
+  showPanel()
   holdPageStill(isOpen)
 }

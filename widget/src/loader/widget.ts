@@ -4,7 +4,7 @@ import { emit } from './events.ts'
 import { announcer, launcher } from './launcher.ts'
 import { focusPanel, isPanelReady, loadPanel, tellPanel } from './panel.ts'
 import { plain } from './plain.ts'
-import { state, words } from './state.ts'
+import { say, state } from './state.ts'
 import { keep, kept, setFlag } from './storage.ts'
 import { host, render } from './view.ts'
 
@@ -87,7 +87,7 @@ export function countUnread(count: number) {
   if (count === state.unread) return
   state.unread = count
   render()
-  announcer.textContent = count > 0 ? `${words().unread} ${count}` : ''
+  announcer.textContent = count > 0 ? `${say('unread')} ${count}` : ''
   emit('unread', count)
 }
 
