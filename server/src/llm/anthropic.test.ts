@@ -70,6 +70,7 @@ const KINDS: Record<keyof typeof faultyMessages, [ModelErrorKind, RegExp]> = {
   'error-500': ['unavailable', /in trouble \(status 500\)/],
   'bad-request': ['refused', /refused the request/],
   forbidden: ['refused', /does not let this key use forbidden/],
+  'too-long': ['refused', /conversation is too long/],
   'too-large': ['refused', /too long/],
   'overloaded-in-stream': ['unavailable', /in trouble/],
   'error-within-stream': ['unavailable', /in trouble/],

@@ -122,6 +122,9 @@ const KINDS: Record<
   'payment-due': { kind: 'refused', says: /no credit left/ },
   'bad-request': { kind: 'refused', says: /refused the request for bad-request \(status 400\)/ },
   'too-long': { kind: 'refused', says: /conversation is too long for too-long/ },
+  'too-long-in-words': { kind: 'refused', says: /conversation is too long/ },
+  'wrong-key-in-words': { kind: 'refused', says: /does not accept the key/ },
+  'no-such-model-in-words': { kind: 'refused', says: /has no no-such-model-in-words there/ },
   forbidden: { kind: 'refused', says: /does not let this key use forbidden/ },
   'error-500': { kind: 'unavailable', calls: 2, says: /in trouble \(status 500\)/ },
   'error-503': { kind: 'unavailable', calls: 2, says: /in trouble \(status 503\)/ },
@@ -144,6 +147,13 @@ const KINDS: Record<
   'one-megabyte': { kind: 'broken', text: 'xxx', says: /too large/ },
   'cut-off': { kind: 'refused', text: FRAGMENT, says: /grew too long and was cut off/ },
   filtered: { kind: 'refused', text: FRAGMENT, says: /did not let filtered answer this/ },
+  declined: { kind: 'refused', says: /did not let declined answer this/ },
+  'only-thoughts': { kind: 'refused', says: /answered without a word/ },
+  'thoughts-slip': {
+    kind: 'broken',
+    text: 'Zwrot ',
+    says: /mixed the thoughts of the model into its answer/,
+  },
   'no-words': { kind: 'refused', says: /answered without a word/ },
   'only-tool-calls': { kind: 'refused', says: /answered without a word/ },
 }
@@ -176,6 +186,12 @@ test.each(['rate-limited', 'error-500', 'error-503', 'hangs-up', 'error-in-strea
     expect(fake.calls.map(({ scenario }) => scenario)).toEqual([trouble, 'words'])
   },
 )
+
+test('thoughts that slip out once are waited for from then on', async () => {
+  const calling = model('thoughts-slip')
+  expect((await outcome(calling)).error).toBeInstanceOf(ModelError)
+  expect(await outcome(calling)).toEqual({ text: 'Zwrot trwa.', error: null })
+})
 
 test('the second try waits as long as the provider asked', async () => {
   fake.next('rate-limited')

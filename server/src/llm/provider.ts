@@ -32,7 +32,8 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
   // The operator's own choice of host may be private, as a local Ollama is; nothing else is within reach.
   const own = options.outbound ? null : createOutbound({ allowPrivateHosts: [hostAndPort(url)] })
   const outbound = (options.outbound ?? own)!
-  const provider = { dialect, url, apiKey, model, limits, outbound, places, countsUsage: true }
+  const known = { countsUsage: true, thinksAloud: false }
+  const provider = { dialect, url, apiKey, model, limits, outbound, places, ...known }
 
   async function* stream(request: ModelRequest, signal: AbortSignal, onUsage?: (usage: Usage) => void) {
     const deadline = createDeadline(limits, providerName(url), signal)

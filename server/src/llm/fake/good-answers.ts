@@ -61,6 +61,14 @@ export const goodAnswers = {
     STOP,
     DONE,
   ]),
+  'thoughts-in-tags': stream([ROLE, ...words('<think> Hm, 90 days? </think>'), ...words(ANSWER), STOP, DONE]),
+  'text-in-parts': stream([
+    ROLE,
+    event(chunk({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }] })),
+    ...ANSWER.split(/(?= )/).map((text) => event(chunk({ content: [{ type: 'text', text }] }))),
+    STOP,
+    DONE,
+  ]),
   usage: stream([...words(ANSWER), STOP, usage, DONE]),
   'usage-in-every-chunk': stream(
     [...words(ANSWER), STOP].map((part) => part.replace('{', '{"usage":null,')).concat(usage, DONE),

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 
 type Delta = {
   role?: 'assistant'
-  content?: string | null
+  content?: string | null | object[]
   reasoning_content?: string
+  refusal?: string
   tool_calls?: unknown[]
 }
 

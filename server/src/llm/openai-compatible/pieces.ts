@@ -15,8 +15,8 @@ export function readPiece(json: string, provider: Named): Piece {
   if ('error' in chunk) throw inBandTrouble(chunk.error, provider)
   const choice = chunk.choices[0]
   if (choice?.finish_reason === 'length') throw cutOff(provider.model)
-  if (choice?.finish_reason === 'content_filter') throw filtered(provider)
   const said = choice?.delta ?? choice?.message
+  if (choice?.finish_reason === 'content_filter' || said?.refusal) throw filtered(provider)
   const text = said?.content ?? ''
   const isProgress = Boolean(text || said?.reasoning_content || said?.reasoning || said?.tool_calls?.length)
   // An empty reason stands in the middle of some servers' streams.
@@ -29,8 +29,13 @@ const usageOf = (usage: z.infer<typeof Cost> | null | undefined) =>
     ? undefined
     : { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens ?? 0 }
 
+/** Where it comes in parts, only those of text are said; the others are thoughts. */
+const Parts = z
+  .array(z.object({ type: z.string(), text: z.string().optional() }))
+  .transform((parts) => parts.map(({ type, text = '' }) => (type === 'text' ? text : '')).join(''))
 const Said = z.object({
-  content: z.string().nullish(),
+  content: z.union([z.string(), Parts]).nullish(),
+  refusal: z.string().nullish(),
   reasoning: z.string().nullish(),
   reasoning_content: z.string().nullish(),
   tool_calls: z.array(z.unknown()).nullish(),

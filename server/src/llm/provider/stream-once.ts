@@ -4,6 +4,7 @@ import type { ModelLimits } from '../limits.ts'
 import type { ModelRequest, Usage } from '../model.ts'
 import type { Dialect, Piece } from './dialect.ts'
 import { readEvents } from './server-sent-events.ts'
+import { createThoughtFilter } from './thoughts.ts'
 import { broken, type Places, readingTrouble, refusalOf, saidNothing, sendingTrouble } from './troubles.ts'
 
 export type Provider = {
@@ -16,6 +17,8 @@ export type Provider = {
   places: Places
   /** False once a server has turned out to refuse the question what a call costs. */
   countsUsage: boolean
+  /** True once its thoughts have turned out to come without a mark where they begin. */
+  thinksAloud: boolean
 }
 
 /** One request, and its text as it comes. Ends without a throw only after the provider said that it is done. */
@@ -27,28 +30,39 @@ export async function* streamOnce(
 ) {
   deadline.expectFirstToken()
   const response = await answered(provider, request, deadline.signal)
+  const thoughts = createThoughtFilter({ holds: provider.thinksAloud })
   const usage: Partial<Usage> = {}
   let isFinished = false
   let hasText = false
   try {
     for await (const piece of piecesOf(response, provider)) {
       isFinished ||= piece.isLast
-      hasText ||= piece.text.trim() !== ''
       Object.assign(usage, piece.usage)
-      if (piece.text) {
+      const said = thoughts.add(piece.text)
+      if (thoughts.hasSlipped()) throw thoughtAloud(provider)
+      if (said) {
+        hasText = true
         deadline.pause()
-        yield piece.text
+        yield said
       }
       if (piece.isProgress) deadline.expectNextToken()
     }
   } catch (error) {
     // Whatever goes wrong after the last word takes nothing from the answer.
-    if (!isFinished) throw readingTrouble(error, provider)
+    if (!isFinished || thoughts.hasSlipped()) throw readingTrouble(error, provider)
   } finally {
     if (usage.input_tokens !== undefined) onUsage({ output_tokens: 0, ...usage } as Usage)
   }
   if (!isFinished) throw broken(provider.url, 'ended in the middle of its answer')
-  if (!hasText) throw saidNothing(provider.model)
+  const last = thoughts.end()
+  if (last) yield last
+  if (!hasText && !last.trim()) throw saidNothing(provider.model)
+}
+
+/** What was passed on cannot be taken back, so there is no answer this time, and from now on it is waited for. */
+function thoughtAloud(provider: Provider) {
+  provider.thinksAloud = true
+  return broken(provider.url, 'mixed the thoughts of the model into its answer')
 }
 
 /** Some servers refuse a request that also asks what it costs. Such a one is put again without, and ever after. */

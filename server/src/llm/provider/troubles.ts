@@ -40,8 +40,21 @@ export const filtered = ({ url, model }: Named) =>
 /** An answer with another status than 200, and what it said. */
 export function refusalOf({ status, headers }: OutboundResponse, said: string, provider: Named): ModelError {
   const { error } = Refusal.safeParse(parsed(said)).data ?? {}
-  return trouble(status, codeOf(error), provider, retryAfterMs(headers, Date.now()))
+  const meant = status === 400 ? statusMeantBy(said) : status
+  return trouble(meant, codeOf(error), provider, retryAfterMs(headers, Date.now()))
 }
+
+/** Some servers have one status for all that is wrong with a request, and tell it in words only. */
+const statusMeantBy = (said: string): number => TOLD_IN_WORDS.find(([words]) => words.test(said))?.[1] ?? 400
+
+const TOLD_IN_WORDS: [words: RegExp, status: number][] = [
+  [
+    /context (?:length|window|size)|prompt is too long|too many (?:input )?tokens|maximum .{0,30}tokens/i,
+    413,
+  ],
+  [/api.?key not valid|invalid api.?key|incorrect api.?key/i, 401],
+  [/not a valid model|model.{0,60}(?:not found|does not exist|not loaded)|no models? loaded/i, 404],
+]
 
 /** An error that comes where an answer or its next piece was due. */
 export function inBandTrouble(error: unknown, provider: Named): ModelError {

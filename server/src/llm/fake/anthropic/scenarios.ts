@@ -9,11 +9,11 @@ const whole = [START, ...words(ANSWER), end()]
 const fragment = [START, words(FRAGMENT).join('')]
 
 const status =
-  (code: number, type: string, headers = {}) =>
+  (code: number, type: string, headers = {}, message = 'No') =>
   (response: ServerResponse) =>
     void response
       .writeHead(code, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ type: 'error', error: { type, message: 'No' } }))
+      .end(JSON.stringify({ type: 'error', error: { type, message } }))
 
 export const goodMessages = {
   words: stream(whole),
@@ -49,6 +49,7 @@ export const faultyMessages = {
   overloaded: status(529, 'overloaded_error'),
   'error-500': status(500, 'api_error'),
   'bad-request': status(400, 'invalid_request_error'),
+  'too-long': status(400, 'invalid_request_error', {}, 'prompt is too long: 9 tokens > 8 maximum'),
   forbidden: status(403, 'permission_error'),
   'too-large': status(413, 'request_too_large'),
   'overloaded-in-stream': stream([START, event('error', { error: { type: 'overloaded_error' } })]),
