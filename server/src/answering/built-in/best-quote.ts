@@ -1,6 +1,7 @@
 import { cosine } from '../../embedding/index.ts'
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { sentencesOf } from '../../language/index.ts'
+import { amountFit } from './amount-fit.ts'
 import { coverageOf, saidIn, wholeOf } from './coverage.ts'
 import { dayFit } from './day-fit.ts'
 import { expectedKind, type Kind } from './expected-kind.ts'
@@ -33,9 +34,8 @@ export function bestQuote(
 ): Quote | null {
   const kind = expectedKind(question) ?? expectedKind(carried)
   const tables = tablesAsked(question, found)
-  const places = lookedAt(passages, kind)
-    .filter((passage) => !tables.isOther(passage))
-    .flatMap((passage) => placesIn(passage, found, kind))
+  const apt = passages.filter((passage) => !tables.isOther(passage))
+  const places = lookedAt(apt, kind).flatMap((passage) => placesIn(passage, found, kind))
   const [first, ...others] = places
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
@@ -69,14 +69,15 @@ function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
       scoreOf(parts, passage) +
       (kind?.isValue ? VALUE * parts.fits : 0) +
       (kind?.isInHeadings && above.has(CONTACT) ? VALUE * parts.fits : 0) +
-      DAY * dayFit(found, kind, sentence, passage)
+      DAY * dayFit(found, kind, sentence, passage) +
+      AMOUNT * amountFit(found.text, sentence)
     return { passage, sentences, at, parts, score }
   })
 }
 
 /** What stands under such a heading is everybody's, not that of one place or matter. */
 const CONTACT = '#contact'
-const [VALUE, DAY] = [0.35, 0.4]
+const [VALUE, DAY, AMOUNT] = [0.35, 0.4, 0.4]
 
 /** An answer that was written as one, and a row of a table, are not cut. */
 const isWhole = (passage: FoundPassage) =>

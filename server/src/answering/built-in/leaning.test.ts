@@ -18,3 +18,10 @@ test('whoever asks whether there is something points at nothing', () => {
   expect(leaningOf('Is there parking?', 'en')).toBe('perhaps')
   expect(leaningOf('How do I get there?', 'en')).toBe('surely')
 })
+
+test('who goes on with a whole question may mean something else', () => {
+  expect(leaningOf('And how much is delivery?', 'en')).toBe('perhaps')
+  expect(leaningOf('I czy jest parking?', 'pl')).toBe('perhaps')
+  expect(leaningOf('а сколько стоит сборка?', 'ru')).toBe('perhaps')
+  expect(leaningOf('and how long does it take?', 'en')).toBe('surely')
+})

@@ -7,8 +7,10 @@ import { type Language, termsOf } from '../../language/index.ts'
 export function leaningOf(question: string, language: Language): 'surely' | 'perhaps' | 'no' {
   const isShort = termsOf(question, language).length < STANDS_ALONE
   const isOfSame = pointsBack(question, language)
-  if (GOES_ON[language]?.test(question) || (isShort && isOfSame)) return 'surely'
-  return isShort || isOfSame ? 'perhaps' : 'no'
+  // "And how much is delivery?" says all by itself, too.
+  const goesOn = GOES_ON[language]?.test(question) && !(ASKS_ANEW.test(question) && !isOfSame)
+  if (goesOn || (isShort && isOfSame)) return 'surely'
+  return isShort || isOfSame || ASKS_ANEW.test(question) ? 'perhaps' : 'no'
 }
 
 /** "When does it begin?" is about the thing that was spoken of. */
@@ -25,6 +27,9 @@ const GOES_ON: Partial<Record<Language, RegExp>> = {
   pl: opening('a|i|oraz|ale|albo|lub|co z|co jeśli'),
   ru: opening('а|и|но|или|что насчёт|что насчет|как насчёт|как насчет|что если'),
 }
+
+const ASKS_ANEW =
+  /^\P{L}*(and|but|also|a|i|oraz|ale|а|и|но)\s(how (much|many|long)|what|when|where|do|does|is|are|can|ile|kiedy|gdzie|jak\p{L}*|czy|сколько|когда|где|как\p{L}*|можно|есть)\s.*\p{L}{4}/iu
 
 const POINTS_BACK: Partial<Record<Language, RegExp>> = {
   en: within(

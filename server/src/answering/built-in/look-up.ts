@@ -18,6 +18,7 @@ import { type Lesson, lessonFor } from './lesson-for.ts'
 import { brought } from './new-words.ts'
 import { isPlainValue } from './plain-value.ts'
 import { sharesName } from './shared-name.ts'
+import { surest } from './surest.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
 export interface LookedUp {
@@ -56,7 +57,7 @@ export async function lookUp(
     ways.map((way) => lookUpOnce(app, agent, { text: question, carried: way, language: spoken })),
   )
   const fresh = pointsBack(question, language) ? all : withoutOld(all)
-  return fresh.reduce((best, other) => (other.confidence > best.confidence ? other : best))
+  return surest(fresh)
 }
 
 /** What is asked anew is not answered by what was said before; if there is nothing else, it is not sure. */

@@ -8,6 +8,7 @@ import {
   termsOf,
   wordsOf,
 } from '../../language/index.ts'
+import { amountFit } from './amount-fit.ts'
 import { coverageOf, isAmong, languageBetween, saidIn, wholeOf } from './coverage.ts'
 
 /** What a question names that was not asked about before, and which passages speak of it. */
@@ -25,10 +26,13 @@ export function brought(asked: string, carried: string, found: Found): Brought {
   const words = carried ? namesIn(rest, found).filter((word) => !known.has(stemOf(word, found.language))) : []
   const names = (passage: FoundPassage, said: ReadonlySet<string>) => {
     const language = languageBetween(found, passage)
-    return words.some(
-      (word) =>
-        isAmong(stemOf(word, language), said) ||
-        conceptsOfWord(word, language).some((concept) => said.has(concept)),
+    return (
+      amountFit(asked, wholeOf(passage)) === 1 ||
+      words.some(
+        (word) =>
+          isAmong(stemOf(word, language), said) ||
+          conceptsOfWord(word, language).some((concept) => said.has(concept)),
+      )
     )
   }
   const saidBy = (passage: FoundPassage) => saidIn(wholeOf(passage), found, passage)

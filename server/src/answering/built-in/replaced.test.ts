@@ -6,6 +6,9 @@ test.each([
   ['Kiedy jest otwarty salon w Krakowie?', 'a w Katowicach?', 'Kiedy jest otwarty salon?'],
   ['What does it cost to send it to France?', 'and to Spain?', 'What does it cost to send it?'],
   ['Сколько стоит доставка до Казани?', 'а до Самары?', 'Сколько стоит доставка?'],
+  ['Gdzie jest kawiarnia w muzeum?', 'a ta na dworcu?', 'Gdzie jest kawiarnia?'],
+  ['Сколько стоит доставка в Москву?', 'а по Казани?', 'Сколько стоит доставка?'],
+  ['How much is a carrot cake of 1.5 kg?', 'and 3 kg?', 'How much is a carrot cake of?'],
   ['Ile kosztuje łóżko Otryt 160?', 'a 180?', 'Ile kosztuje łóżko Otryt?'],
 ])('after %s, %s leaves %s', (earlier, later, left) => {
   expect(withoutReplaced(earlier, later)).toBe(left)

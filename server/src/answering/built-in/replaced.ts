@@ -1,4 +1,5 @@
 import { type Language, languageOfText } from '../../language/index.ts'
+import { withoutOtherAmounts } from './amount-fit.ts'
 
 /**
  * An earlier question without the words that a later one puts others in the place of: after "a dental for a cat?",
@@ -9,7 +10,7 @@ export function withoutReplaced(earlier: string, later: string): string {
   const named = place ? [...later.matchAll(place)] : []
   const kept = named.reduce(
     (text, [, small, thing]) => withoutLast([...text.matchAll(place!)], text, small!, thing!),
-    earlier,
+    withoutOtherAmounts(earlier, later),
   )
   const [number] = NUMBER.exec(later) ?? []
   const replaced = number ? kept.replace(SIZE, (size) => (size === number ? size : '')) : kept
@@ -18,13 +19,18 @@ export function withoutReplaced(earlier: string, later: string): string {
 
 /** Only the last: "to send it to France" is about France. */
 function withoutLast(places: RegExpExecArray[], text: string, small: string, thing: string): string {
-  const last = places.findLast((each) => isSame(each[1]!, small))
+  const last = places.findLast((each) => kindOf(each[1]!) === kindOf(small))
   if (!last || isSame(last[2]!, thing) || isTime(last[2]!) !== isTime(thing)) return text
   return text.slice(0, last.index) + text.slice(last.index + last[0].length)
 }
 
 /** "In the shop" and "in winter" are not alike. */
 const isTime = (word: string) => TIME.test(word)
+
+/** Where something is or goes: "at the station" takes the place of "in the museum". */
+const kindOf = (small: string) => (WHERE.test(small) ? 'where' : small.toLowerCase())
+
+const WHERE = /^(in|at|w|we|na|przy|в|во|на|по|до)$/iu
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -34,8 +40,8 @@ const behind = (words: string) =>
 /** A small word and what stands behind it. */
 const PLACES: Partial<Record<Language, RegExp>> = {
   en: behind('for|to|in|on|at|from|with|without'),
-  pl: behind('w|we|do|dla|na|z|ze|bez|od'),
-  ru: behind('в|во|на|для|из|с|со|без|от|до'),
+  pl: behind('w|we|do|dla|na|przy|z|ze|bez|od'),
+  ru: behind('в|во|на|по|для|из|с|со|без|от|до'),
 }
 
 const NUMBER = /(?<![\p{L}\p{N}:.,])\d+(?![\p{L}\p{N}:.,])|(?<=\s)\d+(?=[?!.,]?$)/u

@@ -48,7 +48,7 @@ test('a day has the row of the days that it lies between, whatever else says tha
 
 test('rows of a long table that fit alike are shown together, in the order of the table', () => {
   const trims = `${GROOMING[2]}\n${GROOMING[3]}`
-  expect(rowsOf('How much is a trim for a 10 kg dog?', 3)).toBe(trims)
+  expect(rowsOf('How much is a trim for a dog?', 3)).toBe(trims)
   expect(rowsOf('How much is a wash?', 0)).toBe(`${GROOMING[0]}\n${GROOMING[1]}`)
 })
 
@@ -57,6 +57,19 @@ test('a row about another thing than the one that is asked about is none', () =>
   expect(isOther('How much is a wash for a cat?', 1)).toBe(false)
   expect(isOther('How much is wax for a dog?', 4)).toBe(true)
   expect(isOther('How much are claws for a cat?', 5)).toBe(false)
+})
+
+test('an amount has the row whose limits it lies within', () => {
+  const question = 'How much is a trim for a 10 kg dog?'
+  expect([isOther(question, 2), isOther(question, 3)]).toEqual([false, true])
+  expect(isOther('How much is a trim for a 30 kg dog?', 2)).toBe(true)
+})
+
+test('what points back is about the row that was spoken of', () => {
+  const cakes = 'Cake: Carrot cake; Allergens: nuts\nCake: Cheesecake; Allergens: milk'
+  const before = 'How much is a cheesecake?'
+  expect(asked('Does it contain nuts?', cakes, before)).toBe('Cake: Cheesecake; Allergens: milk')
+  expect(asked('And one with nuts?', cakes, before)).toBe('Cake: Carrot cake; Allergens: nuts')
 })
 
 test('what is asked to be without something is no row that has it', () => {

@@ -1,13 +1,19 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { termsOf } from '../../language/index.ts'
+import { amountFit } from './amount-fit.ts'
 import { saidIn } from './coverage.ts'
+import { pointsBack } from './leaning.ts'
 import { isOtherRow } from './other-row.ts'
 import { type Row, rowsAskedFor, thingsIn } from './rows-asked-for.ts'
 
 /** What the tables among the passages have for a question; a long table is found row by row. */
 export function tablesAsked(question: string, found: Found) {
   const asked = new Set(termsOf(question, found.language))
-  const own = found.terms.filter(({ term }) => asked.has(term))
+  const named = found.terms.filter(({ term }) => asked.has(term))
+  const carried = found.terms.filter(({ term }) => !asked.has(term))
+  // "Does it have nuts?" is about the cake that was spoken of, not about whatever has nuts.
+  const isOfSame = carried.length > 0 && !ANOTHER.test(question) && pointsBack(question, found.language)
+  const own = isOfSame ? carried : named
 
   const rowsIn = (passage: FoundPassage): PlacedRow[] =>
     passage.text
@@ -17,8 +23,12 @@ export function tablesAsked(question: string, found: Found) {
   const beside = (passage: FoundPassage) => found.passages.filter((other) => isSameTable(passage, other))
   const isForWithout = FOR_WITHOUT.test(question)
   const isOther = (passage: FoundPassage) => {
-    const isAnother = isOtherRow(own, beside(passage).flatMap(rowsIn), (cell) => saidIn(cell, found, passage))
-    return (row: Row) => isAnother(row) || (isForWithout && !WITHOUT.test(row.text))
+    const rows = beside(passage).flatMap(rowsIn)
+    const isAnother = isOtherRow(own, rows, (cell) => saidIn(cell, found, passage))
+    const fits = (row: Row) => amountFit(found.text, row.text)
+    const hasFitting = rows.some((row) => fits(row) === 1)
+    return (row: Row) =>
+      isAnother(row) || (isForWithout && !WITHOUT.test(row.text)) || (hasFitting && fits(row) === -1)
   }
 
   return {
@@ -58,6 +68,9 @@ const inOrder = (one: PlacedRow, other: PlacedRow) =>
 const FOR_WITHOUT =
   /^\P{L}*(which|what|jak\p{L}+|któr\p{L}+|ktor\p{L}+|как\p{L}+)(?!\p{L}).*(?<!\p{L})(no|not|without|free (of|from)|nie|bez|не|без)(?!\p{L})/iu
 const WITHOUT = /(?<!\p{L})(no|not|none|non|without|free|nie|brak|bez\p{L}*|не|нет|без\p{L}*)(?!\p{L})/iu
+
+/** "And a small one?" */
+const ANOTHER = /(?<!\p{L})(one|ones)(?!\p{L})/iu
 
 const ROWS = 5
 const LONGEST = 700
