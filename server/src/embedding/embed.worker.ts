@@ -1,10 +1,7 @@
 // The model in a thread of its own: a start takes a second, and a passage some hundredths of one.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay } from '../platform/give-way.ts'
 import { loadMinilm } from './minilm/model.ts'
-
-// A knowledge base may keep it busy for minutes, and those who chat need the cores too.
-const NICE = 5
 
 export interface Batch {
   id: number
@@ -16,8 +13,11 @@ export type BatchAnswer = { id: number; vectors: Int8Array[] } | { id: number; e
 /** After 'end' comes nothing: the thread ends by itself when it has let go of the model. */
 export type Order = Batch | 'end'
 
-giveWay(NICE)
-const loading = loadMinilm()
+const loading = loadMinilm().then((model) => {
+  // Not before: whoever brings the first document sees how long the start takes.
+  giveWay(workerData as number)
+  return model
+})
 // Whoever asks first is told.
 loading.catch(() => {})
 let lastBatch: Promise<void> = Promise.resolve()

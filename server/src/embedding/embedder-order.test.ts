@@ -10,12 +10,13 @@ const parts = {
   metrics: createMetrics(),
 }
 
-test('a question goes before the passages that are still waiting', async () => {
-  const { embedder, seen } = countingEmbedder()
+test('a question does not wait for passages: it has a model of its own', async () => {
+  const { embedder, seen, started } = countingEmbedder()
   const passages = Array.from({ length: 6 }, (_, n) => `${n} ${'long passage '.repeat(100)}`)
   await Promise.all([embedder.embed(passages), embedder.embed(['A question?'])])
   expect(seen.findIndex(([text]) => text === 'A question?')).toBe(1)
   expect(seen).toHaveLength(7)
+  expect(started()).toBe(2)
 })
 
 test('what is no longer wanted is not computed', async () => {

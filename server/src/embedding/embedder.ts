@@ -1,6 +1,7 @@
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { batchesOf } from './batches.ts'
+import { openLane } from './lane.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
 
 /** Turns texts into vectors that lie close together when the texts mean the same. It knows English only. */
@@ -10,7 +11,7 @@ export interface Embedder {
   dimensions: number
   /**
    * One vector for each text, in signed bytes; compare them with `cosine`. Null when the model cannot be used here:
-   * then only words count. A single text is a question that somebody waits for, and goes first.
+   * then only words count. A single text is a question that somebody waits for, and does not wait for passages.
    */
   embed(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null>
   close(): Promise<void>
@@ -23,14 +24,7 @@ interface Parts {
   isWanted?: boolean
   /** So long the model stays in memory after its last use. */
   idleMs?: number
-  startThread?: () => ModelThread
-}
-
-interface Task {
-  texts: string[]
-  signal: AbortSignal | undefined
-  done(vectors: Int8Array[] | null): void
-  failed(reason: unknown): void
+  startThread?: (nice: number) => ModelThread
 }
 
 const UNUSABLE = 'the embedding model cannot be used here: answers are found by their words only'
@@ -39,73 +33,48 @@ const FINGERPRINT = 'minilm-l6-v2/int8/1'
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
 
+/** Somebody waits for a question; the passages of a knowledge base may take what everybody else leaves over. */
+const [AT_ONCE, GIVING_WAY] = [0, 10]
+
+/** Questions and passages have a model each: at its pace, a batch of passages would keep a question waiting. */
 export function openEmbedder(parts: Parts): Embedder {
   const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startModelThread } = parts
-  const [questions, passages]: [Task[], Task[]] = [[], []]
   const kept = new Map<string, Int8Array>()
-  let thread: ModelThread | null = null
-  let isWorking = false
   let isUsable = isWanted
   let hasWorked = false
-  let idle: NodeJS.Timeout | undefined
 
-  /** One batch after the other; what was put off goes on when the model is free. */
-  async function work(): Promise<void> {
-    isWorking = true
-    clearTimeout(idle)
-    for (let task = next(); task; task = next()) await run(task)
-    isWorking = false
-    idle = setTimeout(unload, idleMs).unref()
-  }
-
-  function next(): Task | undefined {
-    return questions.shift() ?? passages.shift()
-  }
-
-  async function run({ texts, signal, done, failed }: Task): Promise<void> {
-    if (signal?.aborted) return failed(signal.reason)
-    if (!isUsable) return done(null)
-    try {
-      thread ??= startThread()
-      const startedAt = performance.now()
-      done(await thread.embed(texts))
-      metrics.observeSeconds('embedding_seconds', {}, (performance.now() - startedAt) / 1000)
-      hasWorked = true
-    } catch (error) {
-      await unload()
-      // One that has worked here gets another chance: the thread may have run out of memory.
-      if (isUsable) log.warn({ err: error }, hasWorked ? FAILED : UNUSABLE)
-      isUsable &&= hasWorked
-      done(null)
-    }
-  }
-
-  async function unload(): Promise<void> {
-    const ending = thread
-    thread = null
-    await ending?.end()
-  }
-
-  const ask = (queue: Task[], texts: string[], signal?: AbortSignal) =>
-    new Promise<Int8Array[] | null>((done, failed) => {
-      queue.push({ texts, signal, done, failed })
-      if (!isWorking) void work()
+  const lane = (nice: number) =>
+    openLane({
+      startThread: () => startThread(nice),
+      idleMs,
+      isUsable: () => isUsable,
+      onWorked(seconds) {
+        metrics.observeSeconds('embedding_seconds', {}, seconds)
+        hasWorked = true
+      },
+      onFailed(error) {
+        // One that has worked here gets another chance: the thread may have run out of memory.
+        if (isUsable) log.warn({ err: error }, hasWorked ? FAILED : UNUSABLE)
+        isUsable &&= hasWorked
+      },
     })
+  const [questions, passages] = [lane(AT_ONCE), lane(GIVING_WAY)]
 
   async function question(text: string, signal?: AbortSignal): Promise<Int8Array[] | null> {
     const known = kept.get(text)
     if (known) return [known]
-    const vectors = await ask(questions, [text], signal)
+    const vectors = await questions.ask([text], signal)
     if (vectors) kept.set(text, vectors[0]!)
     if (kept.size > KEPT_QUESTIONS) kept.delete(kept.keys().next().value!)
     return vectors
   }
 
   async function many(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null> {
+    // Whoever brings documents asks about them next.
+    questions.warmUp()
     const vectors = new Array<Int8Array>(texts.length)
     for (const batch of batchesOf(texts)) {
-      const part = await ask(
-        passages,
+      const part = await passages.ask(
         batch.map((index) => texts[index]!),
         signal,
       )
@@ -124,8 +93,7 @@ export function openEmbedder(parts: Parts): Embedder {
       !isUsable ? null : texts.length === 1 ? question(texts[0]!, signal) : many(texts, signal),
     async close() {
       isUsable = false
-      clearTimeout(idle)
-      await unload()
+      await Promise.all([questions.unload(), passages.unload()])
     },
   }
 }

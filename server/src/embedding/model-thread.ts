@@ -13,9 +13,9 @@ export interface ModelThread {
   end(): Promise<void>
 }
 
-/** Starts the model; its trouble, a crash among it, comes as the error of the batch under way. */
-export function startModelThread(): ModelThread {
-  const worker = startWorker(new URL('./embed.worker.ts', import.meta.url))
+/** Starts the model, as nice to other threads as told; its trouble, a crash among it, comes as the error of the batch under way. */
+export function startModelThread(nice: number): ModelThread {
+  const worker = startWorker(new URL('./embed.worker.ts', import.meta.url), { workerData: nice })
   // A model that nobody waits for must not keep the process alive.
   worker.unref()
   let batches = 0

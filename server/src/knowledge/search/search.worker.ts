@@ -1,4 +1,5 @@
 // Holds the indexes and searches them, away from the thread that serves requests.
+import { setImmediate as whoeverWaits } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { loadEnglishWords } from '../../embedding/english-words.ts'
 import type { IndexedDocument, IndexQuery } from './memory/documents.ts'
@@ -7,9 +8,17 @@ import { KnowledgeIndex } from './memory/knowledge-index.ts'
 const isEnglish = await loadEnglishWords()
 const indexes = new Map<string, KnowledgeIndex>()
 
+/** Some milliseconds of work: a question that comes meanwhile is not held up for longer. */
+const ADDED_AT_ONCE = 8
+
 /** What can be asked of the index called `key`; the first to be asked for makes it. */
 const operations = {
-  add: (index: KnowledgeIndex, documents: IndexedDocument[]) => index.add(documents),
+  async add(index: KnowledgeIndex, documents: IndexedDocument[]): Promise<void> {
+    for (let from = 0; from < documents.length; from += ADDED_AT_ONCE) {
+      index.add(documents.slice(from, from + ADDED_AT_ONCE))
+      await whoeverWaits()
+    }
+  },
   remove: (index: KnowledgeIndex, ids: number[]) => index.remove(ids),
   ids: (index: KnowledgeIndex, _: undefined) => index.ids,
   size: (index: KnowledgeIndex, _: undefined) => index.size,
@@ -23,7 +32,7 @@ const operations = {
 export type Operations = typeof operations
 export type Operation = keyof Operations
 export type Input<Name extends Operation> = Parameters<Operations[Name]>[1]
-export type Output<Name extends Operation> = ReturnType<Operations[Name]>
+export type Output<Name extends Operation> = Awaited<ReturnType<Operations[Name]>>
 
 export interface Request {
   id: number
@@ -34,10 +43,10 @@ export interface Request {
 
 export type Reply = { id: number; output: unknown } | { id: number; error: unknown }
 
-parentPort!.on('message', ({ id, key, operation, input }: Request) => {
+parentPort!.on('message', async ({ id, key, operation, input }: Request) => {
   try {
     const run = operations[operation] as (index: KnowledgeIndex, input: unknown) => unknown
-    parentPort!.postMessage({ id, output: run(indexNamed(key), input) } satisfies Reply)
+    parentPort!.postMessage({ id, output: await run(indexNamed(key), input) } satisfies Reply)
   } catch (error) {
     parentPort!.postMessage({ id, error } satisfies Reply)
   }

@@ -28,6 +28,8 @@ interface Known {
 export class KnowledgeIndex {
   readonly #isEnglish: (word: string) => boolean
   #docs: Known[] = []
+  #languageCounts = new Map<Language, number>()
+  /** The most frequent first. */
   #languages: Language[] = []
   #placeOf = new Map<number, number>()
   #gone = new Set<number>()
@@ -49,7 +51,7 @@ export class KnowledgeIndex {
       const place = this.#placeOf.get(document.id) ?? this.#addWords(document)
       this.#meanings.set(place, document.vectors)
     }
-    this.#languages = languagesOf(this.#docs)
+    this.#languages = mostFrequent(this.#languageCounts)
   }
 
   remove(ids: number[]): void {
@@ -128,7 +130,9 @@ export class KnowledgeIndex {
     })
     this.#gone.clear()
     this.#docs = docs
-    this.#languages = languagesOf(docs)
+    this.#languageCounts.clear()
+    for (const { language } of docs) this.#countLanguage(language)
+    this.#languages = mostFrequent(this.#languageCounts)
     this.#stems = this.#stems.moved(places)
     this.#grams = this.#grams.moved(places)
     this.#concepts = this.#concepts.moved(places)
@@ -143,8 +147,13 @@ export class KnowledgeIndex {
     this.#concepts.addDocument()
     const place = this.#stems.addDocument()
     this.#docs.push({ id, language, is_suspect })
+    this.#countLanguage(language)
     this.#placeOf.set(id, place)
     return place
+  }
+
+  #countLanguage(language: Language): void {
+    this.#languageCounts.set(language, (this.#languageCounts.get(language) ?? 0) + 1)
   }
 
   #wordScores({ stems, grams, concepts }: Pick<QueryTerms, 'stems' | 'grams' | 'concepts'>): Float32Array {
@@ -185,12 +194,8 @@ const verbOf = (word: string) => (/(ing|ed)$/.test(word) ? stemOf(word, 'en') : 
 /** A capital letter within a sentence makes a name, which nobody but its bearer can spell. */
 const SLIPS = /(?<![\p{L}\p{N}])(?:\p{Ll}|(?<=^\P{L}*|[.!?]\s+)\p{Lu})\p{L}{4,}(?![\p{L}\p{N}])/gu
 
-/** The most frequent first. */
-function languagesOf(docs: Known[]): Language[] {
-  const counts = new Map<Language, number>()
-  for (const { language } of docs) counts.set(language, (counts.get(language) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
-}
+const mostFrequent = (counts: Map<Language, number>) =>
+  [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
 
 interface Ranked {
   byWords: Best
