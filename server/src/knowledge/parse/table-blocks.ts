@@ -1,19 +1,53 @@
 import type { Block } from './types.ts'
 
-/** One block per row, each cell with the name of its column; a table of questions gives questions. */
+/**
+ * One block per row, each cell with the name of its column; a table of questions gives questions. A title within the
+ * table is a heading for the rows below it.
+ */
 export function tableBlocks(heading: string[], table: string[][]): Block[] {
   const rows = table.filter((row) => row.some((cell) => cell !== ''))
-  const names = columnNames(rows)
-  const body = names ? rows.slice(1) : rows
-  if (isFaq(names, body))
-    return body.map(([question = '', ...answer]) => ({
-      kind: 'faq',
-      heading,
-      question,
-      text: answer.filter(Boolean).join('\n') || question,
-    }))
-  return body.map((row) => ({ kind: 'table', heading, text: names ? named(names, row) : unnamedRow(row) }))
+  const alone = rowsAlone(rows)
+  const full = rows.filter((row) => !alone.has(row))
+  const names = columnNames(full)
+  const isAsked = isFaq(names, names ? full.slice(1) : full)
+  const blocks: Block[] = []
+  let under = heading
+  rows.forEach((row, at) => {
+    if (names && row === full[0]) return
+    if (alone.has(row)) {
+      const text = row.find(Boolean)!
+      const next = rows[at + 1]
+      if (next && !alone.has(next) && isTitle(text)) under = [...heading, text]
+      else blocks.push({ kind: 'prose', heading: under, text })
+    } else if (isAsked) blocks.push(answered(under, row))
+    else blocks.push({ kind: 'table', heading: under, text: names ? named(names, row) : unnamedRow(row) })
+  })
+  return blocks
 }
+
+/** Rows that say one thing: over the whole width, above all others, or where others have at least three. */
+function rowsAlone(rows: string[][]): Set<string[]> {
+  const isLone = (row: string[]) => row.filter(Boolean).length === 1
+  const first = rows.findIndex((row) => !isLone(row))
+  if (first < 0) return new Set()
+  const widest = Math.max(...rows.slice(0, 50).map((row) => row.filter(Boolean).length))
+  const column = rows[first]!.findIndex(Boolean)
+  return new Set(
+    rows.filter((row, at) => {
+      const isOver = at < first || row.length === 1 || (widest > 2 && row.findIndex(Boolean) <= column)
+      return isLone(row) && isOver
+    }),
+  )
+}
+
+const isTitle = (text: string) => text.length <= NAME_MAX && !/[.!?,;*]$|^\*/.test(text)
+
+const answered = (heading: string[], [question = '', ...answer]: string[]): Block => ({
+  kind: 'faq',
+  heading,
+  question,
+  text: answer.filter(Boolean).join('\n') || question,
+})
 
 const NAME_MAX = 80
 

@@ -3,8 +3,11 @@ import { htmlOutline } from '../html/outline.ts'
 import type { Reader } from '../reader.ts'
 
 export const readHtml: Reader = async ({ bytes }) => ({
-  outline: htmlOutline(decodeText(bytes, declaredCharset(bytes)), { without: new Set(['nav', 'button']) }),
+  outline: htmlOutline(decodeText(bytes, declaredCharset(bytes)), { without: AROUND }),
 })
+
+/** A page that was saved carries what lies around and over it. */
+const AROUND = new Set(['nav', 'button', 'dialog'])
 
 export const declaredCharset = (bytes: Buffer, contentType = '') =>
   /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??

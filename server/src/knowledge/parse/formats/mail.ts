@@ -34,9 +34,14 @@ export const readMsg: Reader = async ({ bytes, budget }) => {
   return { outline: { title: mail.subject ?? '', pieces: bodyPieces(mail.body, html) }, members }
 }
 
-/** The text was made for those who cannot see the other, so it is enough. */
-const bodyPieces = (text: string | undefined, html: string | undefined): Piece[] =>
-  text?.trim() ? textPieces(text) : htmlOutline(html ?? '').pieces
+/** The text was made for those who cannot see the other, so it is enough, unless it only tells them to look at that. */
+function bodyPieces(text = '', html = ''): Piece[] {
+  const pieces = html ? htmlOutline(html).pieces : []
+  return text.trim().length * 2 > lettersIn(pieces) ? textPieces(text) : pieces
+}
+
+const lettersIn = (pieces: Piece[]) =>
+  pieces.reduce((sum, piece) => sum + Object.values(piece).flat(2).join(' ').length, 0)
 
 const arrayBuffer = (bytes: Buffer) =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer

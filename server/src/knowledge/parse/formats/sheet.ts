@@ -1,10 +1,13 @@
-import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, type Range, read, type WorkSheet } from '@e965/xlsx'
 import type { Piece } from '../pieces.ts'
 import type { Opened, Reader } from '../reader.ts'
 import { protectedByPassword } from '../refusal.ts'
+import { type Grid, rowsOfGrid } from '../table-grid.ts'
 import { checkParts } from '../zip.ts'
 
 const MOST_COLUMNS = 200
+// A few letters can say that a million cells are one.
+const MOST_CELLS = 100_000
 
 export const readSheet: Reader = async (file) => {
   if (file.bytes[0] === 0x50) await checkParts(file.bytes, file.limits)
@@ -26,6 +29,8 @@ function openBook({ bytes, limits }: Opened) {
       dense: true,
       cellFormula: false,
       cellHTML: false,
+      // A date in the order of the reader's own country is for others another day.
+      dateNF: 'yyyy-mm-dd',
       // One more than may be kept, so that a sheet that is too long is refused, not cut.
       sheetRows: limits.chunks + 2,
     })
@@ -36,34 +41,42 @@ function openBook({ bytes, limits }: Opened) {
 
 /** A sheet may hold several tables, set apart by empty rows. Only cells that exist are looked at. */
 function sheetPieces(name: string, sheet: WorkSheet): Piece[] {
-  const tables: string[][][] = [[]]
+  const grid: Grid = (sheet['!data'] ?? []).map(rowOf)
+  spread(grid, sheet['!merges'] ?? [])
+  const tables: Grid[] = [[]]
   let previous = -1
-  sheet['!data']?.forEach((cells, at) => {
-    const row = rowOf(cells)
-    if (!row.some(Boolean)) return
+  grid.forEach((row, at) => {
+    if (!row.some((cell) => cell?.text)) return
     if (at > previous + 1) tables.push([])
     tables.at(-1)!.push(row)
     previous = at
   })
   const filled = tables.filter(({ length }) => length > 0)
-  return [{ is: 'heading', level: 1, text: name }, ...filled.flatMap(tablePieces)]
-}
-
-function rowOf(cells: (CellObject | undefined)[] | undefined): string[] {
-  const row: string[] = []
-  cells?.slice(0, MOST_COLUMNS).forEach((cell, column) => {
-    row[column] = String(cell?.w ?? cell?.v ?? '')
-  })
-  return Array.from(row, (cell) => cell ?? '')
-}
-
-/** Words alone in a row are about what follows. */
-function tablePieces(rows: string[][]): Piece[] {
-  const caption = rows[0]!.filter(Boolean)
-  if (rows.length === 1 || caption.length > 1 || rows[1]!.filter(Boolean).length < 2)
-    return [{ is: 'table', rows }]
   return [
-    { is: 'paragraph', text: caption[0]! },
-    { is: 'table', rows: rows.slice(1) },
+    { is: 'heading', level: 1, text: name },
+    ...filled.map((table): Piece => ({ is: 'table', rows: rowsOfGrid(table) })),
   ]
+}
+
+function rowOf(cells: (CellObject | undefined)[] | undefined): Grid[number] {
+  const row: Grid[number] = []
+  cells?.slice(0, MOST_COLUMNS).forEach((cell, column) => {
+    if (cell) row[column] = { text: textOf(cell) }
+  })
+  return row
+}
+
+const textOf = ({ w, v }: CellObject) => String(w ?? v ?? '')
+
+/** Cells that were made one say the same in each of their places. */
+function spread(grid: Grid, merges: Range[]): void {
+  let placed = 0
+  for (const { s, e } of merges) {
+    const cell = grid[s.r]?.[s.c]
+    const lastColumn = Math.min(e.c, MOST_COLUMNS - 1)
+    placed += (Math.min(e.r, grid.length) - s.r + 1) * Math.max(0, lastColumn - s.c + 1)
+    if (!cell?.text || placed > MOST_CELLS) continue
+    for (const row of grid.slice(s.r, e.r + 1))
+      for (let column = s.c; column <= lastColumn; column += 1) row[column] = cell
+  }
 }

@@ -1,6 +1,8 @@
 import type { Outline, Piece } from '../pieces.ts'
 import { type Element, everyNode, INLINE, isElement, isShown, type Node, parseHtml, textIn } from './dom.ts'
+import { partOf } from './part-of.ts'
 import { tableRows } from './table.ts'
+import { unfold } from './unfold.ts'
 
 export interface HtmlOptions {
   /** Tags that are left out with all that is in them. */
@@ -8,7 +10,9 @@ export interface HtmlOptions {
 }
 
 export function htmlOutline(html: string, options: HtmlOptions = {}): Outline {
-  return nodesOutline(parseHtml(html), options)
+  const nodes = parseHtml(html)
+  unfold(nodes)
+  return nodesOutline(nodes, options)
 }
 
 export function nodesOutline(nodes: Node[], options: HtmlOptions = {}): Outline {
@@ -32,6 +36,7 @@ const firstHeading = (pieces: Piece[]) => {
   return first?.is === 'heading' && first.level === 1 ? first.text.trim() : ''
 }
 
+const ITEM = '- '
 // Deeper than any page is built, and well below where the call stack ends.
 const DEEPEST = 200
 
@@ -40,6 +45,8 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
   let line = ''
 
   const endLine = () => {
+    // The mark of a list waits for its words.
+    if (line === ITEM) return
     if (line.trim()) pieces.push({ is: 'paragraph', text: line })
     line = ''
   }
@@ -52,7 +59,7 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
     if (!isShown(node)) return
     if (node.type === 'text') line += node.data.replace(/\s+/g, ' ')
     else if (!isElement(node)) walkAll(node.children ?? [], depth + 1)
-    else if (!without.has(node.name)) visit(node, depth)
+    else if (!without.has(partOf(node))) visit(node, depth)
   }
 
   function walkAll(children: Node[], depth: number): void {
@@ -69,10 +76,12 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
     else if (name === 'table') visitTable(element, depth)
     else if (name === 'details') visitDetails(element, depth)
     else if (name === 'dl') visitTerms(element, depth)
+    else if (name === 'p' && isTitle(element)) add({ is: 'heading', level: 6, text: textIn(children) })
     else if (name === 'li') {
       endLine()
-      line = '- '
+      line = ITEM
       walkAll(children, depth + 1)
+      if (line === ITEM) line = ''
       endLine()
     } else if (INLINE.has(name)) walkAll(children, depth + 1)
     else {
@@ -137,4 +146,14 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
   walkAll(nodes, 0)
   endLine()
   return pieces
+}
+
+const TITLE_MAX = 70
+
+/** A short line in bold, all of it, is a heading to whoever reads it. */
+function isTitle({ children }: Element): boolean {
+  const said = children.filter((child) => child.type !== 'text' || child.data.trim())
+  if (!said.every((child) => isElement(child) && /^(?:b|strong|br)$/.test(child.name))) return false
+  const text = textIn(said).trim()
+  return text.length > 0 && text.length <= TITLE_MAX && !/[.!?,;…]$|\n|^[\d\W]+$/.test(text)
 }

@@ -1,17 +1,44 @@
+import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
 import { type Element, isElement, isShown, type Node, textIn } from './dom.ts'
 
 const MOST_COLUMNS = 200
+// A few letters can say that a cell reaches over a million others.
+const MOST_CELLS = 100_000
 
 /** The rows of a table of facts; undefined when the table only arranges other things. */
 export function tableRows(table: Element): string[][] | undefined {
   const rows = rowsIn(table.children, 0)
   if (!rows) return
-  const cells = rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => textIn(cell.children).trim()))
-  const isOfFacts = cells.length > 1 && cells.some((row) => row.length > 1) && !cells.flat().some(isArticle)
-  return isOfFacts ? cells : undefined
+  const isOfFacts = rows.length > 1 && rows.some((row) => row.length > 1)
+  const grid = isOfFacts ? gridOf(rows) : []
+  return isOfFacts && !grid.flat().some(isArticle) ? rowsOfGrid(grid) : undefined
 }
 
-const isArticle = (cell: string) => cell.length > 2000
+const isArticle = (cell: GridCell | undefined) => (cell?.text.length ?? 0) > 2000
+
+/** Each cell where it is drawn. */
+function gridOf(rows: Element[][]): Grid {
+  const grid: Grid = rows.map(() => [])
+  let placed = 0
+  rows.forEach((row, at) => {
+    let column = 0
+    for (const element of row) {
+      while (grid[at]![column]) column += 1
+      const cell: GridCell = { text: textIn(element.children).trim(), isHead: element.name === 'th' }
+      const columns = Math.min(spanOf(element, 'colspan'), MOST_COLUMNS - column)
+      const below = Math.min(spanOf(element, 'rowspan'), rows.length - at)
+      placed += columns * below
+      if (placed > MOST_CELLS) return
+      for (const line of grid.slice(at, at + below))
+        for (let next = column; next < column + columns; next += 1) line[next] ??= cell
+      column += columns
+    }
+  })
+  return grid
+}
+
+const spanOf = ({ attribs }: Element, name: string) =>
+  Math.max(1, Number.parseInt(attribs[name] ?? '', 10) || 1)
 
 function rowsIn(nodes: Node[], depth: number): Element[][] | undefined {
   const rows: Element[][] = []

@@ -1,0 +1,51 @@
+import { type Element, everyNode, isElement } from './dom.ts'
+
+/** What an element is on its page, by its tag, its role or, where all is made of `div`, by its name. */
+export function partOf(element: Element): string {
+  const { name, attribs } = element
+  const byRole = ROLES[attribs.role ?? '']
+  if (byRole) return byRole
+  if (name !== 'div' && name !== 'section' && name !== 'ul' && name !== 'aside') return name
+  const names = `${attribs.id ?? ''} ${attribs.class ?? ''}`
+  if (names === ' ') return name
+  const found = NAMED.find(([pattern]) => pattern.test(names))
+  return found && isSmall(element) ? found[1] : name
+}
+
+const ROLES: Record<string, string> = {
+  navigation: 'nav',
+  menu: 'nav',
+  menubar: 'nav',
+  search: 'form',
+  banner: 'header',
+  contentinfo: 'footer',
+  complementary: 'aside',
+  dialog: 'dialog',
+  alertdialog: 'dialog',
+}
+
+const NAMED: [RegExp, string][] = [
+  [/(?:^|[\s_-])(?:cookies?|consent|gdpr|rodo|onetrust|cookiebot|cmplz|cky|iubenda)(?:$|[\s_-])/i, 'dialog'],
+  [
+    /(?:^|\s)(?:(?:site|main|page|primary|top|mobile|header)[_-]?)?(?:nav|navbar|navigation|menu)(?:$|\s)/i,
+    'nav',
+  ],
+  [/(?:^|[\s_-])(?:breadcrumbs?|skip-link|pagination|social-links|share-buttons)(?:$|[\s_-])/i, 'nav'],
+  [/(?:^|\s)(?:site|main|page|global)?[_-]?footer(?:$|\s)/i, 'footer'],
+  [/(?:^|\s)(?:site|main|page|global)[_-]?header(?:$|\s)/i, 'header'],
+]
+
+const MOST_LETTERS = 2500
+const MOST_NODES = 2000
+
+/** What holds the page's own title or most of its words is no part around it, whatever it is called. */
+function isSmall({ children }: Element): boolean {
+  let [letters, nodes] = [0, 0]
+  for (const node of everyNode(children)) {
+    nodes += 1
+    if (node.type === 'text') letters += node.data.trim().length
+    if (letters > MOST_LETTERS || nodes > MOST_NODES) return false
+    if (isElement(node) && (node.name === 'h1' || node.name === 'main')) return false
+  }
+  return true
+}
