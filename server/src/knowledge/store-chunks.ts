@@ -6,7 +6,8 @@ import { wantVectors } from './fill-vectors.ts'
 import { raiseVersion } from './knowledge-changed.ts'
 import type { Chunk } from './parse/index.ts'
 
-const AT_ONCE = 1000
+/** So few that those who chat meanwhile notice nothing of it, on this thread or in the database. */
+const AT_ONCE = 100
 
 /** A file now says this and nothing else. Within the transaction of whatever else changes with it. */
 export async function storeChunks(
