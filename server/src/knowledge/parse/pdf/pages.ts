@@ -1,4 +1,5 @@
 import { mayHoldRows, withRowsApart } from './rows.ts'
+import { writtenPages } from './written-pages.ts'
 
 export interface PdfPage {
   markdown: string
@@ -19,21 +20,27 @@ export async function pagesOfPdf(bytes: Buffer): Promise<Pdf> {
 
 type Inspector = typeof import('@firecrawl/pdf-inspector')
 
-function inspectedPages(inspector: Inspector, bytes: Buffer): Pdf {
+async function inspectedPages(inspector: Inspector, bytes: Buffer): Promise<Pdf> {
   const { pages } = inspector.extractPagesMarkdown(bytes)
-  const textsByPage = placedTexts(inspector, bytes, pages)
+  const doubtful = pages.flatMap(({ markdown }, at) => (isDoubtful(markdown) ? [at + 1] : []))
+  // What the other library makes nothing of is read as it was.
+  const writtenByPage = await writtenPages(bytes, doubtful).catch(() => new Map<number, string>())
+  const others = doubtful.filter((page) => !writtenByPage.has(page))
+  const textsByPage = placedTexts(inspector, bytes, others)
   return {
     title: realTitle(inspector.detectPdf(bytes).title),
     pages: pages.map(({ markdown, needsOcr }, at) => ({
-      markdown: withRowsApart(markdown, textsByPage.get(at + 1) ?? []),
+      markdown: writtenByPage.get(at + 1) ?? withRowsApart(markdown, textsByPage.get(at + 1) ?? []),
       isScanned: needsOcr && isNearlyEmpty(markdown),
     })),
   }
 }
 
+/** Tables and columns come out in the order of the lines on the page, which tears what stands in several. */
+const isDoubtful = (markdown: string) => /^\|-/m.test(markdown) || mayHoldRows(markdown)
+
 /** To find out where all words stand takes as long again as reading them, so only pages that need it are asked for. */
-function placedTexts(inspector: Inspector, bytes: Buffer, pages: { markdown: string }[]) {
-  const wanted = pages.flatMap(({ markdown }, at) => (mayHoldRows(markdown) ? [at + 1] : []))
+function placedTexts(inspector: Inspector, bytes: Buffer, wanted: number[]) {
   const texts = wanted.length > 0 ? inspector.extractTextWithPositions(bytes, wanted) : []
   const byPage = new Map(wanted.map((page) => [page, [] as typeof texts]))
   for (const text of texts) byPage.get(text.page)?.push(text)

@@ -16,3 +16,10 @@ test('a paragraph is kept, however alike the pages are', () => {
   )
   expect(withoutRepeats(pages)).toEqual(pages)
 })
+
+test('of two pages both must have it', () => {
+  expect(
+    withoutRepeats(['Shop\n\nWe ship.\n\nPage 1', 'Shop\n\nWe pay.\n\nPage 2']).map((page) => page.trim()),
+  ).toEqual(['We ship.', 'We pay.'])
+  expect(withoutRepeats(['Shop\n\nWe ship.', 'We pay.'])).toEqual(['Shop\n\nWe ship.', 'We pay.'])
+})

@@ -1,15 +1,16 @@
-const FEWEST_PAGES = 4
+// Of so few pages, each has to have it.
+const FEW_PAGES = 3
 // A whole paragraph that comes again is no running title.
 const LONGEST = 100
 
 /** Pages without what stands at the top or foot of most of them: a running title, a page number, a notice. */
 export function withoutRepeats(pages: string[]): string[] {
-  if (pages.length < FEWEST_PAGES) return pages
+  if (pages.length < 2) return pages
+  const most = pages.length > FEW_PAGES ? pages.length / 2 : pages.length - 1
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const line of new Set(edges(page).map(shape))) counts.set(line, (counts.get(line) ?? 0) + 1)
-  const isRepeated = (line: string) =>
-    line.length <= LONGEST && (counts.get(shape(line)) ?? 0) > pages.length / 2
+  const isRepeated = (line: string) => line.length <= LONGEST && (counts.get(shape(line)) ?? 0) > most
   return pages.map((page) => trimmed(page.split('\n'), isRepeated).join('\n'))
 }
 

@@ -1,0 +1,67 @@
+import type { WrittenLine } from './written-lines.ts'
+
+/** Lines that run on: a paragraph, a heading, or what stands in a cell. */
+export interface Passage extends WrittenLine {
+  top: number
+}
+
+export function passagesOf(lines: WrittenLine[]): Passage[] {
+  const passages: Passage[] = []
+  let last: WrittenLine | undefined
+  for (const line of lines) {
+    const open = passages.at(-1)
+    if (open && last && (runsOn(open, last, line, isInCell(passages)) || isNextColumn(open, last, line)))
+      append(open, line)
+    else passages.push({ ...line, text: line.text.trim(), top: line.y + line.size })
+    last = line
+  }
+  return passages
+}
+
+const LONG = 35
+
+/** Below the last line and of its size; and it reads on, or the last was too long for the word that follows. */
+function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boolean): boolean {
+  const step = (last.y - line.y) / last.size
+  const isBelow = step > 0.5 && step < 2.1 && line.left < last.right && last.left < line.right
+  if (!isBelow || Math.abs(last.size - line.size) > last.size / 10) return false
+  if (step < 1.35 && inCell) return true
+  if (isMark(line.text) || (last.font !== line.font && last.font && line.font)) return false
+  if (/^\s*[\p{Ll}(]|^\s*[–—] /u.test(line.text) && !/[.!?]$/.test(last.text.trim())) return step < 1.8
+  return last.text.trim().length > LONG && !endsShort(open, last, line)
+}
+
+/** Whether the next word would still have had room within the width of the others. */
+function endsShort(open: Passage, last: WrittenLine, line: WrittenLine): boolean {
+  const text = line.text.trim()
+  const word = ((line.right - line.left) / text.length) * (text.split(/\s/)[0]!.length + 1)
+  return last.right + word < Math.max(open.right, line.right)
+}
+
+/** A sentence that is not at its end goes on at the top of the next column. */
+const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>
+  open.text.length > LONG * 2 &&
+  line.left > last.right &&
+  line.y > last.y + last.size * 6 &&
+  line.font === last.font &&
+  !/[.!?:;…]["”»)]?$/.test(open.text)
+
+const isMark = (text: string) => /^\s*(?:[•●▪◦‣*-]|\d{1,2}[.)])\s/.test(text)
+
+/** What stands to the right of something is in a cell. */
+function isInCell(passages: Passage[]): boolean {
+  const [before, open] = passages.slice(-2) as [Passage, Passage | undefined]
+  return open !== undefined && isBeside(before, open)
+}
+
+export const isBeside = (one: Passage, other: Passage) =>
+  other.left > one.right - 1 && other.y < one.top && other.top > one.y
+
+function append(open: Passage, line: WrittenLine): void {
+  const isCut = /\p{Ll}[-‐\u00ad]$/u.test(open.text) && /^\s*\p{Ll}/u.test(line.text)
+  open.text = isCut ? open.text.slice(0, -1) + line.text.trim() : `${open.text} ${line.text.trim()}`
+  open.left = Math.min(open.left, line.left)
+  open.right = Math.max(open.right, line.right)
+  open.y = line.y
+  open.font = open.font === line.font ? open.font : undefined
+}

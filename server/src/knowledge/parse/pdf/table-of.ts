@@ -1,0 +1,69 @@
+import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
+import type { Passage } from './passages.ts'
+
+/** A table from where its cells stand; undefined when its columns cannot be told apart. */
+export function tableOf(rows: Passage[][]): string[][] | undefined {
+  const columns = columnsOf(rows)
+  if (!columns) return
+  const grid: Grid = rows.map((row) => {
+    const cells: Grid[number] = []
+    for (const passage of row) {
+      const cell: GridCell = { text: passage.text }
+      const [from, to] =
+        row.length === 1 ? wholeWidth(passage, columns, rows.flat()) : reachOf(passage, columns)
+      for (let column = from; column <= to; column += 1) cells[column] ??= cell
+    }
+    return Array.from(cells)
+  })
+  return rowsOfGrid(withGroupsNamed(grid, columns.length))
+}
+
+interface Column {
+  from: number
+  to: number
+}
+
+/** Where the fullest rows have their cells; between two columns the border is in the middle. */
+function columnsOf(rows: Passage[][]): Column[] | undefined {
+  const most = Math.max(...rows.map(({ length }) => length))
+  const full = rows.filter(({ length }) => length === most)
+  const texts = Array.from({ length: most }, (_, at) => ({
+    left: Math.min(...full.map((row) => row[at]!.left)),
+    right: Math.max(...full.map((row) => row[at]!.right)),
+  }))
+  if (texts.some(({ right }, at) => right > (texts[at + 1]?.left ?? Infinity))) return
+  return texts.map((text, at) => ({
+    from: at === 0 ? -Infinity : (texts[at - 1]!.right + text.left) / 2,
+    to: at === most - 1 ? Infinity : (text.right + texts[at + 1]!.left) / 2,
+  }))
+}
+
+const REACHES_PT = 4
+
+function reachOf({ left, right }: Passage, columns: Column[]): [number, number] {
+  const reaches = ({ from, to }: Column) => Math.min(right, to) - Math.max(left, from) > REACHES_PT
+  const first = columns.findIndex(reaches)
+  if (first >= 0) return [first, columns.findLastIndex(reaches)]
+  const nearest = columns.findIndex(({ to }) => left < to)
+  return [nearest, nearest]
+}
+
+/** What stands alone in its row, at its start or in its middle, is about all of it. */
+function wholeWidth(passage: Passage, columns: Column[], all: Passage[]): [number, number] {
+  const [from, to] = reachOf(passage, columns)
+  const left = Math.min(...all.map((each) => each.left))
+  const right = Math.max(...all.map((each) => each.right))
+  const isCentred = Math.abs(passage.left + passage.right - left - right) < (right - left) / 5
+  return from === 0 || to > from || isCentred ? [0, columns.length - 1] : [from, to]
+}
+
+/** A name in the first column that is not said again goes for the full rows below it. */
+function withGroupsNamed(grid: Grid, width: number): Grid {
+  let group: GridCell | undefined
+  return grid.map((row) => {
+    const isFull = row.filter(Boolean).length === width - 1 && width > 2
+    if (row[0]) group = row[0] === row[1] ? undefined : row[0]
+    else if (isFull && group) return [group, ...row.slice(1)]
+    return row
+  })
+}

@@ -1,0 +1,105 @@
+import { unnamedRow } from '../table-blocks.ts'
+import { isBeside, type Passage, passagesOf } from './passages.ts'
+import { tableOf } from './table-of.ts'
+import { type WrittenItem, writtenLines } from './written-lines.ts'
+
+export interface Written {
+  items: WrittenItem[]
+  /** In points. */
+  height: number
+}
+
+/** What most of the document is written in. */
+export interface Body {
+  size: number
+  font: string
+}
+
+/**
+ * A page as Markdown, in the order in which it was written: programs write column by column and cell by cell.
+ * Undefined for those that do not.
+ */
+export function writtenPage({ items, height }: Written, body: Body): string | undefined {
+  const passages = passagesOf(writtenLines(items))
+  if (isOutOfOrder(passages)) return
+  const rows = rowsOf(edgesOutside(passages, height), body)
+  const parts: string[] = []
+  for (let at = 0; at < rows.length; ) {
+    const length = tableLength(rows, at, body)
+    parts.push(length > 0 ? tableText(rows.slice(at, at + length)) : rowText(rows[at]!, body))
+    at += Math.max(1, length)
+  }
+  return parts.join('\n\n')
+}
+
+/** Some go back for a box or the next column. Whoever goes back again and again wrote in no order that we know. */
+function isOutOfOrder(passages: Passage[]): boolean {
+  const back = passages.filter((passage, at) => {
+    const before = passages[at - 1]
+    return before && passage.y > before.top && passage.left < before.right && before.left < passage.right
+  })
+  return back.length > 3 + passages.length / 10
+}
+
+const EDGE = 0.06
+
+/** What runs along the top and the foot of the page comes first and last, whenever it was written. */
+function edgesOutside(passages: Passage[], height: number): Passage[] {
+  const place = ({ y }: Passage) => (y > height * (1 - EDGE) ? 0 : y < height * EDGE ? 2 : 1)
+  return passages.toSorted((one, other) => place(one) - place(other))
+}
+
+const HIGHEST_GROUP_PT = 45
+
+/** Cells beside each other are a row. The name of a group of rows stands before them, at half their height. */
+function rowsOf(passages: Passage[], body: Body): Passage[][] {
+  const rows: Passage[][] = []
+  for (const passage of passages) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    const rise = last ? passage.y - last.y : 0
+    const namesGroup =
+      last && row!.length === 1 && passage.left > last.right && rise > 0 && rise < HIGHEST_GROUP_PT
+    const isCell = last && !isLarge(last, body) && !isLarge(passage, body)
+    if (isCell && (isBeside(last, passage) || (namesGroup && last.text.length < 80))) row!.push(passage)
+    else rows.push([passage])
+  }
+  return rows
+}
+
+/** How many rows from here on are a table. One cell alone may be a title among them. */
+function tableLength(rows: Passage[][], from: number, body: Body): number {
+  const isTitle = (at: number) => {
+    const [only, ...others] = rows[at] ?? []
+    const next = rows[at + 1]
+    if (!only || others.length > 0 || !next || next.length < 2 || isLarge(only, body)) return false
+    return only.text.length < 80 && only.y - next[0]!.top < only.size * 1.6 && only.y > next[0]!.y
+  }
+  const isIndented = rows[from]![0]!.left > (rows[from + 1]?.[0]?.left ?? Infinity) + 10
+  let end = isTitle(from) && isIndented ? from + 1 : from
+  while (end < rows.length && (rows[end]!.length > 1 || (end > from && isTitle(end)))) end += 1
+  return rows.slice(from, end).filter(({ length }) => length > 1).length > 1 ? end - from : 0
+}
+
+function tableText(rows: Passage[][]): string {
+  const table = tableOf(rows)
+  if (!table) return rows.map((row) => escaped(unnamedRow(row.map(({ text }) => text)))).join('\n\n')
+  const [first, ...others] = table.map((row) => `|${row.map(escaped).join('|')}|`)
+  return [first, '|---|', ...others].join('\n')
+}
+
+function rowText(row: Passage[], body: Body): string {
+  const text = escaped(unnamedRow(row.map((passage) => passage.text.trim()))).replace(/^[•●▪◦‣]\s*/, '- ')
+  const [only, ...others] = row
+  if (others.length > 0 || text.length > 120) return text
+  if (isLarge(only!, body)) return `${'#'.repeat(levelOf(only!.size / body.size))} ${text}`
+  const isBold = only!.font !== undefined && only!.font !== body.font && only!.size > body.size * 0.95
+  return isBold && text.length <= 70 && /^\p{L}/u.test(text) && !/[.!?,;:]$/.test(text)
+    ? `#### ${text}`
+    : text
+}
+
+const isLarge = ({ size }: Passage, body: Body) => size > body.size * 1.12
+const levelOf = (ratio: number) => (ratio > 1.7 ? 1 : ratio > 1.3 ? 2 : 3)
+
+const escaped = (text: string) => text.replace(/[\\`*_|]/g, '\\$&')

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { pdfOfPlaces } from '../../../../test/files/pdf.ts'
+import { parseFile } from '../index.ts'
+import type { WrittenItem } from './written-lines.ts'
+import { writtenPage } from './written-page.ts'
+
+const { signal } = new AbortController()
+const body = { size: 10, font: 'plain' }
+
+/** Letters are half as wide as they are high. */
+const item = (left: number, y: number, str: string, size = 10, fontName = 'plain'): WrittenItem => ({
+  str,
+  transform: [size, 0, 0, size, left, y],
+  width: (str.length * size) / 2,
+  fontName,
+})
+const bold = (left: number, y: number, str: string) => item(left, y, str, 10, 'bold')
+const page = (...items: WrittenItem[]) => writtenPage({ items, height: 842 }, body)
+
+test('a table with names above names and a group of rows is read cell by cell', () => {
+  const markdown = page(
+    bold(80, 694, 'Service'),
+    bold(220, 700, 'Price per visit'),
+    bold(340, 700, 'Stay in'),
+    bold(340, 688, 'the house'),
+    bold(210, 682, 'Dog'),
+    bold(270, 682, 'Cat'),
+    item(50, 640, 'Castration'),
+    item(210, 660, '189'),
+    item(270, 660, '85'),
+    item(340, 660, 'day case'),
+    item(210, 640, '225'),
+    item(270, 640, '95'),
+    item(340, 640, 'one night'),
+    bold(190, 620, 'Other'),
+    item(50, 600, 'Booster'),
+    item(210, 600, '54'),
+    item(270, 600, '49'),
+    item(340, 600, 'none'),
+  )
+  expect(markdown?.split('\n')).toEqual([
+    '|Service|Price per visit, Dog|Price per visit, Cat|Stay in the house|',
+    '|---|',
+    '|Castration|189|85|day case|',
+    '|Castration|225|95|one night|',
+    '|Other|',
+    '|Booster|54|49|none|',
+  ])
+})
+
+test('columns are read one after the other, and words that were cut or stretched are whole', () => {
+  const markdown = page(
+    item(50, 780, 'Services', 20),
+    item(50, 740, 'Our nurses offer exami-'),
+    item(50, 728, 'nations on every'),
+    item(50, 716, 'working'),
+    item(99, 716, 'day'),
+    item(128, 716, 'in'),
+    item(152, 716, 'our'),
+    item(181, 716, 'house'),
+    item(50, 704, 'from nine to five.'),
+    item(50, 680, 'If your animal needs help at night,'),
+    item(50, 668, 'call the hospital, where the fee for it is'),
+    item(320, 740, '210 pounds a visit.'),
+    item(320, 716, 'Bring a diary.'),
+  )
+  expect(markdown?.split('\n\n')).toEqual([
+    '# Services',
+    'Our nurses offer examinations on every working day in our house from nine to five.',
+    'If your animal needs help at night, call the hospital, where the fee for it is 210 pounds a visit.',
+    'Bring a diary.',
+  ])
+})
+
+test('short lines below each other stay lines', () => {
+  const lines = ['Flea and worm treatment all year', 'Booster', 'Ten percent off food']
+  expect(page(...lines.map((text, at) => item(80, 600 - at * 12, text)))).toBe(lines.join('\n\n'))
+})
+
+test('a page that was written in no order is left to others', () => {
+  const items = Array.from({ length: 20 }, (_, at) => item(50, 100 + at * 30, `Line number ${at}`))
+  expect(page(...items)).toBeUndefined()
+})
+
+test('a PDF with a price list in two columns of cells gives its rows', async () => {
+  const bytes = pdfOfPlaces([
+    [36, 780, 'Service'],
+    [200, 780, 'Price'],
+    [300, 780, 'Time'],
+    [36, 760, 'Basic service of a bicycle'],
+    [200, 760, '45 EUR'],
+    [300, 760, 'one day'],
+    [36, 740, 'Full service with cleaning'],
+    [36, 728, 'and a new chain'],
+    [200, 740, '95 EUR'],
+    [300, 740, 'three days'],
+  ])
+  const { documents } = await parseFile({ name: 'bikes.pdf', bytes }, signal)
+  expect(documents[0]?.chunks.map(({ text }) => text)).toEqual([
+    [
+      'Service: Basic service of a bicycle; Price: 45 EUR; Time: one day',
+      'Service: Full service with cleaning and a new chain; Price: 95 EUR; Time: three days',
+    ].join('\n'),
+  ])
+})
