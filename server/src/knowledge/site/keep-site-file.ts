@@ -28,11 +28,13 @@ export async function keepSiteFile(
   tx: Transaction<Schema>,
   app: App,
   owner: KnowledgeOf,
-  { chunks, ...read }: SiteFile,
+  { chunks: found, ...read }: SiteFile,
 ): Promise<boolean> {
   const before = await siteFileAt(tx, owner, read.url)
-  const content_hash = hashOf([read.title, chunks])
-  if (before?.content_hash === content_hash || (!before && chunks.length === 0)) return false
+  const content_hash = hashOf([read.title, found])
+  // Shops show one page under many addresses. It answers once, so it is kept once.
+  const chunks = (await isKeptElsewhere(tx, owner, read.url, content_hash)) ? [] : found
+  if (chunks.length === 0 ? !before : before?.content_hash === content_hash) return false
   if (chunks.length === 0) {
     await dropFiles(tx, app, [before!])
     return true
@@ -60,6 +62,25 @@ export const siteFileAt = (
     .where('store', '=', 'site')
     .where('url', '=', url)
     .executeTakeFirst()
+
+async function isKeptElsewhere(
+  tx: Transaction<Schema>,
+  { account_id, agent_id }: KnowledgeOf,
+  url: string,
+  content_hash: string,
+): Promise<boolean> {
+  const copy = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('agent_id', '=', agent_id)
+    .where('store', '=', 'site')
+    .where('content_hash', '=', content_hash)
+    .where('url', '!=', url)
+    .limit(1)
+    .executeTakeFirst()
+  return copy !== undefined
+}
 
 /** Two documents at different places may have the same name. */
 async function addFile(tx: Transaction<Schema>, row: Insertable<Schema['files']>): Promise<FileRow> {

@@ -125,6 +125,27 @@ test('a page is kept once, where it says it belongs, and not at all where it ask
   expect(Object.keys(await known())).toEqual(['/', '/arrived', '/behind', '/lamp'])
 })
 
+test('the same page under several addresses is kept once, and again when it comes to differ', async () => {
+  const lamp = page('Lamp', 'The lamp costs 30 zl.')
+  const links = ['/shop/lamp', '/sale/lamp', '/lamp?color=red']
+  site.publish({
+    '/': page('Home', 'Welcome.', ...links),
+    '/shop/lamp': lamp,
+    '/sale/lamp': lamp,
+    '/lamp?color=red': lamp,
+  })
+  expect(await read()).toMatchObject({ state: 'done', error: null })
+  expect(Object.keys(await known())).toHaveLength(2)
+  site.publish({
+    '/': page('Home', 'Welcome.', ...links),
+    '/shop/lamp': lamp,
+    '/sale/lamp': page('Lamp', 'The lamp costs 20 zl.'),
+    '/lamp?color=red': lamp,
+  })
+  await readAgain()
+  expect(Object.keys(await known())).toHaveLength(3)
+})
+
 test('the next reading takes in only what changed, and forgets what is gone', async () => {
   const versioned = (words: string, etag: string) => ({
     page: ((request, response) => {
