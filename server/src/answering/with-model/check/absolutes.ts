@@ -1,5 +1,7 @@
 // Words that promise without a number: what is said to hold always, for everybody, or for nothing.
 
+import { EVERY_DAY } from './calendar.ts'
+
 export type Absolute = 'always' | 'never' | 'every' | 'everywhere' | 'free' | 'guaranteed'
 
 /** What a text promises, in whatever language it does. A promise that is denied is none. */
@@ -52,6 +54,8 @@ const IDIOM = new RegExp(
     word(
       'feel free|at all|all right|after all|above all|first of all|all the best|free time|przede wszystkim',
     ).source,
+    // Which days these are is seen by the calendar.
+    EVERY_DAY.source,
     word('прежде всего|все равно|всё равно|все же|всё же|все еще|всё ещё').source,
     word("(?:not|never|isn't|aren't|no longer|nie|nie jest|nie są|не) (?:free|always|all|every\\p{L}*)")
       .source,

@@ -37,5 +37,9 @@ const AMOUNT = new RegExp(
   'giu',
 )
 
-const unitOf = (text: string) =>
-  UNITS.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(text))?.[0] ?? ''
+/** Whether a word only names money: "euro" tells no thing from another. */
+export const isMoney = (word: string): boolean => unitOf(word) !== ''
+
+const WHOLE = UNITS.map(([unit, pattern]) => ({ unit, word: new RegExp(`^(?:${pattern})$`, 'iu') }))
+
+const unitOf = (text: string) => WHOLE.find(({ word }) => word.test(text))?.unit ?? ''

@@ -9,9 +9,9 @@ export function monthsIn(text: string): Set<number> {
 export function weekdaysIn(text: string, { withShort = false } = {}): Set<number> {
   const lower = text.toLowerCase()
   const days = found(lower, WEEKDAYS)
+  if (EVERY_DAY.test(lower)) for (const day of EVERY) days.add(day)
   if (!withShort) return days
   for (const day of found(lower, SHORT_WEEKDAYS)) days.add(day)
-  if (EVERY_DAY.test(lower)) for (const day of EVERY) days.add(day)
   for (const [, first, last] of lower.matchAll(RANGE)) {
     const [from, to] = [first, last].map((name) => [...dayOf(name!)][0])
     if (from && to) for (let day = from; day !== to; day = (day % 7) + 1) days.add(day)
@@ -63,5 +63,7 @@ const SHORT = [
 const SHORT_WEEKDAYS = SHORT.map(word)
 
 const EVERY = [1, 2, 3, 4, 5, 6, 7]
-const EVERY_DAY = word('daily|every day|each day|all week|codziennie|каждый день|ежедневно|24/7')
+export const EVERY_DAY = word(
+  'daily|every day|each day|all week|seven days a week|codziennie|każdego dnia|каждый день|ежедневно|24/7',
+)
 const RANGE = /(\p{L}+)\.?\s*(?:[-–—]|to|through|till|until|do|по|до)\s*(\p{L}+)/gu

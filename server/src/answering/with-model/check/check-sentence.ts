@@ -6,13 +6,19 @@ import {
   termsOf,
   wordsOf,
 } from '../../../language/index.ts'
+import { isAmong } from '../../built-in/coverage.ts'
 import { withoutAbsolutes } from './absolutes.ts'
+import { isMoney } from './amounts.ts'
+import { weekdaysIn } from './calendar.ts'
+import { contradictionIn } from './contradiction.ts'
 import { type Evidence, type Place, shareOf } from './evidence.ts'
 import { type Claims, claimsOf, missingFrom } from './facts.ts'
+import { isUnit } from './measures.ts'
 import { misquotedFrom } from './misquoted.ts'
 import { writtenNumbers } from './number-words.ts'
 import { isPleasantry } from './pleasantry.ts'
 import { mistakenFrom } from './rivals.ts'
+import { swappedWithin } from './siblings.ts'
 
 export interface Grounds {
   /** The documents, in the order of their numbers. */
@@ -34,6 +40,7 @@ const NEEDED_UNCITED = 0.6
 const FEWEST_WORDS = 3
 
 const NOT_SAID = 'The sources do not say this.'
+const CONTRARY = 'The sources say the opposite.'
 
 /** A sentence as it is asked about. */
 interface Asked {
@@ -44,6 +51,8 @@ interface Asked {
   about: string[]
   /** Of those the ones that tell one thing from another, which "costs" and "open" do not; else the question's. */
   thing: string[]
+  /** What it speaks of but for days of the week, which many a thing has. */
+  subject: string[]
 }
 
 /**
@@ -82,63 +91,64 @@ export function checkAlone(sentence: string, instructions: Evidence): Verdict {
 function askedOf(text: string, question = ''): Asked {
   const language = languageOfText(text)
   const isNumber = (word: string) => /\d/.test(word) || writtenNumbers([word], language).length > 0
-  const tellsApart = (word: string) => !conceptsOfWord(word, language).some(isOfValue)
+  const tellsApart = (word: string) =>
+    !isUnit(word) && !isMoney(word) && !conceptsOfWord(word, language).some(isOfValue)
   const wordsIn = (said: string) => wordsOf(withoutAbsolutes(said)).filter((word) => !isNumber(word))
   const termsIn = (words: string[]) => [...new Set(termsOf(words.join(' '), language))]
   const about = termsIn(wordsIn(text))
   const thing = [text, question].map((said) => termsIn(wordsIn(said).filter(tellsApart))).find(hasSome)
-  return { text, language, claims: claimsOf(text, language), about, thing: thing ?? about }
+  const subject = termsIn(wordsIn(text).filter((word) => weekdaysIn(word).size === 0))
+  return { text, language, claims: claimsOf(text, language), about, thing: thing ?? about, subject }
 }
 
 const hasSome = ({ length }: unknown[]) => length > 0
 
-function faultOfCited(
-  { text, language, claims, about, thing }: Asked,
-  documents: Evidence[],
-  instructions: Evidence,
-): string | null {
+function faultOfCited(asked: Asked, documents: Evidence[], instructions: Evidence): string | null {
+  const { text, language, claims, about, thing } = asked
   const sources = [...documents, instructions]
   const comparable = sources.filter((source) => source.language === language)
-  const speaksOfIt = (words: Set<string>) => thing.length === 0 || thing.some((term) => words.has(term))
+  const speaksOfIt = (words: Set<string>, { known }: Place) =>
+    thing.length === 0 ||
+    thing.some((term) => isAmong(term, words)) ||
+    // "Mon–Fri" is Monday, in whatever words.
+    [...claims.weekdays].some((day) => known.weekdays.has(day))
   // In another language there are no words to go by, only the facts.
   const knownWhere = (isThere: (place: Place) => boolean) =>
     sources.flatMap(({ language: its, places }) =>
       knownOf(its === language ? places.filter(isThere) : places),
     )
   const missing = missingFrom(claims, {
-    near: knownWhere(({ around }) => speaksOfIt(around)),
-    own: knownWhere(({ terms }) => speaksOfIt(terms)),
+    near: knownWhere((place) => speaksOfIt(place.around, place)),
+    own: knownWhere((place) => speaksOfIt(place.terms, place)),
     anywhere: knownWhere(() => true),
   })
   if (missing !== null) return `The sources do not say ${missing}.`
-  const mistaken = mistakenFrom(
-    claims,
-    about,
-    comparable.flatMap(({ places }) => places),
-  )
+  const places = comparable.flatMap((source) => source.places)
+  const mistaken = mistakenIn(asked, places)
   if (mistaken !== null) return `The sources say ${mistaken} of something else.`
   const misquoted = documents.every((document) => comparable.includes(document))
     ? misquotedFrom(text, language, claims, comparable)
     : null
   if (misquoted !== null) return misquoted
+  if (contradictionIn(text, language, places)) return CONTRARY
   if (documents.some((document) => comparable.includes(document))) {
     const terms = [...new Set(termsOf(text, language))]
-    const share = shareOf(terms, new Set(comparable.flatMap((each) => [...each.terms])))
+    // Its numbers have been found, however they are grouped.
+    const numbers = terms.filter((term) => /\d/.test(term))
+    const share = shareOf(terms, new Set([...numbers, ...comparable.flatMap((each) => [...each.terms])]))
     return terms.length > 0 && share < NEEDED ? NOT_SAID : null
   }
   return about.length < FEWEST_WORDS && !hasFacts(claims) ? NOT_SAID : null
 }
 
 /** All of it in one place: its facts, and enough of its words, or all that tell where there is a fact to be wrong. */
-function isSaidIn(
-  { text, language, claims, about, thing }: Asked,
-  document: Evidence,
-  all: Evidence[],
-): boolean {
+function isSaidIn(asked: Asked, document: Evidence, all: Evidence[]): boolean {
+  const { text, language, claims, about, thing } = asked
   const comparable = all.filter((each) => each.language === language)
   const placesOfAll = comparable.flatMap(({ places }) => places)
   // No other document may say otherwise.
-  if (!comparable.includes(document) || mistakenFrom(claims, about, placesOfAll) !== null) return false
+  if (!comparable.includes(document) || mistakenIn(asked, placesOfAll) !== null) return false
+  if (contradictionIn(text, language, placesOfAll)) return false
   if (misquotedFrom(text, language, claims, [document]) !== null) return false
   const isHere = ({ known, terms, around }: Place) =>
     missingFrom(claims, { near: [known] }) === null &&
@@ -146,6 +156,9 @@ function isSaidIn(
     (!hasFacts(claims) || shareOf(thing, around) === 1)
   return about.length > 0 && document.places.some(isHere)
 }
+
+const mistakenIn = ({ claims, about, thing, subject }: Asked, places: Place[]): string | null =>
+  mistakenFrom(claims, subject, places) ?? swappedWithin(claims, new Set([...about, ...thing]), places)
 
 const knownOf = (places: Place[]) => places.map(({ known }) => known)
 

@@ -13,6 +13,9 @@ export const withoutColumns = (row: string, columns: ReadonlySet<string>): strin
 
 export const isRow = (line: string): boolean => namesIn(line).length > 1
 
+/** A row as Markdown writes it. */
+export const isBarRow = (line: string): boolean => /\|.*\|/.test(line)
+
 const namesIn = (row: string) => [...row.matchAll(NAME)].map(([, , name]) => name!)
 
 const NAME = /(^|; )([^:;\n]{1,60}): /g

@@ -1,9 +1,11 @@
 import { foldedWords, type Language, languageOfText, termsOf } from '../../../language/index.ts'
 import { unitsApart } from './amounts.ts'
-import { isRow, withoutColumns } from './columns.ts'
+import { isBarRow, isRow, withoutColumns } from './columns.ts'
 import { deniedIn, isDenying } from './denials.ts'
 import { type Known, knownFrom } from './facts.ts'
 import { placesOf } from './places.ts'
+import { type Sibling, siblingsOf } from './siblings.ts'
+import { type Statement, statementsIn } from './statements.ts'
 
 /** A document as a witness, by the places where it says something. */
 export interface Evidence {
@@ -28,6 +30,12 @@ export interface Place {
   isDenying: boolean
   /** … and of what. */
   denied: Set<string>
+  /** It is one of the rows of a table. */
+  isRow: boolean
+  /** Its parts, each with a number of its own; none where there is only one. */
+  siblings: Sibling[]
+  /** What it says and denies, clause by clause. */
+  statements: Statement[]
 }
 
 /** What is known from the documents beside it. */
@@ -53,6 +61,9 @@ export function evidenceOf(text: string, under = '', beside?: Beside): Evidence 
       words: new Set(foldedWords(place.text)),
       isDenying: isDenying(place.text),
       denied: new Set(deniedIn(place.text)),
+      isRow: isRow(place.text) || isBarRow(place.text),
+      siblings: siblingsOf(place.text, language, units),
+      statements: statementsIn(place.text, language),
     }
   })
   const terms = new Set([...termsOf(text, language), ...above])

@@ -4,9 +4,10 @@ import { type Absolute, absolutesIn } from './absolutes.ts'
 import { addressesIn, isKnownAddress, withoutAddresses } from './addresses.ts'
 import { amountsIn } from './amounts.ts'
 import { monthsIn, weekdaysIn } from './calendar.ts'
+import { keyOf, type Measure, measuresIn } from './measures.ts'
 import { writtenNumbers } from './number-words.ts'
-import { type Numbers, numbersIn } from './numbers.ts'
-import { spansIn } from './spans.ts'
+import { monthNumber, type Numbers, numbersIn } from './numbers.ts'
+import { isSameLine } from './telephone.ts'
 
 /** What a sentence claims. */
 export interface Claims extends Omit<Numbers, 'months'> {
@@ -17,8 +18,8 @@ export interface Claims extends Omit<Numbers, 'months'> {
   weekdays: Set<number>
   addresses: Set<string>
   absolutes: Set<Absolute>
-  /** How long something takes. */
-  spans: string[]
+  /** How long, how heavy, how far. */
+  measures: Measure[]
 }
 
 export function claimsOf(sentence: string, language: Language): Claims {
@@ -31,7 +32,7 @@ export function claimsOf(sentence: string, language: Language): Claims {
     weekdays: weekdaysIn(rest),
     addresses: addressesIn(sentence),
     absolutes: absolutesIn(rest),
-    spans: spansIn(rest, language),
+    measures: measuresIn(rest, language),
   }
 }
 
@@ -48,28 +49,29 @@ export interface Known {
   weekdays: Set<number>
   addresses: Set<string>
   absolutes: Set<Absolute>
-  spans: Set<string>
+  measures: Measure[]
 }
 
 /** `units`: those that its numbers may have without carrying them. */
 export function knownFrom(text: string, language: Language, units: string[] = []): Known {
   const rest = withoutAddresses(text)
-  const { numbers, times, long, months } = numbersIn(rest)
+  const { numbers, times, long, months: ofDates } = numbersIn(rest)
+  const months = new Set([...monthsIn(rest), ...ofDates])
   const written = writtenNumbers(rest.toLowerCase().match(/\p{L}+/gu) ?? [], language)
   return {
-    numbers: new Set([...numbers.flat(), ...written]),
+    numbers: new Set([...numbers.flat(), ...written, ...[...months].map(monthNumber)]),
     times: new Set(times),
     long,
     amounts: new Set([
       ...amountsIn(rest).flat(),
       ...units.flatMap((unit) => numbers.flat().map((number) => `${number} ${unit}`)),
     ]),
-    months: new Set([...monthsIn(rest), ...months]),
+    months,
     weekdays: weekdaysIn(rest, { withShort: true }),
     addresses: addressesIn(text),
     // Whoever asks promises nothing.
     absolutes: text.trim().endsWith('?') ? new Set() : absolutesIn(rest, { withLoose: true }),
-    spans: new Set(spansIn(rest, language)),
+    measures: measuresIn(rest, language),
   }
 }
 
@@ -102,6 +104,7 @@ export function missingFrom(
     claims.amounts.find((amount) => !amount.some(isAmount))?.[0] ??
     claims.times.find((time) => !isKnownTime(time, some)) ??
     claims.numbers.find((number) => !number.some(isNumber))?.[0] ??
+    claims.measures.filter((measure) => isOtherwise(measure, near)).map(keyOf)[0] ??
     null
   if (missing !== null || !isStrict) return missing
   const month = [...claims.months].find((each) => !some(({ months }) => months.has(each)))
@@ -123,8 +126,17 @@ function isKnownTime(time: string, some: (test: (known: Known) => boolean) => bo
   return some(({ times, numbers }) => times.has(time) || times.has(`0${time}`) || numbers.has(dotted))
 }
 
-/** With the country's number or without. */
-const isSameLine = (one: string, other: string) => one.endsWith(other) || other.endsWith(one)
+/** The number is there, but wherever it is, it counts something else: 40 minutes are not 40 hours. */
+function isOtherwise({ number, unit }: Measure, near: Known[]): boolean {
+  const holders = near.filter(({ numbers }) => numbers.has(number))
+  return (
+    holders.length > 0 &&
+    holders.every(({ measures }) => {
+      const here = measures.filter((each) => each.number === number)
+      return here.length > 0 && here.every((each) => each.unit !== unit)
+    })
+  )
+}
 
 const nameOf = (date: Date, part: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', part).format(date)

@@ -31,7 +31,8 @@ export interface Numbers {
 /** Every digit of a text belongs to one of these. */
 export function numbersIn(text: string): Numbers {
   const found: Numbers = { numbers: [], times: [], long: [], months: [] }
-  let rest = text
+  // "+44 (0)20": a zero that is dialled at home only.
+  let rest = text.replace(/\(0\)/g, ' ')
   const take = (pattern: RegExp, keep: (...groups: string[]) => void) => {
     rest = rest.replace(pattern, (...groups: string[]) => {
       keep(...groups)
@@ -40,7 +41,7 @@ export function numbersIn(text: string): Numbers {
   }
   take(DATE, (date) => {
     const parts = date.split(/\D/).map(Number)
-    found.numbers.push(...parts.map((part) => [String(part)]))
+    found.numbers.push(...parts.map((part) => [String(part), ...(part <= 12 ? [monthNumber(part)] : [])]))
     found.months.push(...parts.filter((part) => part <= 12))
   })
   take(TIME, (_, hour, minute, half) => void found.times.push(`${hourOf(hour!, half)}:${minute}`))
@@ -49,6 +50,9 @@ export function numbersIn(text: string): Numbers {
   take(new RegExp(NUMBER, 'g'), (number) => void found.numbers.push(readings(number)))
   return found
 }
+
+/** As a number that a month of this name has, so that "31.01." is said by "31 January". */
+export const monthNumber = (month: number) => `month ${month}`
 
 function hourOf(hour: string, half: string | undefined): string {
   const isAfternoon = half?.toLowerCase().startsWith('p') && Number(hour) < 12

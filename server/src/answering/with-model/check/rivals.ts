@@ -1,5 +1,6 @@
 import type { Place } from './evidence.ts'
 import type { Claims, Known } from './facts.ts'
+import { keyOf } from './measures.ts'
 
 /**
  * A price, a time or a duration that the documents give to something else: another place speaks more of what the
@@ -20,17 +21,32 @@ export function mistakenFrom(claims: Claims, terms: string[], places: Place[]): 
     })
     if (wrong) return wrong[0]!
   }
+  return hourOfAnotherDay(claims, places)
+}
+
+/** The day is spoken of, but its hours are said of other days only. */
+function hourOfAnotherDay({ weekdays, times, numbers }: Claims, places: Place[]): string | null {
+  const hours = [...times.map((time) => [time]), ...numbers]
+  const says = ({ known }: Place, hour: string[]) =>
+    hour.some((value) => known.times.has(value) || known.numbers.has(value))
+  for (const day of weekdays) {
+    const ofDay = places.filter(({ known }) => known.weekdays.has(day))
+    const ofOthers = places.filter(({ known }) => known.weekdays.size > 0 && !known.weekdays.has(day))
+    if (ofDay.length === 0 || hours.some((hour) => ofDay.some((place) => says(place, hour)))) continue
+    const wrong = hours.find((hour) => ofOthers.some((place) => says(place, hour)))
+    if (wrong) return wrong[0]!
+  }
   return null
 }
 
-interface Kind {
+export interface Kind {
   /** Each with all its readings. */
   values: string[][]
   said: (known: Known) => string[]
 }
 
 /** Only what is measured alike can be mistaken for one another. */
-function kindsOf({ amounts, times, spans }: Claims): Kind[] {
+export function kindsOf({ amounts, times, measures }: Claims): Kind[] {
   const units = [...new Set(amounts.flat().map((amount) => amount.split(' ')[1]!))]
   return [
     ...units.map((unit) => ({
@@ -38,6 +54,9 @@ function kindsOf({ amounts, times, spans }: Claims): Kind[] {
       said: (known: Known) => [...known.amounts].filter((amount) => amount.endsWith(` ${unit}`)),
     })),
     { values: times.map((time) => [time]), said: ({ times }) => [...times] },
-    { values: spans.map((span) => [span]), said: ({ spans }) => [...spans] },
+    ...[...new Set(measures.map(({ kind }) => kind))].map((kind) => ({
+      values: measures.filter((each) => each.kind === kind).map((each) => [keyOf(each)]),
+      said: (known: Known) => known.measures.filter((each) => each.kind === kind).map(keyOf),
+    })),
   ]
 }
