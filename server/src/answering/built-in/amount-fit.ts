@@ -26,6 +26,18 @@ export function withoutOtherAmounts(earlier: string, later: string): string {
   })
 }
 
+/** "And for 25?" after a question for 12 people is for 25 people. */
+export function withUnit(question: string, before = ''): string {
+  const written = [...before.matchAll(AMOUNT)]
+  const bare = [...question.matchAll(BARE)]
+  if (written.length !== 1 || bare.length !== 1) return question
+  return question.replace(BARE, (number) => `${number} ${written[0]![2]}`)
+}
+
+/** Without those that a text has limits for: the figures themselves need not be in it. */
+export const withoutFitting = (question: string, text: string): string =>
+  amountFit(question, text) === 1 ? question.replace(AMOUNT, ' ') : question
+
 export const amountsIn = (text: string): Amount[] =>
   [...text.matchAll(AMOUNT)].map(([, number, unit]) => amountOf(number!, unit!))
 
@@ -91,6 +103,8 @@ const limited = (before: string, after = '') =>
   new RegExp(`(?<!\\p{L})${before}\\s*${N}[\\s-]?${U}${after}`, 'giu')
 
 const AMOUNT = new RegExp(`(?<![\\p{L}\\d.,])${N}[\\s-]?${U}`, 'giu')
+/** Of no unit, and no time or price. */
+const BARE = new RegExp(`(?<![\\p{L}\\p{Sc}\\d.,:])${N}(?![\\d.,:]*\\d)(?=\\s*[?!.]*$)`, 'giu')
 const BETWEEN = new RegExp(
   `(?<![\\p{L}\\d.,])${N}\\s?(?:${U}\\s?)?(?:to|and|do|a|i|до|по|[-–—])\\s?${N}[\\s-]?${U}`,
   'giu',

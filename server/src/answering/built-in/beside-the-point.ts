@@ -1,5 +1,6 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { conceptsOfWord, isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
+import { withoutFitting } from './amount-fit.ts'
 import { isAmong, languageBetween, saidIn, wholeOf } from './coverage.ts'
 
 /**
@@ -12,9 +13,10 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
   const isOfPriceOrHours = PRICE_OR_HOURS.test(asked)
   const isOfOneThing = isOfPriceOrHours || WHETHER_THERE_IS.test(asked)
   const nearEnough = isOfOneThing ? VERY_NEAR : NEAR
-  const words = [...new Set(wordsOf(asked))].filter(
-    (word) => !isLightWord(word) && !(isOfOneThing && FRAME.test(word)),
-  )
+  const wordsIn = (question: string) =>
+    [...new Set(wordsOf(question))].filter(
+      (word) => !isLightWord(word) && !(isOfOneThing && FRAME.test(word)),
+    )
   const models = modelsIn(asked)
   const forWhom = groupsIn(asked)
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
@@ -42,7 +44,7 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
       !conceptsOfWord(word, language).some((concept) => said.has(concept))
     if (YES_OR_NO.test(passage.text) && forWhom.some(isMissing)) return true
     let [all, missing] = [0, 0]
-    for (const word of words) {
+    for (const word of wordsIn(withoutFitting(asked, text))) {
       if (isStopWord(word, language)) continue
       const term = stemOf(word, language)
       const isSaid = !isMissing(word)

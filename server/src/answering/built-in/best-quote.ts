@@ -69,6 +69,7 @@ function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
       scoreOf(parts, passage) +
       (kind?.isValue ? VALUE * parts.fits : 0) +
       (kind?.isInHeadings && above.has(CONTACT) ? VALUE * parts.fits : 0) +
+      (above.has(HOURS) && kind?.isOfHours ? VALUE * parts.fits : 0) +
       DAY * dayFit(found, kind, sentence, passage) +
       AMOUNT * amountFit(found.text, sentence)
     return { passage, sentences, at, parts, score }
@@ -76,7 +77,7 @@ function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
 }
 
 /** What stands under such a heading is everybody's, not that of one place or matter. */
-const CONTACT = '#contact'
+const [CONTACT, HOURS] = ['#contact', '#hours']
 const [VALUE, DAY, AMOUNT] = [0.35, 0.4, 0.4]
 
 /** An answer that was written as one, and a row of a table, are not cut. */

@@ -2,6 +2,7 @@ import type { Language } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import type { AgentRow } from '../../database/schema.ts'
 import type { Composed } from './composed.ts'
+import { asFollowUp } from './corrected.ts'
 import { joinAnswers } from './join-answers.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 import { plainQuote } from './plain-quote.ts'
@@ -46,7 +47,8 @@ async function composeOne(
 ): Promise<Composed> {
   const talk = smallTalk(asked.question, language)
   if (talk !== null) return { ...nothing(asked.question), outcome: 'talk', text: talk, confidence: 1 }
-  const lookedUp = await lookUp(app, agent, withoutGreeting(asked.question), asked.before, language)
+  const question = asFollowUp(withoutGreeting(asked.question))
+  const lookedUp = await lookUp(app, agent, question, asked.before.map(asFollowUp), language)
   const found = {
     ...nothing(lookedUp.searchedFor),
     passages: lookedUp.found.passages.map(presentPassage),

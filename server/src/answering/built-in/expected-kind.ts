@@ -60,7 +60,7 @@ const KINDS: Kind[] = [
     isValue: true,
   },
   {
-    asks: /(?<!\p{L})(opening hours|(what time|when) .{1,40} (open|close|shut)\p{L}*|godzin\p{L}* otwarcia|w jakich godzinach|(o|do|od) której|kiedy .{0,30}(otwar|czynn)\p{L}*|часы работы|до скольки|во сколько)(?!\p{L})/iu,
+    asks: /(?<!\p{L})(opening hours|(what time|when) .{1,40} (open|close|shut)\p{L}*|godzin\p{L}* otwarcia|w jakich godzinach|(o|do|od) której|kiedy .{0,30}(otwar|czynn|zamkn|zamyk)\p{L}*|часы работы|когда .{0,30}(откры|закры|работа)\p{L}*|до скольки|во сколько)(?!\p{L})/iu,
     holds: TIME,
     isValue: true,
     isOfHours: true,

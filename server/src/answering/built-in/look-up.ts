@@ -9,10 +9,15 @@ import {
   searchKnowledge,
 } from '../../knowledge/search/index.ts'
 import { languageOfText, termsOf } from '../../language/index.ts'
+import { withUnit } from './amount-fit.ts'
 import { besideThePoint } from './beside-the-point.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
 import { carriedOver } from './carried-over.ts'
+import { carriesUnknown } from './carries-unknown.ts'
 import { confidenceOf } from './confidence.ts'
+import { saidIn, wholeOf } from './coverage.ts'
+import { expectedKind } from './expected-kind.ts'
+import { isSilent, keepsThing } from './keeps-thing.ts'
 import { leaningOf, pointsBack } from './leaning.ts'
 import { type Lesson, lessonFor } from './lesson-for.ts'
 import { brought } from './new-words.ts'
@@ -44,11 +49,12 @@ type Agent = Pick<AgentRow, 'account_id' | 'id'>
 export async function lookUp(
   app: App,
   agent: Agent,
-  question: string,
+  asked: string,
   /** What the customer asked before, latest first. */
   before: string[] = [],
   spoken?: Spoken,
 ): Promise<LookedUp> {
+  const question = withUnit(asked, before[0])
   const carried = carriedOver(question, before)
   const language = languageOfText(`${carried} ${question}`)
   const leaning = carried ? leaningOf(question, language) : 'no'
@@ -84,16 +90,33 @@ async function lookUpOnce(app: App, agent: Agent, query: KnowledgeQuery): Promis
   const written = passages.filter(({ kind }) => kind !== 'approved')
   const isBesideIt = besideThePoint(text, found)
   const fitting = written.filter((passage) => !isBesideIt(passage))
-  const isBeside = fitting.length === 0
   const named = brought(text, carried, found)
-  const quote = bestQuote(text, carried, found, named.first(isBeside ? written : fitting))
+  const quote = bestQuote(text, carried, found, named.first(fitting.length ? fitting : written))
+  const isBeside = fitting.length === 0
   const isOld = quote !== null && !named.isIn(quote.passage)
+  const isOfNone = quote !== null && carried !== '' && isOfNothingAsked(text, carried, found, quote)
   const traits = quote && traitsOf(text, found, written, quote)
-  const told = { searchedFor, found, passages, lesson, quote, isBeside, traits, isOld }
+  const told = { searchedFor, found, passages, lesson, quote, isBeside: isBeside || isOfNone, traits, isOld }
   if (lesson?.isSure) return { ...told, confidence: 1 }
   const weighedUp = quote && traits ? confidenceOf(quote.passage, traits) : 0
   const confidence = Math.max(weighedUp, quote ? leastFor(text, found, quote) : 0)
-  return { ...told, confidence, ...(isBeside && unsure({ confidence })) }
+  return { ...told, confidence, ...(told.isBeside && unsure({ confidence })) }
+}
+
+/** What is leant on is nowhere, or not here; an address or hours are told by their looks, whatever they are of. */
+function isOfNothingAsked(text: string, carried: string, found: Found, quote: Quote): boolean {
+  const kind = expectedKind(text) ?? expectedKind(carried)
+  if (kind && (kind.isInHeadings || kind.isOfHours) && quote.fits === 1) return false
+  const said = saidIn(wholeOf(quote.passage), found, quote.passage)
+  if (carriesUnknown(carried, found, said)) return true
+  const own = new Set(termsOf(text, found.language))
+  return (
+    keepsThing(text) &&
+    isSilent(
+      found.terms.filter(({ term }) => !own.has(term)),
+      said,
+    )
+  )
 }
 
 /** However little else the words have in common. */
@@ -104,6 +127,7 @@ function leastFor(asked: string, found: Found, quote: Quote): number {
 
 /** What was asked before tells what this is about, but not what is asked of it. */
 function weighed({ terms, language }: Found, text: string): QueryTerm[] {
+  if (keepsThing(text)) return terms
   const own = new Set(termsOf(text, language))
   return terms.map((each) => (own.has(each.term) ? each : { ...each, idf: each.idf * CARRIED_WEIGHT }))
 }

@@ -26,7 +26,7 @@ export function isOtherRow(
 }
 
 /** Only where columns have names. */
-const cellsOf = (row: string) =>
+export const cellsOf = (row: string) =>
   row.split('; ').flatMap((cell) => {
     const [, column, value] = /^([^:]{1,80}): (.+)$/su.exec(cell) ?? []
     return column && value ? [{ column, value }] : []

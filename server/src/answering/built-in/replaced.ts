@@ -14,8 +14,19 @@ export function withoutReplaced(earlier: string, later: string): string {
   )
   const [number] = NUMBER.exec(later) ?? []
   const replaced = number ? kept.replace(SIZE, (size) => (size === number ? size : '')) : kept
+  if (place && replaced === earlier) return withoutName(earlier, later)
   return replaced === earlier ? earlier : replaced.replace(/\s+(?=[\s?!.,]|$)/g, '')
 }
+
+/** "And the one in Whitby?" asks of Whitby what was asked of Leeds. */
+function withoutName(earlier: string, later: string): string {
+  const [named, others] = [earlier, later].map((text) => text.match(NAME) ?? [])
+  const isNew = others!.length > 0 && others!.every((name) => !earlier.includes(name))
+  return isNew && named!.length === 1 ? earlier.replace(NAME, '') : earlier
+}
+
+/** Written large, though no sentence begins there. */
+const NAME = /(?<=[\p{L}\p{N},]\s)\p{Lu}[\p{L}\p{N}]{2,}\s?/gu
 
 /** Only the last: "to send it to France" is about France. */
 function withoutLast(places: RegExpExecArray[], text: string, small: string, thing: string): string {

@@ -22,7 +22,11 @@ export const nod = (language: Language): string => NODDED[language]
 export const withoutGreeting = (text: string): string =>
   text
     .replace(new RegExp(`^\\s*(?:${Object.values(GREETING).join('|')})(?!\\p{L})[\\s,.!–-]*`, 'iu'), '')
+    .replace(new RegExp(`^\\s*(?:${thanksOrNod()})\\s*[,.!;–-]+\\s*`, 'iu'), '')
     .trim() || text
+
+/** Before a comma or a stop only: "super glue" is no nod. */
+const thanksOrNod = () => [...Object.values(THANKS), ...Object.values(UNDERSTOOD)].join('|')
 
 const LONGEST = 120
 

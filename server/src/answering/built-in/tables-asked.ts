@@ -1,9 +1,9 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { termsOf } from '../../language/index.ts'
 import { amountFit } from './amount-fit.ts'
-import { saidIn } from './coverage.ts'
+import { isAmong, saidIn } from './coverage.ts'
 import { pointsBack } from './leaning.ts'
-import { isOtherRow } from './other-row.ts'
+import { cellsOf, isOtherRow } from './other-row.ts'
 import { type Row, rowsAskedFor, thingsIn } from './rows-asked-for.ts'
 
 /** What the tables among the passages have for a question; a long table is found row by row. */
@@ -31,6 +31,17 @@ export function tablesAsked(question: string, found: Found) {
       isAnother(row) || (isForWithout && !WITHOUT.test(row.text)) || (hasFitting && fits(row) === -1)
   }
 
+  /** After a large latte and a small one, a flat white may be of any size. */
+  const withoutRivals = (passage: FoundPassage, rows: Row[]) => {
+    const columns = new Map<string, Set<string>>()
+    for (const { column, value } of rows.flatMap(({ text }) => cellsOf(text)))
+      for (const { term } of carried)
+        if (isAmong(term, saidIn(value, found, passage)))
+          columns.set(column, (columns.get(column) ?? new Set()).add(term))
+    const rivals = new Set([...columns.values()].filter(({ size }) => size > 1).flatMap((each) => [...each]))
+    return found.terms.filter(({ term }) => !rivals.has(term))
+  }
+
   return {
     /** Every row is about another thing than the one that is asked about. */
     isOther: (passage: FoundPassage) => passage.kind === 'table' && rowsIn(passage).every(isOther(passage)),
@@ -40,10 +51,11 @@ export function tablesAsked(question: string, found: Found) {
       if (passage.kind !== 'table') return null
       const isWanted = (row: Row) => !isOther(passage)(row)
       const pool = beside(passage).flatMap(rowsIn)
-      const best = rowsAskedFor(pool.filter(isWanted), own, found.terms)
+      const all = withoutRivals(passage, pool)
+      const best = rowsAskedFor(pool.filter(isWanted), own, all)
       const isShared = best.some((row) => row.passage === passage) && thingsIn(best[0]!, found.terms) >= MOST
       const inside = rowsIn(passage)
-      const rows = isShared ? best.toSorted(inOrder) : rowsAskedFor(inside.filter(isWanted), own, found.terms)
+      const rows = isShared ? best.toSorted(inOrder) : rowsAskedFor(inside.filter(isWanted), own, all)
       if (rows.length === inside.length && rows.every((row) => row.passage === passage)) return null
       const text = rows
         .slice(0, ROWS)

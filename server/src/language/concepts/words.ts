@@ -138,7 +138,7 @@ export const CONCEPTS = {
   wifi: {
     en: 'wifi fi internet wireless',
     pl: 'wifi fi internet- bezprzewod-',
-    ru: 'вайфай wifi fi интернет-',
+    ru: 'вайфай фай wifi fi интернет-',
   },
   dog: {
     en: 'dog puppy pet animal',
