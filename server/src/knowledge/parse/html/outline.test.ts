@@ -64,3 +64,29 @@ test('cells that reach over rows and columns are said with each of them', () => 
     'Animal: Dog; Price, Small: on request; Price, Large: on request',
   ])
 })
+
+test('the name of a tab stands over what it opens', () => {
+  const html =
+    '<button role="tab" aria-controls="a">Care</button><button role="tab" aria-controls="b">Size</button>' +
+    '<div id="a">Wash cold.</div><div id="b" hidden>130 cm</div>'
+  expect(saidIn(html)).toEqual(['Care > Wash cold.', 'Size > 130 cm'])
+})
+
+test('what stands side by side does not run together', () => {
+  expect(saidIn('<p><a href="/a">Help</a><a href="/b">Shop</a></p>')).toEqual(['Help Shop'])
+  expect(saidIn('<p><span class="visually-hidden">Price</span><span>€69</span></p>')).toEqual(['Price €69'])
+})
+
+test('price and stock of a product are known from what its page tells search engines', () => {
+  const product = {
+    '@type': 'Product',
+    name: 'Koc Bergen',
+    offers: [{ price: 119, priceCurrency: 'PLN', availability: 'https://schema.org/OutOfStock' }],
+  }
+  const script = (data: string) => `<script type="application/ld+json">${data}</script>`
+  const html = `<html lang="pl-PL">${script('{broken')}${script(JSON.stringify({ '@graph': [product] }))}<p>Ciepły.</p></html>`
+  expect(saidOnPage(html)).toEqual([
+    'Produkt: Koc Bergen; Cena: 119 PLN; Dostępność: niedostępny, brak w magazynie',
+    'Ciepły.',
+  ])
+})

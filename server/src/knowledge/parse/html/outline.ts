@@ -64,7 +64,11 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
 
   function walkAll(children: Node[], depth: number): void {
     if (depth > DEEPEST) line += textIn(children).replace(/\s+/g, ' ')
-    else for (const child of children) walk(child, depth)
+    else
+      children.forEach((child, at) => {
+        if (at > 0 && areApart(children[at - 1]!, child)) line += ' '
+        walk(child, depth)
+      })
   }
 
   function visit(element: Element, depth: number): void {
@@ -157,3 +161,10 @@ function isTitle({ children }: Element): boolean {
   const text = textIn(said).trim()
   return text.length > 0 && text.length <= TITLE_MAX && !/[.!?,;…]$|\n|^[\d\W]+$/.test(text)
 }
+
+/** Links side by side are set apart by their looks, and so is what only those hear who do not see the page. */
+const areApart = (before: Node, node: Node) =>
+  isElement(before) && ((before.name === 'a' && isElement(node) && node.name === 'a') || isHeardOnly(before))
+
+const isHeardOnly = ({ attribs }: Element) =>
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?:$|\s)/.test(attribs.class ?? '')

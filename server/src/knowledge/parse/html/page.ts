@@ -1,6 +1,7 @@
 import type { Outline } from '../pieces.ts'
 import { type Element, everyNode, isElement, isShown, type Node, parseHtml, textIn } from './dom.ts'
 import { nodesOutline, pageTitle } from './outline.ts'
+import { productPieces } from './product.ts'
 import { unfold } from './unfold.ts'
 
 export interface ReadPage {
@@ -18,8 +19,9 @@ export function readPage(html: string, address: string): ReadPage {
   const elements = [...everyNode(nodes)].filter(isElement)
   const base = addressOf(elements.find(({ name }) => name === 'base')?.attribs.href, address) ?? address
   const robots = robotsOf(elements)
+  const { pieces } = nodesOutline(mainPart(nodes), { without: repeatedOn(address) })
   return {
-    outline: { ...nodesOutline(mainPart(nodes), { without: repeatedOn(address) }), title: pageTitle(nodes) },
+    outline: { title: pageTitle(nodes), pieces: [...productPieces(nodes), ...pieces] },
     links: linksOf(elements, base),
     canonical: addressOf(elements.find(isCanonical)?.attribs.href, base) ?? null,
     noindex: /\b(?:noindex|none)\b/.test(robots),

@@ -33,6 +33,8 @@ const NAMED: [RegExp, string][] = [
   [/(?:^|[\s_-])(?:breadcrumbs?|skip-link|pagination|social-links|share-buttons)(?:$|[\s_-])/i, 'nav'],
   [/(?:^|\s)(?:site|main|page|global)?[_-]?footer(?:$|\s)/i, 'footer'],
   [/(?:^|\s)(?:site|main|page|global)[_-]?header(?:$|\s)/i, 'header'],
+  [/(?:^|[\s_-])(?:announcement|notice|top)-?bar(?:$|[\s_-])/i, 'header'],
+  [/(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|upsells?|cross-sells?)(?:$|[\s_-])/i, 'aside'],
 ]
 
 const MOST_LETTERS = 2500

@@ -16,7 +16,7 @@ export function unfold(nodes: Node[]): void {
     const target = isToggle(element) ? (byId.get(targetOf(element)) ?? nextOf.get(element)) : undefined
     if (!target || within.has(target) || !saysAnything(target)) continue
     show(target)
-    element.name = /^(?:summary|h[1-6])$/.test(element.name) ? element.name : 'h6'
+    nameBy(element, target)
   }
 }
 
@@ -38,6 +38,14 @@ const isMenu = ({ name, attribs }: Element) =>
   /^(?:nav|dialog|form)$/.test(name) ||
   /^(?:navigation|menu|menubar|dialog|alertdialog|search|listbox)$/.test(attribs.role ?? '') ||
   (name !== 'body' && (MENU.test(attribs.class ?? '') || MENU.test(attribs.id ?? '')))
+
+/** Tabs stand together, away from what they open, so their names go there. */
+function nameBy(toggle: Element, target: Element): void {
+  if (toggle.attribs.role === 'tab') {
+    target.children.unshift({ ...toggle, name: 'h6', attribs: {} })
+    toggle.children = []
+  } else if (!/^(?:summary|h[1-6])$/.test(toggle.name)) toggle.name = 'h6'
+}
 
 /** The answer often stands right behind its question. */
 function nextElements(nodes: Node[]): Map<Element, Element> {
