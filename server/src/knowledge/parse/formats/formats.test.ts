@@ -1,0 +1,52 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { type ParsedFile, parseFile } from '../index.ts'
+
+const { signal } = new AbortController()
+const parse = (name: string, content: Buffer | string) =>
+  parseFile({ name, bytes: Buffer.from(content as string) }, signal)
+const said = ({ documents }: ParsedFile) =>
+  documents.flatMap(({ chunks }) =>
+    chunks.map(({ heading, text }) => [heading, text].filter(Boolean).join(' > ')),
+  )
+
+test('a price list as people make it in a spreadsheet gives its rows, each with all names over it', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Wholesale prices'],
+    ['Prices without VAT.'],
+    ['', 'Product', 'Price per piece', '', 'From'],
+    ['', '', 'up to 10', 'from 11', ''],
+    ['', 'Blanket', 69, 62, { t: 'd', v: new Date(Date.UTC(2026, 2, 5)), z: 'm/d/yy' }],
+    ['', 'Cushions'],
+    ['', 'Moss', 29, 25, { t: 'd', v: new Date(Date.UTC(2026, 4, 1)), z: 'm/d/yy' }],
+  ])
+  sheet['!merges'] = ['A1:E1', 'B3:B4', 'C3:D3', 'E3:E4', 'B6:E6'].map(utils.decode_range)
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Prices')
+  expect(said(await parse('prices.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' })))).toEqual([
+    'Prices > Wholesale prices\nPrices without VAT.',
+    'Prices > Product: Blanket; Price per piece, up to 10: 69; Price per piece, from 11: 62; From: 2026-03-05',
+    'Prices › Cushions > Product: Moss; Price per piece, up to 10: 29; Price per piece, from 11: 25; From: 2026-05-01',
+  ])
+})
+
+test('a newsletter whose text only points to its other form is read in that', async () => {
+  const mail = [
+    'Subject: Summer sale',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'View this e-mail in your browser.',
+    '--b',
+    'Content-Type: text/html',
+    '',
+    '<table><tr><td><h1>Sale</h1><p>All wool blankets are 30% off until the end of August, in the shop too.</p></td></tr></table>',
+    '--b--',
+  ].join('\r\n')
+  expect(said(await parse('sale.eml', mail))).toEqual([
+    'Sale > All wool blankets are 30% off until the end of August, in the shop too.',
+  ])
+})
