@@ -31,14 +31,14 @@ const asAlert = { ...asStatus, role: 'alert' }
 
 const unnamed = { role: undefined, 'aria-label': undefined }
 
-/** With a label the toasts are a landmark that F6 reaches. Bottom left is where nobody's next click goes. */
+/** With a label the toasts are a landmark that F6 reaches. Bottom left, beside what is fixed there, is where nobody's next click goes. */
 export function Toaster({ label, closeLabel }: { label?: string; closeLabel: string }) {
   return (
     <Base.Provider toastManager={toasts} timeout={TOAST_MS} limit={4}>
       <Base.Portal>
         <Base.Viewport
           {...(label ? { 'aria-label': label } : unnamed)}
-          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-90 flex-col gap-2 outline-none desktop:top-auto desktop:right-auto desktop:bottom-4 desktop:left-4 desktop:w-90 desktop:flex-col-reverse"
+          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-90 flex-col gap-2 outline-none desktop:top-auto desktop:right-auto desktop:bottom-4 desktop:left-[calc(var(--sidebar-width,0rem)+1rem)] desktop:w-90 desktop:flex-col-reverse"
         >
           <ToastList closeLabel={closeLabel} />
         </Base.Viewport>

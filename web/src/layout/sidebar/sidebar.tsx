@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { RailContext } from './rail-context.ts'
@@ -10,6 +11,7 @@ import { useSidebar } from './use-sidebar.ts'
 export function Sidebar() {
   const { t } = useTranslation('layout')
   const { isOpen } = useSidebar()
+  useTellWidth(isOpen)
   return (
     <RailContext value={!isOpen}>
       <nav
@@ -25,4 +27,13 @@ export function Sidebar() {
       </nav>
     </RailContext>
   )
+}
+
+/** What floats over the page keeps clear of it. */
+function useTellWidth(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--sidebar-width', isOpen ? '14.5rem' : '3.5rem')
+    return () => void style.removeProperty('--sidebar-width')
+  }, [isOpen])
 }
