@@ -1,6 +1,7 @@
 import { cosine } from '../../embedding/index.ts'
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { sentencesOf } from '../../language/index.ts'
+import { allPlaces } from './all-places.ts'
 import { amountFit } from './amount-fit.ts'
 import { coverageOf, saidIn, wholeOf } from './coverage.ts'
 import { dayFit } from './day-fit.ts'
@@ -40,6 +41,8 @@ export function bestQuote(
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
+  const together = allPlaces(passage, kind, found)
+  if (together !== null) return { passage, text: together, ...parts }
   const text = tables.rowsOf(passage) ?? widened(passage.text, sentences, at)
   return { passage, text: withHeading(text, passage, kind, passages), ...parts }
 }

@@ -13,12 +13,11 @@ import { withUnit } from './amount-fit.ts'
 import { besideThePoint } from './beside-the-point.ts'
 import { bestQuote, type Quote } from './best-quote.ts'
 import { carriedOver } from './carried-over.ts'
-import { carriesUnknown } from './carries-unknown.ts'
 import { confidenceOf } from './confidence.ts'
 import { saidIn, wholeOf } from './coverage.ts'
 import { expectedKind } from './expected-kind.ts'
-import { isSilent, keepsThing } from './keeps-thing.ts'
 import { leaningOf, pointsBack } from './leaning.ts'
+import { isSilentOf, keepsThing } from './leant-on.ts'
 import { type Lesson, lessonFor } from './lesson-for.ts'
 import { brought } from './new-words.ts'
 import { isPlainValue } from './plain-value.ts'
@@ -107,16 +106,7 @@ async function lookUpOnce(app: App, agent: Agent, query: KnowledgeQuery): Promis
 function isOfNothingAsked(text: string, carried: string, found: Found, quote: Quote): boolean {
   const kind = expectedKind(text) ?? expectedKind(carried)
   if (kind && (kind.isInHeadings || kind.isOfHours) && quote.fits === 1) return false
-  const said = saidIn(wholeOf(quote.passage), found, quote.passage)
-  if (carriesUnknown(carried, found, said)) return true
-  const own = new Set(termsOf(text, found.language))
-  return (
-    keepsThing(text) &&
-    isSilent(
-      found.terms.filter(({ term }) => !own.has(term)),
-      said,
-    )
-  )
+  return isSilentOf(carried, text, found, saidIn(wholeOf(quote.passage), found, quote.passage))
 }
 
 /** However little else the words have in common. */

@@ -44,6 +44,20 @@ test('an assistant reads about three cafés', async () => {
   expect(read.files_failed).toEqual([])
 })
 
+test('the hours of all places are told together, unless one of them is asked about', async () => {
+  const { text } = await ask('What are your opening hours?')
+  for (const told of ['Whitby\nMonday to Friday 7:30', 'York\nOpen on weekdays', 'Leeds\nOpen Tuesday'])
+    expect(text).toContain(told)
+  expect(text).not.toContain('Dogs')
+  const sunday = await ask('and on Sunday?', 'What are your opening hours?')
+  for (const told of ['9:00 to 15:00', 'On Sunday we are closed', '10:00 to 16:30'])
+    expect(sunday.text).toContain(told)
+  expect(sunday.text).not.toContain('20:00')
+  const york = await ask('When do you open in York?')
+  expect(york.text).toContain('6:00')
+  expect(york.text).not.toContain('7:30')
+})
+
 test('of several places that have what is asked for, the one that was spoken of answers', async () => {
   const { outcome, text } = await ask('Is there parking?', 'Can I bring my dog to Whitby?')
   expect({ outcome, text }).toEqual({ outcome: 'answer', text: expect.stringContaining('behind the church') })
