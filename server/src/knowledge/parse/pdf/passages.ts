@@ -26,7 +26,8 @@ function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boo
   const isBelow = step > 0.5 && step < 2.1 && line.left < last.right && last.left < line.right
   if (!isBelow || Math.abs(last.size - line.size) > last.size / 10) return false
   if (step < 1.35 && inCell) return true
-  if (isMark(line.text) || (last.font !== line.font && last.font && line.font)) return false
+  if (isMark(line.text) || isAddress(line.text) || (last.font !== line.font && last.font && line.font))
+    return false
   if (/^\s*[\p{Ll}(]|^\s*[–—] /u.test(line.text) && !/[.!?]$/.test(last.text.trim())) return step < 1.8
   return last.text.trim().length > LONG && !endsShort(open, last, line)
 }
@@ -47,6 +48,8 @@ const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>
   !/[.!?:;…]["”»)]?$/.test(open.text)
 
 const isMark = (text: string) => /^\s*(?:[•●▪◦‣*-]|\d{1,2}[.)])\s/.test(text)
+
+const isAddress = (text: string) => /^\s*(?:https?:|www\.|\S+@\S)/.test(text)
 
 /** What stands to the right of something is in a cell. */
 function isInCell(passages: Passage[]): boolean {

@@ -60,12 +60,23 @@ function rowsOf(passages: Passage[], body: Body): Passage[][] {
     const rise = last ? passage.y - last.y : 0
     const namesGroup =
       last && row!.length === 1 && passage.left > last.right && rise > 0 && rise < HIGHEST_GROUP_PT
+    if (row && row.length > 1 && isRemark(row[0]!, passage)) {
+      row[0] = { ...row[0]!, text: `${row[0]!.text} (${passage.text})` }
+      continue
+    }
     const isCell = last && !isLarge(last, body) && !isLarge(passage, body)
     if (isCell && (isBeside(last, passage) || (namesGroup && last.text.length < 80))) row!.push(passage)
     else rows.push([passage])
   }
   return rows
 }
+
+/** What a dish is made of stands below its name, in smaller letters. */
+const isRemark = (name: Passage, passage: Passage) =>
+  passage.size < name.size * 0.95 &&
+  Math.abs(passage.left - name.left) < 3 &&
+  passage.y < name.y &&
+  name.y - passage.top < name.size
 
 /** How many rows from here on are a table. One cell alone may be a title among them. */
 function tableLength(rows: Passage[][], from: number, body: Body): number {

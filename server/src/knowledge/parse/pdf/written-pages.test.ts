@@ -77,6 +77,27 @@ test('short lines below each other stay lines', () => {
   expect(page(...lines.map((text, at) => item(80, 600 - at * 12, text)))).toBe(lines.join('\n\n'))
 })
 
+test('what is said of a dish in smaller letters belongs to it, and lines of an address stay lines', () => {
+  const markdown = page(
+    item(50, 700, 'Bruschetta'),
+    item(250, 700, '7.50'),
+    item(50, 688, 'tomatoes, basil', 8),
+    item(50, 670, 'Carpaccio'),
+    item(250, 670, '13.90'),
+    item(50, 600, '5003 Bergen'),
+    item(50, 588, 'post@luna.example'),
+  )
+  expect(markdown?.split('\n')).toEqual([
+    '|Bruschetta (tomatoes, basil)|7.50|',
+    '|---|',
+    '|Carpaccio|13.90|',
+    '',
+    '5003 Bergen',
+    '',
+    'post@luna.example',
+  ])
+})
+
 test('a page that was written in no order is left to others', () => {
   const items = Array.from({ length: 20 }, (_, at) => item(50, 100 + at * 30, `Line number ${at}`))
   expect(page(...items)).toBeUndefined()
