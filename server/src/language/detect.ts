@@ -2,7 +2,7 @@ import type * as Tinyld from 'tinyld'
 import { foreignWords } from './foreign-words.ts'
 import type { Language } from './language.ts'
 import { onFirstUse } from './on-first-use.ts'
-import { isCarelessPolish, isStopWord } from './stop-words.ts'
+import { isCarelessPolish, isWrittenStopWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
 const tinyld = onFirstUse<typeof Tinyld>('tinyld')
@@ -54,8 +54,8 @@ function latinLanguage(text: string): Language | null {
     (word) => !SHARED_WORDS.has(word),
   )
   const share = (isOne: (word: string) => boolean) => words.filter(isOne).length
-  const english = share((word) => isStopWord(word, 'en'))
-  const surely = (word: string) => isStopWord(word, 'pl') || POLISH.test(word)
+  const english = share((word) => isWrittenStopWord(word, 'en'))
+  const surely = (word: string) => isWrittenStopWord(word, 'pl') || POLISH.test(word)
   const polish = share(surely) + CARELESS * share((word) => !surely(word) && isCarelessPolish(word))
   const letters = share((word) => NEITHER.test(word))
   const other = Math.max(...foreignWords.map((list) => share((word) => list.has(word)))) + letters

@@ -1,5 +1,24 @@
-/** The verbs of most questions, amounts and times: no answer is expected to repeat them. */
-export const isLightWord = (word: string): boolean => LIGHT.test(word)
+import { folded } from './words.ts'
 
-const LIGHT =
-  /^(want|need|get|come|bring|time|tell|got|give|take|make|use|offer|sell|buy|bought|available|possible|much|many|long|when|now|just|people|someone|somebody|today|tomorrow|weekends?|(mon|tues|wednes|thurs|fri|satur|sun)days?|chcę|chce|chcemy|chcia[łl](bym|abym)?|mogę|moge|możemy|mozemy|możecie|mozecie|macie|muszę|musze|musimy|potrzebuję|potrzebuje|trzeba|jesteście|jestescie|jestem|dostanę|dostane|bierzecie|podajcie|podaj|jakiś|jakis|jakaś|jakieś|jakies|gdzieś|gdzies|przyj(ść|sc|dę|de|echać|echac)|wzi(ąć|ac)|zabrać|zabrac|wasz\p{L}*|długo|dlugo|dzisiaj|dziś|dzis|jutro|teraz|robicie|sprzedajecie|oferujecie|trwa|trwają|trwaja|idzie|zajmuje|zajmie|weekend|weekendy|sobot[aęy]|niedziel[aęe]|хочу|хотим|могу|можем|можете|нужно|надо|прийти|ид[её]т|займ[её]т|занимает|длится|делаете|прода[её]те|предлагаете|получить|узнать|приехать|взять|ваш\p{L}*|долго|сегодня|завтра|сейчас|выходные|суббот[ауы]|воскресенье)$/u
+/** The verbs of most questions, amounts, times and what people fill their sentences with: no answer repeats them. */
+export const isLightWord = (word: string): boolean => LIGHT.has(folded(word)) || YOURS.test(word)
+
+// Without accents, as many write.
+const LIGHT: ReadonlySet<string> = new Set(
+  `want wants wanted need needs get gets come comes bring time tell got give gives take takes make makes use offer sell buy
+  bought available possible much many lot lots more long when now just people someone somebody anyone anybody anything
+  something everything thing things stuff today tomorrow weekend weekends monday tuesday wednesday thursday friday
+  saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+  know like go going let ask happen happens happened help still yet ever even only really actually
+  instead rather else another way okay ok allowed able yourself yourselves myself well good hi hello thanks u r ur pls
+  chce chcemy chcial chciala chcialbym chcialabym moge mozemy mozecie macie musze musimy musi potrzebuje trzeba
+  jestescie jestem dostane dostac bierzecie podajcie podaj jakis jakas jakies gdzies przyjsc przyjde przyjechac wziac zabrac
+  dlugo dzisiaj dzis jutro teraz weekend weekendy sobota sobote soboty niedziela niedziele
+  da razu jeszcze zrobic robic wiedziec prosze cos ktos moj moja moje moim mojego mojej swoj caly cala calego jeden jedna
+  jedno jednym duzo wiecej troche chyba ode zanim potem
+  robicie sprzedajecie oferujecie trwa trwaja idzie zajmuje zajmie
+  хочу хотим могу можем можете нужно надо прийти приехать взять долго сегодня завтра сеичас выходные суббота субботу
+  субботы воскресенье сделать узнать знать много больше что-то кто-то сразу еще мои моя мое моего
+  идет заимет занимает длится делаете продаете предлагаете получить`.split(/\s+/),
+)
+const YOURS = /^(wasz|ваш)\p{L}*$/u

@@ -16,7 +16,7 @@ const snowballStemmers = () => {
 /** What the forms of a word share, without accents. */
 export function stemOf(word: string, language: Language): string {
   const bare = word.replace(/['’].*$/, '')
-  if (language === 'pl') return folded(polishStem(bare))
+  if (language === 'pl') return polishStem(bare)
   if (language === 'other') return lightStem(folded(bare))
   return folded(snowballStemmers()[language].stem(bare))
 }

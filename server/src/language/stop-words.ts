@@ -30,7 +30,12 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   other: new Set(foreignWords.flatMap((words) => [...words])),
 }
 
-export const isStopWord = (word: string, language: Language): boolean => STOP_WORDS[language].has(word)
+/** Customers leave the accents out; what they write so says as little. */
+export const isStopWord = (word: string, language: Language): boolean =>
+  isWrittenStopWord(word, language) || (language === 'pl' && isCarelessPolish(word))
+
+/** With its accents. */
+export const isWrittenStopWord = (word: string, language: Language): boolean => STOP_WORDS[language].has(word)
 
 const carelessPolish = new Set([...STOP_WORDS.pl].map(folded))
 

@@ -2,6 +2,7 @@ import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { conceptsOfWord, isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
 import { withoutFitting } from './amount-fit.ts'
 import { isAmong, languageBetween, saidIn, wholeOf } from './coverage.ts'
+import { meaningLeadOf } from './leads.ts'
 
 /**
  * Whether a passage is silent about the thing that is asked about: "Do you offer insurance?" shares its words with
@@ -22,12 +23,15 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
   // Where the language was guessed, the search may have reduced a word to another stem.
   const heaviest = Math.max(0, ...weights.values())
+  // Whether the nearest answers is told by the confidence, which knows how far it is ahead.
+  const isNearest = (passage: FoundPassage) =>
+    (passage.dense ?? 0) >= NOT_FAR && meaningLeadOf(found.passages, passage) > 0
 
   return (passage) => {
     const text = wholeOf(passage)
     if (models.some((model) => isOther(model, text.toLowerCase()))) return true
     const isNear = (passage.dense ?? 0) >= nearEnough
-    if (isNear) return false
+    if (isNear || (!isOfOneThing && isNearest(passage))) return false
     // Prose says many things; where meaning is not compared, its words have to name the one that is asked about.
     const isForeign = found.language === 'other' && passage.language === 'other'
     if (
@@ -81,12 +85,12 @@ function isOther({ name, number }: Model, text: string): boolean {
   return numbers.length > 0 && !numbers.includes(number)
 }
 
-const [NEAR, VERY_NEAR] = [0.55, 0.75]
+const [NOT_FAR, NEAR, VERY_NEAR] = [0.35, 0.55, 0.75]
 /** Of all that the question's words tell. */
 const REAL_WEIGHT = 0.4
 
 const WHETHER_THERE_IS =
-  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(macie|można|mozna|oferujecie|sprzedajecie|jest|są|robicie|naprawiacie|przyjmujecie)(\s|$)|(есть ли|у вас есть)/iu
+  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(można|mozna|jest|są|sa|(?!mo[żz]ecie)\p{L}+[aeiy]cie)(\s|$)|(есть ли|у вас есть|можно ли купить|вы \p{L}+[аеёия]те)(?!\p{L})/iu
 
 const PRICE_OR_HOURS =
   /\b(how much (is|are|does|do|for|will)|(price|cost)s? (of|for)|what (does|do) .{1,40} cost|(when|what time) (do|does|is|are) .{1,40} (open|close)d?)\b|(^|\s)(ile (to )?koszt|jaka jest cena|jakie są ceny|(kiedy|o której|do której|od której) (jest )?(otwart|otwiera|czynn|zamyka))|(сколько (это )?сто[ия]т|какая цена|когда открыва)/iu

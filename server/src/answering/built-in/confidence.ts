@@ -7,10 +7,19 @@ export function confidenceOf(passage: FoundPassage, traits: Traits): number {
   const { bias, weights }: Calibration = CALIBRATIONS[calibrationFor(passage)]
   const sum = TRAITS.reduce((total, trait) => total + weights[trait] * traits[trait], bias)
   // A vector of nothing has no angle to another: whatever cannot be weighed is not believed.
-  return Number.isNaN(sum) ? 0 : 1 / (1 + Math.exp(-sum))
+  const likely = Number.isNaN(sum) ? 0 : 1 / (1 + Math.exp(-sum))
+  return isGuessed(passage, traits) ? Math.min(likely, MOST_GUESSED) : likely
 }
 
 export function calibrationFor({ dense, question }: FoundPassage): keyof typeof CALIBRATIONS {
   if (dense === null) return 'lexical'
   return question === null ? 'prose' : 'faq'
 }
+
+/** Most of the question is in no document, and its meaning is far: "Can you treat my dog?" and "dogs are welcome". */
+const isGuessed = ({ dense }: FoundPassage, { unknownShare, passageMeaning }: Traits) =>
+  dense !== null && unknownShare > MOSTLY && passageMeaning < FAR
+
+const [MOSTLY, FAR] = [0.5, 0.4]
+/** As good as a toss-up at most. */
+const MOST_GUESSED = 0.45

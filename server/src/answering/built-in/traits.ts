@@ -11,6 +11,7 @@ import {
 } from '../../language/index.ts'
 import type { Quote } from './best-quote.ts'
 import { coverageOf, languageBetween, saidIn, wholeOf } from './coverage.ts'
+import { leadOf, meaningLeadOf } from './leads.ts'
 
 /** What tells a right quote from a wrong one, each between 0 and 1. The order is that of the calibration's weights. */
 export const TRAITS = [
@@ -25,6 +26,7 @@ export const TRAITS = [
   'gramsCovered',
   'length',
   'questionCovered',
+  'meaningLead',
 ] as const
 
 export type Traits = Record<(typeof TRAITS)[number], number>
@@ -44,13 +46,8 @@ export function traitsOf(question: string, found: Found, passages: FoundPassage[
     gramsCovered: shareIn(gramsOf(question), new Set(gramsOf(whole))),
     length: Math.min(found.terms.length, 10) / 10,
     questionCovered: askedOf(question, passage, found),
+    meaningLead: meaningLeadOf(passages, passage),
   }
-}
-
-/** How far it is ahead of the best of the others. */
-function leadOf(passages: FoundPassage[], chosen: FoundPassage): number {
-  const next = passages.find((passage) => passage !== chosen)
-  return chosen.score ? Math.max(0, (chosen.score - (next?.score ?? 0)) / chosen.score) : 0
 }
 
 /** How much of the question that the passage answers is in the one that was asked. */

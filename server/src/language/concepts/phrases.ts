@@ -13,6 +13,20 @@ export const SAID: Phrase[] = [
   },
   { concept: 'refund', says: /(?<!\p{L})(money|paid)\s(\p{L}+\s){0,2}back(?!\p{L})|reimburs/iu },
   { concept: 'pickup', says: /(?<!\p{L})pick(s|ed|ing)?[\s-](\p{L}+\s){0,3}ups?(?!\p{L})/iu },
+  {
+    concept: 'instalments',
+    says: /(?<!\p{L})(payment\splans?|spread\s(the\s(cost|payments?)|over)|pay\s(it\soff|monthly|in\sparts)|interest[\s-]free|without\sinterest|bez\sodsetek|беспроцентн\p{L}*)(?!\p{L})/iu,
+  },
+  {
+    concept: 'parking',
+    says: /(?<!\p{L})(leave\s(my|the|our|a)\s(car|van)|zostawi[ćc]\s(samoch[óo]d|auto)|оставить\sмашину)(?!\p{L})/iu,
+  },
+  {
+    concept: 'missed',
+    says: /(?<!\p{L})((turn|show)\sup|(can['’]?t|cannot)\s(make\sit|come)|no[\s-]show)(?!\p{L})/iu,
+  },
+  { concept: 'cancel', says: /(?<!\p{L})call(ed|ing)?\s(it\s)?off(?!\p{L})/iu },
+  { concept: 'account', says: /(?<!\p{L})(log|sign)(ged|ging|ed|ing)?[\s-]in(?!\p{L})/iu },
   { concept: 'arrival', says: /(?<!\p{L})check(ing)?[\s-]in(?!\p{L})/iu },
   { concept: 'departure', says: /(?<!\p{L})check(ing)?[\s-]out(?!\p{L})/iu },
 ]
