@@ -19,4 +19,17 @@ function isSaid(keyword: string, texts: string[], said: string[][]): boolean {
 const isSameWord = (one: string, other: string | undefined) =>
   other !== undefined &&
   (one === other ||
-    (['en', 'pl', 'ru'] as const).some((language) => stemOf(one, language) === stemOf(other, language)))
+    (['en', 'pl', 'ru'] as const).some((language) =>
+      isSameStem(stemOf(one, language), stemOf(other, language)),
+    ))
+
+/** A stem is not always cut at the same letter: "reklamacja", "reklamację". */
+const isSameStem = (one: string, other: string) => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return (
+    short === long ||
+    (short.length >= SURE_STEM && long.length === short.length + 1 && long.startsWith(short))
+  )
+}
+
+const SURE_STEM = 6

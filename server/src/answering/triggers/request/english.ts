@@ -7,10 +7,12 @@ const AGENT =
   '(?:agents?|reps?|representatives?|operators?|advis[eo]rs?|consultants?|csr|humans?|human beings?|persons?)'
 
 const names = {
-  HELP: '(?:human|live|real) (?:assistance|help|support|contact|intervention|interaction|attention|voice)',
+  HELP: '(?:human|live|real) (?:eyes?|touch|assistance|help|support|contact|intervention|interaction|attention|voice)',
   LIVE: `(?:${BEFORE}(?:real|live|living|actual|human|genuine|breathing) (?:${AGENT}|people|folks?|someone|somebody|man|woman|guy|soul|being)|${BEFORE}human beings?|(?:someone|somebody|anyone|anybody) (?:real|human|alive))`,
   AGENT: `${BEFORE}${AGENT}(?: (?:in charge|responsible))?`,
-  ROLE: `${BEFORE}(?:specialists?|associates?|managers?|supervisors?|staff members?|staff|employees?|colleagues?|co ?workers?|team ?m(?:ates?|embers?)|members? of (?:your |the )?(?:staff|team|support|customer service)|boss|superiors?|higher ups?|owner|management|director)`,
+  ROLE: `${BEFORE}(?:specialists?|associates?|managers?|supervisors?|staff members?|staff|employees?|colleagues?|co ?workers?|team ?m(?:ates?|embers?)|members? of (?:your |the )?(?:staff|team|support|customer service)|boss|superiors?|higher ups?|owner|management|director)(?: of yours)?`,
+  // Whom customers of a small business may want to speak to; whoever only names one asks for nobody.
+  TRADE: `${BEFORE}(?:chefs?|cooks?|bakers?|technicians?|mechanics?|receptionists?|stylists?|hairdressers?|barbers?|accountants?|installers?|designers?|florists?|landlords?|landlady|hosts?|front desk|workshop|kitchen|studio)`,
   SERVICE: `(?:(?:the|your) )?(?:customer|client|technical|tech|user|live|phone) (?:service|services|support|care)`,
   TEAM: `(?:(?:the|your|a) )?(?:(?:support|service|technical|sales|billing|complaints?|accounts?|returns|finance|legal|help|customer|warranty|delivery|refunds?) )?(?:team|department|helpdesk|desk|office)|(?:(?:the|your) )?(?:support|sales|billing|complaints|reception)|one of (?:you|your people)|your people`,
   OTHER: '(?:someone|somebody) else',
@@ -28,7 +30,7 @@ const TALK =
 const PASS =
   '(?:connect|transfer|put|patch|forward|redirect|route|pass|switch|hand|refer|escalate|direct|send|link|move|take|get)(?:t?ed|red|ing|r?ring|ting)?'
 const THIS =
-  '(?:me|us|it|this|this (?:chat|case|conversation|issue|call)|the (?:chat|call|conversation|case)|my (?:chat|call|case|issue|question|complaint|request|problem|conversation|query))'
+  '(?:me|us|it|this|this (?:chat|case|conversation|issue|call)|the (?:chat|call|conversation|case)|my (?:chat|call|case|issue|question|complaint|request|problem|conversation|query|message|note|e ?mail|enquiry|inquiry))'
 const ALONG =
   '(?:(?:up|over|through|on|along|straight|directly|back|please|in touch|in contact|onto|instead) )*'
 const NOT =
@@ -39,7 +41,7 @@ const AFTER =
   '(?= (?:(?:please|pls|plz|now|asap|right|immediately|not|instead|here|in here|already|today|thanks|thank|on|about|regarding|and|or|because|who|that|i|rather|than|over|by phone|to (?:talk|speak|chat|help|answer|call|contact|look|solve|sort|fix|explain|resolve|assist|handle|deal|review|take|reply|respond)|for (?:this|that|help|me)|from (?:your|the|TEAM)|in (?:this|the|your|here)) |[?…] |$))'
 const END = '(?= (?:[?] )?$)'
 const ANSWER =
-  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|(?:take|have) a look|get back|call|phone|contact|talk|speak|write)'
+  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|(?:take|have) a look|get back|call|phone|ring|contact|talk|speak|write|text|message|e ?mail)'
 const POLITE =
   '(?:please|pls|plz|hi|hello|hey|ok|okay|yes|just|now|a|an|the|to|2|with|i|said|get|me|talk|speak|chat|want|need|connect|asap|immediately|right|help|thanks|you|your|one|live|real|human)'
 const NOUN = '(?:LIVE|AGENT|ROLE|SERVICE|HELP|TEAM|live chat)'
@@ -47,7 +49,7 @@ const NOUN = '(?:LIVE|AGENT|ROLE|SERVICE|HELP|TEAM|live chat)'
 export const english = phrases({
   names,
   asking: [
-    `${TALK} ${ANYONE}`,
+    `${TALK} (?:${ANYONE}|TRADE)`,
     'LIVE',
     `HELP${AFTER}`,
     `(?:want|need|like|get|require|request) (?:some |any )?HELP`,
@@ -68,12 +70,16 @@ export const english = phrases({
     `(?:(?:loop|bring|call|pull|get) in|involve|summon|page|ping|notify|grab|alert) ${STRONG}${AFTER}`,
     `(?:schedule|book|arrange|have|request|want|like|get|need) (?:a |an )?(?:phone |quick |short )?call with ${ANYONE}`,
     `(?:is|are|isnt|arent) (?:there )?(?:${STRONG}|people) ${anyWords(2)}(?:available|there|here|around|online|free)${END}`,
-    `(?:is|are) there (?:any )?(?:AGENT)(?= (?:on|in|at|i|here|behind|[?]))`,
+    `(?:is|are) there (?:any )?(?:AGENT)(?= (?:on (?:this|the|that|your) (?:chat|line|other|end)|in (?:here|this|the) |i|here|behind|[?]))`,
     `(?:is|are) ${ANYONE} (?:from [a-z]+ )?(?:available|there|online|free|around) to (?:talk|chat|speak|help)`,
     `is SOMEONE (?:from|in|at) (?:${anyWords(2)}|TEAM |SERVICE )(?:available|there|here|online|around|free)`,
     `only (?:LIVE|AGENT|ROLE) can`,
     `(?:can|could|may|would|let) (?:${STRONG}|SOMEONE (?:from|in|at|on|who) ${anyWords(3)}[^ ]+) (?:please )?${ANSWER}`,
     `(?:have|ask|tell|want|need|get|let|like|make) ${PERSON} (?:(?:from|of|in) (?:your|yours|the|support|TEAM)(?: team| side)? )?(?:to |please )*(?:get in touch|${ANSWER})(?= (?:to |in )?(?:me|us|this|it|now|please|here|with|about|at|my|over|immediately|[?]|$))`,
+    `(?:have|ask|tell|get) (?:${ANYONE}|TRADE) (?:from [^ ]+ |in [^ ]+ )?(?:to |please )*(?:call|phone|ring|contact|text|message|e ?mail|write to|get back to|get in touch with) (?:me|us)`,
+    `(?:let|tell) (?:${STRONG}|SOMEONE|TEAM) (?:know )?(?:that )?(?:i|we) (?:really )?(?:want|need|wish|(?:would|d) like|have) to (?:talk|speak|chat)`,
+    `(?:please|can you|could you|kindly) pass (?:it|this|that|my [a-z]+) on`,
+    `(?:can|could|may) (?:i|we) (?:just |please )*(?:ring|call|phone) SOMEONE(?= (?:please |directly |now )*(?:[?] )?$)`,
     `${PERSON} (?:needs|has|must|should|better) (?:to )?(?:call|contact|phone|ring|answer|help) me`,
     `(?:can|could|would) (?:you|${PERSON}) (?:please )?(?:just )?(?:call|phone|ring) me`,
     `(?:(?<=^ )|please |pls |SOMEONE |just )(?:call|phone|ring|contact) me(?: back)?(?= (?:please|pls|now|asap|at|on|today|tomorrow|when|as|about|immediately|my|right|$))`,
@@ -82,6 +88,7 @@ export const english = phrases({
     `(?<=^ )(?:${POLITE} )*${NOUN}(?: ${POLITE}| ${NOUN})*(?= $)`,
   ],
   notAsking: [
+    `(?:send|give|tell|email) (?:me|us) (?:AGENT|ROLE) (?:e ?mail|mail|phone|number|address|name|contact|details)[^?]*`,
     `(?:am|are|was|is|were) (?:i|we|you|this|it|there|that) (?:really |actually |still |just |being )?(?:LIVE|AGENT|ROLE|BOT|MACHINE)(?: (?:or|and) [^?]*)?(?= [?]| $| here [?])`,
     `(?:am|are|was) (?:i|we|you) (?:really |actually |still |just |now )?(?:talking|speaking|chatting|connected|writing) (?:to|with) [^?]*`,
     `(?:was|were|been|am|are|after|before|while|when|by) (?:already |just )?(?:talking|speaking|chatting|dealing|complaining) (?:to|with) [^ ]+`,

@@ -11,7 +11,9 @@ const names = {
   LIVE: `(?:${KIND} )*${LIVING} (?:${KIND} )*(?:${HUMAN}|${AGENT})|(?:kimś|kogoś|komuś|ktoś) ${LIVING}|(?:ludzki|żywy|prawdziwy) głos|żyw[^ ]+ (?:pomoc|wsparci)[^ ]*`,
   HUMAN: `(?:${KIND} )*${HUMAN}`,
   AGENT: `(?:${KIND} )*${AGENT}`,
-  ROLE: `(?:${KIND} )*(?:kierowni[^ ]+|menedżer[^ ]*|menadżer[^ ]*|manager[^ ]*|przełożon[^ ]+|szef[^ ]*|specjalist[^ ]+|właściciel[^ ]*|dyrektor[^ ]*|koleg[^ ]+|koleżank[^ ]+)`,
+  ROLE: `(?:${KIND} )*(?:kierowni[^ ]+|menedżer[^ ]*|menadżer[^ ]*|manager[^ ]*|przełożon[^ ]+|szef[^ ]*|specjalist[^ ]+|właściciel[^ ]*|dyrektor[^ ]*|koleg[^ ]+|koleżan[^ ]+)`,
+  // Whom customers of a small business may want to speak to; whoever only names one asks for nobody.
+  TRADE: `(?:${KIND} )*(?:fryzjer[^ ]*|mechani[kc][^ ]*|recepcj[^ ]*|serwisant[^ ]*|techni[kc](?:iem|a|owi)?|kucharz[^ ]*|księgow[^ ]+|monter[^ ]*|projektant[^ ]*|warsztat(?:u|em|owi)?|salon(?:u|em|owi)?)`,
   SOMEONE: '(?:kimś|kogoś|komuś|ktoś|kimkolwiek|kogokolwiek|ktokolwiek)',
   TEAM: `(?:${KIND} )*(?:obsług[^ ]+(?: klienta)?|biur[^ ]+|bok|infolini[^ ]+|dział(?:u|em|owi)?|zespoł[^ ]+|support[^ ]*|wsparci[^ ]+|pomoc[^ ]* techniczn[^ ]+|central[^ ]+)`,
   BOT: '(?:(?:tym|tą|tego|tej|jakimś|głupim|głupiego|żadnym) )*(?:bot(?:a|em|y|ami|ów|u)?|chatbot[^ ]*|czatbot[^ ]*|robot(?:a|em|y|ami|ów)?|maszyn[^ ]+|automat(?:em|u|y|ami|ów|a)?|ai|sztuczn[^ ]+ inteligencj[^ ]+|programem|komputer(?:em|a)?|algorytm(?:em)?)',
@@ -30,7 +32,7 @@ const PASS =
 const SMALL =
   '(?:mnie|mi|nas|się|nam|proszę|tu|tutaj|teraz|już|wreszcie|w końcu|od razu|natychmiast|do|na|o|prosić|z|ze|jeszcze|po prostu|tylko|raczej|bardzo|pilnie|koniecznie|telefonu|rozmowy|rozmowę|złożyć|dać)'
 const WANT =
-  '(?:chcę|chciał[^ ]+|potrzebuję|potrzebn[^ ]+|potrzeba|potrzebował[^ ]+|wolę|wolał[^ ]+|żądam|domagam|poproszę|proszę|prosić|daj|dajcie|dawaj|dawajcie|dać|podaj|podajcie|zawoła[^ ]+|wezwij[^ ]*|wezwać|przywołaj[^ ]*|sprowadź[^ ]*|popro[sś][^ ]+|podłącz[^ ]*|gdzie (?:jest|są)|szukam|wymaga[^ ]*)'
+  '(?:chcę|chciał[^ ]+|potrzebuję|potrzebn[^ ]+|potrzeba|potrzebował[^ ]+|wolę|wolał[^ ]+|żądam|domagam|poproszę|proszę|prosić|daj|dajcie|dawaj|dawajcie|dać|podaj|podajcie|zawoła[^ ]+|wezwij[^ ]*|wezwać|przywołaj[^ ]*|sprowadź[^ ]*|popro[sś][^ ]*|podłącz[^ ]*|gdzie (?:jest|są)|szukam|wymaga[^ ]*)'
 const NOT =
   '(?:nie (?:chcę|potrzebuję|muszę|musisz|musicie|musi|zamierzam|będę|trzeba|potrzeba|chciałbym|chciałabym|lubię|proszę|mam ochoty|mam potrzeby|łącz|przełącz[^ ]*|przekier[^ ]+|ma potrzeby)|bez|zamiast)'
 const CALL =
@@ -39,14 +41,16 @@ const POLITE =
   '(?:proszę|poproszę|dzień|dobry|cześć|hej|halo|tak|ok|chcę|do|z|ze|na|mi|teraz|natychmiast|szybko|pilnie|i|to|rozmowa|rozmowę|kontakt|połączenie|połącz|daj|dajcie|wolę)'
 const NOUN = '(?:LIVE|HUMAN|AGENT|ROLE|TEAM)'
 const AFTER =
-  '(?= (?:(?:proszę|poproszę|teraz|już|natychmiast|a|nie|i|bo|albo|który[^ ]*|która|z|ze|od|w|do|na|tutaj|tu|dziękuję|zamiast|kto) |[?…] |$))'
+  '(?= (?:(?:proszę|poproszę|teraz|już|natychmiast|a|nie|i|bo|albo|który[^ ]*|która|z|ze|od|w|do|na|tutaj|tu|dziękuję|zamiast|kto|żeby|aby|by) |[?…] |$))'
 
 export const polish = phrases({
   names,
   asking: [
     'LIVE',
-    `${TALK} ${anyWords(3)}(?:z|ze) ${ANYONE}`,
+    `${TALK} ${anyWords(3)}(?:z|ze) (?:${ANYONE}|TRADE)`,
+    `proszę o (?:rozmowę|kontakt|telefon) (?:(?:z|ze|od|do) )?(?:${ANYONE}|TRADE)`,
     `${TALK} ${anyWords(2)}do ${STRONG}`,
+    `(?:znać|powiedz|powiedzcie|przekaż|przekażcie) (?:proszę )?${STRONG} ${anyWords(3)}z (?:nim|nią|nimi) ${anyWords(2)}${TALK}`,
     `(?:z|ze) ${ANYONE} ${anyWords(3)}${TALK}`,
     `z (?:kim|którym|którą) ${anyWords(2)}(?:mogę|można|mogłbym|mógłbym|mogłabym) ${anyWords(3)}${TALK}`,
     `(?:${WANT}|mogę|można|mógłbym|mogłabym|możliwość|możliwości) (?:${SMALL} )*(?:pilny |pilną |bezpośredni[^ ]* |szybki |telefoniczny )?${CONTACT} (?:telefoniczn[^ ]+ |bezpośredni[^ ]* |ze strony )?(?:(?:z|ze|od|przez|do|u) )?${ANYONE}`,
@@ -55,7 +59,7 @@ export const polish = phrases({
     `${PASS} (?:(?:${SMALL}|rozmowę|to|moją|sprawę|czat|chat) )*(?:z |ze |do |na )?${ANYONE}`,
     `(?:kontaktować|skontaktować) (?:się )?(?:bezpośrednio )?(?:z|ze) ${PERSON}`,
     `dodzwonić (?:się )?do ${PERSON}`,
-    `(?:przekaż[^ ]*|przekazać|oddaj[^ ]*|zgłoś[^ ]*) (?:(?:mnie|to|tę|tą|ten|moją|moje|mój|sprawę|rozmowę|pytanie|temat|zgłoszenie|czat|chat|wiadomość) )+(?:do )?${ANYONE}`,
+    `(?:przekaż[^ ]*|przekazać|oddaj[^ ]*|zgłoś[^ ]*) (?:(?:mnie|to|tę|tą|ten|moją|moje|mój|sprawę|rozmowę|pytanie|temat|zgłoszenie|czat|chat|wiadomość|proszę) )+(?:do )?(?:${ANYONE}|TRADE)`,
     `${WANT} (?:${SMALL} )*${STRONG}${AFTER}`,
     `${WANT} (?:${SMALL} )*SOMEONE (?:(?:z|ze|od) TEAM|normaln[^ ]+|kompetentn[^ ]+|z (?:AGENT|HUMAN|państwa|was))`,
     `(?:zawoła[^ ]+|wezwij[^ ]*|przywołaj[^ ]*|daj[^ ]*|dawaj) (?:${SMALL} )*SOMEONE`,
@@ -71,7 +75,7 @@ export const polish = phrases({
     `(?:${STRONG}|SOMEONE (?:z|ze) TEAM) ${anyWords(2)}(?:może|mógłby|mogłaby) ${anyWords(2)}${CALL}`,
     `(?:proszę|możecie|możesz|moglibyście|mogliby|mógłby[^ ]*) (?:państwo )?(?:do mnie )?(?:zadzwonić|oddzwonić|zatelefonować)`,
     `niech ${anyWords(2)}(?:zadzwoni|oddzwoni|skontaktuje|odezwie)`,
-    `proszę o (?:pilny |pilne |szybki )?(?:kontakt|oddzwonienie|telefon|rozmowę)(?= (?:$|telefoniczn[^ ]+|ze mną|do mnie|pod|jak|dziś|dzisiaj|jutro|w sprawie))`,
+    `proszę o (?:pilny |pilne |szybki )?(?:kontakt|oddzwonienie|telefon|rozmowę)(?= (?:$|telefoniczn[^ ]+|ze mną|do mnie|pod|jak|dziś|dzisiaj|jutro|(?:w|w tej|w mojej) sprawie))`,
     `(?<=^ )(?:${POLITE} )*${NOUN}(?: ${POLITE}| ${NOUN})*(?= $)`,
   ],
   notAsking: [
