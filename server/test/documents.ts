@@ -2,6 +2,7 @@ import type { TestApp } from './app.ts'
 
 interface Document {
   title: string
+  heading?: string
   text: string
   url?: string
   question?: string
@@ -16,7 +17,7 @@ export async function giveDocuments(
   agentId: number,
   ...documents: Document[]
 ): Promise<void> {
-  for (const { title, text, url, question, is_suspect = false, language = 'en' } of documents)
+  for (const { title, heading = '', text, url, question, is_suspect = false, language = 'en' } of documents)
     await sqlIn(
       accountId,
       `with agent as (
@@ -24,8 +25,8 @@ export async function giveDocuments(
        ), file as (
          insert into files (account_id, agent_id, file_name, title, url) values ($1, $2, $3, $3, $4) returning id
        )
-       insert into chunks (account_id, agent_id, file_id, ordinal, kind, question, text, language, is_suspect, version)
-       select $1, $2, file.id, 0, $5, $6, $7, $8, $9, knowledge_version from file, agent`,
+       insert into chunks (account_id, agent_id, file_id, ordinal, kind, question, text, language, is_suspect, heading, version)
+       select $1, $2, file.id, 0, $5, $6, $7, $8, $9, $10, knowledge_version from file, agent`,
       [
         accountId,
         agentId,
@@ -36,6 +37,7 @@ export async function giveDocuments(
         text,
         language,
         is_suspect,
+        heading,
       ],
     )
 }

@@ -41,8 +41,10 @@ async function shopAsked(question = QUESTION, text = RETURNS) {
   return { ...shop, chat_id, draft }
 }
 
+type Shop = Awaited<ReturnType<typeof shopAsked>>
+
 /** What the assistant makes of a model's words. */
-async function draftSaying(words: string, asked = shopAsked()) {
+async function draftSaying(words: string, asked: Promise<Pick<Shop, 'draft'>> = shopAsked()) {
   const { draft } = await asked
   const script = scriptedModel()
   app.model = script.model
@@ -64,6 +66,19 @@ test('a model answers from the documents, and its citations become the sources',
   const nonce = tag?.slice(4, 16)
   expect(prompt[0]!.content).toContain(`${nonce}| You can return any item`)
   expect(prompt[0]!.content).toContain(`</kb-${nonce}>`)
+})
+
+test('a source is called the same with a model and without', async () => {
+  const shop = await conversations(testing)
+  const document = { title: 'Terms', heading: 'Terms › Returns', text: RETURNS }
+  await giveDocuments(testing, shop.owner.id, shop.agent.id, document, ...OTHERS)
+  await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body: { mode: 'manual' } })
+  const { chat_id } = await shop.receive(QUESTION)
+  const draft = () => shop.owner.call(api.messages.generate, { params: { id: chat_id } })
+  const { sources } = await draft()
+  expect(sources).toMatchObject([{ title: 'Terms › Returns' }])
+  const written = await draftSaying('You can return any item within 30 days [1].', Promise.resolve({ draft }))
+  expect(written.sources).toEqual(sources)
 })
 
 test('sentences that the documents do not bear out are left out, the others stay', async () => {

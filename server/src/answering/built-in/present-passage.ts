@@ -35,5 +35,5 @@ const fileIdOf = ({ file_id, url }: FoundPassage) =>
   file_id === null ? null : wireId({ id: file_id, store: url === null ? 'upload' : 'site' })
 
 /** A document's first heading is often its title. */
-const placeOf = ({ title, heading }: FoundPassage) =>
+export const placeOf = ({ title, heading }: Pick<FoundPassage, 'title' | 'heading'>) =>
   heading && heading !== title ? [title, heading.replace(`${title} › `, '')].join(' › ') : title

@@ -7,6 +7,7 @@ import type { App } from '../../context.ts'
 import { type Language, languageShownBy } from '../../language/index.ts'
 import type { Model, Usage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
+import { placeOf } from '../built-in/present-passage.ts'
 import type { Turn } from '../turn.ts'
 import { isAtALoss, withoutMark } from './at-a-loss.ts'
 import { checkAlone, checkSentence, type Verdict } from './check/check-sentence.ts'
@@ -143,12 +144,14 @@ function meterOf(messages: { content: string }[]) {
   }
 }
 
-/** One for each file or page, in the order they are cited. */
+/** Each place once, in the order they are cited, and called as the built-in engine calls it. */
 function sourcesFrom(grounds: Ground[]): api.messages.Source[] {
   const byPlace = new Map<string, api.messages.Source>()
-  for (const { file_id, title, url } of grounds) {
-    const place = file_id ?? url ?? title
-    if (place && !byPlace.has(place)) byPlace.set(place, { title, url, ...(file_id && { file_id }) })
+  for (const ground of grounds) {
+    const { file_id, url } = ground
+    const title = placeOf(ground)
+    // What a person approved speaks for itself.
+    if (file_id !== null) byPlace.set(`${file_id} ${title}`, { title, url, file_id })
   }
   return [...byPlace.values()]
 }
