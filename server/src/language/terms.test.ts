@@ -20,6 +20,10 @@ test('also where we have no rules of a language, the forms of most words share a
 test('careless writing has the same words', () => {
   expect(foldedWords('Zażółć GĘŚLĄ jaźń, Łódź')).toEqual(['zazolc', 'gesla', 'jazn', 'lodz'])
   expect(termsOf('płatność', 'pl')).toEqual(termsOf('płatności', 'pl'))
+  expect(termsOf('czy mozna sie zapisac na probe', 'pl')).toEqual(
+    termsOf('czy można się zapisać na próbę', 'pl'),
+  )
+  expect(termsOf('rama', 'pl')).toEqual(termsOf('ramę', 'pl'))
 })
 
 test('a misspelled word still shares most of its runs of letters', () => {

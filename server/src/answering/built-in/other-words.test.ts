@@ -74,9 +74,15 @@ test('what most businesses speak of and this one does not is not answered with s
     expect((await ask(question)).outcome).not.toBe('answer')
 })
 
+test('a price is not answered by what has none', async () => {
+  expect((await ask('ile kosztuje zwrot towaru?')).outcome).not.toBe('answer')
+})
+
 test('a name that one passage alone knows is enough to say that it may help', async () => {
   const { outcome, text } = await ask('A czy prezesem spółki albo dyrektorem jest u was jeszcze Wodniak?')
   expect(outcome).toBe('maybe')
   expect(text).toContain('Wodniak')
-  expect((await ask('A czy prezesem spółki albo dyrektorem jest u was jeszcze Kowalski?')).outcome).toBe('unknown')
+  expect((await ask('A czy prezesem spółki albo dyrektorem jest u was jeszcze Kowalski?')).outcome).toBe(
+    'unknown',
+  )
 })

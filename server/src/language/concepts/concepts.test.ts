@@ -10,6 +10,9 @@ test('what customers and documents call differently is the same, in every langua
     ['appointment', 'booking'],
   ])
     expect(shared(asked!, written!, 'en')).not.toEqual([])
+  expect(shared('colleagues', 'staff', 'en')).toEqual(['#staff'])
+  expect(shared('bateria', 'akumulatory', 'pl')).toEqual(['#battery'])
+  expect(conceptsAsked('Where can I leave my car?').concepts).toContain('#parking')
   expect(shared('dostawa', 'przesyłka', 'pl')).toEqual(['#delivery'])
   expect(shared('zwrocic', 'zwroty', 'pl')).toContain('#returns')
   expect(shared('доставка', 'курьером', 'ru')).toEqual(['#delivery'])
