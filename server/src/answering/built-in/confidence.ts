@@ -17,7 +17,7 @@ export function calibrationFor({ dense, question }: FoundPassage): keyof typeof 
 }
 
 /** Most of the question is in no document, and its meaning is far: "Can you treat my dog?" and "dogs are welcome". */
-const isGuessed = ({ dense }: FoundPassage, { unknownShare, passageMeaning }: Traits) =>
+export const isGuessed = ({ dense }: FoundPassage, { unknownShare, passageMeaning }: Traits) =>
   dense !== null && unknownShare > MOSTLY && passageMeaning < FAR
 
 const [MOSTLY, FAR] = [0.5, 0.4]

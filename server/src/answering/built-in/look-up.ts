@@ -91,7 +91,7 @@ async function lookUpOnce(app: App, agent: Agent, query: KnowledgeQuery): Promis
   const fitting = written.filter((passage) => !isBesideIt(passage))
   const named = brought(text, carried, found)
   const quote = bestQuote(text, carried, found, named.first(fitting.length ? fitting : written))
-  const isBeside = fitting.length === 0
+  const isBeside = fitting.length === 0 || (quote !== null && lacksValue(text, quote))
   const isOld = quote !== null && !named.isIn(quote.passage)
   const isOfNone = quote !== null && carried !== '' && isOfNothingAsked(text, carried, found, quote)
   const traits = quote && traitsOf(text, found, written, quote)
@@ -107,6 +107,12 @@ function isOfNothingAsked(text: string, carried: string, found: Found, quote: Qu
   const kind = expectedKind(text) ?? expectedKind(carried)
   if (kind && (kind.isInHeadings || kind.isOfHours) && quote.fits === 1) return false
   return isSilentOf(carried, text, found, saidIn(wholeOf(quote.passage), found, quote.passage))
+}
+
+/** A price or the hours are asked for, and it has none. */
+function lacksValue(asked: string, { text }: Quote): boolean {
+  const kind = expectedKind(asked)
+  return kind !== null && Boolean(kind.isValue && !kind.isInHeadings) && !kind.holds.test(text)
 }
 
 /** However little else the words have in common. */
