@@ -1,3 +1,4 @@
+import { joinTables } from '../pdf/join-tables.ts'
 import { pagesOfPdf } from '../pdf/pages.ts'
 import { recognisePages } from '../pdf/recognise-pages.ts'
 import { withoutRepeats } from '../pdf/repeats.ts'
@@ -12,7 +13,11 @@ export const readPdf: Reader = async (file) => {
   const written = pages.map(({ markdown }, at) => textByPage.get(at + 1) ?? markdown)
   if (written.every((page) => page.trim() === '')) throw broken(NOTHING_WRITTEN)
   const outline = markdownOutline(withoutRepeats(written).join('\n\n'))
-  return { outline: { ...outline, title: title || outline.title }, pages: pages.length, skipped }
+  return {
+    outline: { title: title || outline.title, pieces: joinTables(outline.pieces) },
+    pages: pages.length,
+    skipped,
+  }
 }
 
 const NOTHING_WRITTEN =

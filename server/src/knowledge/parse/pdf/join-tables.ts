@@ -1,0 +1,27 @@
+import type { Piece } from '../pieces.ts'
+
+/** A table that goes on over the page is one table: the names of its columns stand above its first page, or above each. */
+export function joinTables(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const before = joined.at(-1)
+    const rest =
+      before?.is === 'table' && piece.is === 'table' ? continuation(before.rows, piece.rows) : undefined
+    if (before?.is === 'table' && rest)
+      joined[joined.length - 1] = { is: 'table', rows: [...before.rows, ...rest] }
+    else joined.push(piece)
+  }
+  return joined
+}
+
+/** The rows that follow; undefined when they begin another table. */
+function continuation(above: string[][], below: string[][]): string[][] | undefined {
+  const width = (rows: string[][]) => Math.max(...rows.map(({ length }) => length))
+  const [first, ...others] = below
+  if (!first || width(above) !== width(below)) return
+  const names = above.find(({ length }) => length > 1)
+  if (names && first.join('|') === names.join('|')) return others
+  const last = above.at(-1)!
+  const isAlike = first.some((cell, column) => /\d/.test(cell) && /\d/.test(last[column] ?? ''))
+  return isAlike ? below : undefined
+}
