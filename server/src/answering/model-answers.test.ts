@@ -109,6 +109,17 @@ test('kind words pass beside an answer, and alone they are none', async () => {
   expect(alone).toContain('You can return any item within 30 days of delivery.')
 })
 
+test('a model that goes in circles is cut short, and says each thing once', async () => {
+  const { draft } = await shopAsked()
+  const script = scriptedModel()
+  app.model = script.model
+  const drafting = draft()
+  const call = await script.call(1)
+  call.say('You can return any item within 30 days [1]. '.repeat(20))
+  // It would never end by itself.
+  expect((await drafting).response).toBe('You can return any item within 30 days.')
+})
+
 test('when nothing is left of what the model wrote, the document is quoted instead', async () => {
   const { response, warning } = await draftSaying('You have 90 days. Call +48 123 456 789 for a return.')
   expect(warning).toBe(false)

@@ -5,6 +5,7 @@ import { noteUsage } from '../../agents/model-usage.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
 import { type Language, languageShownBy } from '../../language/index.ts'
+import { plainWords } from '../../language/plain-words.ts'
 import type { Model, Usage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
 import { placeOf } from '../built-in/present-passage.ts'
@@ -53,6 +54,8 @@ export async function writeWithModel(
   }
   const handsOver = mayHandOver(turn)
   const cited = new Set<number>()
+  const heard = new Set<string>()
+  let repeats = 0
   /** Kind words that wait for something to be said after them; alone they would be no answer. */
   const opening: string[] = []
 
@@ -65,6 +68,7 @@ export async function writeWithModel(
     if (isAtALoss(sentence)) written.isAtALoss = true
     if (!said.trim()) return
     if (isAtALoss(said)) return remove(said, 'It says that it does not know.')
+    if (isHeard(said)) return remove(said, 'It has said this before.')
     const verdict = judge(said, sourcesOf(sentence))
     if ('fault' in verdict) return remove(said, verdict.fault)
     if ('isPleasantry' in verdict && !written.text) return void opening.push(said)
@@ -74,18 +78,33 @@ export async function writeWithModel(
     onText(all)
   }
 
-  function remove(said: string, reason: string) {
-    written.removed.push({ sentence: said.trim().slice(0, LONGEST_KEPT), reason })
+  function isHeard(said: string): boolean {
+    const words = plainWords(said)
+    if (!words || !heard.has(words)) {
+      heard.add(words)
+      return false
+    }
+    repeats += 1
+    return true
   }
+
+  function remove(said: string, reason: string) {
+    if (written.removed.length < MOST_REMOVED)
+      written.removed.push({ sentence: said.trim().slice(0, LONGEST_KEPT), reason })
+  }
+
+  /** Small models go in circles or do not find an end; nothing that helps anybody comes after that. */
+  const hasSaidEnough = () => repeats >= MOST_REPEATS || written.text.length >= LONGEST_TEXT
 
   const reader = createSentenceReader()
   const meter = meterOf(messages)
   try {
     for await (const text of model.stream({ messages }, signal, meter.tell)) {
       meter.hear(text)
-      for (const sentence of reader.add(text)) take(sentence)
+      for (const sentence of reader.add(text)) if (!hasSaidEnough()) take(sentence)
+      if (hasSaidEnough()) break
     }
-    for (const sentence of reader.end()) take(sentence)
+    if (!hasSaidEnough()) for (const sentence of reader.end()) take(sentence)
     for (const said of opening) remove(said, 'It says nothing that answers the question.')
   } catch (error) {
     if (!(signal.reason instanceof EnoughSaid)) throw error
@@ -103,6 +122,9 @@ const reasonIn = (sentence: string) =>
     .trim()
 
 const LONGEST_KEPT = 500
+const MOST_REMOVED = 50
+const MOST_REPEATS = 3
+const LONGEST_TEXT = 6_000
 
 function judgeOf({ agent, asked }: Turn, grounds: Ground[]) {
   const instructions = evidenceOf(agent.instructions)
