@@ -16,11 +16,24 @@ export const languageBetween = (found: Found, passage: FoundPassage) =>
 /** The words of a passage or a part of it, and what they stand for. */
 export function saidIn(text: string, found: Found, passage: FoundPassage): Set<string> {
   const wanted = new Set(found.terms.flatMap(({ concepts }) => concepts))
+  const words = termsOf(text, languageBetween(found, passage))
   return new Set([
-    ...termsOf(text, languageBetween(found, passage)),
+    ...words,
+    ...(languageBetween(found, passage) === 'other' ? partsAsked(words, found) : []),
     ...conceptsIn(text, passage.language, wanted),
   ])
 }
+
+/** German puts words together: who asks how to park means the "Parkplätze", and "Raten" are in "Ratenzahlung". */
+const partsAsked = (words: string[], { terms }: Found) =>
+  terms.flatMap(({ term }) =>
+    term.length >= ALIKE_LETTERS &&
+    words.some(
+      (word) => word.length >= term.length + ALIKE_LETTERS && (word.startsWith(term) || word.endsWith(term)),
+    )
+      ? [term]
+      : [],
+  )
 
 /** Everything a passage says, with what stands above it. */
 export const wholeOf = ({ title, heading, question, text }: FoundPassage) =>

@@ -1,4 +1,11 @@
-import { heldAs } from '../../language/index.ts'
+import {
+  ADDRESS_ELSEWHERE,
+  HOURS_ELSEWHERE,
+  heldAs,
+  PRICE_ELSEWHERE,
+  TIME_ELSEWHERE,
+  WHERE_ELSEWHERE,
+} from '../../language/index.ts'
 
 export interface Kind {
   asks: RegExp
@@ -29,6 +36,8 @@ const NAME = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}\p{L}+/u
 const TIME =
   /\d{1,2}[:.]\d{2}|\d\s?[ap]\.?m(?!\p{L})|\d\s?(–|-|to|do|до)\s?\d|noon|midnight|godzin\p{L}*\s\d/iu
 
+const HOURS = new RegExp(`${TIME.source}|${TIME_ELSEWHERE.source}`, 'iu')
+
 const KINDS: Kind[] = [
   {
     asks: /(?<!\p{L})(e-?mail|mejl|имейл)(?!\p{L})/iu,
@@ -54,6 +63,14 @@ const KINDS: Kind[] = [
     isValue: true,
     isInHeadings: true,
   },
+  {
+    asks: WHERE_ELSEWHERE,
+    holds: ADDRESS_ELSEWHERE,
+    isValue: true,
+    isInHeadings: true,
+  },
+  { asks: PRICE_ELSEWHERE, holds: PRICE, isValue: true },
+  { asks: HOURS_ELSEWHERE, holds: HOURS, isValue: true, isOfHours: true },
   {
     asks: /(?<!\p{L})(how much (is|are|for|does .{1,40} cost|do you charge|do .{1,40} cost)|what (does|do) .{1,40} cost|(price|cost)s? (of|for)|ile (to )?kosztuj\p{L}*|ile bierzecie|(jaka jest )?cena|jakie są ceny|сколько сто[ия]т|цена)(?!\p{L})/iu,
     holds: PRICE,

@@ -1,3 +1,10 @@
+import {
+  ADDRESS_ELSEWHERE,
+  HOURS_ELSEWHERE,
+  PRICE_ELSEWHERE,
+  TIME_ELSEWHERE,
+  WHERE_ELSEWHERE,
+} from './elsewhere.ts'
 import type { Concept } from './words.ts'
 
 interface Phrase {
@@ -37,6 +44,9 @@ export const ASKED: Phrase[] = [
     concept: 'address',
     says: /(?<!\p{L})(where\s(are|r)\s(you|u)(\slocated|\sbased)?\P{L}*$|where\s(is|can\si\sfind|do\si\sfind)\s(you|your\s\p{L}+|the\s(shop|store|office|hotel|place))\P{L}*$|how\s(do|can)\s(i|we)\s(get\s(to\s(you|your)|there)|find\syou)|gdzie\s(jesteście|jestescie|was\s\p{L}+|jest\s(wasz\p{L}*|sklep|biuro|lokal|firma))|где\s(вы|ваш\p{L}*|вас))(?!\p{L})/iu,
   },
+  { concept: 'address', says: WHERE_ELSEWHERE },
+  { concept: 'price', says: PRICE_ELSEWHERE },
+  { concept: 'hours', says: HOURS_ELSEWHERE },
   {
     concept: 'phone',
     says: /(?<!\p{L})((phone|telephone|mobile)\snumber|number\s(can|do|should|to)\s(\p{L}+\s){0,2}(call|ring|phone)|(na\s)?(jaki|który|ktory)(\s\p{L}+)?\snumer(\stelefonu)?|numer\stelefonu|(какой\s)?номер\sтелефона|какой\sномер)(?!\p{L})/iu,
@@ -61,6 +71,8 @@ export const HELD: Phrase[] = [
     concept: 'phone',
     says: /(?<![\d.,:–-])(\+\s?)?\(?\d[\d\s()-]{6,14}\d(?![\d:%]|\s?(zł|pln|eur|€|£|\$|руб))/iu,
   },
+  { concept: 'address', says: ADDRESS_ELSEWHERE },
+  { concept: 'hours', says: TIME_ELSEWHERE },
   { concept: 'email', says: /[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u },
   { concept: 'contact', says: /[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u },
   {
