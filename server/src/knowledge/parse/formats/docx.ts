@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { htmlOutline } from '../html/outline.ts'
 import type { Reader } from '../reader.ts'
 import { checkParts } from '../zip.ts'
+import { withNotesInPlace } from './notes-in-place.ts'
 
 export const readDocx: Reader = async ({ bytes, limits }) => {
   await checkParts(bytes, limits)
@@ -15,22 +16,3 @@ export const readDocx: Reader = async ({ bytes, limits }) => {
   )
   return { outline: htmlOutline(withNotesInPlace(value)) }
 }
-
-/** A note at the foot of a page belongs to the sentence that it is about. */
-function withNotesInPlace(html: string): string {
-  const notes = new Map<string, string>()
-  const body = html.replace(NOTE, (_, id: string, note: string) => {
-    notes.set(
-      id,
-      note
-        .replace(/<[^>]*>|↑/g, ' ')
-        .trim()
-        .replace(/\.$/, ''),
-    )
-    return ''
-  })
-  return body.replace(REFERENCE, (_, id: string) => (notes.get(id) ? ` (${notes.get(id)})` : ''))
-}
-
-const NOTE = /<li id="((?:foot|end)note-[\w-]+)">(.*?)<\/li>/gs
-const REFERENCE = /<sup><a href="#((?:foot|end)note-[\w-]+)"[^>]*>[^<]*<\/a><\/sup>/g
