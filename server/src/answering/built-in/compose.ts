@@ -66,19 +66,26 @@ function said(
   language: Language,
 ) {
   const confidence = isBeside ? Math.min(sure, threshold * ALMOST) : sure
-  if (quote && confidence >= threshold * MAY_HELP) {
-    const text = plainQuote(quote.text)
-    const sources = sourcesOf(quote.passage)
-    // A "yes" to another question must not look like one to this.
-    const answered = quote.passage.question ? `${quote.passage.question}\n${text}` : text
-    return confidence < threshold
-      ? { outcome: 'maybe' as const, text: maybePhrase(language, answered), sources, confidence }
-      : { outcome: 'answer' as const, text, sources, confidence }
+  if (quote && confidence >= threshold)
+    return {
+      outcome: 'answer' as const,
+      text: plainQuote(quote.text),
+      sources: sourcesOf(quote.passage),
+      confidence,
+    }
+  // What a person said of something near helps sooner than what a document says of something else.
+  if (lesson) {
+    const text = maybePhrase(language, withQuestion(lesson.question, plainQuote(lesson.text)))
+    return { outcome: 'maybe' as const, text, confidence: threshold * ALMOST }
   }
-  if (!lesson) return { outcome: 'unknown' as const, text: unknownPhrase(language), confidence }
-  const text = maybePhrase(language, plainQuote(lesson.text))
-  return { outcome: 'maybe' as const, text, confidence: threshold * ALMOST }
+  if (!quote || confidence < threshold * MAY_HELP)
+    return { outcome: 'unknown' as const, text: unknownPhrase(language), confidence }
+  const text = maybePhrase(language, withQuestion(quote.passage.question, plainQuote(quote.text)))
+  return { outcome: 'maybe' as const, text, sources: sourcesOf(quote.passage), confidence }
 }
+
+/** A "yes" to another question must not look like one to this. */
+const withQuestion = (question: string | null, text: string) => (question ? `${question}\n${text}` : text)
 
 const taught = (found: ReturnType<typeof nothing>, text: string): Composed => ({
   ...found,
