@@ -105,7 +105,8 @@ async function lookUpOnce(app: App, agent: Agent, query: KnowledgeQuery): Promis
 /** What is leant on is nowhere, or not here; an address or hours are told by their looks, whatever they are of. */
 function isOfNothingAsked(text: string, carried: string, found: Found, quote: Quote): boolean {
   const kind = expectedKind(text) ?? expectedKind(carried)
-  if (kind && (kind.isInHeadings || kind.isOfHours) && quote.fits === 1) return false
+  const isToldByLooks = kind && (kind.isInHeadings || kind.isOfHours) && quote.fits === 1
+  if (isToldByLooks || leaningOf(text, found.language) !== 'surely') return false
   return isSilentOf(carried, text, found, saidIn(wholeOf(quote.passage), found, quote.passage))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conceptsAsked, conceptsIn, conceptsOfWord } from './index.ts'
+import { conceptsAsked, conceptsHeld, conceptsIn, conceptsOfWord } from './index.ts'
 import { CONCEPTS } from './words.ts'
 
 test('what customers and documents call differently is the same, in every language', () => {
@@ -52,6 +52,11 @@ test('what a question asks for without a word of its own is understood, and its 
   expect(conceptsAsked('how much is postage?')).toEqual({ concepts: ['#price'], rest: '  postage?' })
   expect(conceptsOfWord('directly', 'en')).toEqual([])
   expect(conceptsAsked('Is tea from China?').concepts).toEqual([])
+})
+
+test('a price is told by its looks, also where the currency is written out', () => {
+  for (const price of ['£3', '12 zł', '300 рублей', '200 гривень', '15 złotych', '4,95 €'])
+    expect(conceptsHeld(price)).toContain('#price')
 })
 
 test('every concept has words in every language, each once', () => {

@@ -71,13 +71,11 @@ export const HELD: Phrase[] = [
     concept: 'phone',
     says: /(?<![\d.,:–-])(\+\s?)?\(?\d[\d\s()-]{6,14}\d(?![\d:%]|\s?(zł|pln|eur|€|£|\$|руб))/iu,
   },
-  { concept: 'address', says: ADDRESS_ELSEWHERE },
-  { concept: 'hours', says: TIME_ELSEWHERE },
   { concept: 'email', says: /[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u },
   { concept: 'contact', says: /[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u },
   {
     concept: 'price',
-    says: /[£$€₽]\s?\d|\d\s?(zł|pln|eur|usd|gbp|chf|€|£|\$|₽|руб|грн|pounds?|euros?|dollars?)(?!\p{L})/iu,
+    says: /[£$€₽]\s?\d|\d\s?(zł|pln|eur|usd|gbp|chf|€|£|\$|₽|руб\p{L}*|грн|грив\p{L}+|złot\p{L}+|pounds?|euros?|dollars?)(?!\p{L})/iu,
   },
   {
     concept: 'hours',
@@ -87,4 +85,6 @@ export const HELD: Phrase[] = [
     concept: 'discount',
     says: /\d\s?(%|percent|per\scent|procent\p{L}*|процент\p{L}*)\s(off|less|cheaper|mniej|taniej|дешевле)|(sav(e|es|ing)|half\sprice|pół\sceny)/iu,
   },
+  { concept: 'address', says: ADDRESS_ELSEWHERE },
+  { concept: 'hours', says: TIME_ELSEWHERE },
 ]
