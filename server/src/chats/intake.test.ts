@@ -61,6 +61,15 @@ test('messages that come while others are stored are stored together, each once 
   expect(await list({ filter: 'unread' })).toMatchObject({ total: 20 })
 })
 
+test('a message that comes alone is stored by itself, which is cheaper', async () => {
+  const { from } = await openShop()
+  const store = questionStore(app)
+  const many = () => Promise.reject(new Error('as a set of one'))
+  const intake = createIntake({ one: store.one, many })
+  for (const text of ['Hello', 'Anybody there?'])
+    expect(await intake(from('a customer', text))).toMatchObject({ is_new: true })
+})
+
 test('stored together they leave the same behind as stored one by one', async () => {
   const words = [['one'], ['two', { client_id: 'c', context: { locale: 'pl' } }], ['three']] as const
   const play = async (isTogether: boolean) => {
