@@ -79,5 +79,6 @@ test('no token and no word of a conversation is in any line of the log', async (
   const { visitor } = await openShop()
   await visitor.write('My card number is 4111.')
   expect(logged.length).toBeGreaterThan(0)
-  for (const secret of [visitor.token(), 'card number', 'All of it.']) expect(logged.join('')).not.toContain(secret)
+  for (const secret of [visitor.token(), 'card number', 'All of it.'])
+    expect(logged.join('')).not.toContain(secret)
 })
