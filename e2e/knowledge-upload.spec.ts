@@ -70,6 +70,7 @@ test('KB-2 more than 20 files at a time are refused before anything is sent; 20 
     return route.fulfill({ json: { success: true } })
   })
   await page.goto('/chat-bot-setup')
+  await page.getByRole('button', { name: 'Upload' }).waitFor()
   const files = Array.from({ length: 21 }, (_, place) => textFile(`File ${place}.txt`, 'Words'))
   await chooser(page).setInputFiles(files)
   const alert = page.getByRole('alertdialog', {
@@ -165,6 +166,7 @@ test('KB-12 KB-23 a failed upload says why on every row, in two languages where 
     route.fulfill({ status: 507, json: { success: false, error: 'The disk is full.' } }),
   )
   await page.goto('/chat-bot-setup')
+  await page.getByRole('button', { name: 'Upload' }).waitFor()
   await chooser(page).setInputFiles([textFile('a.txt', 'Words'), textFile('b.txt', 'Words')])
   await expect(uploaded(page).getByRole('alert')).toHaveText(['The disk is full.', 'The disk is full.'])
   await expect(page.getByTestId('toast')).toHaveCount(0)
