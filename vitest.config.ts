@@ -5,6 +5,8 @@ const common = {
   setupFiles: ['./tools/test-support/no-network.mjs', './tools/test-support/fail-on-console.ts'],
   // Far more than any test needs: a busy machine is no reason to fail.
   testTimeout: 20_000,
+  // As in the browser: what passes at the second try only is told apart in the summary.
+  retry: 1,
   restoreMocks: true,
   unstubGlobals: true,
 }

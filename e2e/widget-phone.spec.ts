@@ -18,7 +18,7 @@ test('WIDG-17 on a phone the open chat is the whole screen, and the page below h
   await page.evaluate(() => scrollTo(0, 500))
   await launcher(page).tap()
   await expect(message(page)).toBeVisible()
-  expect(await frame(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => frame(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   expect(await message(page).evaluate((field) => parseFloat(getComputedStyle(field).fontSize))).toBe(16)
   await expect(launcher(page)).toBeHidden()
   await axe()
@@ -37,7 +37,7 @@ test('WIDG-17 turned on its side, a phone still shows the whole chat', async ({ 
   await visit(await liveChat())
   await launcher(page).tap()
   await expect(message(page)).toBeVisible()
-  expect(await frame(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+  await expect.poll(() => frame(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
 })
 
 test('WIDG-17 the chat ends where the keyboard begins', async ({ page, liveChat, visit }) => {

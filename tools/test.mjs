@@ -37,8 +37,10 @@ function refuse(why) {
 
 function summarise() {
   console.log()
-  for (const { name, counts, seconds } of outcomes)
+  for (const { name, counts, seconds } of outcomes) {
     console.log(`  ${name.padEnd(7)} ${words(counts)} (${seconds.toFixed(1)} s)`)
+    for (const title of counts.titles ?? []) console.log(`          ${title}`)
+  }
   const { passed, failed } = sum(outcomes.map(({ counts }) => counts))
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1

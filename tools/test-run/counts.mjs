@@ -1,4 +1,8 @@
-/** What one step of the test run came to. @typedef {{ passed: number, failed: number, skipped: number, late?: number }} Counts */
+/**
+ * What one step of the test run came to. What passed at the second try only, on a machine that may be busy,
+ * has passed; it is told apart as `late`. `titles` names it, and what failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, late?: number, titles?: string[] }} Counts
+ */
 
 /** @returns {Counts} */
 export const single = (succeeded) => ({ passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 })
@@ -12,26 +16,47 @@ export function countVitest(report, exitCode) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   )
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const late = tests.filter(
+    ({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0,
+  )
   return honest(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    late: late.length,
+    titles: [
+      ...brokenFiles.map(({ name }) => failure(name)),
+      ...failed.map(({ fullName }) => failure(fullName)),
+      ...late.map(({ fullName }) => secondTry(fullName)),
+    ],
   })
 }
 
 /**
  * Reads Playwright's JSON report. Its `errors` are those outside any test, such as a server that did not start.
- * What passed at the second try only, on a machine that may be busy, has passed; it is told apart as `late`.
+ * @param {{ stats: any, errors: unknown[], suites?: any[] }} report
  * @returns {Counts}
  */
-export function countPlaywright({ stats, errors }, exitCode) {
+export function countPlaywright({ stats, errors, suites = [] }, exitCode) {
+  const outcomes = specsOf(suites).flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ title, status })),
+  )
+  const having = (wanted) => outcomes.filter(({ status }) => status === wanted).map(({ title }) => title)
   return honest(exitCode, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     late: stats.flaky,
+    titles: [...having('unexpected').map(failure), ...having('flaky').map(secondTry)],
   })
 }
+
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
+const failure = (title) => `failed: ${title}`
+const secondTry = (title) => `at the second try: ${title}`
 
 /** @param {Counts[]} all @returns {Counts} */
 export const sum = (all) =>
