@@ -44,6 +44,8 @@ const SETS: Record<string, Goals> = {
 }
 const P95_MS: Record<number, number> = { 1000: 5, 10000: 20, 100000: 120 }
 const TIMED = 300
+/** A server has long been running when a customer asks: each search is tried for so long before it counts. */
+const WARM_UP_MS = 8_000
 const LONGEST_STALL_MS = 50
 const LIMIT = 10
 
@@ -115,12 +117,12 @@ async function measureSpeed() {
     await measureReading(shelf, questions[0]!)
     const ours = (text: string) => searchKnowledge(app, shelf.agent, { text }, LIMIT)
     const first = await timesOf(ours, questions)
-    // The second time the question's vector is known, as it is not for the others either.
-    const again = await timesOf(ours, questions)
+    // From then on the questions' vectors are known, as the others have nothing to compute either.
+    const again = await warmTimesOf(ours, questions)
     printTimes(`${size} chunks`, again)
     printTimes('  with the question embedded', first)
-    printTimes('  minisearch', await timesOf(miniSearch(chunks), questions))
-    printTimes('  plain scan', await timesOf(plainScan(chunks), questions))
+    printTimes('  minisearch', await warmTimesOf(miniSearch(chunks), questions))
+    printTimes('  plain scan', await warmTimesOf(plainScan(chunks), questions))
     goal(`p95 of a search in ${size} chunks`, percentile(again, 0.95), P95_MS[size] ?? 120, 'ms')
   }
 }
@@ -135,6 +137,12 @@ async function measureReading({ agent, ids }: Shelf, text: string) {
   const seconds = (performance.now() - startedAt) / 1000
   console.log(`${ids.length} chunks read into memory in ${seconds.toFixed(1)} s`)
   goal('longest stall while they are read', delay.max / 1e6, LONGEST_STALL_MS, 'ms')
+}
+
+async function warmTimesOf(search: Search, questions: string[]): Promise<number[]> {
+  const until = performance.now() + WARM_UP_MS
+  for (let at = 0; performance.now() < until; at += 1) await search(questions[at % questions.length]!)
+  return timesOf(search, questions)
 }
 
 async function timesOf(search: Search, questions: string[]): Promise<number[]> {

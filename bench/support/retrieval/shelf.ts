@@ -32,7 +32,7 @@ export async function newShelf(app: App, chunks: Shelved[]): Promise<Shelf> {
   const ids: number[] = []
   for (let from = 0; from < chunks.length; from += AT_ONCE)
     ids.push(...(await add(app, agent, chunks.slice(from, from + AT_ONCE), from)))
-  await app.database.pool.query('analyze chunks')
+  await app.database.pool.query('analyze chunks, files')
   return { agent, ids }
 }
 

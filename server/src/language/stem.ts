@@ -13,8 +13,27 @@ const snowballStemmers = () => {
   return stemmers
 }
 
+/** Texts mostly use the same words, and a question is taken apart by many. */
+const REMEMBERED = 20_000
+const stems: Record<Language, Map<string, string>> = {
+  en: new Map(),
+  pl: new Map(),
+  ru: new Map(),
+  other: new Map(),
+}
+
 /** What the forms of a word share, without accents. */
 export function stemOf(word: string, language: Language): string {
+  const known = stems[language]
+  const remembered = known.get(word)
+  if (remembered !== undefined) return remembered
+  const stem = cutToStem(word, language)
+  if (known.size >= REMEMBERED) known.clear()
+  known.set(word, stem)
+  return stem
+}
+
+function cutToStem(word: string, language: Language): string {
   const bare = word.replace(/['’].*$/, '')
   if (language === 'pl') return polishStem(bare)
   if (language === 'other') return lightStem(folded(bare))

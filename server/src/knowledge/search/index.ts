@@ -4,7 +4,7 @@ import { languageOfText, languageShownBy } from '../../language/index.ts'
 import type { Found, KnowledgeQuery } from './found.ts'
 import type { AgentIndex } from './indexes.ts'
 import { presentPassages } from './present-passages.ts'
-import { type AgentRef, bringUpToDate, knowledgeState } from './read-index.ts'
+import { type AgentRef, bringUpToDate } from './read-index.ts'
 
 export { embedChunks } from './embed-chunks.ts'
 export type { Found, FoundPassage, KnowledgeQuery, QueryTerm } from './found.ts'
@@ -45,11 +45,15 @@ async function searchIn(
 ): Promise<{ found: Found; isCurrent: boolean }> {
   const language = languageShownBy(query.text) ?? query.language ?? languageOfText(query.text)
   const mended = (written = '') => (written ? index.ask('mended', written) : '')
-  const [text, carried] = await Promise.all([mended(query.text), mended(query.carried)])
+  const [text, carried, hasMeanings] = await Promise.all([
+    mended(query.text),
+    mended(query.carried),
+    index.ask('hasMeanings', undefined),
+  ])
   const { version, embedder } = index
   const isMultilingual = embedder?.isMultilingual ?? false
   // Before anything has a vector there is nothing to compare with: words answer without waiting for a model.
-  const isCompared = (isMultilingual || language === 'en') && (await index.ask('hasMeanings', undefined))
+  const isCompared = (isMultilingual || language === 'en') && hasMeanings
   const vectors = isCompared && (await embedder?.embed([carried ? `${carried} ${text}` : text]))
   const vector = vectors ? vectors[0]! : null
   const { hits, ...told } = await index.ask('search', {
@@ -60,10 +64,8 @@ async function searchIn(
     isMultilingual,
     limit,
   })
-  const { state, passages } = await inAccount(app.db, agent.account_id, async (tx) => ({
-    state: await knowledgeState(tx, agent),
-    passages: await presentPassages(tx, agent, hits, embedder?.fingerprint),
-  }))
-  const isCurrent = !state || state.knowledge_version === version
-  return { found: { ...told, text, language, queryVector: vector, passages }, isCurrent }
+  const { version: current = version, passages } = await inAccount(app.db, agent.account_id, (tx) =>
+    presentPassages(tx, agent, hits, embedder?.fingerprint),
+  )
+  return { found: { ...told, text, language, queryVector: vector, passages }, isCurrent: current === version }
 }

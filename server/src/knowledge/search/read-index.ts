@@ -25,7 +25,7 @@ export function bringUpToDate(app: App, agent: AgentRef, index: AgentIndex): Pro
 }
 
 /** What an index is compared with before its answer counts. */
-export function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
+function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
   return tx
     .selectFrom('agents')
     .select(['account_id', 'id', 'knowledge_version', 'embedding', 'model', 'model_key'])

@@ -1,31 +1,36 @@
 /** The best few of many, best first. */
 export class Best {
-  readonly docs: number[] = []
-  readonly scores: number[] = []
-  readonly #most: number
+  readonly #docs: Int32Array
+  readonly #scores: Float64Array
+  /** What a score has to exceed to be among them. */
+  #bar = Number.NEGATIVE_INFINITY
+  size = 0
 
   constructor(most: number) {
-    this.#most = most
+    this.#docs = new Int32Array(most)
+    this.#scores = new Float64Array(most)
   }
 
-  /** What a score has to exceed to be among them. */
-  get bar(): number {
-    return this.isFull ? this.scores[this.#most - 1]! : Number.NEGATIVE_INFINITY
+  get docs(): number[] {
+    return [...this.#docs.subarray(0, this.size)]
   }
 
-  get isFull(): boolean {
-    return this.docs.length === this.#most
+  /** The highest score; 0 when there is none. */
+  get top(): number {
+    return this.#scores[0] ?? 0
   }
 
   add(doc: number, score: number): void {
-    if (score <= this.bar) return
-    if (this.isFull) {
-      this.docs.pop()
-      this.scores.pop()
+    if (score <= this.#bar) return
+    const [docs, scores] = [this.#docs, this.#scores]
+    if (this.size < docs.length) this.size += 1
+    let at = this.size - 1
+    for (; at > 0 && scores[at - 1]! < score; at -= 1) {
+      docs[at] = docs[at - 1]!
+      scores[at] = scores[at - 1]!
     }
-    let at = this.scores.length
-    while (at > 0 && this.scores[at - 1]! < score) at -= 1
-    this.docs.splice(at, 0, doc)
-    this.scores.splice(at, 0, score)
+    docs[at] = doc
+    scores[at] = score
+    if (this.size === docs.length) this.#bar = scores[docs.length - 1]!
   }
 }

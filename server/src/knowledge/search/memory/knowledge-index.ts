@@ -70,8 +70,10 @@ export class KnowledgeIndex {
     for (let place = 0; place < words.length; place += 1)
       if (words[place]! > 0) byWords.add(place, words[place]!)
     const byMeaning = this.#byMeaning(query)
-    const hits = [...new Set([...byWords.docs, ...(byMeaning?.docs ?? [])])].map((place) =>
-      this.#hit(place, query, { byWords, byMeaning, words }),
+    const places = [...new Set([...byWords.docs, ...(byMeaning?.docs ?? [])])]
+    const closeness = byMeaning && this.#meanings.closeness(places, query.vector!)
+    const hits = places.map((place, at) =>
+      this.#hit(place, query, { byWords, byMeaning, words, closeness: closeness?.[at] ?? null }),
     )
     hits.sort((a, b) => b.score - a.score)
     return { ...told, hits: hits.slice(0, query.limit), size: this.size }
@@ -176,14 +178,15 @@ export class KnowledgeIndex {
     return this.#meanings.closest(vector, CANDIDATES, isWanted)
   }
 
-  #hit(place: number, { vector, isMultilingual }: IndexQuery, { byWords, byMeaning, words }: Ranked): Hit {
+  #hit(place: number, { isMultilingual }: IndexQuery, ranked: Ranked): Hit {
+    const { byWords, byMeaning, words, closeness } = ranked
     const { id, language, is_suspect } = this.#docs[place]!
     const lexical = share(words[place]!, byWords)
     const isCompared = byMeaning !== null && (isMultilingual || language === 'en')
-    const dense = isCompared ? this.#meanings.closeness(place, vector!) : null
+    const dense = isCompared ? closeness : null
     // One that has no vector yet is taken to mean what its words say; one in another language is not meant.
     const meaning = dense !== null ? share(dense, byMeaning!) : isCompared ? lexical : 0
-    const score = byMeaning?.docs.length ? (1 - MEANING_WEIGHT) * lexical + MEANING_WEIGHT * meaning : lexical
+    const score = byMeaning?.size ? (1 - MEANING_WEIGHT) * lexical + MEANING_WEIGHT * meaning : lexical
     return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
   }
 }
@@ -201,12 +204,12 @@ interface Ranked {
   byWords: Best
   byMeaning: Best | null
   words: Float32Array
+  closeness: number | null
 }
 
 /** Of the best score. Nothing else would do: the least of a hundred candidates says how much is known, not how well. */
-function share(score: number, { scores }: Best): number {
-  const most = scores[0] ?? 0
-  return most > 0 ? Math.min(1, Math.max(0, score / most)) : 0
+function share(score: number, { top }: Best): number {
+  return top > 0 ? Math.min(1, Math.max(0, score / top)) : 0
 }
 
 function largest(scores: Float32Array): number {

@@ -1,16 +1,19 @@
 // Vectors in signed bytes, and the documents they belong to. A document's vectors stand one after the other.
 import { Best } from './best.ts'
 
-/** Of more documents than this, only those are compared whose signs agree best with the question's. */
-const COMPARED = 1024
+/** Of many documents only those are compared whose signs agree best with the question's: half of them, within limits. */
+const [LEAST_COMPARED, MOST_COMPARED] = [256, 1024]
 
 export class MeaningScores {
   /** That of the first vector; those of another model are of no use. */
   #dimensions = 0
   /** The signs of a vector take so many words of 32 bits. */
   #words = 0
+  /** A vector takes so many bytes: whole words, for four products at a time. */
+  #stride = 0
   readonly #rowOf = new Map<number, number>()
   #vectors = new Int8Array(0)
+  #packedVectors = new Int32Array(0)
   #signs = new Uint32Array(0)
   #lengths = new Float32Array(0)
   #docs = new Int32Array(0)
@@ -21,6 +24,7 @@ export class MeaningScores {
     this.#dimensions ||= vectors[0]?.length ?? 0
     if (!vectors.length || vectors.some(({ length }) => length !== this.#dimensions)) return
     this.#words = Math.ceil(this.#dimensions / 32)
+    this.#stride = Math.ceil(this.#dimensions / 4) * 4
     const row = this.#rowOf.get(doc) ?? this.#rows
     if (row === this.#rows) {
       this.#rowOf.set(doc, row)
@@ -32,24 +36,28 @@ export class MeaningScores {
     })
   }
 
-  /** How close a document is, by the closest of its vectors; null when it has none. */
-  closeness(doc: number, query: Int8Array): number | null {
-    const row = this.#rowOf.get(doc)
-    return row === undefined || query.length !== this.#dimensions
-      ? null
-      : this.#closest(row, query) / lengthOf(query)
+  /** How close these documents are, each by the closest of its vectors; null where one has none. */
+  closeness(docs: number[], query: Int8Array): (number | null)[] {
+    const [length, packed] = [lengthOf(query), this.#packed(query)]
+    return docs.map((doc) => {
+      const row = this.#rowOf.get(doc)
+      return row === undefined || query.length !== this.#dimensions
+        ? null
+        : this.#closest(row, packed) / length
+    })
   }
 
   /** The closest documents among those that are wanted. */
   closest(query: Int8Array, most: number, isWanted: (doc: number) => boolean): Best {
     const best = new Best(most)
     if (query.length !== this.#dimensions) return best
-    const length = lengthOf(query)
-    const differences = this.#rowOf.size > COMPARED ? this.#differences(query) : null
-    const bar = differences ? barOf(differences, COMPARED) : 0
+    const [length, packed] = [lengthOf(query), this.#packed(query)]
+    const compared = Math.min(MOST_COMPARED, Math.max(LEAST_COMPARED, this.#rowOf.size / 2))
+    const differences = this.#rowOf.size > compared ? this.#differences(query) : null
+    const bar = differences ? barOf(differences, compared) : 0
     for (const [doc, row] of this.#rowOf) {
       if ((differences && differences[row]! > bar) || !isWanted(doc)) continue
-      best.add(doc, this.#closest(row, query) / length)
+      best.add(doc, this.#closest(row, packed) / length)
     }
     return best
   }
@@ -61,7 +69,7 @@ export class MeaningScores {
       if (places[doc]! < 0) continue
       const vectors: Int8Array[] = []
       for (let at = row; at < this.#rows && this.#docs[at] === doc; at += 1)
-        vectors.push(this.#vectors.subarray(at * this.#dimensions, (at + 1) * this.#dimensions))
+        vectors.push(this.#vectors.subarray(at * this.#stride, at * this.#stride + this.#dimensions))
       rest.set(places[doc]!, vectors)
     }
     return rest
@@ -79,38 +87,33 @@ export class MeaningScores {
   #makeRoom(): void {
     if (this.#rows <= this.#docs.length) return
     const rows = Math.max(256, Math.ceil(this.#rows * 1.5))
-    this.#vectors = wider(this.#vectors, new Int8Array(rows * this.#dimensions))
+    this.#vectors = wider(this.#vectors, new Int8Array(rows * this.#stride))
+    this.#packedVectors = new Int32Array(this.#vectors.buffer)
     this.#signs = wider(this.#signs, new Uint32Array(rows * this.#words))
     this.#lengths = wider(this.#lengths, new Float32Array(rows))
     this.#docs = wider(this.#docs, new Int32Array(rows))
   }
 
   #put(row: number, doc: number, vector: Int8Array): void {
-    this.#vectors.set(vector, row * this.#dimensions)
+    this.#vectors.set(vector, row * this.#stride)
     this.#signs.set(signsOf(vector, this.#words), row * this.#words)
     this.#lengths[row] = lengthOf(vector)
     this.#docs[row] = doc
   }
 
-  #closest(row: number, query: Int8Array): number {
-    const doc = this.#docs[row]
-    let closest = -Infinity
-    for (let at = row; at < this.#rows && this.#docs[at] === doc; at += 1)
-      closest = Math.max(closest, this.#dot(at, query) / this.#lengths[at]!)
-    return closest
+  #packed(query: Int8Array): Int32Array {
+    const bytes = new Int8Array(this.#stride)
+    bytes.set(query.subarray(0, this.#stride))
+    return new Int32Array(bytes.buffer)
   }
 
-  #dot(row: number, query: Int8Array): number {
-    const vectors = this.#vectors
-    const start = row * this.#dimensions
-    const length = query.length
-    let even = 0
-    let odd = 0
-    for (let i = 0; i < length; i += 2) {
-      even = (even + vectors[start + i]! * query[i]!) | 0
-      odd = (odd + vectors[start + i + 1]! * query[i + 1]!) | 0
-    }
-    return even + odd
+  #closest(row: number, query: Int32Array): number {
+    const [docs, lengths, vectors] = [this.#docs, this.#lengths, this.#packedVectors]
+    const doc = docs[row]
+    let closest = -Infinity
+    for (let at = row; at < this.#rows && docs[at] === doc; at += 1)
+      closest = Math.max(closest, dot(vectors, at * query.length, query) / lengths[at]!)
+    return closest
   }
 
   /** In how many signs each vector differs from the question; a document's first says it for all of them. */
@@ -129,6 +132,20 @@ export class MeaningScores {
         differences[row - 1] = Math.min(differences[row - 1]!, differences[row]!)
     return differences
   }
+}
+
+/** Of the vector that begins at `start`, and the question: four signed bytes in each word. */
+function dot(vectors: Int32Array, start: number, query: Int32Array): number {
+  const { length } = query
+  let low = 0
+  let high = 0
+  for (let i = 0; i < length; i += 1) {
+    const [a, b] = [vectors[start + i]!, query[i]!]
+    low =
+      (low + Math.imul((a << 24) >> 24, (b << 24) >> 24) + Math.imul((a << 16) >> 24, (b << 16) >> 24)) | 0
+    high = (high + Math.imul((a << 8) >> 24, (b << 8) >> 24) + Math.imul(a >> 24, b >> 24)) | 0
+  }
+  return low + high
 }
 
 function signsOf(vector: Int8Array, words: number): Uint32Array {
