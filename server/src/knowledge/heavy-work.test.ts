@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { noteServed } from '../platform/courtesy.ts'
 import { inPlace } from './heavy-work.ts'
 
 const { signal } = new AbortController()
@@ -36,3 +37,28 @@ test('a place is free again after work that failed', async () => {
   expect(await Promise.all(failing)).toEqual(Array(5).fill('no'))
   expect(await inPlace(signal, async () => 'done')).toBe('done')
 })
+
+test('while customers chat, a place stays empty for a while after heavy work; when they are gone it does not', async () => {
+  vi.useFakeTimers()
+  const WORK_MS = 100
+  const workThrough = (count: number) => {
+    let done = 0
+    for (let n = 0; n < count; n += 1)
+      void inPlace(signal, () => wait(WORK_MS)).then(() => {
+        done += 1
+      })
+    return () => done
+  }
+  for (let n = 0; n < 100; n += 1) noteServed()
+  const beside = workThrough(6)
+  await vi.advanceTimersByTimeAsync(3 * WORK_MS)
+  expect(beside()).toBeLessThanOrEqual(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(beside()).toBe(6)
+  const alone = workThrough(6)
+  await vi.advanceTimersByTimeAsync(6 * WORK_MS)
+  expect(alone()).toBe(6)
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { restAfter } from '../platform/courtesy.ts'
 
 // One core is left to those who chat, whether documents are read or their meaning is worked out.
 const PLACES = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -6,13 +7,19 @@ const PLACES = Math.min(2, Math.max(1, availableParallelism() - 1))
 const waiting: (() => void)[] = []
 let atWork = 0
 
-/** Does what keeps a core busy as soon as there is a place for it; who has waited longest comes first. */
+/**
+ * Does what keeps a core busy as soon as there is a place for it; who has waited longest comes first. While customers
+ * chat, the place stays empty for a while afterwards.
+ */
 export async function inPlace<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   await freePlace(signal)
+  const begunAt = performance.now()
   try {
     return await work()
   } finally {
-    leavePlace()
+    const restMs = restAfter(performance.now() - begunAt)
+    if (restMs < 1) leavePlace()
+    else setTimeout(leavePlace, restMs).unref()
   }
 }
 

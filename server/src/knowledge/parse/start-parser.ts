@@ -10,9 +10,11 @@ import type { Parsed, ParserReply, ParseTask } from './task.ts'
 const HEAP_MB = 512
 // Not all memory is heap: pictures, PDFs and all bytes lie outside of it.
 const MEMORY_MB = 1024
-const MEMORY_LOOK_MS = 100
-// About a third of the share of those who do not wait: enough to end in time on a busy machine too.
-const NICE = 5
+const LOOK_MS = 100
+// Those who chat hardly notice it. On a busy machine it may take long, so the time that it has worked is what counts;
+const NICE = 19
+// but one that neither works nor ends has hung.
+const PATIENCE = 5
 
 export interface Parser {
   run(task: ParseTask, signal: AbortSignal): Promise<Parsed[keyof Parsed]>
@@ -23,7 +25,8 @@ export interface Parser {
 /** Starts a process that reads one file at a time. It can always be stopped, whatever it is busy with. */
 export function startParser(): Parser {
   const child = fork(parserFile(), {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...loaderOfSources()],
+    // One thread: those that help to clear up its memory would take every core at once.
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--single-threaded-gc', ...loaderOfSources()],
     // It reads what strangers wrote, so it is told no secret. What its libraries print tells nobody anything.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -46,7 +49,7 @@ function runTask(child: ChildProcess, stop: () => void, task: ParseTask, signal:
   return new Promise<Parsed[keyof Parsed]>((resolve, reject) => {
     const settle = (how: () => void) => {
       clearTimeout(deadline)
-      clearInterval(memoryLook)
+      clearInterval(looks)
       signal.removeEventListener('abort', onAbort)
       child.off('message', onReply).off('exit', onExit).off('error', stopWith)
       keepAlive(child, false)
@@ -62,10 +65,13 @@ function runTask(child: ChildProcess, stop: () => void, task: ParseTask, signal:
       const reply = message as ParserReply
       settle(() => ('parsed' in reply ? resolve(reply.parsed) : reject(new FileError(reply.refused))))
     }
-    const deadline = setTimeout(() => stopWith(tookTooLong(task.limits.ms)), task.limits.ms)
-    const memoryLook = setInterval(() => {
+    const { ms } = task.limits
+    const workedBefore = workedMs(child)
+    const looks = setInterval(() => {
       if (residentMb(child) > MEMORY_MB) stopWith(tookTooMuch())
-    }, MEMORY_LOOK_MS)
+      else if (workedMs(child) - workedBefore > ms) stopWith(tookTooLong(ms))
+    }, LOOK_MS)
+    const deadline = setTimeout(() => stopWith(tookTooLong(ms)), ms * PATIENCE)
 
     keepAlive(child, true)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -97,6 +103,19 @@ function residentMb({ pid }: ChildProcess): number {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     return 0
+  }
+}
+
+const MS_PER_TICK = 10
+
+/** Only Linux tells how long another process has worked. Elsewhere every moment counts. */
+function workedMs({ pid }: ChildProcess): number {
+  try {
+    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = afterName.split(' ').slice(11, 13).map(Number)
+    return (user! + system!) * MS_PER_TICK
+  } catch {
+    return performance.now()
   }
 }
 

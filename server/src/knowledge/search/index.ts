@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { languageOfText, languageShownBy } from '../../language/index.ts'
+import { noteServed } from '../../platform/courtesy.ts'
 import type { Found, KnowledgeQuery } from './found.ts'
 import type { AgentIndex } from './indexes.ts'
 import { presentPassages } from './present-passages.ts'
@@ -20,6 +21,7 @@ export async function searchKnowledge(
   query: KnowledgeQuery,
   limit: number,
 ): Promise<Found> {
+  noteServed()
   let found: Found | undefined
   for (let reading = 0; reading <= MOST_READINGS; reading += 1) {
     const index = app.indexes.of(agent)
