@@ -15,7 +15,7 @@ export type Order = Batch | 'end'
 
 const loading = loadMinilm().then((model) => {
   // Not before: whoever brings the first document sees how long the start takes.
-  giveWay(workerData as number)
+  if (workerData) giveWay()
   return model
 })
 // Whoever asks first is told.

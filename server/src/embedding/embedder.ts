@@ -24,7 +24,7 @@ interface Parts {
   isWanted?: boolean
   /** So long the model stays in memory after its last use. */
   idleMs?: number
-  startThread?: (nice: number) => ModelThread
+  startThread?: (givesWay: boolean) => ModelThread
 }
 
 const UNUSABLE = 'the embedding model cannot be used here: answers are found by their words only'
@@ -33,9 +33,6 @@ const FINGERPRINT = 'minilm-l6-v2/int8/1'
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
 
-/** Somebody waits for a question; the passages of a knowledge base may take what everybody else leaves over. */
-const [AT_ONCE, GIVING_WAY] = [0, 10]
-
 /** Questions and passages have a model each: at its pace, a batch of passages would keep a question waiting. */
 export function openEmbedder(parts: Parts): Embedder {
   const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startModelThread } = parts
@@ -43,9 +40,9 @@ export function openEmbedder(parts: Parts): Embedder {
   let isUsable = isWanted
   let hasWorked = false
 
-  const lane = (nice: number) =>
+  const lane = (givesWay: boolean) =>
     openLane({
-      startThread: () => startThread(nice),
+      startThread: () => startThread(givesWay),
       idleMs,
       isUsable: () => isUsable,
       onWorked(seconds) {
@@ -58,7 +55,8 @@ export function openEmbedder(parts: Parts): Embedder {
         isUsable &&= hasWorked
       },
     })
-  const [questions, passages] = [lane(AT_ONCE), lane(GIVING_WAY)]
+  // Somebody waits for a question; passages may take what everybody else leaves over.
+  const [questions, passages] = [lane(false), lane(true)]
 
   async function question(text: string, signal?: AbortSignal): Promise<Int8Array[] | null> {
     const known = kept.get(text)

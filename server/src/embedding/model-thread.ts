@@ -13,9 +13,9 @@ export interface ModelThread {
   end(): Promise<void>
 }
 
-/** Starts the model, as nice to other threads as told; its trouble, a crash among it, comes as the error of the batch under way. */
-export function startModelThread(nice: number): ModelThread {
-  const worker = startWorker(new URL('./embed.worker.ts', import.meta.url), { workerData: nice })
+/** Starts the model. Its trouble, a crash among it, comes as the error of the batch under way. */
+export function startModelThread(givesWay: boolean): ModelThread {
+  const worker = startWorker(new URL('./embed.worker.ts', import.meta.url), { workerData: givesWay })
   // A model that nobody waits for must not keep the process alive.
   worker.unref()
   let batches = 0

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { FileRow, Schema } from '../database/schema.ts'
+import { restSince } from '../platform/courtesy.ts'
 import { storable } from '../platform/well-formed.ts'
 import { wantVectors } from './fill-vectors.ts'
 import { raiseVersion } from './knowledge-changed.ts'
 import type { Chunk } from './parse/index.ts'
 
 /** So few that those who chat meanwhile notice nothing of it, on this thread or in the database. */
-const AT_ONCE = 100
+const AT_ONCE = 25
 
 /** A file now says this and nothing else. Within the transaction of whatever else changes with it. */
 export async function storeChunks(
@@ -20,7 +21,8 @@ export async function storeChunks(
   const version = await raiseVersion(tx, file)
   await tx.deleteFrom('chunks').where('account_id', '=', account_id).where('file_id', '=', file_id).execute()
   const rows = chunks.map((chunk, ordinal) => ({ ordinal, ...chunk }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const begunAt = performance.now()
     await sql`
       insert into chunks (account_id, agent_id, file_id, version,
         ordinal, kind, heading, question, text, language, is_suspect)
@@ -28,6 +30,8 @@ export async function storeChunks(
       from json_to_recordset(${asJson(rows.slice(from, from + AT_ONCE))}::json) as c (
         ordinal integer, kind text, heading text, question text, text text, language text, is_suspect boolean)
     `.execute(tx)
+    await restSince(begunAt)
+  }
   if (chunks.length > 0) await wantVectors(tx, app, file)
 }
 

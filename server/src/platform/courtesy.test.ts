@@ -29,6 +29,6 @@ test('the more are served, the longer the work rests, but not for ever', () => {
   serve(10)
   expect(restAfter(1000)).toBeGreaterThan(5 * afterFew)
   serve(1000)
-  expect(restAfter(1000)).toBeCloseTo(5667, 0)
+  expect(restAfter(1000)).toBeCloseTo(9000, 0)
   expect(restAfter(60_000)).toBe(10_000)
 })

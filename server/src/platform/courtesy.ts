@@ -1,7 +1,9 @@
 // Those who chat come first: each that is served buys a while of quiet from work that nobody waits for so urgently.
+import { setTimeout as wait } from 'node:timers/promises'
+
 const QUIET_MS_EACH = 30
 /** However many chat, the work goes on, */
-const MOST_QUIET = 0.85
+const MOST_QUIET = 0.9
 /** and however long it took, this is enough. */
 const LONGEST_REST_MS = 10_000
 const REMEMBERED_MS = 1_000
@@ -19,6 +21,12 @@ export function noteServed(): void {
 export function restAfter(workMs: number): number {
   const quiet = Math.min(MOST_QUIET, (servedLately() * QUIET_MS_EACH) / REMEMBERED_MS)
   return Math.min(LONGEST_REST_MS, (workMs * quiet) / (1 - quiet))
+}
+
+/** Ends when those who chat have had their while after work that began then. */
+export async function restSince(begunAtMs: number): Promise<void> {
+  const restMs = restAfter(performance.now() - begunAtMs)
+  if (restMs >= 1) await wait(restMs)
 }
 
 /** How many in the last second; the longer ago, the less one counts. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { makeGiveWay } from '../../platform/give-way.ts'
 import { FileError } from './file-error.ts'
 import { endedBy, tookTooLong, tookTooMuch } from './parser-trouble.ts'
 import type { Parsed, ParserReply, ParseTask } from './task.ts'
@@ -11,10 +11,8 @@ const HEAP_MB = 512
 // Not all memory is heap: pictures, PDFs and all bytes lie outside of it.
 const MEMORY_MB = 1024
 const LOOK_MS = 100
-// Those who chat hardly notice it. On a busy machine it may take long, so the time that it has worked is what counts;
-const NICE = 19
-// but one that neither works nor ends has hung.
-const PATIENCE = 5
+// On a busy machine it gets little time, so what it has worked is what counts; one that does neither has hung.
+const PATIENCE = 30
 
 export interface Parser {
   run(task: ParseTask, signal: AbortSignal): Promise<Parsed[keyof Parsed]>
@@ -37,7 +35,8 @@ export function startParser(): Parser {
     isAlive = false
   }
   child.once('error', hasEnded).once('exit', hasEnded)
-  giveWay(child)
+  // Reading may take its time; those who chat may not have to wait for it.
+  if (child.pid) makeGiveWay(child.pid)
   const stop = () => {
     hasEnded()
     child.kill('SIGKILL')
@@ -86,15 +85,6 @@ function keepAlive(child: ChildProcess, wanted: boolean): void {
   const does = wanted ? 'ref' : 'unref'
   child[does]()
   child.channel?.[does]()
-}
-
-/** Reading may take its time; those who chat may not have to wait for it. */
-function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid) setPriority(pid, NICE)
-  } catch {
-    // It is gone already, or the system does not allow it: then it reads at the usual pace.
-  }
 }
 
 /** Only Linux tells what another process weighs. Elsewhere the limit of the heap stands alone. */

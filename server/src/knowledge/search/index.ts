@@ -29,14 +29,14 @@ export async function searchKnowledge(
     found = searched.found
     if (isCurrent) break
     // Somebody has changed what the agent knows: what was found may be gone, or not the best.
-    await bringUpToDate(app, agent, index)
+    await bringUpToDate(app, agent, index, { isWaitedFor: true })
   }
   return found!
 }
 
 /** So that whoever asks first does not wait until all of it has been read. */
 export const prepareSearch = (app: App, agent: AgentRef): Promise<void> =>
-  bringUpToDate(app, agent, app.indexes.of(agent))
+  bringUpToDate(app, agent, app.indexes.of(agent), { isWaitedFor: false })
 
 async function searchIn(
   app: App,

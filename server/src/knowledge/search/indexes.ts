@@ -16,6 +16,8 @@ export interface AgentIndex {
   bytes: number
   /** The reading under way, so that many questions wait for one. */
   reading: Promise<void> | null
+  /** Whether a customer waits for that reading. */
+  isWaitedFor: boolean
   ask<Name extends Operation>(operation: Name, input: Input<Name>): Promise<Output<Name>>
 }
 
@@ -62,7 +64,7 @@ export function openIndexes({ log, metrics, mostBytes }: Parts): Indexes {
     of({ account_id, id }) {
       const key = `${account_id}/${id}`
       const index = indexes.get(key) ?? {
-        ...{ version: -1, embedder: null, lessons: new Map(), reading: null, bytes: 0 },
+        ...{ version: -1, embedder: null, lessons: new Map(), reading: null, isWaitedFor: false, bytes: 0 },
         ask: (operation, input) => running().ask(key, operation, input),
       }
       indexes.delete(key)

@@ -3,23 +3,33 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Language } from '../../language/index.ts'
+import { restSince } from '../../platform/courtesy.ts'
 import { agentEmbedder } from './agent-embedder.ts'
 import type { AgentIndex } from './indexes.ts'
 import { readLessons } from './read-lessons.ts'
 import { vectorsIn } from './stored-vectors.ts'
 
 /** So few that neither this thread nor the one that searches is held up. */
-const AT_ONCE = 100
+const AT_ONCE = 50
 
 export interface AgentRef {
   account_id: number
   id: number
 }
 
-/** Takes in what has changed since the index was last read. One reading serves all who wait for it. */
-export function bringUpToDate(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
+/**
+ * Takes in what has changed since the index was last read. One reading serves all who wait for it; as long as nobody
+ * does, it gives way to those who chat.
+ */
+export function bringUpToDate(
+  app: App,
+  agent: AgentRef,
+  index: AgentIndex,
+  { isWaitedFor }: { isWaitedFor: boolean },
+): Promise<void> {
+  index.isWaitedFor ||= isWaitedFor
   index.reading ??= read(app, agent, index).finally(() => {
-    index.reading = null
+    Object.assign(index, { reading: null, isWaitedFor: false })
   })
   return index.reading
 }
@@ -57,6 +67,7 @@ async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise
     inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
   let rows = await after({ version: index.version, id: Number.MAX_SAFE_INTEGER })
   while (rows.length > 0) {
+    const begunAt = performance.now()
     const documents = rows.map(({ version: _, embedding, vector, language, ...row }) => ({
       ...row,
       language: language as Language,
@@ -67,6 +78,7 @@ async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise
       index.ask('add', documents),
     ])
     rows = next
+    if (!index.isWaitedFor) await restSince(begunAt)
   }
 }
 

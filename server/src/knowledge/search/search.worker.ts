@@ -10,6 +10,8 @@ const indexes = new Map<string, KnowledgeIndex>()
 
 /** Some milliseconds of work: a question that comes meanwhile is not held up for longer. */
 const ADDED_AT_ONCE = 8
+const TIDIED_AFTER_MS = 2_000
+const tidying = new WeakMap<KnowledgeIndex, NodeJS.Timeout>()
 
 /** What can be asked of the index called `key`; the first to be asked for makes it. */
 const operations = {
@@ -19,7 +21,10 @@ const operations = {
       await whoeverWaits()
     }
   },
-  remove: (index: KnowledgeIndex, ids: number[]) => index.remove(ids),
+  remove(index: KnowledgeIndex, ids: number[]): void {
+    index.remove(ids)
+    tidyLater(index)
+  },
   ids: (index: KnowledgeIndex, _: undefined) => index.ids,
   size: (index: KnowledgeIndex, _: undefined) => index.size,
   hasMeanings: (index: KnowledgeIndex, _: undefined) => index.hasMeanings,
@@ -51,6 +56,15 @@ parentPort!.on('message', async ({ id, key, operation, input }: Request) => {
     parentPort!.postMessage({ id, error } satisfies Reply)
   }
 })
+
+/** Files are mostly replaced one after the other: once, when all of them are, is enough. */
+function tidyLater(index: KnowledgeIndex): void {
+  clearTimeout(tidying.get(index))
+  tidying.set(
+    index,
+    setTimeout(() => index.tidy(), TIDIED_AFTER_MS),
+  )
+}
 
 function indexNamed(key: string): KnowledgeIndex {
   const index = indexes.get(key) ?? new KnowledgeIndex(isEnglish)

@@ -16,8 +16,8 @@ const CANDIDATES = 100
 /** What reads like orders to an assistant comes after everything else of worth. */
 const SUSPECT_WEIGHT = 0.2
 
-/** Closing up takes time; until so many are gone in a large index, they only do not count. */
-const [SMALL, MOST_GONE] = [2_000, 0.2]
+/** Closing up takes time, in a large index too much: there those that are gone only do not count, until they are many. */
+const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
 
 interface Known {
   id: number
@@ -61,6 +61,11 @@ export class KnowledgeIndex {
       this.#placeOf.delete(id)
     }
     if (this.#gone.size > (this.#docs.length <= SMALL ? 0 : this.#docs.length * MOST_GONE)) this.#closeUp()
+  }
+
+  /** When there is time for it: words that only stood in what is gone are then known no more. */
+  tidy(): void {
+    if (this.#gone.size > 0 && this.#docs.length <= LARGE) this.#closeUp()
   }
 
   search(query: IndexQuery): IndexAnswer {

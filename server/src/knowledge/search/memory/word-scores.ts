@@ -80,9 +80,12 @@ export class WordScores {
     for (const [term, id] of this.#ids) {
       const size = this.#postings.read(id)
       const { docs, counts } = this.#postings
+      let moved = -1
       for (let i = 0; i < size; i += 1) {
         const place = places[docs[i]!]!
-        if (place >= 0) rest.#postings.append(rest.idOf(term), place, counts[i]!)
+        if (place < 0) continue
+        if (moved < 0) moved = rest.idOf(term)
+        rest.#postings.append(moved, place, counts[i]!)
       }
     }
     return rest
