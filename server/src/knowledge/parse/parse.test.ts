@@ -256,6 +256,12 @@ describe('a question stays with its answer', () => {
   })
 })
 
+test('in rich text, what old programs show in the stead of a letter is not read', async () => {
+  const rtf = String.raw`{\rtf1\ansi Wysy\u322\'b3ka 12 z\u322?. {\uc0 Dob\u281 } i \u1044 D\u1086\'ee. \{z\u322?ote\}\par}`
+  const { documents } = await parseFile({ name: 'terms.rtf', bytes: Buffer.from(rtf, 'latin1') }, signal)
+  expect(documents[0]!.chunks[0]!.text).toBe('Wysyłka 12 zł. Dobę i До. {złote}')
+})
+
 test('what nobody sees is not read', async () => {
   const html = `<title>T</title><script>let a</script><p hidden>one</p><p style="display: none">two</p>
     <!-- three --><p aria-hidden="true">four</p><p>Se\u200ben\u202e \u{e0041}this\ue000.</p>`

@@ -34,3 +34,20 @@ test('a row that lacks its price is no title', () => {
     'Prices > Service: Beard; Price: 40 zł',
   ])
 })
+
+test('cells that stand so close that they came out as one are told apart by the looks of the column', () => {
+  const rows = [
+    ['Service', 'Price'],
+    ['Haircut long 1 071,50 PLN', ''],
+    ['Beard trim', '29 PLN'],
+    ['Wash and dry 18 PLN'],
+    ['Colour 2026', ''],
+    ['Balayage', '160 PLN'],
+  ]
+  expect(said(rows).slice(0, 3)).toEqual([
+    'Prices > Service: Haircut long; Price: 1 071,50 PLN',
+    'Prices > Service: Beard trim; Price: 29 PLN',
+    'Prices > Service: Wash and dry; Price: 18 PLN',
+  ])
+  expect(said(rows).join()).not.toContain('Price: 2026')
+})

@@ -5,7 +5,7 @@ import type { Block } from './types.ts'
  * table is a heading for the rows below it.
  */
 export function tableBlocks(heading: string[], table: string[][]): Block[] {
-  const rows = table.filter((row) => row.some((cell) => cell !== ''))
+  const rows = cellsApart(table.filter((row) => row.some((cell) => cell !== '')))
   const alone = rowsAlone(rows)
   const full = rows.filter((row) => !alone.has(row))
   const names = columnNames(full)
@@ -24,6 +24,22 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
   })
   return blocks
 }
+
+/** Cells that stand close come out as one. Of two columns, the looks of the second tell where it begins. */
+function cellsApart(rows: string[][]): string[][] {
+  if (rows.some((row) => row.filter(Boolean).length > 2)) return rows
+  const looks = new Set(rows.flatMap(([, cell]) => (cell && /\d/.test(cell) ? looksOf(cell) : [])))
+  return rows.map((row) => {
+    const [only = '', ...others] = row.filter(Boolean)
+    if (others.length > 0) return row
+    const words = only.split(' ')
+    const second = words.findIndex((_, at) => at > 0 && looks.has(looksOf(words.slice(at).join(' '))))
+    return second < 0 ? row : [words.slice(0, second).join(' '), words.slice(second).join(' ')]
+  })
+}
+
+/** 71 PLN and 1 200 PLN look alike. */
+const looksOf = (cell = '') => cell.replace(/\d+(?:[\s.,]\d+)*/g, '#')
 
 /** Rows that say one thing: over the whole width, above all others, or where others have at least three. */
 function rowsAlone(rows: string[][]): Set<string[]> {
@@ -66,9 +82,8 @@ function columnNames([first, ...others]: string[][]): string[] | undefined {
 
 /** An amount above others of its kind, as 15 zł above 12 zł, names nothing. */
 function isLikeOthers(first: string[], others: string[][]): boolean {
-  const shapeOf = (cell = '') => cell.replace(/\d+/g, '#')
   return first.some(
-    (cell, column) => /\d/.test(cell) && others.some((row) => shapeOf(row[column]) === shapeOf(cell)),
+    (cell, column) => /\d/.test(cell) && others.some((row) => looksOf(row[column]) === looksOf(cell)),
   )
 }
 

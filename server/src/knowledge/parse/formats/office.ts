@@ -9,7 +9,27 @@ export const readOffice: Reader = async ({ bytes, limits, mediaType }) => {
   return { outline: await officeOutline(bytes, TYPES[mediaType]!) }
 }
 
-export const readRtf: Reader = async ({ bytes }) => ({ outline: await officeOutline(bytes, 'rtf') })
+export const readRtf: Reader = async ({ bytes }) => ({
+  outline: await officeOutline(withoutStandIns(bytes), 'rtf'),
+})
+
+/** A letter that old programs do not know is followed by one for them to show in its stead, or by as many as \\uc says. */
+function withoutStandIns(bytes: Buffer): Buffer {
+  const counts = [1]
+  const text = bytes.toString('latin1').replace(LETTER, (all, count, letter, after) => {
+    if (all === '{') counts.push(counts.at(-1)!)
+    if (all === '}' && counts.length > 1) counts.pop()
+    if (count) counts[counts.length - 1] = Number(count)
+    if (!letter) return all
+    const standIns: string[] = after.match(STAND_IN) ?? []
+    return `${letter} ${standIns.slice(counts.at(-1)!).join('')}`
+  })
+  return Buffer.from(text, 'latin1')
+}
+
+// What a group says of itself ends with it; a brace behind a backslash is only a sign.
+const LETTER = /\\[\\{}]|[{}]|\\uc(\d+)|(\\u-?\d+) ?((?:\\'[\da-f]{2}|[^\\{}\r\n]){0,4})/gi
+const STAND_IN = /\\'[\da-f]{2}|[^\\]/gi
 
 type OfficeType = 'pptx' | 'epub' | 'odt' | 'odp' | 'rtf'
 

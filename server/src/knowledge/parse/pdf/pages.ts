@@ -25,6 +25,8 @@ async function inspectedPages(inspector: Inspector, bytes: Buffer): Promise<Pdf>
   const doubtful = pages.flatMap(({ markdown }, at) => (isDoubtful(markdown) ? [at + 1] : []))
   // What the other library makes nothing of is read as it was.
   const writtenByPage = await writtenPages(bytes, doubtful).catch(() => new Map<number, string>())
+  for (const [page, written] of writtenByPage)
+    if (isTornUp(written, pages[page - 1]!.markdown)) writtenByPage.delete(page)
   const others = doubtful.filter((page) => !writtenByPage.has(page))
   const textsByPage = placedTexts(inspector, bytes, others)
   return {
@@ -38,6 +40,12 @@ async function inspectedPages(inspector: Inspector, bytes: Buffer): Promise<Pdf>
 
 /** Tables and columns come out in the order of the lines on the page, which tears what stands in several. */
 const isDoubtful = (markdown: string) => /^\|-/m.test(markdown) || mayHoldRows(markdown)
+
+/** Cells in larger letters than the rest were taken for headings. */
+export const isTornUp = (written: string, markdown: string): boolean => {
+  const headings = (text: string) => text.match(/^#+ /gm)?.length ?? 0
+  return /^\|-/m.test(markdown) && !/^\|-/m.test(written) && headings(written) > headings(markdown) * 2 + 2
+}
 
 /** To find out where all words stand takes as long again as reading them, so only pages that need it are asked for. */
 function placedTexts(inspector: Inspector, bytes: Buffer, wanted: number[]) {
