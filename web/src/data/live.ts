@@ -2,6 +2,7 @@ import { api, CallError, type LiveEvent } from '@switchboard/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { isOffline } from '../lib/is-offline.ts'
 import { putAgent } from './agents.ts'
 import { aiKeys } from './ai.ts'
 import { putBilling } from './billing.ts'
@@ -43,7 +44,7 @@ export async function followEvents(cache: QueryClient, leaving: AbortSignal): Pr
   let wasOpen = false
 
   while (!leaving.aborted) {
-    if (!navigator.onLine) {
+    if (isOffline()) {
       report('offline')
       await pause(leaving)
     }
@@ -72,7 +73,7 @@ export async function followEvents(cache: QueryClient, leaving: AbortSignal): Pr
     } finally {
       lost.forget()
     }
-    report(navigator.onLine ? 'connecting' : 'offline')
+    report(isOffline() ? 'offline' : 'connecting')
     if (!leaving.aborted) await pause(leaving, reconnectWaitMs(firstWaitMs, failures++))
   }
 }

@@ -5,6 +5,7 @@ import { createServerLink, VisitorLeft } from './server-link.ts'
 import type { Attachment, Outgoing, Session } from './state/state.ts'
 import type { Store } from './state/store.ts'
 import { Refused } from './transport/calls.ts'
+import { isOffline } from './transport/is-offline.ts'
 import { keepOnHostPage } from './transport/kept.ts'
 import { createOutbox } from './transport/outbox.ts'
 import { createPause, waitMs } from './transport/pause.ts'
@@ -122,7 +123,7 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
     },
     leave() {
       link.leave()
-      if (!navigator.onLine) dispatch({ type: 'connected', isConnected: false })
+      if (isOffline()) dispatch({ type: 'connected', isConnected: false })
     },
     /** Messages that an earlier page could not send. */
     resume: () => kept.messages().forEach((message) => void outbox.add(message)),

@@ -1,3 +1,5 @@
+import { isOffline } from './is-offline.ts'
+
 /** So long a page in the background stays connected: an answer that is on its way still arrives. */
 const LINGER_MS = 20_000
 
@@ -9,7 +11,7 @@ export function watchPresence(on: { come(): void; leave(): void }): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
-    if (!navigator.onLine) on.leave()
+    if (isOffline()) on.leave()
     else if (document.visibilityState === 'visible') on.come()
     else timer = setTimeout(on.leave, LINGER_MS)
   }
