@@ -63,6 +63,7 @@ export const isBeside = (one: Passage, other: Passage) =>
 function append(open: Passage, line: WrittenLine): void {
   const isCut = /\p{Ll}[-‐\u00ad]$/u.test(open.text) && /^\s*\p{Ll}/u.test(line.text)
   open.text = isCut ? open.text.slice(0, -1) + line.text.trim() : `${open.text} ${line.text.trim()}`
+  open.pieces = undefined
   open.left = Math.min(open.left, line.left)
   open.right = Math.max(open.right, line.right)
   open.y = line.y

@@ -2,7 +2,8 @@ import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
 import type { Passage } from './passages.ts'
 
 /** A table from where its cells stand; undefined when its columns cannot be told apart. */
-export function tableOf(rows: Passage[][]): string[][] | undefined {
+export function tableOf(closeRows: Passage[][]): string[][] | undefined {
+  const rows = cellsApart(closeRows)
   const columns = columnsOf(rows)
   if (!columns) return
   const grid: Grid = rows.map((row) => {
@@ -16,6 +17,29 @@ export function tableOf(rows: Passage[][]): string[][] | undefined {
     return Array.from(cells)
   })
   return rowsOfGrid(withGroupsNamed(grid, columns.length))
+}
+
+const SAME_PT = 1.5
+
+/** Cells that nearly touch look like one. Where a piece begins just where the cells of other rows do, it is a cell. */
+function cellsApart(rows: Passage[][]): Passage[][] {
+  const most = Math.max(...rows.map(({ length }) => length))
+  const starts = rows.filter(({ length }) => length === most).flatMap((row) => row.map(({ left }) => left))
+  const isStart = (left: number) => starts.filter((start) => Math.abs(start - left) < SAME_PT).length > 1
+  return rows.map((row) => {
+    const apart = row.flatMap((cell) => splitAt(cell, isStart))
+    return row.length < most && apart.length <= most ? apart : row
+  })
+}
+
+function splitAt(cell: Passage, isStart: (left: number) => boolean): Passage[] {
+  const parts: Passage[] = []
+  for (const { text, left, right } of cell.pieces ?? [cell]) {
+    const part = parts.at(-1)
+    if (!part || isStart(left)) parts.push({ ...cell, text: text.trim(), left, right, pieces: undefined })
+    else Object.assign(part, { text: `${part.text} ${text.trim()}`, right })
+  }
+  return parts
 }
 
 interface Column {

@@ -7,6 +7,8 @@ export interface WrittenLine {
   size: number
   /** Undefined where it has several. */
   font: string | undefined
+  /** What it was written in, piece by piece; a program writes each cell by itself. */
+  pieces?: Pick<WrittenLine, 'text' | 'left' | 'right'>[]
 }
 
 /** As the library gives them: in the order in which the program that made the page wrote them. */
@@ -51,7 +53,7 @@ function partsOf(words: WrittenLine[]): WrittenLine[] {
   words.forEach((word, at) => {
     const gap = gaps[at - 1] ?? 0
     const part = parts.at(-1)
-    if (!part || (gap > word.size * CELL_GAP && !isStretched)) parts.push({ ...word })
+    if (!part || (gap > word.size * CELL_GAP && !isStretched)) parts.push({ ...word, pieces: [word] })
     else extend(part, word, gap)
   })
   return parts
@@ -60,6 +62,7 @@ function partsOf(words: WrittenLine[]): WrittenLine[] {
 function extend(part: WrittenLine, word: WrittenLine, gap: number): void {
   const isApart = gap > word.size / 8 && !/\s$/.test(part.text) && !/^\s/.test(word.text)
   part.text += `${isApart ? ' ' : ''}${word.text}`
+  part.pieces?.push(word)
   part.right = Math.max(part.right, word.right)
   part.font = part.font === word.font ? part.font : undefined
 }

@@ -124,3 +124,29 @@ test('a PDF with a price list in two columns of cells gives its rows', async () 
     ].join('\n'),
   ])
 })
+
+test('cells that nearly touch are told apart by where the cells of other rows begin', () => {
+  const markdown = page(
+    item(50, 700, 'Boat'),
+    item(160, 700, 'Half day (4 h)'),
+    item(235, 700, 'Full day (8 h)'),
+    item(50, 680, 'Single kayak'),
+    item(160, 680, '£28'),
+    item(235, 680, '£44'),
+    item(50, 660, 'Double kayak'),
+    item(160, 660, '£42'),
+    item(235, 660, '£66'),
+    item(50, 640, 'Stand-up paddleboards'),
+    item(160, 640, '£24'),
+    item(235, 640, '£38'),
+  )
+  expect(markdown).toBe(
+    [
+      '|Boat|Half day (4 h)|Full day (8 h)|',
+      '|---|',
+      '|Single kayak|£28|£44|',
+      '|Double kayak|£42|£66|',
+      '|Stand-up paddleboards|£24|£38|',
+    ].join('\n'),
+  )
+})
