@@ -9,6 +9,8 @@ import type { Chunk } from './parse/index.ts'
 
 /** So few that those who chat meanwhile notice nothing of it, on this thread or in the database. */
 const AT_ONCE = 25
+/** Whoever changes the same agent's knowledge meanwhile waits for this transaction, rests and all. */
+const RESTS_WITHIN_MS = 3_000
 
 /** A file now says this and nothing else. Within the transaction of whatever else changes with it. */
 export async function storeChunks(
@@ -21,6 +23,7 @@ export async function storeChunks(
   const version = await raiseVersion(tx, file)
   await tx.deleteFrom('chunks').where('account_id', '=', account_id).where('file_id', '=', file_id).execute()
   const rows = chunks.map((chunk, ordinal) => ({ ordinal, ...chunk }))
+  const mayRestUntil = performance.now() + RESTS_WITHIN_MS
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const begunAt = performance.now()
     await sql`
@@ -30,7 +33,7 @@ export async function storeChunks(
       from json_to_recordset(${asJson(rows.slice(from, from + AT_ONCE))}::json) as c (
         ordinal integer, kind text, heading text, question text, text text, language text, is_suspect boolean)
     `.execute(tx)
-    await restSince(begunAt)
+    if (performance.now() < mayRestUntil) await restSince(begunAt)
   }
   if (chunks.length > 0) await wantVectors(tx, app, file)
 }

@@ -13,7 +13,7 @@ export const readRtf: Reader = async ({ bytes }) => ({
   outline: await officeOutline(withoutStandIns(bytes), 'rtf'),
 })
 
-/** A letter that old programs do not know is followed by one for them to show in its stead, or by as many as \\uc says. */
+/** A letter that old programs do not know is followed by one for them to show in its stead, or by as many as \uc says. */
 function withoutStandIns(bytes: Buffer): Buffer {
   const counts = [1]
   const text = bytes.toString('latin1').replace(LETTER, (all, count, letter, after) => {
