@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+
 const LONGEST = 120
+const MARK = 8
 
 /** What stands after the last dot, in small letters. */
 export const extensionOf = (name: string) =>
@@ -21,7 +24,15 @@ export function cleanStem(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}<>:"|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '')
-  return Array.from(letters).slice(0, LONGEST).join('').trimEnd() || 'file'
+  return shortened(letters) || 'file'
+}
+
+/** Of a long one its beginning, with a mark of the whole: two that only begin alike stay two. */
+function shortened(stem: string): string {
+  const letters = Array.from(stem)
+  if (letters.length <= LONGEST) return stem
+  const mark = createHash('sha256').update(stem).digest('hex').slice(0, MARK)
+  return `${letters.slice(0, LONGEST - MARK - 1).join('')}~${mark}`
 }
 
 /** The header under which a browser shows a file in place, or saves it under its own name. */

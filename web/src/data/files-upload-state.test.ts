@@ -55,6 +55,15 @@ test('at the end a file that nobody named shares the fate of the whole', () => {
   expect(ended('failed')).toMatchObject({ state: 'failed', fault: { reason: 'file', text: '' } })
 })
 
+test('a file that was deleted before it was read is simply gone', () => {
+  const rows = withResults(
+    [row('a.pdf'), row('deleted.pdf')],
+    progress({ status: 'completed', total_files: 1, files_uploaded: [{ file_name: 'a.pdf' }] }),
+  )
+  expect(rows.map(({ file, state }) => [file.name, state])).toEqual([['a.pdf', 'done']])
+  expect(withResults([row('deleted.pdf')], progress({ status: 'completed', total_files: 0 }))).toEqual([])
+})
+
 test('KB-25 the bytes that went out belong to the files in their order', () => {
   const sent = (bytes: number) =>
     withSent([row('a', 100), row('b', 50), row('c', 10)], bytes).map(({ sentBytes }) => sentBytes)

@@ -70,5 +70,5 @@ test.each([
 })
 
 test('a name without an end is cut, between letters and before the extension', () => {
-  expect(cleanFileName(`${'😀'.repeat(500)}.png`, png)).toBe(`${'😀'.repeat(120)}.png`)
+  expect(cleanFileName(`${'😀'.repeat(500)}.png`, png)).toMatch(/^(😀){111}~[0-9a-f]{8}\.png$/u)
 })

@@ -18,19 +18,24 @@ const siteFile = async (file_name: string) => {
   )
   return `chroma_${row!.id}`
 }
+const open = async (id: string) => (await owner.call(api.knowledge.openFile, { params: { id } })).url
+const get = (url: string) => http.fastify.inject({ url })
 const chunkCount = async (fileId: string) => {
   const rows = await sqlIn(owner.id, 'select from chunks where file_id = $1', [fileId])
   return rows.length
 }
 
-test('a file deleted while it waits to be read is not read', async () => {
+test('a file opens while it waits to be read; deleted then, it is not read and its upload does not tell of it', async () => {
   const content = 'Changed my mind.'
   const { task_id } = await base.send([{ name: 'regret.txt', content }])
   const [file] = (await base.list()).files
   expect(file).toMatchObject({ file_name: 'regret.txt', state: 'processing' })
+  expect((await get(await open(file!.id))).body).toBe(content)
   await owner.call(api.knowledge.removeFile, { params: { id: file!.id } })
   await base.startReading()
-  expect(await base.status(task_id)).toMatchObject({ status: 'completed' })
+  expect(await base.status(task_id)).toMatchObject({
+    ...{ status: 'completed', total_files: 0, files_uploaded: [], files_failed: [] },
+  })
   expect(await app.blobs.has(hashOf(content))).toBe(false)
 })
 
@@ -95,9 +100,6 @@ test('content that two accounts have stays until the last of them lets go', asyn
   await other.call(api.knowledge.removeFile, { params: { id: files[0]!.id } })
   expect(await app.blobs.has(hashOf(content))).toBe(false)
 })
-
-const open = async (id: string) => (await owner.call(api.knowledge.openFile, { params: { id } })).url
-const get = (url: string) => http.fastify.inject({ url })
 
 test('the original opens by a signed address that runs out, and no browser runs what is in it', async () => {
   const content = '<script>alert(1)</script>'

@@ -1,6 +1,7 @@
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { AppError } from '../../platform/errors.ts'
+import { originalOf } from './original-of.ts'
 import { ownedAnyFile } from './owned-file.ts'
 import { wireId } from './present-file.ts'
 
@@ -8,8 +9,11 @@ const HOUR_MS = 3_600_000
 
 /** Where the original opens: on the site it came from, or here, for one hour at least and two at most. */
 export async function openFile(app: App, account: Account, id: string): Promise<string> {
-  const file = await inAccount(app.db, account.id, (tx) => ownedAnyFile(tx, account.id, id))
-  if (file.blob !== null) return originalUrl(app, account.id, wireId(file))
+  const [file, original] = await inAccount(app.db, account.id, async (tx) => {
+    const file = await ownedAnyFile(tx, account.id, id)
+    return [file, await originalOf(tx, file)] as const
+  })
+  if (original) return originalUrl(app, account.id, wireId(file))
   if (file.url !== null) return file.url
   throw new AppError('conflict', 'This file was not read, so there is nothing to open. Upload it again.')
 }

@@ -4,7 +4,6 @@ import { inAccount } from '../../database/in-account.ts'
 import type { FileRow, Schema } from '../../database/schema.ts'
 import { knowledgeChanged, raiseVersion } from '../knowledge-changed.ts'
 import { lockKnowledge } from '../lock-knowledge.ts'
-import { abandonWaiting } from './abandon-waiting.ts'
 import { letGoBlobs } from './let-go-blobs.ts'
 import { ownedFile, ownedSiteFile } from './owned-file.ts'
 
@@ -41,10 +40,21 @@ export async function dropFiles(tx: Transaction<Schema>, app: App, files: FileRo
   if (!first) return
   const { account_id } = first
   const ids = files.map(({ id }) => id)
-  const waiting = await abandonWaiting(tx, account_id, ids)
+  // An upload does not tell of what was deleted before it was read.
+  const waiting = await tx
+    .deleteFrom('upload_files')
+    .where('account_id', '=', account_id)
+    .where('file_id', 'in', ids)
+    .where('state', '=', 'queued')
+    .returning('blob')
+    .execute()
   await tx.deleteFrom('files').where('account_id', '=', account_id).where('id', 'in', ids).execute()
   await raiseVersion(tx, first)
-  await letGoBlobs(tx, app, [...files.map(({ blob }) => blob), ...waiting])
+  await letGoBlobs(
+    tx,
+    app,
+    [...files, ...waiting].map(({ blob }) => blob),
+  )
 }
 
 /** The next reading of the site would bring it back. */

@@ -4,6 +4,7 @@ import { inAccount } from '../../database/in-account.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { contentDisposition } from '../../platform/file-name.ts'
 import { isGoodOriginalUrl } from './open-file.ts'
+import { originalOf } from './original-of.ts'
 import { ownedAnyFile } from './owned-file.ts'
 
 /** Whatever is in it, no browser runs it here: what could carry code is shown as the text it is, or not at all. */
@@ -15,14 +16,17 @@ export async function sendOriginal(
 ): Promise<void> {
   if (!isGoodOriginalUrl(app, { id, ...query }))
     throw new AppError('forbidden', 'This address of the file has run out. Open the file from the list anew.')
-  const file = await inAccount(app.db, query.owner, (tx) => ownedAnyFile(tx, query.owner, id))
-  if (file.blob === null) throw notFound('File')
+  const [file, original] = await inAccount(app.db, query.owner, async (tx) => {
+    const file = await ownedAnyFile(tx, query.owner, id)
+    return [file, await originalOf(tx, file)] as const
+  })
+  if (!original) throw notFound('File')
   const shown = SHOWN_IN_PLACE[file.media_type ?? '']
-  const content = await app.blobs.get(file.blob)
+  const content = await app.blobs.get(original.blob)
   reply
     .headers({
       'content-type': shown ?? 'application/octet-stream',
-      'content-length': file.size,
+      'content-length': original.size,
       'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.file_name),
       'content-security-policy': shown === PDF ? "frame-ancestors 'none'" : NOTHING_RUNS,
       'cache-control': 'private, no-store',

@@ -63,8 +63,9 @@ const FORM_LIMITS = {
 }
 
 async function receiveFile(app: App, part: MultipartFile, left: number): Promise<ReceivedFile> {
-  const sentName = storable((part.filename ?? '').slice(0, NAME_KEPT))
-  const name = safeFileName(sentName)
+  const { filename = '' } = part
+  const sentName = storable(filename.slice(0, NAME_KEPT))
+  const name = safeFileName(storable(filename))
   const received = { sentName, name, size: 0, blob: null, error: null }
   const counted = countedBytes(part, left, (size) => {
     received.size = size
