@@ -12,6 +12,7 @@ import { isMoney } from './amounts.ts'
 import { weekdaysIn } from './calendar.ts'
 import { contradictionIn } from './contradiction.ts'
 import { type Evidence, type Place, shareOf } from './evidence.ts'
+import { isExcepted } from './exceptions.ts'
 import { type Claims, claimsOf, missingFrom } from './facts.ts'
 import { isUnit } from './measures.ts'
 import { misquotedFrom } from './misquoted.ts'
@@ -130,7 +131,7 @@ function faultOfCited(asked: Asked, documents: Evidence[], instructions: Evidenc
     ? misquotedFrom(text, language, claims, comparable)
     : null
   if (misquoted !== null) return misquoted
-  if (contradictionIn(text, language, places)) return CONTRARY
+  if (isContrary(asked, places)) return CONTRARY
   if (documents.some((document) => comparable.includes(document))) {
     const terms = [...new Set(termsOf(text, language))]
     // Its numbers have been found, however they are grouped.
@@ -148,7 +149,7 @@ function isSaidIn(asked: Asked, document: Evidence, all: Evidence[]): boolean {
   const placesOfAll = comparable.flatMap(({ places }) => places)
   // No other document may say otherwise.
   if (!comparable.includes(document) || mistakenIn(asked, placesOfAll) !== null) return false
-  if (contradictionIn(text, language, placesOfAll)) return false
+  if (isContrary(asked, placesOfAll)) return false
   if (misquotedFrom(text, language, claims, [document]) !== null) return false
   const isHere = ({ known, terms, around }: Place) =>
     missingFrom(claims, { near: [known] }) === null &&
@@ -157,8 +158,12 @@ function isSaidIn(asked: Asked, document: Evidence, all: Evidence[]): boolean {
   return about.length > 0 && document.places.some(isHere)
 }
 
+const isContrary = ({ text, language }: Asked, places: Place[]): boolean =>
+  contradictionIn(text, language, places) || isExcepted(text, language, places)
+
 const mistakenIn = ({ claims, about, thing, subject }: Asked, places: Place[]): string | null =>
-  mistakenFrom(claims, subject, places) ?? swappedWithin(claims, new Set([...about, ...thing]), places)
+  mistakenFrom(claims, subject, places) ??
+  swappedWithin(claims, new Set([...about, ...thing, ...claims.absolutes]), places)
 
 const knownOf = (places: Place[]) => places.map(({ known }) => known)
 

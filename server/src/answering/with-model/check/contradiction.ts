@@ -1,6 +1,7 @@
 import type { Language } from '../../../language/index.ts'
 import { isAmong } from '../../built-in/coverage.ts'
 import type { Place } from './evidence.ts'
+import { isNamed } from './exceptions.ts'
 import { type Statement, statementsIn } from './statements.ts'
 
 /** So much of what a sentence says a document must speak of to say the opposite, … */
@@ -11,12 +12,16 @@ const FEWEST_TERMS = 2
 
 /** Whether a clause of a text denies what the documents say of the very same, or says what they deny. */
 export function contradictionIn(text: string, language: Language, places: Place[]): boolean {
-  const known = places.flatMap(({ statements }) => statements)
   return statementsIn(text, language).some((said) => {
-    const alike = said.terms.size < FEWEST_TERMS ? [] : known.filter((each) => isAlike(said, each))
+    if (said.terms.size < FEWEST_TERMS) return false
+    const alike = places.flatMap((place) => heldFor(said, place)).filter((each) => isAlike(said, each))
     return alike.length > 0 && alike.every(({ isDenied }) => isDenied !== said.isDenied)
   })
 }
+
+/** For an exception, what it is an exception from does not hold. */
+const heldFor = ({ terms }: Statement, { statements, exceptions }: Place): Statement[] =>
+  exceptions.some((each) => isNamed(each, terms)) ? statements.filter(({ isDenied }) => isDenied) : statements
 
 function isAlike(said: Statement, known: Statement): boolean {
   const common = [...said.terms].filter((term) => isAmong(term, known.terms)).length

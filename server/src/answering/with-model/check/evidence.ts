@@ -2,6 +2,7 @@ import { foldedWords, type Language, languageOfText, termsOf } from '../../../la
 import { unitsApart } from './amounts.ts'
 import { isBarRow, isRow, withoutColumns } from './columns.ts'
 import { deniedIn, isDenying } from './denials.ts'
+import { type Exception, exceptionsIn } from './exceptions.ts'
 import { type Known, knownFrom } from './facts.ts'
 import { placesOf } from './places.ts'
 import { type Sibling, siblingsOf } from './siblings.ts'
@@ -36,6 +37,8 @@ export interface Place {
   siblings: Sibling[]
   /** What it says and denies, clause by clause. */
   statements: Statement[]
+  /** What it does not hold for. */
+  exceptions: Exception[]
 }
 
 /** What is known from the documents beside it. */
@@ -64,6 +67,7 @@ export function evidenceOf(text: string, under = '', beside?: Beside): Evidence 
       isRow: isRow(place.text) || isBarRow(place.text),
       siblings: siblingsOf(place.text, language, units),
       statements: statementsIn(place.text, language),
+      exceptions: exceptionsIn(place.text, language),
     }
   })
   const terms = new Set([...termsOf(text, language), ...above])

@@ -44,7 +44,7 @@ const HALF = 'half of the day'
 const UNITS: [kind: string, unit: string, pattern: string][] = [
   [HALF, 'am', 'a\\.?m'],
   [HALF, 'pm', 'p\\.?m'],
-  ['time', 'seconds', 'seconds?|secs?|sekund\\p{L}*|секунд\\p{L}*|сек'],
+  ['time', 'seconds', 'seconds|secs?|sekund\\p{L}*|секунд\\p{L}*|сек'],
   ['time', 'minutes', 'minutes?|mins?|minut\\p{L}*|минут\\p{L}*|мин'],
   ['time', 'hours', 'hours?|hrs?|h|godzin\\p{L}*|godz|часа?|часов|часам|ч'],
   ['time', 'days', 'days?|dni|dzień|dnia|dniach|dniami|dob[ayęą]?|день|дня|дней|дням|сут\\p{L}+'],

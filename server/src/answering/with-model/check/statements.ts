@@ -16,13 +16,19 @@ export const statementsIn = (text: string, language: Language): Statement[] =>
     .filter((clause) => !SUPPOSING.test(clause))
     .map((clause) => statementOf(clause, language))
 
+/** Whether it says no by a word that means the contrary of another: "closed", "forbidden". */
+export const isOpposite = (text: string): boolean => OPPOSITE.test(text)
+
+/** The same text without what narrows it. */
+export const withoutLimits = (text: string): string => text.replace(LIMIT, ' ')
+
 function statementOf(clause: string, language: Language): Statement {
-  const isOpposite = OPPOSITE.test(clause)
-  const isAboutThat = isOpposite || STATE.test(clause)
+  const isContrary = isOpposite(clause)
+  const isAboutThat = isContrary || STATE.test(clause)
   const rest = clause.replace(SIGNS, ' ')
   return {
     terms: new Set([...termsOf(rest, language), ...(isAboutThat ? [STATE_TERM] : [])]),
-    isDenied: NOT.test(clause) !== isOpposite,
+    isDenied: NOT.test(clause) !== isContrary,
     limits: (clause.toLowerCase().match(LIMIT) ?? []).sort().join(' '),
   }
 }
@@ -41,7 +47,7 @@ const NOT = pattern(
 const OPPOSITE = pattern(
   word('closed|forbidden|prohibited|impossible|unavailable'),
   word('(?:zamknięt|nieczynn|zabronion|niemożliw|niedostępn)\\p{L}*'),
-  word('(?:закрыт|запрещен|запрещён|невозможн|недоступн)\\p{L}*'),
+  word('нельзя|(?:закрыт|запрещен|запрещён|невозможн|недоступн)\\p{L}*'),
 )
 const STATE = pattern(
   word('open|allowed|permitted|possible|available'),
@@ -63,7 +69,7 @@ const LIMIT = everyOf(
 )
 const FIGURE_OF_SPEECH = new RegExp(
   word(
-    "(?:do not|don['’]t|nie|не) (?:hesitate|forget|worry|wahaj\\p{L}*|zapomnij|martw\\p{L}*|стесняй\\p{L}*|забудь\\p{L}*)|not only|nie tylko|не только",
+    "(?:do not|don['’]t|nie|не) (?:hesitate|forget|worry|wahaj\\p{L}*|zapomnij|martw\\p{L}*|стесняй\\p{L}*|забудь\\p{L}*)|not only|nie tylko|не только|no (?:\\p{L}+ )?(?:costs?|charges?|fees?)",
   ),
   'giu',
 )

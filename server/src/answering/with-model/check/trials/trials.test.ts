@@ -6,7 +6,9 @@ import { columnsIn } from '../columns.ts'
 import { evidenceOf } from '../evidence.ts'
 import { english } from './english.ts'
 import { polish } from './polish.ts'
+import * as rental from './rental/index.ts'
 import { russian } from './russian.ts'
+import * as services from './services/index.ts'
 import type { Trials } from './trials.ts'
 
 /** Whether an answer passes, as it cites its source and without. */
@@ -26,6 +28,12 @@ test.each([
   ['English', english],
   ['Polish', polish],
   ['Russian', russian],
+  ['English about rentals', rental.english],
+  ['Polish about rentals', rental.polish],
+  ['Russian about rentals', rental.russian],
+  ['English about services', services.english],
+  ['Polish about services', services.polish],
+  ['Russian about services', services.russian],
 ])('in %s no true answer is taken for a false one, and no false one passes', (_, trials) => {
   const judge = judgeOf(trials)
   const wronged = trials.trueOnes.map(judge).filter(({ isSaid }) => !isSaid)
