@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const common = {
-  setupFiles: ['./tools/test-support/no-network.mjs', './tools/test-support/fail-on-console.ts'],
+  setupFiles: ['no-network.mjs', 'fail-on-console.ts', 'real-clock.ts'].map(
+    (file) => `./tools/test-support/${file}`,
+  ),
   // Far more than any test needs: a busy machine is no reason to fail.
   testTimeout: 20_000,
   // As in the browser: what passes at the second try only is told apart in the summary.
@@ -11,7 +13,7 @@ const common = {
   unstubGlobals: true,
 }
 
-// One process for many files: loading jsdom and React anew for each took five times as long as the tests.
+// One process for many files: loading jsdom and React, or the whole server, anew for each takes as long as the tests.
 // A process is handed on within a group only, hence a group for each project.
 const quick = (group: number) => ({ ...common, isolate: false, sequence: { groupOrder: group } })
 
@@ -25,7 +27,7 @@ export default defineConfig({
       { test: { ...quick(2), name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {
-          ...common,
+          ...quick(3),
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
@@ -34,7 +36,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...quick(3),
+          ...quick(4),
           name: 'web',
           include: ['{web,widget}/src/**/*.test.{ts,tsx}'],
           setupFiles: [...common.setupFiles, './tools/test-support/clean-page.ts'],

@@ -1,5 +1,3 @@
-import { afterEach, vi } from 'vitest'
-
 // The browser's tests share one page for speed, so each file begins with an empty one.
 if (typeof document !== 'undefined') {
   document.body.replaceChildren()
@@ -7,6 +5,3 @@ if (typeof document !== 'undefined') {
   localStorage.clear()
   sessionStorage.clear()
 }
-
-// A clock that one file stopped would stand still in the next one, too.
-afterEach(() => void vi.useRealTimers())
