@@ -276,7 +276,14 @@ const FAULTS: Scenario[] = [
 
 test('whatever a provider does, the customer is answered from the documents', async () => {
   const { draft } = await shopAsked()
-  const limits = { firstTokenMs: 50, idleMs: 50, totalMs: 400, backOffMs: 1, longestBackOffMs: 100 }
+  const limits = {
+    firstByteMs: 50,
+    firstTokenMs: 50,
+    idleMs: 50,
+    totalMs: 400,
+    backOffMs: 1,
+    longestBackOffMs: 100,
+  }
   const settings = {
     LLM_PROVIDER: 'openai_compatible' as const,
     LLM_BASE_URL: fake.url,

@@ -29,7 +29,7 @@ const REQUEST: ModelRequest = {
 const patience = () => new AbortController().signal
 
 function model(name: string, { apiKey = FAKE_ANTHROPIC_KEY, baseUrl = fake.url } = {}) {
-  const limits = { firstTokenMs: 300, idleMs: 300, totalMs: 3000, backOffMs: 1 }
+  const limits = { firstByteMs: 300, firstTokenMs: 300, idleMs: 300, totalMs: 3000, backOffMs: 1 }
   const opened = anthropic({ baseUrl, apiKey, model: name, limits })
   open.push(opened)
   return opened
@@ -61,7 +61,7 @@ test('the address may be written with its version or without', async () => {
 })
 
 const KINDS: Record<keyof typeof faultyMessages, [ModelErrorKind, RegExp]> = {
-  'stalls-at-once': ['timeout', /did not begin/],
+  'stalls-at-once': ['timeout', /no sign of life/],
   'stalls-before-first-token': ['timeout', /did not begin/],
   'stalls-after-first-token': ['timeout', /nothing more/],
   'hangs-up-within': ['unavailable', /broke off/],

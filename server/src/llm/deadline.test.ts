@@ -8,7 +8,12 @@ afterEach(() => void vi.useRealTimers())
 const begin = (caller = new AbortController().signal) => createDeadline(MODEL_LIMITS, 'The provider', caller)
 
 test('the limits are those we promise', () => {
-  expect(MODEL_LIMITS).toMatchObject({ firstTokenMs: 15_000, idleMs: 20_000, totalMs: 60_000 })
+  expect(MODEL_LIMITS).toMatchObject({
+    firstByteMs: 10_000,
+    firstTokenMs: 15_000,
+    idleMs: 20_000,
+    totalMs: 60_000,
+  })
 })
 
 test('the first word has 15 s', () => {
@@ -21,6 +26,19 @@ test('the first word has 15 s', () => {
     kind: 'timeout',
     message: 'The provider did not begin its answer within 15 s.',
   })
+})
+
+test('a server that is silent altogether has as long as it is given, and is known for it', () => {
+  const { signal, expectFirstByte, endedInSilence } = begin()
+  expectFirstByte(10_000)
+  vi.advanceTimersByTime(10_000)
+  expect(signal.reason.message).toBe('The provider gave no sign of life within 10 s.')
+  expect(endedInSilence()).toBe(true)
+  const other = begin()
+  other.expectFirstByte(10_000)
+  other.expectFirstToken()
+  vi.advanceTimersByTime(15_000)
+  expect([other.signal.aborted, other.endedInSilence()]).toEqual([true, false])
 })
 
 test('each next word has 20 s, counted anew', () => {

@@ -4,7 +4,10 @@ import { ModelError } from './model.ts'
 /** Everything that may end a call early, as one signal whose reason says which it was. */
 export type Deadline = {
   signal: AbortSignal
+  expectFirstByte(ms: number): void
   expectFirstToken(): void
+  /** It ended because nothing at all had come. */
+  endedInSilence(): boolean
   expectNextToken(): void
   /** The reader is busy with what came, so nobody is waiting for the provider. */
   pause(): void
@@ -21,6 +24,7 @@ export function createDeadline(limits: ModelLimits, provider: string, caller: Ab
   const expireIn = (ms: number, fault: string) =>
     setTimeout(() => controller.abort(new ModelError('timeout', `${provider} ${fault} ${ms / 1000} s.`)), ms)
   const whole = expireIn(limits.totalMs, 'did not finish its answer within')
+  let isSilent = false
   let next: NodeJS.Timeout | undefined
   const expect = (ms: number, fault: string) => {
     clearTimeout(next)
@@ -29,7 +33,15 @@ export function createDeadline(limits: ModelLimits, provider: string, caller: Ab
 
   return {
     signal: controller.signal,
-    expectFirstToken: () => expect(limits.firstTokenMs, 'did not begin its answer within'),
+    expectFirstByte: (ms) => {
+      isSilent = true
+      expect(ms, 'gave no sign of life within')
+    },
+    expectFirstToken: () => {
+      isSilent = false
+      expect(limits.firstTokenMs, 'did not begin its answer within')
+    },
+    endedInSilence: () => isSilent && controller.signal.reason instanceof ModelError,
     expectNextToken: () => expect(limits.idleMs, 'stopped in its answer and said nothing more within'),
     pause: () => clearTimeout(next),
     stop() {

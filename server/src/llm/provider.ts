@@ -5,6 +5,7 @@ import { createDeadline } from './deadline.ts'
 import { MODEL_LIMITS, type ModelLimits } from './limits.ts'
 import { type Model, ModelError, type ModelRequest, type Usage } from './model.ts'
 import type { Dialect } from './provider/dialect.ts'
+import { createPatience } from './provider/patience.ts'
 import { streamOnce } from './provider/stream-once.ts'
 import { INSTALLATION_PLACES, type Places, providerName } from './provider/troubles.ts'
 
@@ -33,7 +34,8 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
   const own = options.outbound ? null : createOutbound({ allowPrivateHosts: [hostAndPort(url)] })
   const outbound = (options.outbound ?? own)!
   const known = { countsUsage: true, thinksAloud: false }
-  const provider = { dialect, url, apiKey, model, limits, outbound, places, ...known }
+  const silence = { patience: createPatience(limits), loadingMs: limits.loadingMs, isLeftLoading: false }
+  const provider = { silence, dialect, url, apiKey, model, limits, outbound, places, ...known }
 
   async function* stream(request: ModelRequest, signal: AbortSignal, onUsage?: (usage: Usage) => void) {
     const deadline = createDeadline(limits, providerName(url), signal)

@@ -10,6 +10,8 @@ const whole = [ROLE, ...words(ANSWER), STOP, DONE]
 const toolCall = (part: string) =>
   event(chunk({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { arguments: part } }] }))
 
+export const SLOW_MS = 30_000
+
 export const USAGE = { prompt_tokens: 812, completion_tokens: 18, total_tokens: 830 }
 const usage = event(JSON.stringify({ choices: [], usage: USAGE }))
 
@@ -23,6 +25,11 @@ export const goodAnswers = {
   reader: (response: ServerResponse, { messages }: ChatRequest) =>
     stream([ROLE, ...words(readAloud(messages)), STOP, DONE])(response),
   words: stream(whole),
+  /** As a server at home does that loads its model first. */
+  slow: async (response: ServerResponse) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await stream(whole)(response)
+  },
   echo: (response: ServerResponse, { messages }: ChatRequest) =>
     stream([ROLE, ...words(JSON.stringify(messages)), STOP, DONE])(response),
   'single-bytes': async (response: ServerResponse) => {

@@ -3,6 +3,7 @@ import type { Deadline } from '../deadline.ts'
 import type { ModelLimits } from '../limits.ts'
 import type { ModelRequest, Usage } from '../model.ts'
 import type { Dialect, Piece } from './dialect.ts'
+import { firstByte, type Silence } from './first-byte.ts'
 import { readEvents } from './server-sent-events.ts'
 import { createThoughtFilter } from './thoughts.ts'
 import { broken, type Places, readingTrouble, refusalOf, saidNothing, sendingTrouble } from './troubles.ts'
@@ -15,6 +16,7 @@ export type Provider = {
   limits: ModelLimits
   outbound: Outbound
   places: Places
+  silence: Silence
   /** False once a server has turned out to refuse the question what a call costs. */
   countsUsage: boolean
   /** True once its thoughts have turned out to come without a mark where they begin. */
@@ -28,8 +30,12 @@ export async function* streamOnce(
   deadline: Deadline,
   onUsage: (usage: Usage) => void = () => {},
 ) {
+  const response = await firstByte(
+    (signal) => answered(provider, request, signal),
+    provider.silence,
+    deadline,
+  )
   deadline.expectFirstToken()
-  const response = await answered(provider, request, deadline.signal)
   const thoughts = createThoughtFilter({ holds: provider.thinksAloud })
   const usage: Partial<Usage> = {}
   let isFinished = false
@@ -97,7 +103,7 @@ function send(
     signal,
     maxBytes: limits.maxBytes,
     // Only a net: the call's own limits end first, with words of their own.
-    timeoutMs: limits.totalMs + 1000,
+    timeoutMs: Math.max(limits.totalMs, limits.loadingMs) + 1000,
     // A redirected POST loses its body or its key, and a chat has no other address anyway.
     redirects: 0,
   })
