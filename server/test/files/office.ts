@@ -48,8 +48,8 @@ export function pptx(slides: string[][]): Buffer {
 
 const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
 
-/** An OpenDocument file: `kind` is text or presentation. */
-export function openDocument(kind: 'text' | 'presentation', body: string): Buffer {
+/** An OpenDocument file that says nothing of its looks. */
+export function openDocument(kind: 'text' | 'presentation' | 'spreadsheet', body: string): Buffer {
   const type = `application/vnd.oasis.opendocument.${kind}`
   return zipOf({
     mimetype: type,

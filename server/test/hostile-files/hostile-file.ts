@@ -11,4 +11,3 @@ export const TOO_FAR = /unpacks to more than/
 export const OUTSIDE = /lead outside/
 export const DAMAGED = /damaged|could not be read|cannot be read|holds no/
 export const PASSWORD = /protected by a password/
-export const TOO_MUCH = /damaged|could not be read|more memory|more than \d+ passages/

@@ -13,7 +13,7 @@ export interface Detected {
 /** The content decides. The name is asked only where the content leaves a doubt, as between text and Markdown. */
 export async function detectKind(name: string, bytes: Buffer): Promise<Detected> {
   if (bytes.length === 0) throw broken('The file is empty.')
-  if (isZip(bytes)) return kindOfZip(bytes)
+  if (isZip(bytes)) return kindOfZip(name, bytes)
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' }
   // Its mark would also begin a recording.
   if (hasUtf16Mark(bytes)) return kindOfText(name, bytes)

@@ -18,6 +18,8 @@ export const broken = (message: string, cause?: unknown) => new Refusal('invalid
 export const damaged = (cause?: unknown) => broken('The file is damaged and could not be read.', cause)
 export const protectedByPassword = () =>
   broken('The file is protected by a password. Remove the password and upload it again.')
+export const damagedDocument = (cause: unknown) =>
+  broken('The document is damaged and could not be read. Save it anew and upload that.', cause)
 export const damagedArchive = (cause: unknown) =>
   broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', cause)
 export const damagedPicture = (cause?: unknown) =>

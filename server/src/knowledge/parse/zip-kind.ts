@@ -1,14 +1,18 @@
 import type { Detected } from './detect-kind.ts'
+import { damagedArchive, damagedDocument } from './refusal.ts'
 import { openZip, readEntry, type Zip } from './zip.ts'
 
 /** Office files and e-books are zip archives too; what lies in them tells which. */
-export async function kindOfZip(bytes: Buffer): Promise<Detected> {
-  const zip = await openZip(bytes)
+export async function kindOfZip(name: string, bytes: Buffer): Promise<Detected> {
+  const zip = await openZip(bytes, DOCUMENT.test(name) ? damagedDocument : damagedArchive)
   const found = OFFICE.find(([mark]) => zip.entries.some(({ fileName }) => mark.test(fileName)))
   if (found) return { kind: found[1], mediaType: found[2] }
   const declared = await declaredType(zip)
   return { kind: DECLARED[declared] ?? 'zip', mediaType: declared in DECLARED ? declared : 'application/zip' }
 }
+
+/** Where nothing in it can be seen any more, its name tells what it was. */
+const DOCUMENT = /\.(doc[xm]|dot[xm]|xls[xmb]|xlt[xm]|ppt[xm]|pps[xm]|od[tsp]|ot[tsp]|epub)$/i
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const OFFICE: [RegExp, Detected['kind'], string][] = [

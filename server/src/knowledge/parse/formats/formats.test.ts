@@ -1,5 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import { docx, epub, openDocument, wordParagraph } from '../../../../test/files/office.ts'
+import { zipOf } from '../../../../test/files/zip.ts'
 import { type ParsedFile, parseFile } from '../index.ts'
 
 const { signal } = new AbortController()
@@ -49,4 +51,26 @@ test('a newsletter whose text only points to its other form is read in that', as
   expect(said(await parse('sale.eml', mail))).toEqual([
     'Sale > All wool blankets are 30% off until the end of August, in the shop too.',
   ])
+})
+
+test('an OpenDocument sheet is read though it says nothing of its looks', async () => {
+  const row = (...cells: string[]) =>
+    `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`
+  const table = `<table:table table:name="Delivery">${row('City', 'Price')}${row('Gdańsk', '12')}</table:table>`
+  expect(said(await parse('prices.ods', openDocument('spreadsheet', table)))).toEqual([
+    'Delivery > City: Gdańsk; Price: 12',
+  ])
+})
+
+test('what is cut off is called what its owner calls it', async () => {
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  const refusal = (name: string, bytes: Buffer) =>
+    parse(name, bytes).catch((error: Error) => error.message.slice(0, error.message.indexOf(' is damaged')))
+  const letter = half(docx(wordParagraph('Hello there')))
+  expect(await refusal('letter.docx', letter)).toBe('The document')
+  expect(await refusal('novel.epub', half(epub('Novel', ['<p>Hello</p>'])))).toBe('The document')
+  expect(await refusal('letters.zip', letter)).toBe('The archive')
+  expect(await refusal('letters.zip', zipOf({ 'letter.docx': letter }))).toBe(
+    'Nothing in it could be read. letter.docx: The document',
+  )
 })

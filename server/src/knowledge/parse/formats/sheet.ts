@@ -1,4 +1,4 @@
-import { type CellObject, type Range, read, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, CFB, type Range, read, type WorkSheet } from '@e965/xlsx'
 import type { Piece } from '../pieces.ts'
 import type { Opened, Reader } from '../reader.ts'
 import { protectedByPassword } from '../refusal.ts'
@@ -22,9 +22,9 @@ export const readSheet: Reader = async (file) => {
   }
 }
 
-function openBook({ bytes, limits }: Opened) {
+function openBook({ bytes, limits, mediaType }: Opened) {
   try {
-    return read(bytes, {
+    return read(mediaType === OPEN_DOCUMENT ? tamed(bytes) : bytes, {
       type: 'buffer',
       dense: true,
       cellFormula: false,
@@ -38,6 +38,21 @@ function openBook({ bytes, limits }: Opened) {
     throw /password|encrypt/i.test(String(error)) ? protectedByPassword() : error
   }
 }
+
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.spreadsheet'
+
+/** The library opens no book that says nothing of its looks, and fills in whatever is said to stand there many times. */
+function tamed(bytes: Buffer): Buffer {
+  const book = CFB.read(bytes, { type: 'buffer' })
+  const put = (name: string, text: string) => CFB.utils.cfb_add(book, name, Buffer.from(text))
+  put('/content.xml', String(CFB.find(book, '/content.xml')?.content).replace(REPEATED, fewTimes))
+  if (!CFB.find(book, '/styles.xml')) put('/styles.xml', '<styles/>')
+  return CFB.write(book, { type: 'buffer', fileType: 'zip' })
+}
+
+const REPEATED = /(number-(?:rows|columns)-repeated=["'])(\d+)/g
+// What stands there so often says nothing new any more.
+const fewTimes = (_: string, name: string, times: string) => name + Math.min(Number(times), MOST_COLUMNS)
 
 /** A sheet may hold several tables, set apart by empty rows. Only cells that exist are looked at. */
 function sheetPieces(name: string, sheet: WorkSheet): Piece[] {
