@@ -1,9 +1,15 @@
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
+import { knownReason } from '../web/src/lib/known-reason.ts'
 import { dictionary } from './source/dictionaries.ts'
 import { filesIn, isSource, isTest, read } from './source/files.ts'
 
 const givenIn: [what: string, namespace: string, folders: string[]][] = [
-  ['why a file is not taken in', 'knowledge', ['server/src/knowledge']],
+  [
+    'why a file or a site is not taken in',
+    'knowledge',
+    ['server/src/knowledge', 'server/src/platform/safe-fetch'],
+  ],
   [
     'why a channel cannot be used',
     'channels',
@@ -26,3 +32,23 @@ test.each(givenIn)('every reason %s is one that the server gives', (_what, names
   expect(pieces.length).toBeGreaterThan(0)
   expect(pieces.filter((piece) => !server.includes(piece))).toEqual([])
 })
+
+test('every sentence on a file or a site is one that the console knows in all languages', () => {
+  const english = Object.fromEntries(dictionary('en', 'knowledge'))
+  const said = ['parse', 'upload', 'site']
+    .flatMap((folder) => filesIn(`server/src/knowledge/${folder}`))
+    .filter((path) => isSource(path) && !isTest(path))
+    .flatMap(sentencesIn)
+  expect(said.length).toBeGreaterThan(40)
+  expect(said.filter((sentence) => !knownReason(sentence, english))).toEqual([])
+})
+
+/** Those for people begin with a capital, or with what is filled in, and end with a full stop. */
+function sentencesIn(path: string): string[] {
+  const texts: string[] = []
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && texts.push(value)),
+    TemplateLiteral: ({ quasis }) => void texts.push(quasis.map(({ value }) => value.cooked).join('7')),
+  }).visit(parseSync(path, read(path)).program)
+  return texts.filter((text) => /^[A-Z7]\S*( \S+){2,}\.$/.test(text))
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import channels from '../../../locales/en/channels.json'
 import english from '../../../locales/en/knowledge.json'
-import { knownReason } from './known-reason.ts'
+import polish from '../../../locales/pl/knowledge.json'
+import { knownReason, translatedReason } from './known-reason.ts'
 
 test('a reason of the server is found in the dictionary, with the number in it', () => {
   const reason = (text: string) => knownReason(text, english)
@@ -48,4 +49,17 @@ test('of two reasons that both fit, the one that stands first in the dictionary 
     key: 'reason_silent',
     values: { fact: '30 days' },
   })
+})
+
+test('what stands within a reason is translated too, for each of the files that were not read', () => {
+  const t = (key: string, values: Record<string, string>) =>
+    (polish as Record<string, string>)[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
+  const translated = (text: string) => translatedReason(text, english, t)
+  const old = 'Old PowerPoint files (.ppt) cannot be read. Save it as .pptx or PDF and upload that.'
+  expect(translated(`Not read: a (1).ppt (${old}), b.txt (The file is empty.) and 3 more`)).toBe(
+    `Nie odczytano: a (1).ppt (${polish.reason_old_slides}), b.txt (Plik jest pusty.) i 3 więcej`,
+  )
+  expect(translated('The new version could not be read: The file is empty.')).toBe(
+    'Nowej wersji nie udało się odczytać: Plik jest pusty.',
+  )
 })

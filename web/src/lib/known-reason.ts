@@ -6,10 +6,30 @@ export function knownReason(text: string, english: Record<string, string>) {
   for (const [key, reason] of Object.entries(english)) {
     if (!key.startsWith('reason_')) continue
     const found = patternOf(reason).exec(text)
-    if (found) return { key, values: { ...found.groups } }
+    if (found) return { key, values: { ...found.groups } as Record<string, string> }
   }
   return undefined
 }
+
+/** With the reasons that stand within it: that of a part of a file, or one in brackets after each name of a list. */
+export function translatedReason(
+  text: string,
+  english: Record<string, string>,
+  t: (key: string, values: Record<string, string>) => string,
+): string {
+  const known = knownReason(text, english)
+  if (!known) return text
+  const within = (reason: string) => translatedReason(reason, english, t)
+  const { reason, names, ...values } = known.values
+  return t(known.key, {
+    ...values,
+    ...(reason && { reason: within(reason) }),
+    ...(names && { names: names.replace(IN_BRACKETS, (_, inner: string) => `(${within(inner)})`) }),
+  })
+}
+
+/** A reason may have brackets of its own. */
+const IN_BRACKETS = /\(((?:[^()]|\([^()]*\))*\.)\)/g
 
 const patternOf = (reason: string) =>
   new RegExp(

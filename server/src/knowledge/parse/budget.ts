@@ -34,8 +34,7 @@ export function budgetOf(limits: ParseLimits, packedBytes: number): Budget {
 
 export const unpacksTooFar = ({ unpackedBytes, ratio }: ParseLimits) =>
   tooLarge(
-    `The file unpacks to more than ${Math.round(unpackedBytes / MB)} MB, or to more than ${ratio} times its size. ` +
-      'Upload the documents in it one by one.',
+    `The file unpacks to more than ${Math.round(unpackedBytes / MB)} MB, or to more than ${ratio} times its size. Upload the documents in it one by one.`,
   )
 
 export const tooManyEntries = (most: number) =>

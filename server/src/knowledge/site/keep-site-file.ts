@@ -94,7 +94,7 @@ async function addFile(tx: Transaction<Schema>, row: Insertable<Schema['files']>
   const mark = hashOf(row.url).slice(0, 6)
   const file =
     (await insert(row.file_name)) ?? (await insert(row.file_name.replace(/(\.\w+)?$/, ` (${mark})$1`)))
-  if (!file) throw new Error('Two addresses of a site gave the same name twice.')
+  if (!file) throw new Error('Two addresses of a site gave the same name twice')
   return file
 }
 

@@ -46,7 +46,7 @@ async function arrivedAt(app: App, url: URL, signal: AbortSignal): Promise<URL> 
     const either = AbortSignal.any([signal, enough.signal])
     const answer = await app.outbound.fetch(url, { timeoutMs: REQUEST_MS, signal: either })
     if (answer.status >= 400)
-      throw new AppError('outbound_refused', `${url.hostname} does not show this page (${answer.status})`)
+      throw new AppError('outbound_refused', `${url.hostname} does not show this page (${answer.status}).`)
     return new URL(answer.url)
   } finally {
     enough.abort()
@@ -55,5 +55,5 @@ async function arrivedAt(app: App, url: URL, signal: AbortSignal): Promise<URL> 
 
 function refuseUnlessAllowed(isAllowed: boolean, { hostname }: URL): void {
   if (!isAllowed)
-    throw new AppError('outbound_refused', `${hostname} asks programs not to read it, in its robots.txt`)
+    throw new AppError('outbound_refused', `${hostname} asks programs not to read it, in its robots.txt.`)
 }

@@ -57,7 +57,7 @@ async function* atMost({ body, url }: OutboundResponse, most: number): AsyncGene
   for await (const chunk of body) {
     size += chunk.length
     if (size > most)
-      throw new AppError('outbound_refused', `${new URL(url).hostname} sent a page that is too large`)
+      throw new AppError('outbound_refused', `${new URL(url).hostname} sent a page that is too large.`)
     yield chunk
   }
 }

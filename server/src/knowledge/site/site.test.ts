@@ -197,7 +197,7 @@ test('a site that cannot be reached keeps what was read of it, and says why', as
   })
   expect(await known()).toEqual(before)
   site.publish({ '/robots.txt': (_, response) => response.end('User-agent: *\nDisallow: /') })
-  expect((await readAgain()).error).toBe('127.0.0.1 asks programs not to read it, in its robots.txt')
+  expect((await readAgain()).error).toBe('127.0.0.1 asks programs not to read it, in its robots.txt.')
 })
 
 test('another address takes the place of the one before, also in the middle of a reading', async () => {

@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useReasonText } from '../upload/fault-text.tsx'
 import { useAskToRemoveSite } from './use-ask-to-remove-site.ts'
 
 /** How the reading of the site goes, or how it went. */
@@ -47,13 +48,14 @@ function UnderWay({ site: { state, pages_found: found, pages_read: read } }: { s
 
 function Outcome({ site }: { site: Site }) {
   const { t, i18n } = useTranslation('knowledge')
+  const reasonText = useReasonText()
   const { state, error, pages_read: pages, pages_changed: changed, finished_at, next_at } = site
   const when = (at: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   if (state === 'failed')
     return (
       <Banner tone="danger" title={t('site_failed')}>
-        {error}
+        {error && reasonText(error)}
       </Banner>
     )
   return (

@@ -1,7 +1,7 @@
 import { UPLOAD_FILE_MAX_BYTES } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '../../../data/files-upload.ts'
-import { knownReason } from '../../../lib/known-reason.ts'
+import { translatedReason } from '../../../lib/known-reason.ts'
 import { RUSSIAN, type RussianText } from '../russian.ts'
 
 /** Why a file was not taken in: what the server said, or what is known without it. */
@@ -14,15 +14,11 @@ export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
   return t(`fault_${reason}`, { mb: UPLOAD_FILE_MAX_BYTES / 2 ** 20 })
 }
 
-/** What the server says of a file, in the language of the console where that is known. */
+/** What the server says of a file or a site, in the language of the console where that is known. */
 export function useReasonText() {
   const { t, i18n } = useTranslation('knowledge')
-  return function reasonText(text: string): string {
-    const known = knownReason(text, i18n.getResourceBundle('en', 'knowledge') ?? {})
-    if (!known) return text
-    const { reason, ...values } = known.values
-    return t(known.key, reason === undefined ? values : { ...values, reason: reasonText(reason) })
-  }
+  const english = i18n.getResourceBundle('en', 'knowledge') ?? {}
+  return (text: string) => translatedReason(text, english, t)
 }
 
 function InTwoLines({ text }: { text: RussianText }) {
