@@ -27,6 +27,35 @@ test('the owner sees what the assistant would find and say, and that it does not
   await expect(answer).toContainText('Said that it does not know')
 })
 
+test('of two questions asked in a row, the newer one is answered', async ({ page, newAccount }) => {
+  await createAgents(await newAccount(), 'Sales')
+  const answers: (() => void)[] = []
+  await page.route('**/knowledge/search', async (route) => {
+    const { question } = route.request().postDataJSON() as { question: string }
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.fulfill({
+      json: {
+        success: true,
+        passages: [],
+        outcome: 'answer',
+        confidence: 1,
+        ms: 1,
+        answer: `On ${question}`,
+      },
+    })
+  })
+  await page.goto('/chat-bot-setup')
+  const question = page.getByRole('textbox', { name: 'Question' })
+  for (const text of ['lamps', 'beds']) {
+    await question.fill(text)
+    await question.press('Enter')
+  }
+  await expect.poll(() => answers.length).toBe(2)
+  for (const answer of answers.toReversed()) answer()
+  await expect(page.getByText('On beds')).toBeVisible()
+  await expect(page.getByText('On lamps')).toBeHidden()
+})
+
 test('approved answers are listed, and can be forgotten', async ({ page, newAccount, axe }) => {
   const account = await newAccount()
   const [agent] = await createAgents(account, 'Sales')

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { Findings } from './findings.tsx'
 
 /** What the assistant would find for a question, before a customer asks it. */
@@ -20,7 +21,7 @@ export function SearchTest({ agentId }: { agentId: number }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (question.trim() && !search.isPending) search.mutate(question.trim())
+    if (question.trim()) search.mutate(question.trim())
   }
 
   return (
@@ -28,14 +29,15 @@ export function SearchTest({ agentId }: { agentId: number }) {
       <div>
         <form onSubmit={submit} className="flex gap-2">
           <Input
-            icon={<Search aria-hidden="true" />}
+            icon={search.isPending ? <Spinner /> : <Search aria-hidden="true" />}
             aria-label={t('find_question')}
             placeholder={t('find_example')}
             maxLength={CUSTOMER_MESSAGE_MAX}
             value={question}
             onValueChange={setQuestion}
           />
-          <Button type="submit" loading={search.isPending} disabled={!question.trim()}>
+          {/* Not busy meanwhile: a newer question may be asked before the last one is answered. */}
+          <Button type="submit" disabled={!question.trim()}>
             {t('find')}
           </Button>
         </form>
