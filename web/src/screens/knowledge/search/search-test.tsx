@@ -12,6 +12,8 @@ import { Input } from '../../../ui/input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Findings } from './findings.tsx'
 
+const ICON = 'absolute inset-y-0 left-2.5 my-auto size-4 text-muted'
+
 /** What the assistant would find for a question, before a customer asks it. */
 export function SearchTest({ agentId }: { agentId: number }) {
   const { t } = useTranslation('knowledge')
@@ -29,7 +31,7 @@ export function SearchTest({ agentId }: { agentId: number }) {
       <div>
         <form onSubmit={submit} className="flex gap-2">
           <Input
-            icon={search.isPending ? <Spinner /> : <Search aria-hidden="true" />}
+            icon={search.isPending ? <Spinner className={ICON} /> : <Search aria-hidden="true" />}
             aria-label={t('find_question')}
             placeholder={t('find_example')}
             maxLength={CUSTOMER_MESSAGE_MAX}
