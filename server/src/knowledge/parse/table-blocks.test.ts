@@ -51,3 +51,24 @@ test('cells that stand so close that they came out as one are told apart by the 
   ])
   expect(said(rows).join()).not.toContain('Price: 2026')
 })
+
+test('names of columns are never said as a row, though one goes for two columns or they are said again', () => {
+  const rows = [
+    ['Room', 'Price', 'Price'],
+    ['Single', '£80', '£110'],
+    ['Room', 'Price', 'Price'],
+    ['Double', '£120', '£165'],
+  ]
+  expect(said(rows)).toEqual([
+    'Prices > Room: Single; Price: £80; Price: £110',
+    'Prices > Room: Double; Price: £120; Price: £165',
+  ])
+})
+
+test('words that are said twice, and again below, name nothing', () => {
+  const rows = [
+    ['Children', 'free', 'free'],
+    ['Adults', '£4', 'free'],
+  ]
+  expect(said(rows)).toEqual(['Prices > Children | free | free', 'Prices > Adults | £4 | free'])
+})

@@ -5,7 +5,7 @@ import type { Block } from './types.ts'
  * table is a heading for the rows below it.
  */
 export function tableBlocks(heading: string[], table: string[][]): Block[] {
-  const rows = cellsApart(table.filter((row) => row.some((cell) => cell !== '')))
+  const rows = splitByLooks(table.filter((row) => row.some((cell) => cell !== '')))
   const alone = rowsAlone(rows)
   const full = rows.filter((row) => !alone.has(row))
   const names = columnNames(full)
@@ -13,7 +13,7 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
   const blocks: Block[] = []
   let under = heading
   rows.forEach((row, at) => {
-    if (names && row === full[0]) return
+    if (names && isSame(row, names)) return
     if (alone.has(row)) {
       const text = row.find(Boolean)!
       const next = rows[at + 1]
@@ -26,7 +26,7 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
 }
 
 /** Cells that stand close come out as one. Of two columns, the looks of the second tell where it begins. */
-function cellsApart(rows: string[][]): string[][] {
+function splitByLooks(rows: string[][]): string[][] {
   if (rows.some((row) => row.filter(Boolean).length > 2)) return rows
   const looks = new Set(rows.flatMap(([, cell]) => (cell && /\d/.test(cell) ? looksOf(cell) : [])))
   return rows.map((row) => {
@@ -67,8 +67,9 @@ const answered = (heading: string[], [question = '', ...answer]: string[]): Bloc
 
 const NAME_MAX = 80
 
-/** The first row names the columns when it is short words only, each different, and the rows below are not like it. */
-function columnNames([first, ...others]: string[][]): string[] | undefined {
+/** The first row names the columns when it is short words only, and no row below is like it. */
+function columnNames([first, ...rest]: string[][]): string[] | undefined {
+  const others = first ? rest.filter((row) => !isSame(row, first)) : []
   if (!first || others.length === 0) return
   const filled = first.filter(Boolean)
   const areNames = filled.every(
@@ -76,14 +77,17 @@ function columnNames([first, ...others]: string[][]): string[] | undefined {
   )
   const widest = Math.max(...others.slice(0, 50).map((row) => row.filter(Boolean).length))
   const isFull = filled.length >= Math.min(2, widest) && filled.length >= widest - 1
-  const isNamed = areNames && isFull && new Set(filled).size === filled.length && !isLikeOthers(first, others)
-  return isNamed ? first : undefined
+  return areNames && isFull && !isLikeOthers(first, others) ? first : undefined
 }
 
-/** An amount above others of its kind, as 15 zł above 12 zł, names nothing. */
+const isSame = (one: string[], other: string[]) => one.join('|') === other.join('|')
+
+/** An amount above others of its kind, as 15 zł above 12 zł, names nothing; nor do words that are said twice, and again below. */
 function isLikeOthers(first: string[], others: string[][]): boolean {
+  const isTwice = new Set(first.filter(Boolean)).size < first.filter(Boolean).length
   return first.some(
-    (cell, column) => /\d/.test(cell) && others.some((row) => looksOf(row[column]) === looksOf(cell)),
+    (cell, column) =>
+      (/\d/.test(cell) || (isTwice && cell)) && others.some((row) => looksOf(row[column]) === looksOf(cell)),
   )
 }
 

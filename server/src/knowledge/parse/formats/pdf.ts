@@ -1,3 +1,4 @@
+import { joinPages } from '../pdf/join-pages.ts'
 import { joinTables } from '../pdf/join-tables.ts'
 import { pagesOfPdf } from '../pdf/pages.ts'
 import { recognisePages } from '../pdf/recognise-pages.ts'
@@ -12,7 +13,7 @@ export const readPdf: Reader = async (file) => {
   const { textByPage, skipped } = await recognisePages(file, scanned)
   const written = pages.map(({ markdown }, at) => textByPage.get(at + 1) ?? markdown)
   if (written.every((page) => page.trim() === '')) throw broken(NOTHING_WRITTEN)
-  const outline = markdownOutline(withoutRepeats(written).join('\n\n'))
+  const outline = markdownOutline(joinPages(withoutRepeats(written)))
   return {
     outline: { title: title || outline.title, pieces: joinTables(outline.pieces) },
     pages: pages.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTornUp, realTitle } from './pages.ts'
+import { realTitle } from './pages.ts'
 
 test.each([
   '(anonymous)',
@@ -27,12 +27,4 @@ test.each([
   'Dokumentacja 2',
 ])('"%s" is a title', (title) => {
   expect(realTitle(` ${title} `)).toBe(title)
-})
-
-test('a table whose cells were taken for headings is read as the quick parser has it', () => {
-  const table = '## Price list\n\n|Service|Price|\n|---|---|\n|Haircut|71 PLN|\n|Beard trim|29 PLN|'
-  const cells = ['Price list', 'Service', 'Price', 'Haircut', '71 PLN', 'Beard trim', '29 PLN']
-  expect(isTornUp(cells.map((cell) => `## ${cell}`).join('\n\n'), table)).toBe(true)
-  expect(isTornUp(table, table)).toBe(false)
-  expect(isTornUp('## Price list\n\n## Hours\n\nWe open at nine.', table)).toBe(false)
 })

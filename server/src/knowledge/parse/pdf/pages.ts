@@ -20,32 +20,32 @@ export async function pagesOfPdf(bytes: Buffer): Promise<Pdf> {
 
 type Inspector = typeof import('@firecrawl/pdf-inspector')
 
+/** Read in the order in which it was written, a page comes out best; the quick parser has what cannot be read so. */
 async function inspectedPages(inspector: Inspector, bytes: Buffer): Promise<Pdf> {
   const { pages } = inspector.extractPagesMarkdown(bytes)
-  const doubtful = pages.flatMap(({ markdown }, at) => (isDoubtful(markdown) ? [at + 1] : []))
-  // What the other library makes nothing of is read as it was.
-  const writtenByPage = await writtenPages(bytes, doubtful).catch(() => new Map<number, string>())
-  for (const [page, written] of writtenByPage)
-    if (isTornUp(written, pages[page - 1]!.markdown)) writtenByPage.delete(page)
-  const others = doubtful.filter((page) => !writtenByPage.has(page))
-  const textsByPage = placedTexts(inspector, bytes, others)
+  const numbers = pages.map((_, at) => at + 1)
+  const writtenByPage = await writtenPages(bytes, numbers).catch(() => new Map<number, string>())
+  for (const [number, written] of writtenByPage)
+    if (lettersIn(written) < lettersIn(pages[number - 1]!.markdown) * MOST_LETTERS)
+      writtenByPage.delete(number)
+  const others = numbers.filter((number) => !writtenByPage.has(number))
+  const textsByPage = placedTexts(
+    inspector,
+    bytes,
+    others.filter((number) => mayHoldRows(pages[number - 1]!.markdown)),
+  )
   return {
     title: realTitle(inspector.detectPdf(bytes).title),
-    pages: pages.map(({ markdown, needsOcr }, at) => ({
-      markdown: writtenByPage.get(at + 1) ?? withRowsApart(markdown, textsByPage.get(at + 1) ?? []),
-      isScanned: needsOcr && isNearlyEmpty(markdown),
-    })),
+    pages: pages.map(({ markdown, needsOcr }, at) => {
+      const text = writtenByPage.get(at + 1) ?? withRowsApart(markdown, textsByPage.get(at + 1) ?? [])
+      return { markdown: text, isScanned: needsOcr && lettersIn(text) < FEWEST_LETTERS }
+    }),
   }
 }
 
-/** Tables and columns come out in the order of the lines on the page, which tears what stands in several. */
-const isDoubtful = (markdown: string) => /^\|-/m.test(markdown) || mayHoldRows(markdown)
-
-/** Cells in larger letters than the rest were taken for headings. */
-export const isTornUp = (written: string, markdown: string): boolean => {
-  const headings = (text: string) => text.match(/^#+ /gm)?.length ?? 0
-  return /^\|-/m.test(markdown) && !/^\|-/m.test(written) && headings(written) > headings(markdown) * 2 + 2
-}
+/** What says so much less than the quick parser found has lost something. */
+const MOST_LETTERS = 0.9
+const FEWEST_LETTERS = 20
 
 /** To find out where all words stand takes as long again as reading them, so only pages that need it are asked for. */
 function placedTexts(inspector: Inspector, bytes: Buffer, wanted: number[]) {
@@ -61,11 +61,11 @@ async function plainPages(bytes: Buffer): Promise<Pdf> {
   const [{ text }, { info }] = await Promise.all([extractText(pdf), getMeta(pdf)])
   return {
     title: realTitle(info.Title),
-    pages: text.map((markdown) => ({ markdown, isScanned: isNearlyEmpty(markdown) })),
+    pages: text.map((markdown) => ({ markdown, isScanned: lettersIn(markdown) < FEWEST_LETTERS })),
   }
 }
 
-const isNearlyEmpty = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) < 20
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Many PDFs are called after the file or the program that they were made with, which is no title. */
 export const realTitle = (title = ''): string => (NO_TITLE.test(title.trim()) ? '' : title.trim())

@@ -28,15 +28,17 @@ function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boo
   if (step < 1.35 && inCell) return true
   if (isMark(line.text) || isAddress(line.text) || (last.font !== line.font && last.font && line.font))
     return false
-  if (/^\s*[\p{Ll}(]|^\s*[–—] /u.test(line.text) && !/[.!?]$/.test(last.text.trim())) return step < 1.8
-  return last.text.trim().length > LONG && !endsShort(open, last, line)
+  const room = roomLeft(open, last, line)
+  const readsOn = /^\s*[\p{Ll}(]|^\s*[–—] /u.test(line.text) && !/[.!?]$/.test(last.text.trim())
+  if (readsOn) return step < 1.8 && room < (last.right - last.left) / 2
+  return room <= 0 && (last.text.trim().length > LONG || open.text.length > LONG * 2)
 }
 
-/** Whether the next word would still have had room within the width of the others. */
-function endsShort(open: Passage, last: WrittenLine, line: WrittenLine): boolean {
+/** What the next word would have left free of the width of the others. */
+function roomLeft(open: Passage, last: WrittenLine, line: WrittenLine): number {
   const text = line.text.trim()
   const word = ((line.right - line.left) / text.length) * (text.split(/\s/)[0]!.length + 1)
-  return last.right + word < Math.max(open.right, line.right)
+  return Math.max(open.right, line.right) - last.right - word
 }
 
 /** A sentence that is not at its end goes on at the top of the next column. */

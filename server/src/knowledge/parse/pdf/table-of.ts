@@ -1,28 +1,43 @@
 import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
 import type { Passage } from './passages.ts'
 
-/** A table from where its cells stand; undefined when its columns cannot be told apart. */
-export function tableOf(closeRows: Passage[][]): string[][] | undefined {
-  const rows = cellsApart(closeRows)
+/** A table from where its cells stand. */
+export function tableOf(closeRows: Passage[][]): string[][] {
+  const rows = splitAtStarts(closeRows)
   const columns = columnsOf(rows)
-  if (!columns) return
+  const all = rows.flat()
   const grid: Grid = rows.map((row) => {
     const cells: Grid[number] = []
-    for (const passage of row) {
-      const cell: GridCell = { text: passage.text }
+    row.forEach((passage, at) => {
       const [from, to] =
-        row.length === 1 ? wholeWidth(passage, columns, rows.flat()) : reachOf(passage, columns)
+        row.length === columns.length
+          ? [at, at]
+          : row.length === 1
+            ? wholeWidth(passage, columns, all)
+            : reachOf(passage, columns)
+      const taken = cells[from]
+      if (taken) taken.text += ` ${passage.text}`
+      const cell: GridCell = taken ?? { text: passage.text }
       for (let column = from; column <= to; column += 1) cells[column] ??= cell
-    }
+    })
     return Array.from(cells)
   })
   return rowsOfGrid(withGroupsNamed(grid, columns.length))
 }
 
+/** Whether each cell of this row has a column of its own in the table above it. */
+export function fitsBelow(above: Passage[][], row: Passage[]): boolean {
+  const columns = columnsOf([...above, row])
+  return [row, above.findLast(({ length }) => length > 1) ?? row].every((cells) => {
+    const reaches = cells.map((cell) => reachOf(cell, columns))
+    return reaches.every(([from], at) => at === 0 || from > reaches[at - 1]![1])
+  })
+}
+
 const SAME_PT = 1.5
 
 /** Cells that nearly touch look like one. Where a piece begins just where the cells of other rows do, it is a cell. */
-function cellsApart(rows: Passage[][]): Passage[][] {
+function splitAtStarts(rows: Passage[][]): Passage[][] {
   const most = Math.max(...rows.map(({ length }) => length))
   const starts = rows.filter(({ length }) => length === most).flatMap((row) => row.map(({ left }) => left))
   const isStart = (left: number) => starts.filter((start) => Math.abs(start - left) < SAME_PT).length > 1
@@ -48,14 +63,13 @@ interface Column {
 }
 
 /** Where the fullest rows have their cells; between two columns the border is in the middle. */
-function columnsOf(rows: Passage[][]): Column[] | undefined {
+function columnsOf(rows: Passage[][]): Column[] {
   const most = Math.max(...rows.map(({ length }) => length))
   const full = rows.filter(({ length }) => length === most)
   const texts = Array.from({ length: most }, (_, at) => ({
     left: Math.min(...full.map((row) => row[at]!.left)),
     right: Math.max(...full.map((row) => row[at]!.right)),
   }))
-  if (texts.some(({ right }, at) => right > (texts[at + 1]?.left ?? Infinity))) return
   return texts.map((text, at) => ({
     from: at === 0 ? -Infinity : (texts[at - 1]!.right + text.left) / 2,
     to: at === most - 1 ? Infinity : (text.right + texts[at + 1]!.left) / 2,

@@ -21,20 +21,41 @@ export interface WrittenItem {
 
 export function writtenLines(items: WrittenItem[]): WrittenLine[] {
   const lines: WrittenLine[][] = []
-  for (const item of items) {
-    const word = wordOf(item)
-    if (word.text.trim() === '') continue
+  for (const word of items.flatMap((item) => withoutLeaders(wordOf(item)))) {
     const line = lines.at(-1)
+    if (word.text.trim() === '' || line?.some((other) => isSame(other, word))) continue
     if (line && goesOn(line.at(-1)!, word)) line.push(word)
     else lines.push([word])
   }
-  return lines.flatMap(partsOf)
+  return lines.flatMap((words, at) => partsOf(words, lines[at - 1]))
 }
 
 function wordOf({ str, transform, width, fontName }: WrittenItem): WrittenLine {
   const [, , skew = 0, height = 0, left = 0, y = 0] = transform
-  return { text: str, left, right: left + width, y, size: Math.hypot(skew, height), font: fontName }
+  const text = SPACED.test(str.trim()) ? str.replaceAll(' ', '') : str
+  return { text, left, right: left + width, y, size: Math.hypot(skew, height), font: fontName }
 }
+
+/** No language has so many words of one letter in a row: a word was written with space between its letters. */
+const SPACED = /^(?:\p{L}{1,2} )?(?:[\p{L}-] ){3,}\p{L}{1,2}$/u
+
+const LEADERS = /\s*(?:\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,})\s*/
+
+/** Dots that lead from a name to its price are a gap between two cells. */
+function withoutLeaders(word: WrittenLine): WrittenLine[] {
+  const [name = '', ...others] = word.text.split(LEADERS)
+  if (others.length === 0) return [word]
+  const letter = (word.right - word.left) / word.text.length
+  const value = others.join(' ')
+  return [
+    { ...word, text: name, right: word.left + letter * name.length },
+    { ...word, text: value, left: word.right - letter * value.length },
+  ]
+}
+
+/** Some programs write twice what is to look bold. */
+const isSame = (one: WrittenLine, other: WrittenLine) =>
+  one.text === other.text && Math.hypot(one.left - other.left, one.y - other.y) < one.size / 10
 
 const goesOn = (before: WrittenLine, word: WrittenLine) =>
   Math.abs(before.y - word.y) < Math.max(before.size, word.size) / 2 &&
@@ -43,26 +64,58 @@ const goesOn = (before: WrittenLine, word: WrittenLine) =>
 /** Of the height of the letters: a space has a third of it, the borders of a cell take more. */
 const CELL_GAP = 0.7
 
-/** Apart where a gap is wider than a space, unless all gaps are the same: then the line was only stretched. */
-function partsOf(words: WrittenLine[]): WrittenLine[] {
-  const gaps = words.slice(1).map((word, at) => word.left - words[at]!.right)
-  const wide = gaps.filter((gap) => gap > words[0]!.size / 5)
-  const widest = Math.max(...wide)
-  const isStretched = wide.length > 1 && widest < words[0]!.size * 2 && widest - Math.min(...wide) < 0.5
+/** Apart where a gap is wider than a space, unless the line was only stretched, or a mark stands before it. */
+function partsOf(words: WrittenLine[], above: WrittenLine[] | undefined): WrittenLine[] {
+  const gaps = gapsOf(words)
+  const isWhole = isStretched(words, above)
+  const wide = gaps.filter((gap, at) => gap > words[at + 1]!.size * CELL_GAP)
   const parts: WrittenLine[] = []
   words.forEach((word, at) => {
     const gap = gaps[at - 1] ?? 0
     const part = parts.at(-1)
-    if (!part || (gap > word.size * CELL_GAP && !isStretched)) parts.push({ ...word, pieces: [word] })
+    const isMarked = part && (BULLET.test(part.text) || (wide.length === 1 && NUMBER.test(part.text)))
+    if (!part || (gap > word.size * CELL_GAP && !isWhole && !isMarked))
+      parts.push({ ...word, pieces: [word] })
+    else if (isMarked) Object.assign(part, { ...word, text: `${part.text} ${word.text}`, left: part.left })
     else extend(part, word, gap)
   })
   return parts
 }
 
+const gapsOf = (words: WrittenLine[]) => words.slice(1).map((word, at) => word.left - words[at]!.right)
+
+/** What stands before an item of a list, by itself. Some fonts have a sign of their own for it. */
+const BULLET = /^\s*[•●○■▪▫◦‣∙·➢➤✓✔\p{Co}]\s*$/u
+const NUMBER = /^\s*\d{1,2}[.)]\s*$/
+
+const ROUGHLY_PT = 0.5
+
+/** All its gaps are the same, each between two words; where they are very wide, it fills the width of the line above. */
+function isStretched(words: WrittenLine[], above: WrittenLine[] | undefined): boolean {
+  if (words.some(({ text }) => /\S\s\S/.test(text))) return false
+  const wide = gapsOf(words).filter((gap) => gap > words[0]!.size / 5)
+  const widest = Math.max(...wide)
+  const isEven = wide.length > 1 && widest - Math.min(...wide) < ROUGHLY_PT
+  return isEven && (widest < words[0]!.size * 2 || (above !== undefined && isAsWide(above, words)))
+}
+
+const isAsWide = (above: WrittenLine[], words: WrittenLine[]) =>
+  Math.abs(above.at(-1)!.right - words.at(-1)!.right) < ROUGHLY_PT &&
+  Math.abs(above[0]!.left - words[0]!.left) < above[0]!.size * 3
+
 function extend(part: WrittenLine, word: WrittenLine, gap: number): void {
   const isApart = gap > word.size / 8 && !/\s$/.test(part.text) && !/^\s/.test(word.text)
-  part.text += `${isApart ? ' ' : ''}${word.text}`
+  part.text += `${isApart ? ' ' : ''}${inPlace(part, word)}`
   part.pieces?.push(word)
+  if (word.text.length > part.text.length / 2) part.size = word.size
   part.right = Math.max(part.right, word.right)
   part.font = part.font === word.font ? part.font : undefined
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Small digits above the line stay there: 24 m², and a price of 12⁹⁹ is not 1299. */
+function inPlace(part: WrittenLine, { text, size, y }: WrittenLine): string {
+  const isRaised = size < part.size * 0.85 && y > part.y + part.size / 10
+  return isRaised && /^\d+$/.test(text) ? text.replace(/\d/g, (digit) => RAISED[Number(digit)]!) : text
 }

@@ -1,12 +1,13 @@
 import { unnamedRow } from '../table-blocks.ts'
 import { isBeside, type Passage, passagesOf } from './passages.ts'
-import { tableOf } from './table-of.ts'
+import { fitsBelow, tableOf } from './table-of.ts'
 import { type WrittenItem, writtenLines } from './written-lines.ts'
 
 export interface Written {
   items: WrittenItem[]
-  /** In points. */
-  height: number
+  /** Its foot and its top, in points. */
+  bottom: number
+  top: number
 }
 
 /** What most of the document is written in. */
@@ -19,10 +20,10 @@ export interface Body {
  * A page as Markdown, in the order in which it was written: programs write column by column and cell by cell.
  * Undefined for those that do not.
  */
-export function writtenPage({ items, height }: Written, body: Body): string | undefined {
+export function writtenPage({ items, bottom, top }: Written, body: Body): string | undefined {
   const passages = passagesOf(writtenLines(items))
   if (isOutOfOrder(passages)) return
-  const rows = rowsOf(edgesOutside(passages, height), body)
+  const rows = rowsOf(edgesOutside(passages, bottom, top), body)
   const parts: string[] = []
   for (let at = 0; at < rows.length; ) {
     const length = tableLength(rows, at, body)
@@ -44,8 +45,9 @@ function isOutOfOrder(passages: Passage[]): boolean {
 const EDGE = 0.06
 
 /** What runs along the top and the foot of the page comes first and last, whenever it was written. */
-function edgesOutside(passages: Passage[], height: number): Passage[] {
-  const place = ({ y }: Passage) => (y > height * (1 - EDGE) ? 0 : y < height * EDGE ? 2 : 1)
+function edgesOutside(passages: Passage[], bottom: number, top: number): Passage[] {
+  const edge = (top - bottom) * EDGE
+  const place = ({ y }: Passage) => (y > top - edge ? 0 : y < bottom + edge ? 2 : 1)
   return passages.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -64,7 +66,7 @@ function rowsOf(passages: Passage[], body: Body): Passage[][] {
       row[0] = { ...row[0]!, text: `${row[0]!.text} (${passage.text})` }
       continue
     }
-    const isCell = last && !isLarge(last, body) && !isLarge(passage, body)
+    const isCell = last && (isLarge(last, body) ? isAsLarge(last, passage) : !isLarge(passage, body))
     if (isCell && (isBeside(last, passage) || (namesGroup && last.text.length < 80))) row!.push(passage)
     else rows.push([passage])
   }
@@ -87,30 +89,75 @@ function tableLength(rows: Passage[][], from: number, body: Body): number {
     return only.text.length < 80 && only.y - next[0]!.top < only.size * 1.6 && only.y > next[0]!.y
   }
   const isIndented = rows[from]![0]!.left > (rows[from + 1]?.[0]?.left ?? Infinity) + 10
-  let end = isTitle(from) && isIndented ? from + 1 : from
-  while (end < rows.length && (rows[end]!.length > 1 || (end > from && isTitle(end)))) end += 1
+  const first = isTitle(from) && isIndented ? from + 1 : from
+  const goesOn = (at: number) => {
+    const next = rows[at]!.length > 1 ? at : at + 1
+    if (next > at && !isTitle(at)) return false
+    const above = rows.slice(first, at)
+    return !isNextHead(rows[next]!, above, body) && (next === at || fitsBelow(above, rows[next]!))
+  }
+  let end = first
+  while (end < rows.length && (end === first ? rows[end]!.length > 1 : goesOn(end))) end += 1
   return rows.slice(from, end).filter(({ length }) => length > 1).length > 1 ? end - from : 0
 }
 
+/** Names in letters like those of the first row, and unlike those of the rows between, begin another table. */
+function isNextHead(row: Passage[], above: Passage[][], body: Body): boolean {
+  const last = above.findLast(({ length }) => length > 1)
+  if (!last || row.some(({ text }) => /\d/.test(text))) return false
+  if (isLarge(row[0]!, body) && !isLarge(last[0]!, body)) return true
+  const font = above[0]![0]!.font
+  return row.every((cell) => cell.font === font) && last.some((cell) => cell.font !== font)
+}
+
 function tableText(rows: Passage[][]): string {
-  const table = tableOf(rows)
-  if (!table) return rows.map((row) => escaped(unnamedRow(row.map(({ text }) => text)))).join('\n\n')
-  const [first, ...others] = table.map((row) => `|${row.map(escaped).join('|')}|`)
+  if (readOnBelow(rows)) return columnTexts(rows).map(escaped).join('\n\n')
+  const [first, ...others] = tableOf(rows).map((row) => `|${row.map(escaped).join('|')}|`)
   return [first, '|---|', ...others].join('\n')
 }
 
+/** Long lines of which most go on in the row below are no cells: columns of text were written side by side. */
+function readOnBelow(rows: Passage[][]): boolean {
+  const lines = rows.flatMap((row, at) =>
+    row.map(({ text }, column) => ({ text, above: rows[at - 1]?.[column]?.text ?? '.' })),
+  )
+  const goingOn = lines.filter(
+    ({ text, above }) => text.length > 25 && /^\p{Ll}/u.test(text) && !/[.!?:;]$/.test(above),
+  )
+  return rows.length > 3 && goingOn.length * 2 > lines.length
+}
+
+function columnTexts(rows: Passage[][]): string[] {
+  const starts = rows.reduce((most, row) => (row.length > most.length ? row : most)).map(({ left }) => left)
+  return starts.map((start, column) =>
+    rows
+      .flat()
+      .filter(({ left }) => left > start - 10 && left < (starts[column + 1] ?? Infinity) - 10)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+}
+
 function rowText(row: Passage[], body: Body): string {
-  const text = escaped(unnamedRow(row.map((passage) => passage.text.trim()))).replace(/^[•●▪◦‣]\s*/, '- ')
   const [only, ...others] = row
-  if (others.length > 0 || text.length > 120) return text
-  if (isLarge(only!, body)) return `${'#'.repeat(levelOf(only!.size / body.size))} ${text}`
-  const isBold = only!.font !== undefined && only!.font !== body.font && only!.size > body.size * 0.95
+  const texts = row.map((passage) => passage.text.trim())
+  const isHeading = isLarge(only!, body) && texts.join().length <= 120 && /\p{L}/u.test(texts.join())
+  if (isHeading) return `${'#'.repeat(levelOf(only!.size / body.size))} ${escaped(texts.join(' '))}`
+  const text = escaped(unnamedRow(texts)).replace(BULLET, '- ')
+  const isBold =
+    others.length === 0 &&
+    only!.font !== undefined &&
+    only!.font !== body.font &&
+    only!.size > body.size * 0.9
   return isBold && text.length <= 70 && /^\p{L}/u.test(text) && !/[.!?,;:]$/.test(text)
     ? `#### ${text}`
     : text
 }
 
+const BULLET = /^[•●○■▪▫◦‣∙·➢➤✓✔\p{Co}]\s*/u
+
 const isLarge = ({ size }: Passage, body: Body) => size > body.size * 1.12
+const isAsLarge = (one: Passage, other: Passage) => Math.abs(one.size - other.size) < one.size / 10
 const levelOf = (ratio: number) => (ratio > 1.7 ? 1 : ratio > 1.3 ? 2 : 3)
 
-const escaped = (text: string) => text.replace(/[\\`*_|]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[\\`*_|<]/g, '\\$&')

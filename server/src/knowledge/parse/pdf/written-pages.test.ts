@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfOfPlaces } from '../../../../test/files/pdf.ts'
+import { pdfOfPages, pdfOfPlaces } from '../../../../test/files/pdf.ts'
 import { parseFile } from '../index.ts'
 import type { WrittenItem } from './written-lines.ts'
 import { writtenPage } from './written-page.ts'
@@ -15,7 +15,7 @@ const item = (left: number, y: number, str: string, size = 10, fontName = 'plain
   fontName,
 })
 const bold = (left: number, y: number, str: string) => item(left, y, str, 10, 'bold')
-const page = (...items: WrittenItem[]) => writtenPage({ items, height: 842 }, body)
+const page = (...items: WrittenItem[]) => writtenPage({ items, bottom: 0, top: 842 }, body)
 
 test('a table with names above names and a group of rows is read cell by cell', () => {
   const markdown = page(
@@ -98,9 +98,55 @@ test('what is said of a dish in smaller letters belongs to it, and lines of an a
   ])
 })
 
+test('items of a list whose marks are drawn stay apart, and a long one stays whole', () => {
+  const markdown = page(
+    item(80, 600, 'your identity card'),
+    item(80, 588, 'the letter of your doctor, with the results of all the'),
+    item(80, 576, 'earlier examinations'),
+    item(80, 564, 'a list of your medicines, those from the chemist too,'),
+    item(80, 552, 'and of your allergies'),
+  )
+  expect(markdown?.split('\n\n')).toEqual([
+    'your identity card',
+    'the letter of your doctor, with the results of all the earlier examinations',
+    'a list of your medicines, those from the chemist too, and of your allergies',
+  ])
+})
+
 test('a page that was written in no order is left to others', () => {
   const items = Array.from({ length: 20 }, (_, at) => item(50, 100 + at * 30, `Line number ${at}`))
   expect(page(...items)).toBeUndefined()
+})
+
+test('short sections of a PDF stay apart, each under its heading, and what looks like a mark is none', async () => {
+  const bytes = pdfOfPages([
+    [
+      'Rumianek',
+      'Shop',
+      '12 Long Street',
+      'Mon-Fri 9-18',
+      '<b> is a letter, and 5 < 6.',
+      'Vouchers from 50 to 500.',
+    ],
+  ])
+  const { documents } = await parseFile({ name: 'shop.pdf', bytes }, signal)
+  expect(documents[0]).toMatchObject({ title: 'Rumianek' })
+  expect(documents[0]?.chunks.flatMap(({ text }) => text.split('\n'))).toEqual([
+    'Shop',
+    '12 Long Street',
+    'Mon-Fri 9-18',
+    '<b> is a letter, and 5 < 6.',
+    'Vouchers from 50 to 500.',
+  ])
+})
+
+test('a PDF that was written from the foot to the top is read all the same', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `Rule number ${at} is a sentence of its own.`)
+  const bytes = pdfOfPlaces(lines.map((text, at) => [50, 100 + at * 30, text]))
+  const { documents } = await parseFile({ name: 'rules.pdf', bytes }, signal)
+  const text = documents[0]!.chunks.map((chunk) => chunk.text).join('\n')
+  for (const line of lines) expect(text).toContain(line)
+  expect(text.indexOf('number 19')).toBeLessThan(text.indexOf('number 1 '))
 })
 
 test('a PDF with a price list in two columns of cells gives its rows', async () => {

@@ -1,27 +1,29 @@
+import { turnedUpright } from './turned-upright.ts'
 import type { WrittenItem } from './written-lines.ts'
 import { type Body, type Written, writtenPage } from './written-page.ts'
 
-// It takes its time, and whoever has more such pages has more of the same.
-const MOST_PAGES = 200
+// It takes its time. What comes later in so long a document is left to others.
+const MOST_PAGES = 500
+const MOST_MS = 15_000
 
 /** Pages, by their numbers from 1, in the order in which they were written. Those that cannot be told are left out. */
 export async function writtenPages(bytes: Buffer, pages: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>()
-  if (pages.length === 0) return found
   const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const written = new Map<number, Written>()
+  const written = new Map<number, Written[]>()
+  const begun = performance.now()
   for (const number of pages.slice(0, MOST_PAGES)) {
+    if (performance.now() - begun > MOST_MS) break
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const [, bottom = 0, , top = 0] = page.view
-    written.set(number, { items: (items as object[]).filter(isText), height: top - bottom })
+    written.set(number, turnedUpright((items as object[]).filter(isText), page.view))
     page.cleanup()
   }
-  const body = bodyOf([...written.values()].flatMap(({ items }) => items))
-  for (const [number, page] of written) {
-    const markdown = writtenPage(page, body)
-    if (markdown !== undefined) found.set(number, markdown)
+  const body = bodyOf([...written.values()].flatMap((sides) => sides.flatMap(({ items }) => items)))
+  for (const [number, sides] of written) {
+    const texts = sides.map((side) => writtenPage(side, body))
+    if (texts.every((text) => text !== undefined)) found.set(number, texts.join('\n\n'))
   }
   return found
 }

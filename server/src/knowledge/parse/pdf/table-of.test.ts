@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { WrittenItem } from './written-lines.ts'
+import { writtenPage } from './written-page.ts'
+
+/** Letters are half as wide as they are high. */
+const item = (left: number, y: number, str: string, size = 10, fontName = 'plain'): WrittenItem => ({
+  str,
+  transform: [size, 0, 0, size, left, y],
+  width: (str.length * size) / 2,
+  fontName,
+})
+const row = (y: number, cells: string[], { step = 120, size = 10, font = 'plain' } = {}) =>
+  cells.map((cell, at) => item(50 + at * step, y, cell, size, font))
+const page = (...items: WrittenItem[]) =>
+  writtenPage({ items, bottom: 0, top: 842 }, { size: 10, font: 'plain' })?.split('\n')
+
+test('tables with other columns are other tables, and no cell of theirs is lost', () => {
+  const lines = page(
+    ...row(700, ['Service', 'Short hair', 'Long hair']),
+    ...row(680, ['Haircut', '71 PLN', '92 PLN']),
+    ...row(660, ['Colour', '160 PLN', '210 PLN']),
+    item(50, 640, 'All prices include VAT.'),
+    ...row(622, ['Day', 'Hours'], { step: 60 }),
+    ...row(604, ['Monday', 'closed'], { step: 60 }),
+    ...row(586, ['Tuesday', '9–18'], { step: 60 }),
+  )
+  expect(lines).toEqual([
+    '|Service|Short hair|Long hair|',
+    '|---|',
+    '|Haircut|71 PLN|92 PLN|',
+    '|Colour|160 PLN|210 PLN|',
+    '',
+    'All prices include VAT.',
+    '',
+    '|Day|Hours|',
+    '|---|',
+    '|Monday|closed|',
+    '|Tuesday|9–18|',
+  ])
+})
+
+test('names in letters of their own begin another table, though its columns are the same', () => {
+  const lines = page(
+    ...row(700, ['Service', 'Price'], { font: 'bold' }),
+    ...row(682, ['Haircut', '71 PLN']),
+    ...row(664, ['Colour', '160 PLN']),
+    ...row(646, ['Day', 'Hours'], { font: 'bold' }),
+    ...row(628, ['Monday', 'closed']),
+  )
+  expect(lines?.filter((line) => line === '|---|')).toHaveLength(2)
+})
+
+test('cells in large letters are cells, and large letters beside each other above no table are a heading', () => {
+  const large = { size: 16 }
+  expect(
+    page(
+      ...row(780, ['Price list', '2026'], { size: 24, step: 250 }),
+      item(50, 745, 'We ask you to book.'),
+      ...row(700, ['Haircut', '71 PLN'], large),
+      ...row(670, ['Beard trim', '29 PLN'], large),
+    ),
+  ).toEqual([
+    '# Price list 2026',
+    '',
+    'We ask you to book.',
+    '',
+    '|Haircut|71 PLN|',
+    '|---|',
+    '|Beard trim|29 PLN|',
+  ])
+})
+
+test('columns of text that were written line by line, side by side, are read one after the other', () => {
+  const left = [
+    'Orders that reach us before noon',
+    'leave our house on the same day,',
+    'the others only on the next one,',
+  ]
+  const right = [
+    'Goods can be returned within the',
+    'next month. We refund their price',
+    'after we have looked at them, and',
+  ]
+  const last = ['since we are a house of two people.', 'pay it to your account at the bank.']
+  const lines = left.flatMap((text, at) => [
+    item(50, 700 - at * 12, text),
+    item(300, 700 - at * 12, right[at]!),
+  ])
+  expect(page(...lines, ...row(664, last, { step: 250 }))).toEqual([
+    [...left, last[0]].join(' '),
+    '',
+    [...right, last[1]].join(' '),
+  ])
+})
