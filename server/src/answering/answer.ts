@@ -8,6 +8,7 @@ import { maybePhrase } from './built-in/wording.ts'
 import { groundsFor } from './evidence-gate.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
+import type { Fired } from './triggers/index.ts'
 import { onlyReplies } from './triggers/request/index.ts'
 import type { Turn } from './turn.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
@@ -19,8 +20,8 @@ export interface Answer {
   text: string
   sources: api.messages.Source[]
   why: api.messages.Why
-  /** Why the model wants a person to go on. */
-  handOver?: string | null
+  /** What the model wants a person to be called for. */
+  handOver?: Fired | null
 }
 
 /**

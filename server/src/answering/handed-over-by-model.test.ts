@@ -9,17 +9,27 @@ const testing = await scriptedApp()
 
 const RETURNS = 'You can return any item within 30 days of delivery. The refund takes 5 working days.'
 const QUESTION = 'Please return the item of my order 4711 and begin the refund within days of delivery'
-const NOTICE = 'I am passing this conversation on to a person. They will answer you here.'
+const ON_REQUEST = 'I am passing this conversation on to a person. They will answer you here.'
+const AT_A_LOSS =
+  'I cannot answer this myself, so I am passing you on to a person. They will answer you here.'
+
+type Triggers = { isFailureOn?: boolean; isRequestOn?: boolean; question?: string }
 
 /** What became of a question to which the model said this. */
-async function askedAndTold(words: string, isOn: boolean) {
+async function askedAndTold(
+  words: string,
+  { isFailureOn = true, isRequestOn = true, question = QUESTION }: Triggers = {},
+) {
   const shop = await conversations(testing)
   const { owner, agent } = shop
   await giveDocuments(testing, owner.id, agent.id, { title: 'Returns', text: RETURNS })
-  const triggers = [{ type: 'user_explicit_request' as const, enabled: isOn }]
+  const triggers = [
+    { type: 'ai_assistant_failure' as const, enabled: isFailureOn },
+    { type: 'user_explicit_request' as const, enabled: isRequestOn },
+  ]
   const body = { confidence: 0.1, triggers }
   await owner.call(api.agents.saveAnswering, { params: { id: agent.id }, body })
-  const { chat_id, message_id } = await shop.receive(QUESTION)
+  const { chat_id, message_id } = await shop.receive(question)
   const call = await testing.script.call(1)
   call.say(words)
   call.end()
@@ -30,33 +40,44 @@ async function askedAndTold(words: string, isOn: boolean) {
   return { chat: await shop.chat(chat_id), answer: (await last()).answer, why, rules }
 }
 
-test('a model may pass a customer on to a person, and its reason is kept', async () => {
+test('a model passes on what only a person can do as a failure of the assistant, and its reason is kept', async () => {
   const reason = 'The customer wants an order returned.'
-  const { chat, answer, why, rules } = await askedAndTold(`HAND_OVER: ${reason}`, true)
+  const { chat, answer, why, rules } = await askedAndTold(`HAND_OVER: ${reason}`)
   expect(rules).toContain('reply with HAND_OVER:')
-  expect(answer).toBe(NOTICE)
+  expect(answer).toBe(AT_A_LOSS)
   expect(chat).toMatchObject({
     mode: 'manual',
-    hand_over: { reason: 'user_explicit_request', evidence: reason },
+    hand_over: { reason: 'ai_assistant_failure', evidence: reason },
   })
   expect(why).toMatchObject({
     engine: 'model',
     fallback: null,
-    triggers: [{ type: 'user_explicit_request', evidence: reason }],
+    triggers: [{ type: 'ai_assistant_failure', evidence: reason }],
   })
+})
+
+test("a wish for a person that only the model understands is the customer's request, in the customer's words", async () => {
+  const question = 'How soon does your manager see the item that I return within days of delivery?'
+  const { chat, answer } = await askedAndTold('HAND_OVER: They want a person.', { question })
+  expect(answer).toBe(ON_REQUEST)
+  expect(chat.hand_over).toMatchObject({ reason: 'user_explicit_request', evidence: question })
 })
 
 test('what it has answered before is said before', async () => {
   const words = 'You can return any item within 30 days of delivery [1].\nHAND_OVER'
-  const { chat, answer } = await askedAndTold(words, true)
+  const { chat, answer } = await askedAndTold(words)
   expect(answer).toMatch(/^[\s\S]*You can return any item within 30 days of delivery\.[\s\S]*\n\n/)
-  expect(answer!.endsWith(NOTICE)).toBe(true)
+  expect(answer!.endsWith(AT_A_LOSS)).toBe(true)
   expect(chat.hand_over).toMatchObject({ evidence: QUESTION })
 })
 
-test('where the owner wants nobody passed on who asks for a person, the model cannot do it either', async () => {
-  const { chat, answer, rules } = await askedAndTold('HAND_OVER: It is their wish.', false)
-  expect(rules).not.toContain('HAND_OVER')
+test.each([
+  { isFailureOn: false, isRequestOn: false },
+  { isFailureOn: false, isRequestOn: true },
+])('where the owner wants nobody called for it, the model cannot do it either: %j', async (triggers) => {
+  const { chat, answer, rules } = await askedAndTold('HAND_OVER: It is their wish.', triggers)
+  expect(rules.includes('HAND_OVER')).toBe(triggers.isRequestOn)
+  expect(rules).not.toContain('only a person can do')
   expect(answer).toContain('You can return any item within 30 days of delivery.')
   expect(answer).not.toContain('HAND_OVER')
   expect(chat).toMatchObject({ mode: 'auto', hand_over: null })

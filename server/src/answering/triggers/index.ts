@@ -7,7 +7,7 @@ import { isTriggerOn, type Turn } from '../turn.ts'
 import { frustration } from './frustration/index.ts'
 import { saidKeyword } from './keywords.ts'
 import { foundNoAnswer } from './no-answer.ts'
-import { acceptsPerson, asksForPerson, meansPerson } from './request/index.ts'
+import { acceptsPerson, asksForPerson, meansPerson, namesPerson } from './request/index.ts'
 import { openQuestions } from './said-before.ts'
 import { foundUnhelpful } from './unhelpful/index.ts'
 
@@ -32,11 +32,27 @@ export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal):
 
 export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
   return first(turn, {
-    user_explicit_request: () => answer.handOver ?? null,
+    user_explicit_request: () => askedOfModel(answer, 'user_explicit_request'),
     user_frustration: ({ threshold = 1 }) => frustration(turn, threshold),
     unhelpful_responses: () => foundUnhelpful(turn, answer),
-    ai_assistant_failure: () => foundNoAnswer(turn, answer),
+    ai_assistant_failure: () => askedOfModel(answer, 'ai_assistant_failure') ?? foundNoAnswer(turn, answer),
   })
+}
+
+const askedOfModel = ({ handOver }: Answer, type: api.agents.TriggerType): string | null =>
+  handOver?.type === type ? handOver.evidence : null
+
+/**
+ * What it is when a model wants a person to go on: the wish of a customer whose words speak of one, in whatever way we
+ * did not see as asking; else something that the assistant cannot do. Null where the owner wants nobody called for that.
+ */
+export function handedOverByModel(turn: Turn, reason: string): Fired | null {
+  const request = namesPerson(openQuestions(turn))
+  const fired: Fired =
+    request === null
+      ? { type: 'ai_assistant_failure', evidence: reason || turn.message.question }
+      : { type: 'user_explicit_request', evidence: request }
+  return isTriggerOn(turn, fired.type) ? fired : null
 }
 
 type Signs = Partial<Record<api.agents.TriggerType, (trigger: api.agents.Trigger) => string | null>>

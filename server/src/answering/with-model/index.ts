@@ -9,13 +9,14 @@ import { plainWords } from '../../language/plain-words.ts'
 import type { Model, Usage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
 import { placeOf } from '../built-in/present-passage.ts'
+import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
 import { isAtALoss, withoutMark } from './at-a-loss.ts'
 import { checkAlone, checkSentence, type Verdict } from './check/check-sentence.ts'
 import { columnsIn } from './check/columns.ts'
 import { evidenceOf } from './check/evidence.ts'
 import { withoutMarkup } from './markup.ts'
-import { buildPrompt, HAND_OVER, mayHandOver } from './prompt.ts'
+import { buildPrompt, HAND_OVER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
 import { textOf } from './spotlight.ts'
 import { estimateTokens } from './tokens.ts'
@@ -27,8 +28,8 @@ export interface Written {
   removed: api.messages.Why['removed']
   /** It said that the documents do not hold the answer. */
   isAtALoss: boolean
-  /** Why it wants a person to go on; null when it does not. */
-  handOver: string | null
+  /** What a person is called for; null when it wants none. */
+  handOver: Fired | null
   /** Somebody had read enough before it was done. */
   isStopped: boolean
   usage: Usage
@@ -52,7 +53,6 @@ export async function writeWithModel(
     handOver: null,
     isStopped: false,
   }
-  const handsOver = mayHandOver(turn)
   const cited = new Set<number>()
   const heard = new Set<string>()
   let repeats = 0
@@ -60,8 +60,8 @@ export async function writeWithModel(
   const opening: string[] = []
 
   function take(sentence: string) {
-    if (handsOver && sentence.includes(HAND_OVER)) {
-      written.handOver = reasonIn(sentence) || turn.message.question
+    if (sentence.includes(HAND_OVER)) {
+      written.handOver = handedOverByModel(turn, reasonIn(sentence))
       return
     }
     const said = withoutMarkup(withoutMark(withoutSources(sentence)))
