@@ -57,6 +57,16 @@ test('meaning counts where question and text are English, and nowhere else', () 
   expect(index.search(query('Kolory?', { vector: unit(0), language: 'pl' })).hits).toEqual([])
 })
 
+test('a text in two languages has no vector, ranks by its words and loses nothing by it', () => {
+  const index = new KnowledgeIndex()
+  const both = 'Lądowisko jest otwarte w nocy przez cały rok. The helipad and the hangar are open at night.'
+  index.add([document(1, both, [], 'pl'), document(2, 'Our office is on the second floor.', [unit(0)])])
+  index.add([document(3, 'Helipad nocny „Open”: lądowisko dla śmigłowców.', [], 'pl')])
+  const { hits } = index.search(query('Is the helipad open at night?', { vector: unit(0) }))
+  expect(hits.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(hits[0]).toMatchObject({ score: 1, dense: null })
+})
+
 test('of a question with its answer, the closer one counts', () => {
   const index = new KnowledgeIndex()
   index.add([document(1, 'Within a week.', [unit(1), unit(0)])])

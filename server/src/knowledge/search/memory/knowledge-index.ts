@@ -22,6 +22,8 @@ const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
 interface Known {
   id: number
   language: Language
+  /** Also beside another language, as in a text that says everything twice. */
+  holdsEnglish: boolean
   is_suspect: boolean
 }
 
@@ -153,7 +155,8 @@ export class KnowledgeIndex {
     this.#grams.addDocument()
     this.#concepts.addDocument()
     const place = this.#stems.addDocument()
-    this.#docs.push({ id, language, is_suspect })
+    const holdsEnglish = language === 'en' || (text.match(ENGLISH)?.length ?? 0) >= 2
+    this.#docs.push({ id, language, holdsEnglish, is_suspect })
     this.#countLanguage(language)
     this.#placeOf.set(id, place)
     return place
@@ -185,16 +188,19 @@ export class KnowledgeIndex {
 
   #hit(place: number, { isMultilingual }: IndexQuery, ranked: Ranked): Hit {
     const { byWords, byMeaning, words, closeness } = ranked
-    const { id, language, is_suspect } = this.#docs[place]!
+    const { id, language, holdsEnglish, is_suspect } = this.#docs[place]!
     const lexical = share(words[place]!, byWords)
-    const isCompared = byMeaning !== null && (isMultilingual || language === 'en')
-    const dense = isCompared ? closeness : null
-    // One that has no vector yet is taken to mean what its words say; one in another language is not meant.
-    const meaning = dense !== null ? share(dense, byMeaning!) : isCompared ? lexical : 0
+    const dense = byMeaning !== null && (isMultilingual || language === 'en') ? closeness : null
+    // One without a vector is taken to mean what its words say; one that is all in another language is not meant.
+    const unseen = isMultilingual || holdsEnglish ? lexical : 0
+    const meaning = dense !== null ? share(dense, byMeaning!) : unseen
     const score = byMeaning?.size ? (1 - MEANING_WEIGHT) * lexical + MEANING_WEIGHT * meaning : lexical
     return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
   }
 }
+
+/** Hardly a sentence is English without one of these, and no other language has them; one alone may be a name's. */
+const ENGLISH = /(?<!\p{L})(?:the|and|you|your|are|with)(?!\p{L})/giu
 
 /** Of "chipping", "chip": what is done to a thing is no slip, though its form is rare. */
 const verbOf = (word: string) => (/(ing|ed)$/.test(word) ? stemOf(word, 'en') : word)
