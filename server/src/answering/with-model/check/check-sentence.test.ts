@@ -90,7 +90,7 @@ test.each([
 })
 
 test.each([
-  ['Delivery of a bike costs £64.', [0], 'The sources do not say 64 GBP.'],
+  ['Delivery of a bike costs £64.', [0], 'It does not cite "Service", which says 64 GBP.'],
   ['Delivery of a bike costs £64.', [], 'The sources do not say this.'],
   ['Delivery of a bike costs £64.', [0, 1], 'The sources say 64 GBP of something else.'],
   ['A full service of a bike costs £18.', [1], 'The sources say 18 GBP of something else.'],
@@ -113,6 +113,35 @@ test.each([
 ])('"%s" is a promise that the documents do not make', (sentence) => {
   for (const cited of [[], [0], [0, 1]])
     expect(checkSentence(sentence, cited, workshop)).toHaveProperty('fault')
+})
+
+test('why a time is not borne out says where it stands, as the sentence writes it', () => {
+  const documents = [
+    evidenceOf('The shop is open until 5:30 pm. The bar closes at 20:00.', 'Hours'),
+    evidenceOf('The shop sells bikes.', 'Bikes'),
+  ]
+  const says = (sentence: string, cited: number) =>
+    checkSentence(sentence, [cited], { documents, instructions: evidenceOf('') })
+  expect(says('The shop is open until 17:30.', 0)).toEqual({ cited: [0] })
+  expect(says('The shop is open until 17:30.', 1)).toEqual({
+    fault: 'It does not cite "Hours", which says 17:30.',
+  })
+  expect(says('The shop is open until 5:30 pm.', 1)).toEqual({
+    fault: 'It does not cite "Hours", which says 5:30 pm.',
+  })
+  expect(says('The shop is open until 20:00.', 0)).toEqual({
+    fault: 'The sources say 20:00 of something else.',
+  })
+  expect(says('The shop is open until 18:45.', 0)).toEqual({ fault: 'The sources do not say 18:45.' })
+})
+
+test.each([
+  ['The shop is open until 5.30 pm.', 'The shop is open until 17:30.'],
+  ['The shop is open 5:30–7 pm.', 'The shop is open from 17:30 to 19:00.'],
+  ['The shop is open from 9 to 5 pm.', 'The shop is open until 17:00.'],
+])('"%s" bears out "%s"', (source, sentence) => {
+  const hours = { documents: [evidenceOf(source)], instructions: evidenceOf('') }
+  expect(checkSentence(sentence, [0], hours)).toEqual({ cited: [0] })
 })
 
 test('a sentence without a source needs its facts and its words in one place of one document', () => {
@@ -171,10 +200,10 @@ test.each([
 })
 
 test.each([
-  ['It costs 85 pounds to microchip any animal.', [0, 1, 2, 3], 'The sources do not say 85 GBP.'],
-  ['It costs 85 pounds to microchip any animal.', [1], 'The sources do not say 85 GBP.'],
-  ['The price of a microchip is £85.', [1], 'The sources do not say 85 GBP.'],
-  ['It costs £85.', [0, 1], 'The sources do not say 85 GBP.'],
+  ['It costs 85 pounds to microchip any animal.', [0, 1, 2, 3], 'The sources say 85 GBP of something else.'],
+  ['It costs 85 pounds to microchip any animal.', [1], 'The sources say 85 GBP of something else.'],
+  ['The price of a microchip is £85.', [1], 'The sources say 85 GBP of something else.'],
+  ['It costs £85.', [0, 1], 'The sources say 85 GBP of something else.'],
   ['A microchip does not cost £22.', [0], 'The sources do not deny this.'],
   ['Yes, we take American Express.', [0], 'The sources do not say American.'],
   ['Yes, we take American Express.', [3], 'The sources say no to American.'],

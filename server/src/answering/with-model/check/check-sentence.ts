@@ -13,7 +13,7 @@ import { weekdaysIn } from './calendar.ts'
 import { contradictionIn } from './contradiction.ts'
 import { type Evidence, type Place, shareOf } from './evidence.ts'
 import { isExcepted } from './exceptions.ts'
-import { type Claims, claimsOf, missingFrom } from './facts.ts'
+import { type Claims, claimsOf, type Fact, missingFrom } from './facts.ts'
 import { isUnit } from './measures.ts'
 import { misquotedFrom } from './misquoted.ts'
 import { writtenNumbers } from './number-words.ts'
@@ -70,7 +70,7 @@ export function checkSentence(sentence: string, cited: number[], grounds: Ground
     const fault = faultOfCited(
       asked,
       cited.map((index) => documents[index]!),
-      instructions,
+      grounds,
     )
     return fault === null ? { cited } : { fault }
   }
@@ -78,7 +78,7 @@ export function checkSentence(sentence: string, cited: number[], grounds: Ground
   const source = all.findIndex((each) => isSaidIn(asked, each, all))
   if (source !== -1) return { cited: source < documents.length ? [source] : [] }
   const missing = missingFrom(asked.claims, { near: all.flatMap(({ places }) => knownOf(places)) })
-  return { fault: missing === null ? NOT_SAID : `The sources do not say ${missing}.` }
+  return { fault: missing === null ? NOT_SAID : notSaid(missing) }
 }
 
 /** Where there are no documents, only what can be wrong to the letter is held against the instructions. */
@@ -86,7 +86,7 @@ export function checkAlone(sentence: string, instructions: Evidence): Verdict {
   const claims = claimsOf(sentence, languageOfText(sentence))
   const known = instructions.places.map((place) => place.known)
   const missing = missingFrom(claims, { near: known }, { isStrict: false })
-  return missing === null ? { cited: [] } : { fault: `The instructions do not say ${missing}.` }
+  return missing === null ? { cited: [] } : { fault: `The instructions do not say ${missing.name}.` }
 }
 
 function askedOf(text: string, question = ''): Asked {
@@ -104,9 +104,9 @@ function askedOf(text: string, question = ''): Asked {
 
 const hasSome = ({ length }: unknown[]) => length > 0
 
-function faultOfCited(asked: Asked, documents: Evidence[], instructions: Evidence): string | null {
+function faultOfCited(asked: Asked, documents: Evidence[], grounds: Grounds): string | null {
   const { text, language, claims, about, thing } = asked
-  const sources = [...documents, instructions]
+  const sources = [...documents, grounds.instructions]
   const comparable = sources.filter((source) => source.language === language)
   const speaksOfIt = (words: Set<string>, { known }: Place) =>
     thing.length === 0 ||
@@ -123,10 +123,10 @@ function faultOfCited(asked: Asked, documents: Evidence[], instructions: Evidenc
     own: knownWhere((place) => speaksOfIt(place.terms, place)),
     anywhere: knownWhere(() => true),
   })
-  if (missing !== null) return `The sources do not say ${missing}.`
+  if (missing !== null) return whereElse(missing, thing, sources, grounds.documents)
   const places = comparable.flatMap((source) => source.places)
   const mistaken = mistakenIn(asked, places)
-  if (mistaken !== null) return `The sources say ${mistaken} of something else.`
+  if (mistaken !== null) return ofSomethingElse(mistaken)
   const misquoted = documents.every((document) => comparable.includes(document))
     ? misquotedFrom(text, language, claims, comparable)
     : null
@@ -140,6 +140,18 @@ function faultOfCited(asked: Asked, documents: Evidence[], instructions: Evidenc
     return terms.length > 0 && share < NEEDED ? NOT_SAID : null
   }
   return about.length < FEWEST_WORDS && !hasFacts(claims) ? NOT_SAID : null
+}
+
+const notSaid = ({ name }: Fact) => `The sources do not say ${name}.`
+const ofSomethingElse = (name: string) => `The sources say ${name} of something else.`
+
+/** Where else it stands, if it does: whoever looks into the sources should find it as they are told. */
+function whereElse(fact: Fact, thing: string[], cited: Evidence[], all: Evidence[]): string {
+  const isSaidAt = (places: Place[]) => fact.isSaid({ near: knownOf(places) })
+  if (cited.some(({ places }) => isSaidAt(places))) return ofSomethingElse(fact.name)
+  const speaksOfIt = ({ around }: Place) => thing.some((term) => isAmong(term, around))
+  const other = all.find(({ places }) => isSaidAt(places.filter(speaksOfIt)))
+  return other?.name ? `It does not cite "${other.name}", which says ${fact.name}.` : notSaid(fact)
 }
 
 /** All of it in one place: its facts, and enough of its words, or all that tell where there is a fact to be wrong. */

@@ -10,6 +10,8 @@ import { type Statement, statementsIn } from './statements.ts'
 
 /** A document as a witness, by the places where it says something. */
 export interface Evidence {
+  /** What it stands under, for people. */
+  name: string
   language: Language
   places: Place[]
   /** The words of all of it, and of what it stands under. */
@@ -71,7 +73,7 @@ export function evidenceOf(text: string, under = '', beside?: Beside): Evidence 
     }
   })
   const terms = new Set([...termsOf(text, language), ...above])
-  return { language, places, terms, under: new Set(foldedWords(under)) }
+  return { name: under, language, places, terms, under: new Set(foldedWords(under)) }
 }
 
 function languageWithin(text: string, beside: Beside | undefined): Language {

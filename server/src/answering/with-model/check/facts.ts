@@ -84,46 +84,71 @@ export interface Where {
   anywhere?: Known[]
 }
 
-/** The first thing a sentence claims that does not stand where it should; null when all is there. */
-export function missingFrom(
-  claims: Claims,
-  { near, own = near, anywhere = near }: Where,
-  { isStrict = true } = {},
-): string | null {
-  const some = (test: (known: Known) => boolean) => near.some(test)
-  const isNumber = (value: string) =>
-    some(({ numbers, times }) => numbers.has(value) || times.has(`${value}:00`))
-  const isAmount = (amount: string) => some(({ amounts }) => amounts.has(amount))
-  const missing =
-    [...claims.addresses].find(
-      (address) => !anywhere.some(({ addresses }) => isKnownAddress(address, addresses)),
-    ) ??
-    claims.long.find(
-      (digits) => !anywhere.some(({ long }) => long.some((each) => isSameLine(each, digits))),
-    ) ??
-    claims.amounts.find((amount) => !amount.some(isAmount))?.[0] ??
-    claims.times.find((time) => !isKnownTime(time, some)) ??
-    claims.numbers.find((number) => !number.some(isNumber))?.[0] ??
-    claims.measures.filter((measure) => isOtherwise(measure, near)).map(keyOf)[0] ??
-    null
-  if (missing !== null || !isStrict) return missing
-  const month = [...claims.months].find((each) => !some(({ months }) => months.has(each)))
-  const day = [...claims.weekdays].find((each) => !some(({ weekdays }) => weekdays.has(each)))
-  const absolute = [...claims.absolutes].find((each) => !own.some(({ absolutes }) => absolutes.has(each)))
-  return (
-    claims.written.find((number) => !isNumber(number)) ??
-    (month === undefined ? null : nameOf(new Date(2026, month - 1, 1), { month: 'long' })) ??
-    // The first of June 2026 is a Monday.
-    (day === undefined ? null : nameOf(new Date(2026, 5, day), { weekday: 'long' })) ??
-    (absolute === undefined ? null : `"${absolute}"`)
-  )
+/** One thing that a sentence claims: what it is called, and whether it is said somewhere. */
+export interface Fact {
+  name: string
+  isSaid(where: Where): boolean
 }
 
-function isKnownTime(time: string, some: (test: (known: Known) => boolean) => boolean): boolean {
+/** The first thing a sentence claims that does not stand where it should; null when all is there. */
+export const missingFrom = (claims: Claims, where: Where, { isStrict = true } = {}): Fact | null =>
+  factsIn(claims, isStrict).find((fact) => !fact.isSaid(where)) ?? null
+
+function factsIn(claims: Claims, isStrict: boolean): Fact[] {
+  const near = (name: string, test: (known: Known) => boolean): Fact => ({
+    name,
+    isSaid: (where) => where.near.some(test),
+  })
+  const anywhere = (name: string, test: (known: Known) => boolean): Fact => ({
+    name,
+    isSaid: (where) => (where.anywhere ?? where.near).some(test),
+  })
+  const number = (values: string[]) =>
+    near(values[0]!, ({ numbers, times }) =>
+      values.some((value) => numbers.has(value) || times.has(`${value}:00`)),
+    )
+  const toTheLetter = [
+    ...[...claims.addresses].map((address) =>
+      anywhere(address, ({ addresses }) => isKnownAddress(address, addresses)),
+    ),
+    ...claims.long.map((digits) =>
+      anywhere(digits, ({ long }) => long.some((each) => isSameLine(each, digits))),
+    ),
+    ...claims.amounts.map((values) =>
+      near(values[0]!, ({ amounts }) => values.some((value) => amounts.has(value))),
+    ),
+    ...claims.times.map((time) =>
+      near(claims.asWritten.get(time) ?? time, (known) => isKnownTime(time, known)),
+    ),
+    ...claims.numbers.map(number),
+    ...claims.measures.map((measure) => ({
+      name: keyOf(measure),
+      isSaid: (where: Where) => !isOtherwise(measure, where.near),
+    })),
+  ]
+  if (!isStrict) return toTheLetter
+  return [
+    ...toTheLetter,
+    ...claims.written.map((value) => number([value])),
+    ...[...claims.months].map((month) =>
+      near(nameOf(new Date(2026, month - 1, 1), { month: 'long' }), ({ months }) => months.has(month)),
+    ),
+    // The first of June 2026 is a Monday.
+    ...[...claims.weekdays].map((day) =>
+      near(nameOf(new Date(2026, 5, day), { weekday: 'long' }), ({ weekdays }) => weekdays.has(day)),
+    ),
+    ...[...claims.absolutes].map((absolute) => ({
+      name: `"${absolute}"`,
+      isSaid: ({ near, own = near }: Where) => own.some(({ absolutes }) => absolutes.has(absolute)),
+    })),
+  ]
+}
+
+function isKnownTime(time: string, { times, numbers }: Known): boolean {
   const [hour, minute] = time.split(':') as [string, string]
   // Written with a dot it looks like a decimal number.
   const dotted = String(Number(`${hour}.${minute}`))
-  return some(({ times, numbers }) => times.has(time) || times.has(`0${time}`) || numbers.has(dotted))
+  return times.has(time) || times.has(`0${time}`) || numbers.has(dotted)
 }
 
 /** The number is there, but wherever it is, it counts something else: 40 minutes are not 40 hours. */
