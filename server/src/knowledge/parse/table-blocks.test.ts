@@ -72,3 +72,43 @@ test('words that are said twice, and again below, name nothing', () => {
   ]
   expect(said(rows)).toEqual(['Prices > Children | free | free', 'Prices > Adults | £4 | free'])
 })
+
+test('a list of things and what is said of them has no names of columns', () => {
+  const sheet = [
+    ['Weight', '12.4 kg'],
+    ['Battery', '504 Wh'],
+    ['Range', 'up to 90 km'],
+  ]
+  expect(said(sheet)).toEqual([
+    'Prices > Weight: 12.4 kg',
+    'Prices > Battery: 504 Wh',
+    'Prices > Range: up to 90 km',
+  ])
+  expect(
+    said([
+      ['Frame', 'steel'],
+      ['Colour', 'Green'],
+    ])[0],
+  ).toBe('Prices > Frame: steel')
+  expect(
+    said([
+      ['Address:', 'Mill Lane'],
+      ['Town:', 'Bath'],
+    ])[0],
+  ).toBe('Prices > Address: Mill Lane')
+  expect(
+    said([
+      ['Dye', 'from 180 zł'],
+      ['Mask', '30 zł'],
+    ])[0],
+  ).toBe('Prices > Dye: from 180 zł')
+})
+
+test('a name of a column may hold a number', () => {
+  const rows = [
+    ['Service', 'Price 2026'],
+    ['Fringe', '25 zł'],
+    ['Beard', '40 zł'],
+  ]
+  expect(said(rows)[0]).toBe('Prices > Service: Fringe; Price 2026: 25 zł')
+})

@@ -1,3 +1,4 @@
+import { columnNames, isSameRow, looksOf, NAME_MAX } from './column-names.ts'
 import type { Block } from './types.ts'
 
 /**
@@ -13,7 +14,7 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
   const blocks: Block[] = []
   let under = heading
   rows.forEach((row, at) => {
-    if (names && isSame(row, names)) return
+    if (names && isSameRow(row, names)) return
     if (alone.has(row)) {
       const text = row.find(Boolean)!
       const next = rows[at + 1]
@@ -38,9 +39,6 @@ function splitByLooks(rows: string[][]): string[][] {
   })
 }
 
-/** 71 PLN and 1 200 PLN look alike. */
-const looksOf = (cell = '') => cell.replace(/\d+(?:[\s.,]\d+)*/g, '#')
-
 /** Rows that say one thing: over the whole width, above all others, or where others have at least three. */
 function rowsAlone(rows: string[][]): Set<string[]> {
   const isLone = (row: string[]) => row.filter(Boolean).length === 1
@@ -64,32 +62,6 @@ const answered = (heading: string[], [question = '', ...answer]: string[]): Bloc
   question,
   text: answer.filter(Boolean).join('\n') || question,
 })
-
-const NAME_MAX = 80
-
-/** The first row names the columns when it is short words only, and no row below is like it. */
-function columnNames([first, ...rest]: string[][]): string[] | undefined {
-  const others = first ? rest.filter((row) => !isSame(row, first)) : []
-  if (!first || others.length === 0) return
-  const filled = first.filter(Boolean)
-  const areNames = filled.every(
-    (cell) => cell.length <= NAME_MAX && !/^[\d\s.,:%$€£+-]+$/.test(cell) && !cell.endsWith('?'),
-  )
-  const widest = Math.max(...others.slice(0, 50).map((row) => row.filter(Boolean).length))
-  const isFull = filled.length >= Math.min(2, widest) && filled.length >= widest - 1
-  return areNames && isFull && !isLikeOthers(first, others) ? first : undefined
-}
-
-const isSame = (one: string[], other: string[]) => one.join('|') === other.join('|')
-
-/** An amount above others of its kind, as 15 zł above 12 zł, names nothing; nor do words that are said twice, and again below. */
-function isLikeOthers(first: string[], others: string[][]): boolean {
-  const isTwice = new Set(first.filter(Boolean)).size < first.filter(Boolean).length
-  return first.some(
-    (cell, column) =>
-      (/\d/.test(cell) || (isTwice && cell)) && others.some((row) => looksOf(row[column]) === looksOf(cell)),
-  )
-}
 
 const QUESTION_COLUMN = /^(faq|questions?|q|pytani[ea]|вопросы?)$/i
 const ANSWER_COLUMN = /^(answers?|a|odpowied(ź|zi)|ответы?)$/i

@@ -12,7 +12,7 @@ export interface Pdf {
   pages: PdfPage[]
 }
 
-/** The quick parser knows headings and tables, but is made for certain systems only; the other runs everywhere. */
+/** The quick parser is made for certain systems only; the other runs everywhere. */
 export async function pagesOfPdf(bytes: Buffer): Promise<Pdf> {
   const inspector = await import('@firecrawl/pdf-inspector').catch(() => undefined)
   return inspector ? inspectedPages(inspector, bytes) : plainPages(bytes)
@@ -20,32 +20,33 @@ export async function pagesOfPdf(bytes: Buffer): Promise<Pdf> {
 
 type Inspector = typeof import('@firecrawl/pdf-inspector')
 
-/** Read in the order in which it was written, a page comes out best; the quick parser has what cannot be read so. */
 async function inspectedPages(inspector: Inspector, bytes: Buffer): Promise<Pdf> {
   const { pages } = inspector.extractPagesMarkdown(bytes)
-  const numbers = pages.map((_, at) => at + 1)
-  const writtenByPage = await writtenPages(bytes, numbers).catch(() => new Map<number, string>())
-  for (const [number, written] of writtenByPage)
-    if (lettersIn(written) < lettersIn(pages[number - 1]!.markdown) * MOST_LETTERS)
-      writtenByPage.delete(number)
-  const others = numbers.filter((number) => !writtenByPage.has(number))
-  const textsByPage = placedTexts(
-    inspector,
+  const written = await writtenOrNot(
     bytes,
-    others.filter((number) => mayHoldRows(pages[number - 1]!.markdown)),
+    pages.map(({ markdown }) => markdown),
   )
+  const others = written.flatMap((text, at) =>
+    text === undefined && mayHoldRows(pages[at]!.markdown) ? [at + 1] : [],
+  )
+  const textsByPage = placedTexts(inspector, bytes, others)
   return {
     title: realTitle(inspector.detectPdf(bytes).title),
-    pages: pages.map(({ markdown, needsOcr }, at) => {
-      const text = writtenByPage.get(at + 1) ?? withRowsApart(markdown, textsByPage.get(at + 1) ?? [])
-      return { markdown: text, isScanned: needsOcr && lettersIn(text) < FEWEST_LETTERS }
+    pages: pages.map((page, at) => {
+      const markdown = written[at] ?? withRowsApart(page.markdown, textsByPage.get(at + 1) ?? [])
+      return { markdown, isScanned: page.needsOcr && isNearlyEmpty(markdown) }
     }),
   }
 }
 
-/** What says so much less than the quick parser found has lost something. */
-const MOST_LETTERS = 0.9
-const FEWEST_LETTERS = 20
+/** A page comes out best in the order in which it was written, unless it has lost much of what others found there. */
+async function writtenOrNot(bytes: Buffer, found: string[]): Promise<(string | undefined)[]> {
+  const writtenByPage = await writtenPages(bytes).catch(() => new Map<number, string>())
+  return found.map((text, at) => {
+    const written = writtenByPage.get(at + 1)
+    return written !== undefined && lettersIn(written) >= lettersIn(text) * 0.9 ? written : undefined
+  })
+}
 
 /** To find out where all words stand takes as long again as reading them, so only pages that need it are asked for. */
 function placedTexts(inspector: Inspector, bytes: Buffer, wanted: number[]) {
@@ -59,13 +60,18 @@ async function plainPages(bytes: Buffer): Promise<Pdf> {
   const { extractText, getDocumentProxy, getMeta } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const [{ text }, { info }] = await Promise.all([extractText(pdf), getMeta(pdf)])
+  const written = await writtenOrNot(bytes, text)
   return {
     title: realTitle(info.Title),
-    pages: text.map((markdown) => ({ markdown, isScanned: lettersIn(markdown) < FEWEST_LETTERS })),
+    pages: text.map((plain, at) => {
+      const markdown = written[at] ?? plain
+      return { markdown, isScanned: isNearlyEmpty(markdown) }
+    }),
   }
 }
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+const isNearlyEmpty = (text: string) => lettersIn(text) < 20
 
 /** Many PDFs are called after the file or the program that they were made with, which is no title. */
 export const realTitle = (title = ''): string => (NO_TITLE.test(title.trim()) ? '' : title.trim())

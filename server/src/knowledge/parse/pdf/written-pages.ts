@@ -1,3 +1,4 @@
+import type { getDocumentProxy } from 'unpdf'
 import { turnedUpright } from './turned-upright.ts'
 import type { WrittenItem } from './written-lines.ts'
 import { type Body, type Written, writtenPage } from './written-page.ts'
@@ -7,18 +8,16 @@ const MOST_PAGES = 500
 const MOST_MS = 15_000
 
 /** Pages, by their numbers from 1, in the order in which they were written. Those that cannot be told are left out. */
-export async function writtenPages(bytes: Buffer, pages: number[]): Promise<Map<number, string>> {
+export async function writtenPages(bytes: Buffer): Promise<Map<number, string>> {
   const found = new Map<number, string>()
-  const { getDocumentProxy } = await import('unpdf')
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const unpdf = await import('unpdf')
+  const pdf = await unpdf.getDocumentProxy(new Uint8Array(bytes))
   const written = new Map<number, Written[]>()
   const begun = performance.now()
-  for (const number of pages.slice(0, MOST_PAGES)) {
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
     if (performance.now() - begun > MOST_MS) break
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    written.set(number, turnedUpright((items as object[]).filter(isText), page.view))
-    page.cleanup()
+    const sides = await sidesOf(pdf, number).catch(() => undefined)
+    if (sides) written.set(number, sides)
   }
   const body = bodyOf([...written.values()].flatMap((sides) => sides.flatMap(({ items }) => items)))
   for (const [number, sides] of written) {
@@ -26,6 +25,16 @@ export async function writtenPages(bytes: Buffer, pages: number[]): Promise<Map<
     if (texts.every((text) => text !== undefined)) found.set(number, texts.join('\n\n'))
   }
   return found
+}
+
+async function sidesOf(
+  pdf: Awaited<ReturnType<typeof getDocumentProxy>>,
+  number: number,
+): Promise<Written[]> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return turnedUpright((items as object[]).filter(isText), page.view)
 }
 
 const isText = (item: object): item is WrittenItem => 'str' in item
