@@ -61,6 +61,9 @@ export const ASKED: Phrase[] = [
   },
 ]
 
+// Tried at the beginning of a word only: to try at each letter takes a tenth of the time that an index takes.
+const EMAIL = /(?<![\p{L}\d._-])[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u
+
 /** What such a question asks for, to be seen in a document by its looks. */
 export const HELD: Phrase[] = [
   {
@@ -71,8 +74,8 @@ export const HELD: Phrase[] = [
     concept: 'phone',
     says: /(?<![\d.,:–-])(\+\s?)?\(?\d[\d\s()-]{6,14}\d(?![\d:%]|\s?(zł|pln|eur|€|£|\$|руб))/iu,
   },
-  { concept: 'email', says: /[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u },
-  { concept: 'contact', says: /[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u },
+  { concept: 'email', says: EMAIL },
+  { concept: 'contact', says: EMAIL },
   {
     concept: 'price',
     says: /[£$€₽]\s?\d|\d\s?(zł|pln|eur|usd|gbp|chf|€|£|\$|₽|руб\p{L}*|грн|грив\p{L}+|złot\p{L}+|pounds?|euros?|dollars?)(?!\p{L})/iu,
