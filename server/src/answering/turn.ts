@@ -4,6 +4,7 @@ import { languageOf } from '../chats/phrases.ts'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { askedIn, burstOf } from './burst.ts'
+import { askedWithin } from './gist.ts'
 import { languageOfTurn } from './language-of-turn.ts'
 
 /** Everything an answer is written from, as it was at one moment. */
@@ -11,7 +12,7 @@ export interface Turn {
   chat: ChatRow
   /** The latest question; a burst is answered on its last message. */
   message: MessageRow
-  /** What is asked: all that the customer wrote in one go. */
+  /** What is asked: all that the customer wrote in one go, or the gist of it where that is long. */
   asked: string
   /** That the customer is to be answered in. */
   language: Language
@@ -47,7 +48,7 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
   const filesById = await filesOf(tx, chat, history)
   const ofAgent = { account_id: chat.account_id, agent_id: agent.id }
   const burst = burstOf(history)
-  const asked = askedIn(burst, languageOf(chat, message.question))
+  const asked = askedWithin(askedIn(burst, languageOf(chat, message.question)))
   const approved = await approvedAnswer(tx, ofAgent, asked)
   const before = history.slice(0, -burst.length).filter(({ message_type }) => message_type !== 'operator')
   const said = before.map(({ question }) => question).toReversed()

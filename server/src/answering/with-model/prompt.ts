@@ -1,5 +1,6 @@
 import type { ModelMessage } from '../../llm/index.ts'
 import type { Ground } from '../built-in/index.ts'
+import { gistOf } from '../gist.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
 import { NO_ANSWER } from './at-a-loss.ts'
 import { newNonce, spotlight } from './spotlight.ts'
@@ -17,6 +18,8 @@ export interface Prompt {
 type Said = Pick<Turn, 'agent' | 'history' | 'filesById' | 'triggers'>
 
 const REMEMBERED_TURNS = 6
+/** Of all that fits: a server that cuts what is too long begins with the rules. */
+const LONGEST_QUESTION = 1 / 3
 
 /**
  * The rules and the owner's instructions, then the documents as data, then the conversation, the question last. What
@@ -27,7 +30,8 @@ export function buildPrompt(turn: Said, found: Ground[], budget: number): Prompt
   const nonce = newNonce()
   const instructions = cutToTokens(agent.instructions.trim(), budget / 2)
   const rules = rulesFor(agent.assistant_name, found.length > 0 ? nonce : null, reasonsToPassOn(turn))
-  const [question, ...before] = conversation(turn).reverse()
+  const [latest, ...before] = conversation(turn).reverse()
+  const question = latest && { ...latest, content: gistOf(latest.content, budget * LONGEST_QUESTION) }
   let room = budget - tokensOf(rules, instructions, question?.content ?? '')
 
   const grounds: Ground[] = []

@@ -1,0 +1,42 @@
+import { sentencesOf } from '../language/index.ts'
+import { estimateTokens } from './with-model/tokens.ts'
+
+/** What has more of them tells a story, in which something is asked. */
+const LONG_TOKENS = 300
+
+/** What a customer asks: in a long message its questions, or what it begins and ends with where there is none. */
+export function askedWithin(text: string): string {
+  if (estimateTokens(text) <= LONG_TOKENS) return text
+  const questions = sentencesOf(text).filter(isQuestion)
+  return gistOf(questions.join(' ') || text, LONG_TOKENS)
+}
+
+/** As much of a text as may be said: its questions first, then its beginning and its end, in their order. */
+export function gistOf(text: string, mostTokens: number): string {
+  if (estimateTokens(text) <= mostTokens) return text
+  const parts = sentencesOf(text).flatMap((sentence) => sentence.match(PART) ?? [])
+  const kept = new Set<number>()
+  let room = mostTokens
+  for (const at of inOrderOfWorth(parts)) {
+    const cost = estimateTokens(`${parts[at]!}${GAP}`)
+    if (kept.has(at) || cost > room) continue
+    kept.add(at)
+    room -= cost
+  }
+  return [...kept]
+    .sort((one, other) => one - other)
+    .map((at, index, order) => (index > 0 && order[index - 1] !== at - 1 ? `${GAP}${parts[at]}` : parts[at]))
+    .join(' ')
+}
+
+const GAP = '… '
+/** A sentence without an end is cut all the same. */
+const PART = /[\s\S]{1,300}/g
+
+const isQuestion = (sentence: string) => /\?\W*$/.test(sentence)
+
+function inOrderOfWorth(parts: string[]): number[] {
+  const all = parts.map((_, at) => at)
+  const fromBothEnds = all.flatMap((at) => [at, parts.length - 1 - at])
+  return [...all.filter((at) => isQuestion(parts[at]!)), ...fromBothEnds]
+}
