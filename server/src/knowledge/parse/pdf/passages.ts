@@ -29,7 +29,7 @@ function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boo
   if (isMark(line.text) || isAddress(line.text) || (last.font !== line.font && last.font && line.font))
     return false
   const room = roomLeft(open, last, line)
-  const readsOn = /^\s*[\p{Ll}(]|^\s*[–—] /u.test(line.text) && !/[.!?]$/.test(last.text.trim())
+  const readsOn = /^\s*[\p{Ll}(]/u.test(line.text) && !/[.!?]$/.test(last.text.trim())
   if (readsOn) return step < 1.8 && room < (last.right - last.left) / 2
   return room <= 0 && (last.text.trim().length > LONG || open.text.length > LONG * 2)
 }

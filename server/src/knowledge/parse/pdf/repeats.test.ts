@@ -23,3 +23,10 @@ test('of two pages both must have it', () => {
   ).toEqual(['We ship.', 'We pay.'])
   expect(withoutRepeats(['Shop\n\nWe ship.', 'We pay.'])).toEqual(['Shop\n\nWe ship.', 'We pay.'])
 })
+
+test('the names of columns on each page of a table are kept, and the title above them is not', () => {
+  const table = '|Part|Price|\n|---|\n|Chain|20 EUR|'
+  expect(
+    withoutRepeats([1, 2].map((page) => `Parts, page ${page}\n\n${table}`)).map((page) => page.trim()),
+  ).toEqual([table, table])
+})

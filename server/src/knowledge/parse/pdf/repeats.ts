@@ -10,7 +10,9 @@ export function withoutRepeats(pages: string[]): string[] {
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const line of new Set(edges(page).map(shape))) counts.set(line, (counts.get(line) ?? 0) + 1)
-  const isRepeated = (line: string) => line.length <= LONGEST && (counts.get(shape(line)) ?? 0) > most
+  // The names of columns stand above each page of a table.
+  const isRepeated = (line: string) =>
+    line.length <= LONGEST && !line.startsWith('|') && (counts.get(shape(line)) ?? 0) > most
   return pages.map((page) => trimmed(page.split('\n'), isRepeated).join('\n'))
 }
 

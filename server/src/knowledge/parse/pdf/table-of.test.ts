@@ -92,3 +92,12 @@ test('columns of text that were written line by line, side by side, are read one
     [...right, last[1]].join(' '),
   ])
 })
+
+test('a name that is wider than its column leaves the next its place', () => {
+  const lines = page(
+    ...row(700, ['Room', 'Mon–Thursday', 'Fri–Sun'], { step: 60, font: 'bold' }).slice(1),
+    ...row(680, ['Single', '60 €', '70 €'], { step: 60 }),
+    ...row(660, ['Double', '90 €', '105 €'], { step: 60 }),
+  )
+  expect(lines?.[0]).toBe('||Mon–Thursday|Fri–Sun|')
+})

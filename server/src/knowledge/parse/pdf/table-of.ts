@@ -8,17 +8,11 @@ export function tableOf(closeRows: Passage[][]): string[][] {
   const all = rows.flat()
   const grid: Grid = rows.map((row) => {
     const cells: Grid[number] = []
-    row.forEach((passage, at) => {
-      const [from, to] =
-        row.length === columns.length
-          ? [at, at]
-          : row.length === 1
-            ? wholeWidth(passage, columns, all)
-            : reachOf(passage, columns)
-      const taken = cells[from]
-      if (taken) taken.text += ` ${passage.text}`
-      const cell: GridCell = taken ?? { text: passage.text }
-      for (let column = from; column <= to; column += 1) cells[column] ??= cell
+    const reaches = row.length === 1 ? [wholeWidth(row[0]!, columns, all)] : reachesOf(row, columns)
+    reaches.forEach(([from, to], at) => {
+      const cell: GridCell = cells[from] ?? { text: '' }
+      cell.text = `${cell.text} ${row[at]!.text}`.trim()
+      for (let column = from; column <= to; column += 1) cells[column] = cell
     })
     return Array.from(cells)
   })
@@ -29,8 +23,8 @@ export function tableOf(closeRows: Passage[][]): string[][] {
 export function fitsBelow(above: Passage[][], row: Passage[]): boolean {
   const columns = columnsOf([...above, row])
   return [row, above.findLast(({ length }) => length > 1) ?? row].every((cells) => {
-    const reaches = cells.map((cell) => reachOf(cell, columns))
-    return reaches.every(([from], at) => at === 0 || from > reaches[at - 1]![1])
+    const starts = reachesOf(cells, columns).map(([from]) => from)
+    return new Set(starts).size === starts.length
   })
 }
 
@@ -74,6 +68,16 @@ function columnsOf(rows: Passage[][]): Column[] {
     from: at === 0 ? -Infinity : (texts[at - 1]!.right + text.left) / 2,
     to: at === most - 1 ? Infinity : (text.right + texts[at + 1]!.left) / 2,
   }))
+}
+
+/** From which column to which, for each cell of a row; none reaches into the next. */
+function reachesOf(row: Passage[], columns: Column[]): [number, number][] {
+  if (row.length === columns.length) return row.map((_, at) => [at, at])
+  const reaches = row.map((cell) => reachOf(cell, columns))
+  return reaches.map(([from, to], at) => {
+    const next = reaches[at + 1]?.[0] ?? Infinity
+    return [from, next > from ? Math.min(to, next - 1) : to]
+  })
 }
 
 const REACHES_PT = 4

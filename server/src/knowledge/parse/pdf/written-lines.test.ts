@@ -22,7 +22,7 @@ test('a word with space between its letters is a word', () => {
   expect(texts(item(50, 700, 'in S M L'))).toEqual(['in S M L'])
 })
 
-test('a line that was stretched to the width of the one above is a line, however few words it has', () => {
+test('a line that was stretched to the width of the one beside it is a line, however few words it has', () => {
   const above = item(50, 700, 'Dostarczamy od godziny 8 do 16.')
   const stretched = [item(50, 688, 'Koszt'), item(110, 688, 'to'), item(155, 688, '35'), item(200, 688, 'z')]
   expect(texts(above, ...stretched)).toEqual(['Dostarczamy od godziny 8 do 16.', 'Koszt to 35 z'])
@@ -32,6 +32,9 @@ test('a line that was stretched to the width of the one above is a line, however
 test('cells are cells though the gaps between them are the same', () => {
   const row = [item(50, 700, 'Czyszczenie zębów'), item(147, 700, '350 zł'), item(189, 700, '300 zł')]
   expect(texts(...row)).toEqual(['Czyszczenie zębów', '350 zł', '300 zł'])
+  const names = [item(100, 700, 'Mon–Thu'), item(147, 700, 'Fri–Sun'), item(194, 700, 'Holiday')]
+  const amounts = [item(50, 688, 'Single'), item(105, 688, '60'), item(159, 688, '70'), item(219, 688, '80')]
+  expect(texts(...names, ...amounts)).toHaveLength(7)
 })
 
 test('the mark of a list belongs to its item, however far away and of whatever size', () => {

@@ -27,7 +27,7 @@ export function writtenLines(items: WrittenItem[]): WrittenLine[] {
     if (line && goesOn(line.at(-1)!, word)) line.push(word)
     else lines.push([word])
   }
-  return lines.flatMap((words, at) => partsOf(words, lines[at - 1]))
+  return lines.flatMap((words, at) => partsOf(words, [lines[at - 1], lines[at + 1]]))
 }
 
 function wordOf({ str, transform, width, fontName }: WrittenItem): WrittenLine {
@@ -65,15 +65,16 @@ const goesOn = (before: WrittenLine, word: WrittenLine) =>
 const CELL_GAP = 0.7
 
 /** Apart where a gap is wider than a space, unless the line was only stretched, or a mark stands before it. */
-function partsOf(words: WrittenLine[], above: WrittenLine[] | undefined): WrittenLine[] {
+function partsOf(words: WrittenLine[], around: (WrittenLine[] | undefined)[]): WrittenLine[] {
   const gaps = gapsOf(words)
-  const isWhole = isStretched(words, above)
+  const isWhole = isStretched(words, around)
   const wide = gaps.filter((gap, at) => gap > words[at + 1]!.size * CELL_GAP)
   const parts: WrittenLine[] = []
   words.forEach((word, at) => {
     const gap = gaps[at - 1] ?? 0
     const part = parts.at(-1)
-    const isMarked = part && (BULLET.test(part.text) || (wide.length === 1 && NUMBER.test(part.text)))
+    const isMarked =
+      part && parts.length === 1 && (BULLET.test(part.text) || (wide.length === 1 && NUMBER.test(part.text)))
     if (!part || (gap > word.size * CELL_GAP && !isWhole && !isMarked))
       parts.push({ ...word, pieces: [word] })
     else if (isMarked) Object.assign(part, { ...word, text: `${part.text} ${word.text}`, left: part.left })
@@ -85,23 +86,27 @@ function partsOf(words: WrittenLine[], above: WrittenLine[] | undefined): Writte
 const gapsOf = (words: WrittenLine[]) => words.slice(1).map((word, at) => word.left - words[at]!.right)
 
 /** What stands before an item of a list, by itself. Some fonts have a sign of their own for it. */
-const BULLET = /^\s*[•●○■▪▫◦‣∙·➢➤✓✔\p{Co}]\s*$/u
+const BULLET = /^\s*[•●○■▪▫◦‣∙·➢➤\p{Co}]\s*$/u
 const NUMBER = /^\s*\d{1,2}[.)]\s*$/
 
 const ROUGHLY_PT = 0.5
+const MANY_WORDS = 5
 
-/** All its gaps are the same, each between two words; where they are very wide, it fills the width of the line above. */
-function isStretched(words: WrittenLine[], above: WrittenLine[] | undefined): boolean {
-  if (words.some(({ text }) => /\S\s\S/.test(text))) return false
-  const wide = gapsOf(words).filter((gap) => gap > words[0]!.size / 5)
-  const widest = Math.max(...wide)
-  const isEven = wide.length > 1 && widest - Math.min(...wide) < ROUGHLY_PT
-  return isEven && (widest < words[0]!.size * 2 || (above !== undefined && isAsWide(above, words)))
+/** All its gaps are the same, each between two words; and it has many, or the width of the line above or below it. */
+function isStretched(words: WrittenLine[], around: (WrittenLine[] | undefined)[]): boolean {
+  const isWords = words.every(({ text }) => !/\S\s\S/.test(text))
+  if (!isWords || words.length < 3 || !isEven(words)) return false
+  return words.length >= MANY_WORDS || around.some((line) => line && isEven(line) && isAsWide(line, words))
 }
 
-const isAsWide = (above: WrittenLine[], words: WrittenLine[]) =>
-  Math.abs(above.at(-1)!.right - words.at(-1)!.right) < ROUGHLY_PT &&
-  Math.abs(above[0]!.left - words[0]!.left) < above[0]!.size * 3
+function isEven(words: WrittenLine[]): boolean {
+  const wide = gapsOf(words).filter((gap) => gap > words[0]!.size / 5)
+  return wide.length === 0 || Math.max(...wide) - Math.min(...wide) < ROUGHLY_PT
+}
+
+const isAsWide = (line: WrittenLine[], words: WrittenLine[]) =>
+  Math.abs(line.at(-1)!.right - words.at(-1)!.right) < ROUGHLY_PT &&
+  Math.abs(line[0]!.left - words[0]!.left) < words[0]!.size * 3
 
 function extend(part: WrittenLine, word: WrittenLine, gap: number): void {
   const isApart = gap > word.size / 8 && !/\s$/.test(part.text) && !/^\s/.test(word.text)

@@ -154,7 +154,7 @@ function rowText(row: Passage[], body: Body): string {
     : text
 }
 
-const BULLET = /^[•●○■▪▫◦‣∙·➢➤✓✔\p{Co}]\s*/u
+const BULLET = /^[•●○■▪▫◦‣∙·➢➤\p{Co}]\s*/u
 
 const isLarge = ({ size }: Passage, body: Body) => size > body.size * 1.12
 const isAsLarge = (one: Passage, other: Passage) => Math.abs(one.size - other.size) < one.size / 10
