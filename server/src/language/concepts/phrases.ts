@@ -61,8 +61,8 @@ export const ASKED: Phrase[] = [
   },
 ]
 
-// Tried at the beginning of a word only: to try at each letter takes a tenth of the time that an index takes.
-const EMAIL = /(?<![\p{L}\d._-])[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}/u
+// By its sign, which is found at once: to try at every letter takes a fifth of all the time that an index takes.
+const EMAIL = /@(?<=[\p{L}\d._-]@)[\p{L}\d-]+\.\p{L}/u
 
 /** What such a question asks for, to be seen in a document by its looks. */
 export const HELD: Phrase[] = [
