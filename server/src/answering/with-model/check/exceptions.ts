@@ -117,6 +117,6 @@ const WITHOUT = new RegExp(word('without|bez|без'), 'iu')
 const WHOLE = new RegExp(word('whole|entire|cał\\p{L}+|весь|всей?|всю'), 'iu')
 const ONLY = new RegExp(word(`${ALWAYS}|${OF_ALL}|only|just|tylko|wyłącznie|jedynie|только|лишь`), 'iu')
 const CLAUSE = new RegExp(
-  `[.!?,;:–—()]+(?=\\s|$)|\\s${word('but|while|ale|lecz|natomiast|но')}\\s|\\s${word('and|a|i|и|а')}\\s+(?=${word(NO)})`,
+  `[.!?,;:–—()]+(?=\\s|$)|\\s${word('but|though|although|while|ale|lecz|choć|chociaż|natomiast|но|хотя|однако')}\\s|\\s${word('and|a|i|и|а')}\\s+(?=${word(NO)})`,
   'iu',
 )

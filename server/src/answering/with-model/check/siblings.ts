@@ -7,7 +7,7 @@ import { isUnit } from './measures.ts'
 import { type Kind, kindsOf } from './rivals.ts'
 import { withoutLimits } from './statements.ts'
 
-/** A part of a sentence or a row that has a number of its own: "a double room costs €84", "a single one €62". */
+/** A part of a sentence or a row with a number of its own, or for free: "a double room costs €84", "a single one €62". */
 export interface Sibling {
   known: Known
   /** Its words, but for those that only say what kind of number it is. */
@@ -19,7 +19,7 @@ export function siblingsOf(text: string, language: Language, units: string[]): S
   let open = ''
   for (const part of text.replace(/;\s/g, ' ; ').split(BETWEEN[language])) {
     open = open ? `${open}, ${part}` : part
-    if (!/\d/.test(part)) continue
+    if (!/\d/.test(part) && !isFree(part)) continue
     // "Between 7 and 10": a number alone belongs to what stands before it.
     if (parts.length > 0 && !/\p{L}{3}/u.test(open)) parts[parts.length - 1] += ` ${open}`
     else parts.push(open)
@@ -38,6 +38,8 @@ export function siblingsOf(text: string, language: Language, units: string[]): S
     }
   })
 }
+
+const isFree = (text: string): boolean => absolutesIn(text).has('free')
 
 const BETWEEN: Record<Language, RegExp> = {
   en: between('and|or|but|while'),
@@ -64,7 +66,7 @@ const COUNTED = /\d[\d.,]*\s*(\p{L}+)/gu
 
 /** A value that its place gives to another part than the one that the sentence speaks of. Null when there is none. */
 export function swappedWithin(claims: Claims, terms: Set<string>, places: Place[]): string | null {
-  const kinds = [...kindsOf(claims), bare(claims)]
+  const kinds = [...kindsOf(claims), bare(claims), free(claims)]
   for (const { values, said } of kinds) {
     // In "at 8 and at 12 weeks" the first number does not carry its unit.
     const claimed = new Set([...values.flat(), ...claims.numbers.flat(), ...claims.written])
@@ -96,6 +98,13 @@ const bare = (claims: Claims): Kind => ({
   said: (known) => [...known.numbers].filter((value) => /^\d/.test(value) && !countedIn(known).has(value)),
 })
 
+/** What has a price of its own is not free because something beside it is. */
+const free = ({ absolutes }: Claims): Kind => ({
+  values: absolutes.has('free') ? [['free']] : [],
+  said: (known) =>
+    known.absolutes.has('free') ? ['free'] : [...known.amounts].filter((each) => !each.endsWith('%')),
+})
+
 const countedIn = ({
   amounts,
   measures,
@@ -118,7 +127,8 @@ function isSwapped(
     return here.length > 0 && !here.some((each) => claimed.has(each) || claimed.has(each.split(' ')[0]!))
   })
   return (
-    holders.length > 0 && holders.every((holder) => rivals.some((rival) => isMeantFor(rival, holder, terms)))
+    holders.length > 0 &&
+    holders.every((holder) => rivals.some((rival) => isMeantFor(rival, holder, value, terms)))
   )
 }
 
@@ -126,16 +136,16 @@ function isSwapped(
  * The sentence has the words that tell the rival from the holder rather than the other way round. A part without words
  * of its own may be meant by any.
  */
-function isMeantFor(rival: Sibling, holder: Sibling, terms: Set<string>): boolean {
-  const ofRival = shareOfOwn(rival, holder, terms)
-  const ofHolder = shareOfOwn(holder, rival, terms)
+function isMeantFor(rival: Sibling, holder: Sibling, value: string[], terms: Set<string>): boolean {
+  const ofRival = shareOfOwn(rival, holder, value, terms)
+  const ofHolder = shareOfOwn(holder, rival, value, terms)
   if (ofRival === null || ofHolder === null) return false
   return (ofRival === 1 && ofHolder <= HALF) || (ofRival >= HALF && ofHolder === 0)
 }
 
 const HALF = 0.5
 
-function shareOfOwn(one: Sibling, other: Sibling, terms: Set<string>): number | null {
-  const own = [...one.terms].filter((term) => !other.terms.has(term))
+function shareOfOwn(one: Sibling, other: Sibling, value: string[], terms: Set<string>): number | null {
+  const own = [...one.terms].filter((term) => !other.terms.has(term) && !value.includes(term))
   return own.length === 0 ? null : own.filter((term) => terms.has(term)).length / own.length
 }

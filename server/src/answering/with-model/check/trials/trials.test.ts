@@ -5,6 +5,7 @@ import { checkSentence } from '../check-sentence.ts'
 import { columnsIn } from '../columns.ts'
 import { evidenceOf } from '../evidence.ts'
 import { english } from './english.ts'
+import * as lessons from './lessons/index.ts'
 import { polish } from './polish.ts'
 import * as rental from './rental/index.ts'
 import { russian } from './russian.ts'
@@ -31,6 +32,9 @@ test.each([
   ['English about rentals', rental.english],
   ['Polish about rentals', rental.polish],
   ['Russian about rentals', rental.russian],
+  ['English about lessons', lessons.english],
+  ['Polish about lessons', lessons.polish],
+  ['Russian about lessons', lessons.russian],
   ['English about services', services.english],
   ['Polish about services', services.polish],
   ['Russian about services', services.russian],

@@ -115,5 +115,6 @@ export const english: Trials = {
     ['How long do group tickets last?', 'Group tickets can be used for 12 months [2].'],
     ['When is my trip paid back?', 'The refund of a cancelled trip takes 5 days [2].'],
     ['How long may guests stay?', 'The weights room is open to guests until 9 pm [3].'],
+    ['What is a towel?', 'Towels are free [2].'],
   ],
 }

@@ -91,5 +91,6 @@ export const polish: Trials = {
     ['Czy mogę odwołać?', 'Za darmo odwołasz na 24 godziny przed spływem [1].'],
     ['Jak długo ważny jest karnet?', 'Karnet zachowuje ważność przez 12 miesięcy [2].'],
     ['Ile kosztuje wydruk?', 'Wydruk kosztuje 0,20 zł za stronę [3].'],
+    ['Ile kosztuje ręcznik?', 'Ręcznik jest bezpłatny [2].'],
   ],
 }

@@ -1,0 +1,3 @@
+export { english } from './english.ts'
+export { polish } from './polish.ts'
+export { russian } from './russian.ts'
