@@ -26,10 +26,10 @@ function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boo
   const isBelow = step > 0.5 && step < 2.1 && line.left < last.right && last.left < line.right
   if (!isBelow || Math.abs(last.size - line.size) > last.size / 10) return false
   if (step < 1.35 && inCell) return true
-  if (isMark(line.text) || isAddress(line.text) || (last.font !== line.font && last.font && line.font))
-    return false
+  if (isMark(line.text) || (last.font !== line.font && last.font && line.font)) return false
   const room = roomLeft(open, last, line)
-  const readsOn = /^\s*[\p{Ll}(]/u.test(line.text) && !/[.!?]$/.test(last.text.trim())
+  const readsOn =
+    /^\s*[\p{Ll}(]/u.test(line.text) && !isAddress(line.text) && !/[.!?]$/.test(last.text.trim())
   if (readsOn) return step < 1.8 && room < (last.right - last.left) / 2
   return room <= 0 && (last.text.trim().length > LONG || open.text.length > LONG * 2)
 }
@@ -63,11 +63,18 @@ export const isBeside = (one: Passage, other: Passage) =>
   other.left > one.right - 1 && other.y < one.top && other.top > one.y
 
 function append(open: Passage, line: WrittenLine): void {
-  const isCut = /\p{Ll}[-‐\u00ad]$/u.test(open.text) && /^\s*\p{Ll}/u.test(line.text)
-  open.text = isCut ? open.text.slice(0, -1) + line.text.trim() : `${open.text} ${line.text.trim()}`
+  const text = line.text.trim()
+  open.text = endingBefore(open.text, text) + text
   open.pieces = undefined
   open.left = Math.min(open.left, line.left)
   open.right = Math.max(open.right, line.right)
   open.y = line.y
   open.font = open.font === line.font ? open.font : undefined
+}
+
+/** A word that was cut is whole again. After one letter, as in e-mail, or before a capital nobody cuts a word. */
+export function endingBefore(text: string, next: string): string {
+  if (!/\p{L}[-‐\u00ad]$/u.test(text)) return `${text} `
+  const isCut = /\p{Ll}{2}[-‐\u00ad]$/u.test(text) && /^\p{Ll}/u.test(next)
+  return isCut ? text.slice(0, -1) : text
 }

@@ -72,6 +72,18 @@ test('columns are read one after the other, and words that were cut or stretched
   ])
 })
 
+test('a hyphen that belongs to its word stays, and an address at the end of a sentence is its end', () => {
+  const markdown = page(
+    item(50, 700, 'The number of your parcel comes by e-'),
+    item(50, 688, 'mail, and after an hour with a Retry-'),
+    item(50, 676, 'After header; whoever lacks it writes to'),
+    item(50, 664, 'post@luna.example.'),
+  )
+  expect(markdown).toBe(
+    'The number of your parcel comes by e-mail, and after an hour with a Retry-After header; whoever lacks it writes to post@luna.example.',
+  )
+})
+
 test('short lines below each other stay lines', () => {
   const lines = ['Flea and worm treatment all year', 'Booster', 'Ten percent off food']
   expect(page(...lines.map((text, at) => item(80, 600 - at * 12, text)))).toBe(lines.join('\n\n'))
