@@ -43,3 +43,8 @@ test.each(Object.entries(written))(
     expect(texts.map((text) => [text, languageOfText(text)])).toEqual(texts.map((text) => [text, language]))
   },
 )
+
+test('a few words without any that hold sentences together are told by the matter that they name', () => {
+  expect(languageOfText('telefon do kliniki')).toBe('pl')
+  expect(languageOfText('telephone of the clinic')).toBe('en')
+})

@@ -11,6 +11,7 @@ export {
   conceptsAsked,
   conceptsHeld,
   conceptsIn,
+  conceptsMeant,
   conceptsOfWord,
   heldAs,
   isDay,

@@ -9,7 +9,7 @@ const LIGHT: ReadonlySet<string> = new Set(
   bought available possible much many lot lots more long when now just people someone somebody anyone anybody anything
   something everything thing things stuff today tomorrow weekend weekends monday tuesday wednesday thursday friday
   saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
-  know like go going let ask happen happens happened help still yet ever even only really actually
+  know like find see look put go going let ask happen happens happened help still yet ever even only really actually
   instead rather else another way okay ok allowed able yourself yourselves myself well good hi hello thanks u r ur pls
   chce chcemy chcial chciala chcialbym chcialabym moge mozemy mozecie macie musze musimy musi potrzebuje trzeba
   jestescie jestem dostane dostac bierzecie podajcie podaj jakis jakas jakies gdzies przyjsc przyjde przyjechac wziac zabrac

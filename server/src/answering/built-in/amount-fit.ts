@@ -86,6 +86,10 @@ const UNITS = [
   { unit: 'kg', times: 0.001, names: 'g|grams?|gram\\p{L}*|г|гр|грамм\\p{L}*' },
   { unit: 'm', times: 0.01, names: 'cm|centimet\\p{L}+|centymetr\\p{L}*|см|сантиметр\\p{L}*' },
   { unit: 'm', times: 1000, names: 'km|kilomet\\p{L}+|км|километр\\p{L}*' },
+  { unit: 'm', times: 0.001, names: 'mm|millimet\\p{L}+|milimetr\\p{L}*|мм|миллиметр\\p{L}*' },
+  { unit: 'm', times: 0.0254, names: 'inch(?:es)?|cal[ei]?|cali|дюйм\\p{L}*' },
+  { unit: 'm', times: 0.3048, names: 'ft|feet|foot|stóp|стоп|фут\\p{L}*' },
+  { unit: 'm', times: 1609, names: 'miles?|mil[aeęi]?|мил[яиь]' },
   { unit: 'm', times: 1, names: 'm|met(?:re|er)s?|metr\\p{L}*|м|метр\\p{L}*' },
   { unit: 'l', times: 0.001, names: 'ml|millilit\\p{L}+|mililitr\\p{L}*|мл|миллилитр\\p{L}*' },
   { unit: 'l', times: 1, names: 'l|lit(?:re|er)s?|litr\\p{L}*|л|литр\\p{L}*' },
@@ -101,6 +105,12 @@ const N = '(\\d+(?:[.,]\\d+)?)'
 const U = `(${UNITS.map(({ names }) => names).join('|')})(?!\\p{L})`
 const limited = (before: string, after = '') =>
   new RegExp(`(?<!\\p{L})${before}\\s*${N}[\\s-]?${U}${after}`, 'giu')
+
+/** That a text holds one of these at all, be its number written as a word. */
+export const measuresOf = (unit: string): RegExp => {
+  const names = UNITS.flatMap((each) => (each.unit === unit ? each.names : [])).join('|')
+  return new RegExp(`(?:\\d[\\s-]?|\\p{L}{3,}[\\s-])(?:${names})(?!\\p{L})`, 'iu')
+}
 
 const AMOUNT = new RegExp(`(?<![\\p{L}\\d.,])${N}[\\s-]?${U}`, 'giu')
 /** Of no unit, and no time or price. */

@@ -1,5 +1,5 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
-import { conceptsOfWord, isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
+import { conceptsMeant, isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
 import { withoutFitting } from './amount-fit.ts'
 import { isAmong, languageBetween, saidIn, wholeOf } from './coverage.ts'
 import { meaningLeadOf } from './leads.ts'
@@ -18,7 +18,6 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     [...new Set(wordsOf(question))].filter(
       (word) => !isLightWord(word) && !(isOfOneThing && FRAME.test(word)),
     )
-  const models = modelsIn(asked)
   const forWhom = groupsIn(asked)
   const weights = new Map(found.terms.map(({ term, idf }) => [term, idf]))
   // Where the language was guessed, the search may have reduced a word to another stem.
@@ -29,7 +28,6 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
 
   return (passage) => {
     const text = wholeOf(passage)
-    if (models.some((model) => isOther(model, text.toLowerCase()))) return true
     const isNear = (passage.dense ?? 0) >= nearEnough
     if (isNear || (!isOfOneThing && isNearest(passage))) return false
     // Prose says many things; where meaning is not compared, its words have to name the one that is asked about.
@@ -45,7 +43,7 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     const said = saidIn(text, found, passage)
     const isMissing = (word: string) =>
       !isAmong(stemOf(word, language), said) &&
-      !conceptsOfWord(word, language).some((concept) => said.has(concept))
+      !conceptsMeant(word, language).some((concept) => said.has(concept))
     if (YES_OR_NO.test(passage.text) && forWhom.some(isMissing)) return true
     let [all, missing] = [0, 0]
     for (const word of wordsIn(withoutFitting(asked, text))) {
@@ -69,28 +67,12 @@ const FOR_WHOM =
   /(?<!\p{L})(?:for|dla|для)\s+(?:(?:the|my|our|all|wszystkich|moich|mojego|mojej|всех|моих)\s+)?(?!free(?!\p{L}))(\p{L}{4,})/gu
 const YES_OR_NO = /^(yes|no|tak|nie|да|нет)(?!\p{L})/iu
 
-interface Model {
-  name: string
-  number: string
-}
-
-const modelsIn = (asked: string): Model[] =>
-  [...asked.toLowerCase().matchAll(/(\p{L}{4,}) (\d{1,4})(?![\d:.,%])/gu)]
-    .map(([, name, number]) => ({ name: name!, number: number! }))
-    .filter(({ name }) => !isLightWord(name))
-
-/** "Moorland 9" where only a Moorland 5 is spoken of. */
-function isOther({ name, number }: Model, text: string): boolean {
-  const numbers = [...text.matchAll(new RegExp(`(?<!\\p{L})${name} (\\d+)`, 'gu'))].map((each) => each[1])
-  return numbers.length > 0 && !numbers.includes(number)
-}
-
 const [NOT_FAR, NEAR, VERY_NEAR] = [0.35, 0.55, 0.75]
 /** Of all that the question's words tell. */
 const REAL_WEIGHT = 0.4
 
 const WHETHER_THERE_IS =
-  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(można|mozna|jest|są|sa|(?!mo[żz]ecie)\p{L}+[aeiy]cie)(\s|$)|(есть ли|у вас есть|можно ли купить|вы \p{L}+[аеёия]те)(?!\p{L})/iu
+  /\b(do you (also |still |even )?(offer|sell|have|stock|provide|carry|accept|take|make|rent|hire|repair|supply|do)|have you got)\b|(^|\s)czy (państwo )?(można|mozna|jest|są|sa)(\s|$)|(^\P{L}*|\sczy (państwo )?|^czy (państwo )?)(?!mo[żz]ecie)\p{L}+[aeiy]cie(\s|$)|(есть ли|у вас есть|можно ли купить|вы \p{L}+[аеёия]те|^\P{L}*\p{L}+[аеёия]те( ли)?( вы)?)(?!\p{L})/iu
 
 const PRICE_OR_HOURS =
   /\b(how much (is|are|does|do|for|will)|(price|cost)s? (of|for)|what (does|do) .{1,40} cost|(when|what time) (do|does|is|are) .{1,40} (open|close)d?)\b|(^|\s)(ile (to )?koszt|jaka jest cena|jakie są ceny|(kiedy|o której|do której|od której) (jest )?(otwart|otwiera|czynn|zamyka))|(сколько (это )?сто[ия]т|какая цена|когда открыва)/iu

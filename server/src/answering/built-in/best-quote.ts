@@ -6,6 +6,7 @@ import { amountFit } from './amount-fit.ts'
 import { coverageOf, saidIn, wholeOf } from './coverage.ts'
 import { dayFit } from './day-fit.ts'
 import { expectedKind, type Kind } from './expected-kind.ts'
+import { isOfThing } from './rows-asked-for.ts'
 import { tablesAsked } from './tables-asked.ts'
 import { withHeading } from './with-heading.ts'
 
@@ -14,6 +15,8 @@ export interface Quote {
   passage: FoundPassage
   /** The words to show; a question's answer is whole. */
   text: string
+  /** The sentence that it was chosen for. */
+  sentence: string
   /** How much of the question is in the very sentence, and with its neighbours and headings. */
   covered: number
   coveredAround: number
@@ -36,22 +39,26 @@ export function bestQuote(
   const kind = expectedKind(question) ?? expectedKind(carried)
   const tables = tablesAsked(question, found)
   const apt = passages.filter((passage) => !tables.isOther(passage))
-  const places = lookedAt(apt, kind).flatMap((passage) => placesIn(passage, found, kind))
+  const places = lookedAt(apt, kind, found).flatMap((passage) => placesIn(passage, found, kind))
   const [first, ...others] = places
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
+  const sentence = sentences[at]!
   const together = allPlaces(passage, kind, found)
-  if (together !== null) return { passage, text: together, ...parts }
+  if (together !== null) return { passage, text: together, sentence, ...parts }
   const text = tables.rowsOf(passage) ?? widened(passage.text, sentences, at)
-  return { passage, text: withHeading(text, passage, kind, passages), ...parts }
+  return { passage, text: withHeading(text, passage, kind, passages), sentence, ...parts }
 }
 
-/** The best few, and whatever else looks like the value that is asked for. */
-const lookedAt = (passages: FoundPassage[], kind: Kind | null) =>
-  passages.filter(
-    (passage, at) => at < LOOKED_AT || (kind?.isInHeadings && kind.holds.test(wholeOf(passage))),
-  )
+/** The best few, and whatever else looks like the value that is asked for; what has no price cannot tell one. */
+function lookedAt(passages: FoundPassage[], kind: Kind | null, found: Found): FoundPassage[] {
+  const holding = passages.filter((passage) => kind?.holds.test(wholeOf(passage)))
+  if (kind?.isInHeadings) return [...new Set([...passages.slice(0, LOOKED_AT), ...holding])]
+  const covers = coverageOf(found.terms.filter(isOfThing))
+  const telling = holding.filter((passage) => covers(saidIn(wholeOf(passage), found, passage)) > 0)
+  return (kind?.isValue && telling.length ? telling : passages).slice(0, LOOKED_AT)
+}
 
 function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
   const covers = coverageOf(found.terms)

@@ -17,9 +17,10 @@ export function calibrationFor({ dense, question }: FoundPassage): keyof typeof 
 }
 
 /** Most of the question is in no document, and its meaning is far: "Can you treat my dog?" and "dogs are welcome". */
-export const isGuessed = ({ dense }: FoundPassage, { unknownShare, passageMeaning }: Traits) =>
-  dense !== null && unknownShare > MOSTLY && passageMeaning < FAR
+export const isGuessed = ({ dense, question }: FoundPassage, { unknownShare, passageMeaning }: Traits) =>
+  dense !== null && unknownShare > MOSTLY && passageMeaning < (question === null ? FAR : FAR_OF_QUESTIONS)
 
-const [MOSTLY, FAR] = [0.5, 0.4]
+/** All questions are somewhat alike. */
+const [MOSTLY, FAR, FAR_OF_QUESTIONS] = [0.5, 0.4, 0.5]
 /** As good as a toss-up at most. */
 const MOST_GUESSED = 0.45

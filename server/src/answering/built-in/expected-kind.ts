@@ -6,6 +6,7 @@ import {
   TIME_ELSEWHERE,
   WHERE_ELSEWHERE,
 } from '../../language/index.ts'
+import { measuresOf } from './amount-fit.ts'
 
 export interface Kind {
   asks: RegExp
@@ -81,6 +82,17 @@ const KINDS: Kind[] = [
     holds: TIME,
     isValue: true,
     isOfHours: true,
+  },
+  { asks: /(?<!\p{L})what time(?!\p{L})/iu, holds: HOURS, isValue: true },
+  {
+    asks: /(?<!\p{L})(how heavy|how much (do|does) .{1,40} weigh|(what|which) is the weight|(ile|jak dużo) waż\p{L}+|jak ciężk\p{L}+|jaką? (jest )?wag[aęi]|сколько вес[ия]т|какой вес|насколько тяж\p{L}+)(?!\p{L})/iu,
+    holds: measuresOf('kg'),
+    isValue: true,
+  },
+  {
+    asks: /(?<!\p{L})(how (tall|high|deep|wide|broad|thick)|(what|which) is the (height|depth|width|length)|jak (wysok|głębok|szerok|grub)\p{L}+|jaką? (jest )?(wysokość|głębokość|szerokość|grubość)|как(ая|ова) (высота|глубина|ширина|толщина))(?!\p{L})/iu,
+    holds: measuresOf('m'),
+    isValue: true,
   },
   {
     asks: /(?<!\p{L})(how (many|much|long|old|far|often|tall|big|late|soon)|(what|which) (percent\p{L}*|number|amount|price|share)|ile|ilu|iloma|jak (długo|daleko|często)|сколько|как (долго|часто|далеко))(?!\p{L})/iu,

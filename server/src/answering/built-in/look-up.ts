@@ -20,10 +20,13 @@ import { leaningOf, pointsBack } from './leaning.ts'
 import { isSilentOf, keepsThing } from './leant-on.ts'
 import { type Lesson, lessonFor } from './lesson-for.ts'
 import { brought } from './new-words.ts'
-import { isPlainValue } from './plain-value.ts'
+import { ofOtherCode } from './other-code.ts'
+import { isOtherDeal } from './other-deal.ts'
+import { isMostlyValue, isPlainValue } from './plain-value.ts'
 import { sharesName } from './shared-name.ts'
 import { surest } from './surest.ts'
 import { type Traits, traitsOf } from './traits.ts'
+import { asksForUnheardOf } from './unheard-of.ts'
 
 export interface LookedUp {
   searchedFor: string
@@ -77,21 +80,21 @@ const unsure = ({ confidence }: Pick<LookedUp, 'confidence'>) => ({
 })
 
 async function lookUpOnce(app: App, agent: Agent, query: KnowledgeQuery): Promise<LookedUp> {
-  const { text: asked, carried = '' } = query
+  const { carried = '' } = query
   const searched = await searchKnowledge(app, agent, query, FOUND)
   const { text } = searched
   const found = carried ? { ...searched, terms: weighed(searched, text) } : searched
   const sound = found.passages.filter(({ is_suspect }) => !is_suspect)
   const passages = sound.length ? sound : found.passages
   const searchedFor = carried ? `${carried} ${text}` : text
-  // What was taught is said without a doubt, so for the very words that were written.
-  const lesson = lessonFor(carried ? `${carried} ${asked}` : asked, found, passages)
-  const written = passages.filter(({ kind }) => kind !== 'approved')
+  const lesson = lessonFor(searchedFor, found, passages)
+  const isOfOther = ofOtherCode(text)
+  const written = passages.filter((passage) => passage.kind !== 'approved' && !isOfOther(passage))
   const isBesideIt = besideThePoint(text, found)
   const fitting = written.filter((passage) => !isBesideIt(passage))
   const named = brought(text, carried, found)
   const quote = bestQuote(text, carried, found, named.first(fitting.length ? fitting : written))
-  const isBeside = fitting.length === 0 || (quote !== null && lacksValue(text, quote))
+  const isBeside = fitting.length === 0 || (quote !== null && isOfAnother(text, found, quote))
   const isOld = quote !== null && !named.isIn(quote.passage)
   const isOfNone = quote !== null && carried !== '' && isOfNothingAsked(text, carried, found, quote)
   const traits = quote && traitsOf(text, found, written, quote)
@@ -110,11 +113,21 @@ function isOfNothingAsked(text: string, carried: string, found: Found, quote: Qu
   return isSilentOf(carried, text, found, saidIn(wholeOf(quote.passage), found, quote.passage))
 }
 
-/** A price or the hours are asked for, and it has none. */
-function lacksValue(asked: string, { text }: Quote): boolean {
+const isOfAnother = (text: string, found: Found, quote: Quote): boolean =>
+  lacksValue(text, found, quote) ||
+  isOtherDeal(text, quote, found.language) ||
+  asksForUnheardOf(text, found, quote)
+
+/** A price, a weight or the hours are asked for, and it has none. */
+function lacksValue(asked: string, found: Found, { text, passage }: Quote): boolean {
   const kind = expectedKind(asked)
-  return kind !== null && Boolean(kind.isValue && !kind.isInHeadings) && !kind.holds.test(text)
+  if (!kind?.isValue || kind.holds.test(text)) return false
+  // "By telephone" names a way, not a number; and a heading may hold what is asked for.
+  return !kind.isInHeadings || (isMostlyValue(found) && !BY.test(asked) && !kind.holds.test(wholeOf(passage)))
 }
+
+const BY =
+  /(?<!\p{L})(by|over|via|through|przez|drogą|по)\s|(?<!\p{L})(mailem|mejlem|telefonicznie)(?!\p{L})/iu
 
 /** However little else the words have in common. */
 function leastFor(asked: string, found: Found, quote: Quote): number {

@@ -1,10 +1,10 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
 import { termsOf } from '../../language/index.ts'
 import { amountFit } from './amount-fit.ts'
-import { isAmong, saidIn } from './coverage.ts'
+import { coverageOf, isAmong, saidIn } from './coverage.ts'
 import { pointsBack } from './leaning.ts'
 import { cellsOf, isOtherRow } from './other-row.ts'
-import { type Row, rowsAskedFor, thingsIn } from './rows-asked-for.ts'
+import { isOfThing, type Row, rowsAskedFor, thingsIn } from './rows-asked-for.ts'
 
 /** What the tables among the passages have for a question; a long table is found row by row. */
 export function tablesAsked(question: string, found: Found) {
@@ -22,13 +22,23 @@ export function tablesAsked(question: string, found: Found) {
       .map((text) => ({ text, passage, said: saidIn(text, found, passage) }))
   const beside = (passage: FoundPassage) => found.passages.filter((other) => isSameTable(passage, other))
   const isForWithout = FOR_WITHOUT.test(question)
+  const isForWhich = !isForWithout && WHICH.test(question)
+  const covers = coverageOf(own.filter(isOfThing))
+  /** "Which dishes are vegan?" where the column for it says that this one is not. */
+  const isDenied = (passage: FoundPassage, { text }: Row) =>
+    cellsOf(text).some(
+      ({ column, value }) => DENIED.test(value) && covers(saidIn(column, found, passage)) > 0,
+    )
   const isOther = (passage: FoundPassage) => {
     const rows = beside(passage).flatMap(rowsIn)
     const isAnother = isOtherRow(own, rows, (cell) => saidIn(cell, found, passage))
     const fits = (row: Row) => amountFit(found.text, row.text)
     const hasFitting = rows.some((row) => fits(row) === 1)
     return (row: Row) =>
-      isAnother(row) || (isForWithout && !WITHOUT.test(row.text)) || (hasFitting && fits(row) === -1)
+      isAnother(row) ||
+      (isForWithout && !WITHOUT.test(row.text)) ||
+      (isForWhich && isDenied(passage, row)) ||
+      (hasFitting && fits(row) === -1)
   }
 
   /** After a large latte and a small one, a flat white may be of any size. */
@@ -79,6 +89,8 @@ const inOrder = (one: PlacedRow, other: PlacedRow) =>
 /** "Which teas have no caffeine?" is not answered by the one that has some. */
 const FOR_WITHOUT =
   /^\P{L}*(which|what|jak\p{L}+|któr\p{L}+|ktor\p{L}+|как\p{L}+)(?!\p{L}).*(?<!\p{L})(no|not|without|free (of|from)|nie|bez|не|без)(?!\p{L})/iu
+const WHICH = /^\P{L}*(which|what|jak\p{L}+|któr\p{L}+|ktor\p{L}+|как\p{L}+)(?!\p{L})/iu
+const DENIED = /^(no|none|nie|brak|нет|[-–—✗✘])$/iu
 const WITHOUT = /(?<!\p{L})(no|not|none|non|without|free|nie|brak|bez\p{L}*|не|нет|без\p{L}*)(?!\p{L})/iu
 
 /** "And a small one?" */

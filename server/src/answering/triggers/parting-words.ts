@@ -4,7 +4,10 @@ import type { Answer } from '../answer.ts'
 import type { Turn } from '../turn.ts'
 import type { Fired } from './index.ts'
 
-/** What a customer hears who is passed on. An answer that they have not had yet comes first. */
+/**
+ * What a customer hears who is passed on. An answer that they have not had yet comes first; one that only may help would
+ * ask them whether they want a person, whom they are about to get.
+ */
 export function partingWords(turn: Turn, answer: Answer, { type }: Fired): Pick<Answer, 'text' | 'sources'> {
   const notice = NOTICES[type][turn.language]
   return isWorthSaying(turn, answer)
@@ -14,10 +17,7 @@ export function partingWords(turn: Turn, answer: Answer, { type }: Fired): Pick<
 
 function isWorthSaying({ history }: Turn, { outcome, text }: Answer): boolean {
   const said = plainWords(text)
-  return (
-    (outcome === 'answer' || outcome === 'maybe') &&
-    history.every(({ answer }) => plainWords(answer ?? '') !== said)
-  )
+  return outcome === 'answer' && history.every(({ answer }) => !plainWords(answer ?? '').includes(said))
 }
 
 const ON_REQUEST: Record<Language, string> = {

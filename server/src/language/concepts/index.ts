@@ -23,6 +23,20 @@ export function conceptsOfWord(word: string, language: Language): readonly strin
   return table.remembered.get(word)!
 }
 
+/** Of a word in a question: who asks for a card or a number to call does not mean any payment, or any contact. */
+export function conceptsMeant(word: string, language: Language): readonly string[] {
+  const all = conceptsOfWord(word, language)
+  return all.filter((concept) => !all.some((other) => WIDER[other] === concept))
+}
+
+const WIDER: Readonly<Record<string, string>> = {
+  '#card': '#payment',
+  '#cash': '#payment',
+  '#transfer': '#payment',
+  '#phone': '#contact',
+  '#email': '#contact',
+}
+
 /** Of a document's text: by its words, its turns of phrase, and what it holds. To look for a few takes less time. */
 export function conceptsIn(text: string, language: Language, wanted?: ReadonlySet<string>): Set<string> {
   if (wanted?.size === 0) return new Set()

@@ -26,7 +26,7 @@ export const SAID: Phrase[] = [
   },
   {
     concept: 'parking',
-    says: /(?<!\p{L})(leave\s(my|the|our|a)\s(car|van)|zostawi[ćc]\s(samoch[óo]d|auto)|оставить\sмашину)(?!\p{L})/iu,
+    says: /(?<!\p{L})(leave\s(my|the|our|a)\s(car|van)|(zostawi|postawi)[ćc]\s(samoch[óo]d|auto)|(samoch[óo]d|auto)\s(\p{L}+\s)?(zostawi|postawi)[ćc]|оставить\sмашину)(?!\p{L})/iu,
   },
   {
     concept: 'missed',
@@ -78,7 +78,7 @@ export const HELD: Phrase[] = [
   { concept: 'contact', says: EMAIL },
   {
     concept: 'price',
-    says: /[£$€₽]\s?\d|\d\s?(zł|pln|eur|usd|gbp|chf|€|£|\$|₽|руб\p{L}*|грн|грив\p{L}+|złot\p{L}+|pounds?|euros?|dollars?)(?!\p{L})/iu,
+    says: /[£$€₽]\s?\d|\d\s?(zł|zl|pln|eur|usd|gbp|chf|€|£|\$|₽|руб\p{L}*|грн|грив\p{L}+|złot\p{L}+|pounds?|euros?|dollars?)(?!\p{L})/iu,
   },
   {
     concept: 'hours',

@@ -52,13 +52,15 @@ export const CONCEPTS = {
     ru: 'оплат- плат- заплат- наличн- карт- перевод-',
   },
   card: { en: 'card visa mastercard amex debit', pl: 'kart- visa- mastercard-', ru: 'карт- виза мир' },
+  cash: { en: 'cash coin', pl: 'gotowk-', ru: 'наличн-' },
+  transfer: { en: 'transfer', pl: 'przelew-', ru: 'перевод-' },
   instalments: {
     en: 'instalment installment finance financing',
     pl: 'raty rat ratach ratalny- ratami rozlozyc',
     ru: 'рассрочк- кредит-',
   },
   deposit: {
-    en: 'deposit prepayment advance',
+    en: 'deposit prepayment advance security',
     pl: 'zaliczk- zadat- kaucj- przedplat- zastaw-',
     ru: 'залог- депозит- предоплат- задат-',
   },
@@ -107,7 +109,11 @@ export const CONCEPTS = {
   warranty: { en: 'warranty guarantee', pl: 'gwaran- rekojm-', ru: 'гаранти-' },
   repair: { en: 'repair fix mend', pl: 'napraw- serwis-', ru: 'ремонт- почин- чинит-' },
   hire: { en: 'hire rent rental', pl: 'wypozycz- pozycz- wynaj- najem-', ru: 'аренд- прокат- напрокат' },
-  buy: { en: 'buy purchase', pl: 'kupi- kupow- zakup-', ru: 'купи- покуп- приобре-' },
+  buy: {
+    en: 'buy bought purchase sell sold sale',
+    pl: 'kupi- kupow- zakup- sprzeda-',
+    ru: 'купи- покуп- приобре- прода-',
+  },
   order: { en: 'order', pl: 'zamow- zamaw-', ru: 'заказ-' },
   appointment: {
     en: 'appointment book booking reserve reservation slot schedule',
@@ -116,7 +122,7 @@ export const CONCEPTS = {
   },
   cancel: {
     en: 'cancel cancellation',
-    pl: 'anul- odwol- rezygn- zrezygn-',
+    pl: 'anul- odwol- rezygn- zrezygn- wypis- wypowiedz-',
     ru: 'отмен- отказ- аннулир-',
   },
   subscription: {
@@ -136,9 +142,9 @@ export const CONCEPTS = {
   },
   car: { en: 'car vehicle', pl: 'samoch- auto auta aut autem', ru: 'машин- автомоб- авто' },
   wifi: {
-    en: 'wifi fi internet wireless',
-    pl: 'wifi fi internet- bezprzewod-',
-    ru: 'вайфай фай wifi fi интернет-',
+    en: 'wifi fi internet wireless network offline',
+    pl: 'wifi fi internet- bezprzewod- siec sieci offline',
+    ru: 'вайфай фай wifi fi интернет- сеть сети офлайн',
   },
   dog: {
     en: 'dog puppy pet animal',
@@ -173,9 +179,14 @@ export const CONCEPTS = {
     ru: 'инвалид- коляск- лестниц- пандус- ступен-',
   },
   doctor: {
-    en: 'doctor physician specialist gp',
+    en: 'doctor physician specialist',
     pl: 'lekarz- doktor- specjalist-',
     ru: 'врач- доктор- специалист-',
+  },
+  gp: {
+    en: 'gp practitioner doctor physician',
+    pl: 'internist- rodzinn- lekarz-',
+    ru: 'терапевт- врач-',
   },
   insurance: { en: 'insurance insure insured', pl: 'ubezpiecz-', ru: 'страхов-' },
   breakfast: { en: 'breakfast', pl: 'sniadan-', ru: 'завтрак-' },
@@ -183,6 +194,22 @@ export const CONCEPTS = {
   toilet: { en: 'toilet restroom lavatory', pl: 'toalet- wc', ru: 'туалет-' },
   pool: { en: 'pool swimming', pl: 'basen-', ru: 'бассейн-' },
   lift: { en: 'lift elevator', pl: 'winda windy winde windzie', ru: 'лифт-' },
+  remote: {
+    en: 'online remote virtual',
+    pl: 'online zdaln- internet-',
+    ru: 'онлайн дистанц- удаленн- интернет-',
+  },
+  illness: {
+    en: 'ill illness sick unwell',
+    pl: 'chory chora chorego chorob- zachor- rozchor-',
+    ru: 'болен больна болезн- заболе-',
+  },
+  weather: { en: 'weather rain rainy storm', pl: 'pogod- deszcz- burz-', ru: 'погод- дожд- гроз-' },
+  superior: {
+    en: 'manager boss supervisor owner director',
+    pl: 'kierowni- szef- wlascicie- dyrektor-',
+    ru: 'начальни- владел- директор- руководит-',
+  },
   jobs: { en: 'job vacancy career recruit', pl: 'zatrudn- rekrut- etat-', ru: 'ваканс- трудоустр-' },
   transport: {
     en: 'bus tram train metro underground station transport',
@@ -203,9 +230,9 @@ export const CONCEPTS = {
   student: { en: 'student university college', pl: 'student- studi- uczelni-', ru: 'студент- универс- вуз-' },
   pensioner: { en: 'pensioner senior elderly retired', pl: 'emeryt- senior-', ru: 'пенсионер- пожил-' },
   company: {
-    en: 'company business corporate wholesale',
-    pl: 'firma firmy firm firmom firmie przedsiebior- hurt-',
-    ru: 'компан- фирм- предприят- юрлиц- оптов-',
+    en: 'company business firm employer organisation organization corporate wholesale',
+    pl: 'firma firmy firm firmom firmie przedsiebior- pracodawc- instytucj- hurt-',
+    ru: 'компан- фирм- предприят- организац- работодат- юрлиц- оптов-',
   },
   size: { en: 'size measurement dimension', pl: 'rozmiar- wymiar-', ru: 'размер- габарит-' },
   colour: { en: 'colour color shade', pl: 'kolor- barw- odcien-', ru: 'цвет цвета цветов оттен-' },
@@ -220,7 +247,11 @@ export const CONCEPTS = {
     pl: 'dokument- dowod- paszport- legitymacj-',
     ru: 'документ- паспорт- удостоверен-',
   },
-  register: { en: 'register registration enrol join', pl: 'rejestr- zarejestr-', ru: 'регистр- зарегистр-' },
+  register: {
+    en: 'register registration enrol join',
+    pl: 'rejestr- zarejestr- zapis- dolacz-',
+    ru: 'регистр- зарегистр- запис-',
+  },
   remove: { en: 'delete erase', pl: 'usun- usuw- skasow-', ru: 'удал- стереть' },
   staff: {
     en: 'staff employee colleague team coworker',

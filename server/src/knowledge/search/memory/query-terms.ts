@@ -1,6 +1,6 @@
 import {
   conceptsAsked,
-  conceptsOfWord,
+  conceptsMeant,
   folded,
   gramsOfWord,
   isLightWord,
@@ -50,7 +50,7 @@ export function queryTerms(
     const { concepts: asked, rest } = conceptsAsked(text)
     for (const word of wordsOf(rest)) {
       if (isStopWord(word, own)) continue
-      const all = conceptsOfWord(word, own)
+      const all = conceptsMeant(word, own)
       const mates = all.filter((concept) => spokenOf.holding(concept) > 0)
       const isForValue = mates.some(isOfValue)
       const share = weight * (isLightWord(word) ? LIGHT : isForValue ? FOR_VALUE : 1)
