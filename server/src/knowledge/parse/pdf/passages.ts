@@ -1,3 +1,4 @@
+import { MARK_BEFORE } from './list-marks.ts'
 import type { WrittenLine } from './written-lines.ts'
 
 /** Lines that run on: a paragraph, a heading, or what stands in a cell. */
@@ -5,13 +6,19 @@ export interface Passage extends WrittenLine {
   top: number
 }
 
-export function passagesOf(lines: WrittenLine[]): Passage[] {
+/** What is larger than `headingSize` is a heading. */
+export function passagesOf(lines: WrittenLine[], headingSize: number): Passage[] {
   const passages: Passage[] = []
   let last: WrittenLine | undefined
   for (const line of lines) {
     const open = passages.at(-1)
-    if (open && last && (runsOn(open, last, line, isInCell(passages)) || isNextColumn(open, last, line)))
-      append(open, line)
+    const goesOn =
+      open &&
+      last &&
+      (runsOn(open, last, line, isInCell(passages)) ||
+        isNextColumn(open, last, line) ||
+        (line.size > headingSize && isSameHeading(open, last, line)))
+    if (goesOn) append(open, line)
     else passages.push({ ...line, text: line.text.trim(), top: line.y + line.size })
     last = line
   }
@@ -26,7 +33,7 @@ function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boo
   const isBelow = step > 0.5 && step < 2.1 && line.left < last.right && last.left < line.right
   if (!isBelow || Math.abs(last.size - line.size) > last.size / 10) return false
   if (step < 1.35 && inCell) return true
-  if (isMark(line.text) || (last.font !== line.font && last.font && line.font)) return false
+  if (MARK_BEFORE.test(line.text) || (last.font !== line.font && last.font && line.font)) return false
   const room = roomLeft(open, last, line)
   const readsOn =
     /^\s*[\p{Ll}(]/u.test(line.text) && !isAddress(line.text) && !/[.!?]$/.test(last.text.trim())
@@ -41,6 +48,15 @@ function roomLeft(open: Passage, last: WrittenLine, line: WrittenLine): number {
   return Math.max(open.right, line.right) - last.right - word
 }
 
+/** A heading that was too long for its line. Amounts in large letters, as on a poster, are no heading. */
+const isSameHeading = (open: Passage, last: WrittenLine, line: WrittenLine) =>
+  line.y < last.y &&
+  last.y - line.y < last.size * 1.5 &&
+  line.size === last.size &&
+  line.font === last.font &&
+  !/\d|[.!?:]$/.test(open.text + line.text) &&
+  roomLeft(open, last, line) <= 0
+
 /** A sentence that is not at its end goes on at the top of the next column. */
 const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>
   open.text.length > LONG * 2 &&
@@ -48,8 +64,6 @@ const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>
   line.y > last.y + last.size * 6 &&
   line.font === last.font &&
   !/[.!?:;…]["”»)]?$/.test(open.text)
-
-const isMark = (text: string) => /^\s*(?:[•●▪◦‣*-]|\d{1,2}[.)])\s/.test(text)
 
 const isAddress = (text: string) => /^\s*(?:https?:|www\.|\S+@\S)/.test(text)
 

@@ -1,3 +1,5 @@
+import { BULLET_ALONE, NUMBER_ALONE } from './list-marks.ts'
+
 /** Words that stand together on a line, in points; `y` counts from the foot of the page. */
 export interface WrittenLine {
   text: string
@@ -74,7 +76,9 @@ function partsOf(words: WrittenLine[], around: (WrittenLine[] | undefined)[]): W
     const gap = gaps[at - 1] ?? 0
     const part = parts.at(-1)
     const isMarked =
-      part && parts.length === 1 && (BULLET.test(part.text) || (wide.length === 1 && NUMBER.test(part.text)))
+      part &&
+      parts.length === 1 &&
+      (BULLET_ALONE.test(part.text) || (wide.length === 1 && NUMBER_ALONE.test(part.text)))
     if (!part || (gap > word.size * CELL_GAP && !isWhole && !isMarked))
       parts.push({ ...word, pieces: [word] })
     else if (isMarked) Object.assign(part, { ...word, text: `${part.text} ${word.text}`, left: part.left })
@@ -84,10 +88,6 @@ function partsOf(words: WrittenLine[], around: (WrittenLine[] | undefined)[]): W
 }
 
 const gapsOf = (words: WrittenLine[]) => words.slice(1).map((word, at) => word.left - words[at]!.right)
-
-/** What stands before an item of a list, by itself. Some fonts have a sign of their own for it. */
-const BULLET = /^\s*[•●○■▪▫◦‣∙·➢➤\p{Co}]\s*$/u
-const NUMBER = /^\s*\d{1,2}[.)]\s*$/
 
 const ROUGHLY_PT = 0.5
 const MANY_WORDS = 5

@@ -1,4 +1,5 @@
 import { unnamedRow } from '../table-blocks.ts'
+import { BULLET_BEFORE } from './list-marks.ts'
 import { isBeside, type Passage, passagesOf } from './passages.ts'
 import { fitsBelow, tableOf } from './table-of.ts'
 import { type WrittenItem, writtenLines } from './written-lines.ts'
@@ -21,7 +22,7 @@ export interface Body {
  * Undefined for those that do not.
  */
 export function writtenPage({ items, bottom, top }: Written, body: Body): string | undefined {
-  const passages = passagesOf(writtenLines(items))
+  const passages = passagesOf(writtenLines(items), body.size * LARGE)
   if (isOutOfOrder(passages)) return
   const rows = rowsOf(edgesOutside(passages, bottom, top), body)
   const parts: string[] = []
@@ -143,7 +144,7 @@ function rowText(row: Passage[], body: Body): string {
   const texts = row.map((passage) => passage.text.trim())
   const isHeading = isLarge(only!, body) && texts.join().length <= 120 && /\p{L}/u.test(texts.join())
   if (isHeading) return `${'#'.repeat(levelOf(only!.size / body.size))} ${escaped(texts.join(' '))}`
-  const text = escaped(unnamedRow(texts)).replace(BULLET, '- ')
+  const text = escaped(unnamedRow(texts)).replace(BULLET_BEFORE, '- ')
   const isBold =
     others.length === 0 &&
     only!.font !== undefined &&
@@ -154,9 +155,8 @@ function rowText(row: Passage[], body: Body): string {
     : text
 }
 
-const BULLET = /^[•●○■▪▫◦‣∙·➢➤\p{Co}]\s*/u
-
-const isLarge = ({ size }: Passage, body: Body) => size > body.size * 1.12
+const LARGE = 1.12
+const isLarge = ({ size }: Passage, body: Body) => size > body.size * LARGE
 const isAsLarge = (one: Passage, other: Passage) => Math.abs(one.size - other.size) < one.size / 10
 const levelOf = (ratio: number) => (ratio > 1.7 ? 1 : ratio > 1.3 ? 2 : 3)
 

@@ -84,6 +84,20 @@ test('a hyphen that belongs to its word stays, and an address at the end of a se
   )
 })
 
+test('a heading of two lines is one, and hours in large letters are none', () => {
+  const markdown = page(
+    item(50, 780, 'Terms of the Shop', 20),
+    item(50, 756, 'Green Garden', 20),
+    item(50, 700, 'Mon–Fri 9–17', 20),
+    item(50, 676, 'Sat 10–14', 20),
+  )
+  expect(markdown?.split('\n\n')).toEqual([
+    '# Terms of the Shop Green Garden',
+    '# Mon–Fri 9–17',
+    '# Sat 10–14',
+  ])
+})
+
 test('short lines below each other stay lines', () => {
   const lines = ['Flea and worm treatment all year', 'Booster', 'Ten percent off food']
   expect(page(...lines.map((text, at) => item(80, 600 - at * 12, text)))).toBe(lines.join('\n\n'))
