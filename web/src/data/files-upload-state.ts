@@ -83,9 +83,8 @@ export function withResults(rows: UploadRow[], progress: UploadProgress): Upload
     return uploaded.has(row.file.name) ? { ...row, state: 'done' } : row
   })
   if (!isOver(progress)) return known
-  // Whoever told of every file knows no more of the one that is left: it was deleted before it was read.
-  const told = progress.files_uploaded.length + progress.files_failed.length
-  if (told === progress.total_files) return known.filter((row) => !isUnderWay(row))
+  // The server counts fewer than it was sent: what it does not name was deleted before it was read.
+  if (progress.total_files < rows.length) return known.filter((row) => !isUnderWay(row))
   return progress.status === 'failed' ? allFailed(known, { reason: 'file', text: '' }) : allDone(known)
 }
 
