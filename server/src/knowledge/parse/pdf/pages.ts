@@ -44,7 +44,7 @@ async function writtenOrNot(bytes: Buffer, found: string[]): Promise<(string | u
   const writtenByPage = await writtenPages(bytes).catch(() => new Map<number, string>())
   return found.map((text, at) => {
     const written = writtenByPage.get(at + 1)
-    return written !== undefined && lettersIn(written) >= lettersIn(text) * 0.9 ? written : undefined
+    return written !== undefined && lettersIn(written) >= lettersIn(text) * 0.8 ? written : undefined
   })
 }
 
@@ -70,7 +70,8 @@ async function plainPages(bytes: Buffer): Promise<Pdf> {
   }
 }
 
-const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+/** Of all different words, since some programs write what is bold twice, and marks are made of letters too. */
+const lettersIn = (text: string) => [...new Set(text.match(/\p{L}+/gu))].join('').length
 const isNearlyEmpty = (text: string) => lettersIn(text) < 20
 
 /** Many PDFs are called after the file or the program that they were made with, which is no title. */

@@ -166,6 +166,17 @@ test('short sections of a PDF stay apart, each under its heading, and what looks
   ])
 })
 
+test('a PDF in which all was written twice to look bold is read once', async () => {
+  const lines = ['Monday to Friday from 9 to 17', 'Saturday from 10 to 14']
+  const bytes = pdfOfPlaces(
+    lines.flatMap((text, at) =>
+      [0, 0.3].map((shift) => [50 + shift, 700 - at * 30, text] as [number, number, string]),
+    ),
+  )
+  const { documents } = await parseFile({ name: 'hours.pdf', bytes }, signal)
+  expect(documents[0]?.chunks.map(({ text }) => text)).toEqual([lines.join('\n')])
+})
+
 test('a PDF that was written from the foot to the top is read all the same', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `Rule number ${at} is a sentence of its own.`)
   const bytes = pdfOfPlaces(lines.map((text, at) => [50, 100 + at * 30, text]))
