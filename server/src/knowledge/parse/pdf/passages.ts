@@ -15,6 +15,7 @@ export function passagesOf(lines: WrittenLine[], headingSize: number): Passage[]
     const goesOn =
       open &&
       last &&
+      open.text.length < LONGEST &&
       (runsOn(open, last, line, isInCell(passages)) ||
         isNextColumn(open, last, line) ||
         (line.size > headingSize && isSameHeading(open, last, line)))
@@ -26,6 +27,8 @@ export function passagesOf(lines: WrittenLine[], headingSize: number): Passage[]
 }
 
 const LONG = 35
+// Nobody writes a longer paragraph; text without end is no reason to go on for ever.
+const LONGEST = 10_000
 
 /** Below the last line and of its size; and it reads on, or the last was too long for the word that follows. */
 function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boolean): boolean {
@@ -88,7 +91,8 @@ function append(open: Passage, line: WrittenLine): void {
 
 /** A word that was cut is whole again. After one letter, as in e-mail, or before a capital nobody cuts a word. */
 export function endingBefore(text: string, next: string): string {
-  if (!/\p{L}[-‐\u00ad]$/u.test(text)) return `${text} `
-  const isCut = /\p{Ll}{2}[-‐\u00ad]$/u.test(text) && /^\p{Ll}/u.test(next)
+  const end = text.slice(-3)
+  if (!/\p{L}[-‐\u00ad]$/u.test(end)) return `${text} `
+  const isCut = /\p{Ll}{2}[-‐\u00ad]$/u.test(end) && /^\p{Ll}/u.test(next)
   return isCut ? text.slice(0, -1) : text
 }

@@ -5,10 +5,10 @@ import type { Passage } from './passages.ts'
 export function tableOf(closeRows: Passage[][]): string[][] {
   const rows = splitAtStarts(closeRows)
   const columns = columnsOf(rows)
-  const all = rows.flat()
+  const middle = middleOf(rows.flat())
   const grid: Grid = rows.map((row) => {
     const cells: Grid[number] = []
-    const reaches = row.length === 1 ? [wholeWidth(row[0]!, columns, all)] : reachesOf(row, columns)
+    const reaches = row.length === 1 ? [wholeWidth(row[0]!, columns, middle)] : reachesOf(row, columns)
     reaches.forEach(([from, to], at) => {
       const cell: GridCell = cells[from] ?? { text: '' }
       cell.text = `${cell.text} ${row[at]!.text}`.trim()
@@ -90,12 +90,21 @@ function reachOf({ left, right }: Passage, columns: Column[]): [number, number] 
   return [nearest, nearest]
 }
 
-/** What stands alone in its row, at its start or in its middle, is about all of it. */
-function wholeWidth(passage: Passage, columns: Column[], all: Passage[]): [number, number] {
-  const [from, to] = reachOf(passage, columns)
+interface Middle {
+  at: number
+  width: number
+}
+
+function middleOf(all: Passage[]): Middle {
   const left = Math.min(...all.map((each) => each.left))
   const right = Math.max(...all.map((each) => each.right))
-  const isCentred = Math.abs(passage.left + passage.right - left - right) < (right - left) / 5
+  return { at: (left + right) / 2, width: (right - left) / 10 }
+}
+
+/** What stands alone in its row, at its start or in the middle of the table, is about all of it. */
+function wholeWidth(passage: Passage, columns: Column[], middle: Middle): [number, number] {
+  const [from, to] = reachOf(passage, columns)
+  const isCentred = Math.abs((passage.left + passage.right) / 2 - middle.at) < middle.width
   return from === 0 || to > from || isCentred ? [0, columns.length - 1] : [from, to]
 }
 

@@ -21,11 +21,13 @@ export interface WrittenItem {
   fontName: string
 }
 
+const LOOKED_AT = 100
+
 export function writtenLines(items: WrittenItem[]): WrittenLine[] {
   const lines: WrittenLine[][] = []
   for (const word of items.flatMap((item) => withoutLeaders(wordOf(item)))) {
     const line = lines.at(-1)
-    if (word.text.trim() === '' || line?.some((other) => isSame(other, word))) continue
+    if (word.text.trim() === '' || line?.slice(-LOOKED_AT).some((other) => isSame(other, word))) continue
     if (line && goesOn(line.at(-1)!, word)) line.push(word)
     else lines.push([word])
   }
@@ -41,11 +43,11 @@ function wordOf({ str, transform, width, fontName }: WrittenItem): WrittenLine {
 /** No language has so many words of one letter in a row: a word was written with space between its letters. */
 const SPACED = /^(?:\p{L}{1,2} )?(?:[\p{L}-] ){3,}\p{L}{1,2}$/u
 
-const LEADERS = /\s*(?:\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,})\s*/
+const LEADERS = /\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,}/
 
 /** Dots that lead from a name to its price are a gap between two cells. */
 function withoutLeaders(word: WrittenLine): WrittenLine[] {
-  const [name = '', ...others] = word.text.split(LEADERS)
+  const [name = '', ...others] = word.text.split(LEADERS).map((text) => text.trim())
   if (others.length === 0) return [word]
   const letter = (word.right - word.left) / word.text.length
   const value = others.join(' ')

@@ -81,6 +81,8 @@ const isRemark = (name: Passage, passage: Passage) =>
   passage.y < name.y &&
   name.y - passage.top < name.size
 
+const LOOKED_AT = 50
+
 /** How many rows from here on are a table. One cell alone may be a title among them. */
 function tableLength(rows: Passage[][], from: number, body: Body): number {
   const isTitle = (at: number) => {
@@ -94,8 +96,9 @@ function tableLength(rows: Passage[][], from: number, body: Body): number {
   const goesOn = (at: number) => {
     const next = rows[at]!.length > 1 ? at : at + 1
     if (next > at && !isTitle(at)) return false
-    const above = rows.slice(first, at)
-    return !isNextHead(rows[next]!, above, body) && (next === at || fitsBelow(above, rows[next]!))
+    const last = rows[at - 1]!.length > 1 ? rows[at - 1]! : rows[at - 2]!
+    if (isNextHead(rows[next]!, rows[first]!, last, body)) return false
+    return next === at || fitsBelow(rows.slice(Math.max(first, at - LOOKED_AT), at), rows[next]!)
   }
   let end = first
   while (end < rows.length && (end === first ? rows[end]!.length > 1 : goesOn(end))) end += 1
@@ -103,12 +106,12 @@ function tableLength(rows: Passage[][], from: number, body: Body): number {
 }
 
 /** Names in letters like those of the first row, and unlike those of the rows between, begin another table. */
-function isNextHead(row: Passage[], above: Passage[][], body: Body): boolean {
-  const last = above.findLast(({ length }) => length > 1)
-  if (!last || row.some(({ text }) => /\d/.test(text))) return false
+function isNextHead(row: Passage[], first: Passage[], last: Passage[], body: Body): boolean {
+  if (row.some(({ text }) => /\d/.test(text))) return false
   if (isLarge(row[0]!, body) && !isLarge(last[0]!, body)) return true
-  const font = above[0]![0]!.font
-  return row.every((cell) => cell.font === font) && last.some((cell) => cell.font !== font)
+  const { font } = first[0]!
+  const isLikeFirst = font !== undefined && row.every((cell) => cell.font === font)
+  return isLikeFirst && last.some((cell) => cell.font !== font)
 }
 
 function tableText(rows: Passage[][]): string {
