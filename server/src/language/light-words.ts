@@ -16,9 +16,9 @@ const LIGHT: ReadonlySet<string> = new Set(
   dlugo dzisiaj dzis jutro teraz weekend weekendy sobota sobote soboty niedziela niedziele
   da razu jeszcze zrobic robic wiedziec prosze cos ktos moj moja moje moim mojego mojej swoj caly cala calego jeden jedna
   jedno jednym duzo wiecej troche chyba ode zanim potem
-  robicie sprzedajecie oferujecie trwa trwaja idzie zajmuje zajmie
+  robicie sprzedajecie oferujecie trwa trwaja idzie zajmuje zajmie wynosi wynosza
   хочу хотим могу можем можете нужно надо прийти приехать взять долго сегодня завтра сеичас выходные суббота субботу
   субботы воскресенье сделать узнать знать много больше что-то кто-то сразу еще мои моя мое моего
-  идет заимет занимает длится делаете продаете предлагаете получить`.split(/\s+/),
+  идет заимет занимает составляет длится делаете продаете предлагаете получить`.split(/\s+/),
 )
 const YOURS = /^(wasz|ваш)\p{L}*$/u

@@ -79,7 +79,7 @@ const PRICE_OR_HOURS =
 
 /** What such questions are made of, apart from their thing. */
 const FRAME =
-  /^(costs?|prices?|pricing|charges?|charged|fees?|open(s|ed|ing)?|clos(e|es|ed|ing)|hours?|time|koszt\p{L}*|cen[aęy]?|cennik\p{L}*|płac\p{L}*|otwar\p{L}*|otwier\p{L}*|czynn\p{L}*|zamyk\p{L}*|zamkn\p{L}*|godzin\p{L}*|której|sto[ия]т|цен[аыу]|откры\p{L}*|закры\p{L}*)$/u
+  /^(costs?|prices?|pricing|charges?|charged|fees?|hir(e|ing)|rent(al|ing)?|wypożycz\p{L}*|wynaj\p{L}*|аренд\p{L}*|прокат\p{L}*|open(s|ed|ing)?|clos(e|es|ed|ing)|hours?|time|koszt\p{L}*|cen[aęy]?|cennik\p{L}*|płac\p{L}*|otwar\p{L}*|otwier\p{L}*|czynn\p{L}*|zamyk\p{L}*|zamkn\p{L}*|godzin\p{L}*|której|sto[ия]т|цен[аыу]|откры\p{L}*|закры\p{L}*)$/u
 
 /** By their endings, in the languages where they tell. */
 const VERB = /([aeiouyąó]ć|[aeiy]cie|(?<!о)[аеиуыя]ть(ся)?|[аеёиуюя]те(сь)?)$/

@@ -40,7 +40,11 @@ export function bestQuote(
   const tables = tablesAsked(question, found)
   const apt = passages.filter((passage) => !tables.isOther(passage))
   const places = lookedAt(apt, kind, found).flatMap((passage) => placesIn(passage, found, kind))
-  const [first, ...others] = places
+  // The price that is asked for stands beside its thing, if any does.
+  const telling = kind?.isValue
+    ? places.filter(({ parts, isOfThings }) => parts.fits === 1 && isOfThings)
+    : []
+  const [first, ...others] = telling.length ? telling : places
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
@@ -48,7 +52,8 @@ export function bestQuote(
   const together = allPlaces(passage, kind, found)
   if (together !== null) return { passage, text: together, sentence, ...parts }
   const text = tables.rowsOf(passage) ?? widened(passage.text, sentences, at)
-  return { passage, text: withHeading(text, passage, kind, passages), sentence, ...parts }
+  const named = parts.fits === 1 ? withHeading(text, passage, kind, passages) : text
+  return { passage, text: named, sentence, ...parts }
 }
 
 /** The best few, and whatever else looks like the value that is asked for; what has no price cannot tell one. */
@@ -62,6 +67,7 @@ function lookedAt(passages: FoundPassage[], kind: Kind | null, found: Found): Fo
 
 function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
   const covers = coverageOf(found.terms)
+  const coversThings = coverageOf(found.terms.filter(isOfThing))
   const sentences = isWhole(passage) ? [passage.text] : sentencesOf(passage.text)
   const words = sentences.map((sentence) => [...saidIn(sentence, found, passage)])
   const above = saidIn(`${passage.title} ${passage.heading} ${passage.question ?? ''}`, found, passage)
@@ -82,7 +88,14 @@ function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
       (above.has(HOURS) && kind?.isOfHours ? VALUE * parts.fits : 0) +
       DAY * dayFit(found, kind, sentence, passage) +
       AMOUNT * amountFit(found.text, sentence)
-    return { passage, sentences, at, parts, score }
+    return {
+      passage,
+      sentences,
+      at,
+      parts,
+      score,
+      isOfThings: coversThings(new Set([...above, ...words[at]!])) > 0,
+    }
   })
 }
 

@@ -18,6 +18,19 @@ test('a price in a table is told by the name of its column', () => {
   expect(holds('How much is a scarf?', 'Product: Scarf; Length: 56')).toBe(false)
 })
 
+test('hours may be written in words', () => {
+  expect(holds('When do you open?', 'From nine until five.')).toBe(true)
+  expect(holds('O której otwieracie?', 'Otwieramy o dziewiątej.')).toBe(true)
+  expect(holds('Когда вы открываетесь?', 'С девяти.')).toBe(true)
+  expect(holds('When do you open?', 'Nine people work here.')).toBe(false)
+})
+
+test('a weight is told by its unit', () => {
+  expect(holds('How heavy is a kayak?', 'It weighs 24 kg.')).toBe(true)
+  expect(holds('Ile waży kajak?', 'Kajak kosztuje 24 zł.')).toBe(false)
+  expect(holds('Сколько весит байдарка?', 'Байдарка весит 24 кг.')).toBe(true)
+})
+
 test('a title that speaks of hours tells none', () => {
   expect(holds('Jakie są godziny otwarcia?', 'Godziny otwarcia naszych sklepów')).toBe(false)
   expect(holds('Jakie są godziny otwarcia?', 'Od 9:00 do 17:00')).toBe(true)

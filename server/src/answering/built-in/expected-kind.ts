@@ -37,7 +37,9 @@ const NAME = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}\p{L}+/u
 const TIME =
   /\d{1,2}[:.]\d{2}|\d\s?[ap]\.?m(?!\p{L})|\d\s?(–|-|to|do|до)\s?\d|noon|midnight|godzin\p{L}*\s\d/iu
 
-const HOURS = new RegExp(`${TIME.source}|${TIME_ELSEWHERE.source}`, 'iu')
+const IN_WORDS =
+  /(?<!\p{L})((at|from|until|till|by|before|after|to) (half past |quarter (past|to) )?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(o|od|do|przed|po) (wpół do )?(pierwszej|drugiej|trzeciej|czwartej|piątej|szóstej|siódmej|ósmej|dziewiątej|dziesiątej|jedenastej|dwunastej|dwudziestej)|(в|с|до|к|после) (час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать|двух|тр[её]х|четыр[её]х|пяти|шести|семи|восьми|девяти|десяти|одиннадцати|двенадцати))(?!\p{L})/iu
+const HOURS = new RegExp([TIME, TIME_ELSEWHERE, IN_WORDS].map(({ source }) => source).join('|'), 'iu')
 
 const KINDS: Kind[] = [
   {
@@ -79,7 +81,7 @@ const KINDS: Kind[] = [
   },
   {
     asks: /(?<!\p{L})(opening hours|(what time|when) .{1,40} (open|close|shut)\p{L}*|godzin\p{L}* otwarcia|w jakich godzinach|(o|do|od) której|kiedy .{0,30}(otwar|czynn|zamkn|zamyk)\p{L}*|часы работы|когда .{0,30}(откры|закры|работа)\p{L}*|до скольки|во сколько)(?!\p{L})/iu,
-    holds: TIME,
+    holds: HOURS,
     isValue: true,
     isOfHours: true,
   },

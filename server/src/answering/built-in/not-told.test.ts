@@ -34,14 +34,19 @@ Birk Hill lies beside the road to Alston.
 ### Telephone in the hut
 
 Ask the guide for it.
+
+## Opening hours
+
+We are open from Monday to Saturday, from nine until half past four.
 `,
   'prices.csv': 'Sledge,Code,Fee,Guide\nWooden sledge,S-117,£9,Nora Blythe\nPlastic bob,S-118,£6,Tom Reed\n',
   'dishes.csv': 'Dish,Vegan\nPea soup,yes\nLamb pie,no\n',
+  'cennik.csv': 'Sprzęt;Cena\nNarty biegowe;45 zł\nSanki;20 zł\n',
   'sanki.md': `# Sanki na Kopcu
 
 ## Wypożyczalnia
 
-Sanki można wypożyczyć za 20 zł za godzinę. Dowozimy je do Karpacza.
+Sanki i narty biegowe można wypożyczyć na godzinę. Dowóz do Karpacza kosztuje 70 zł.
 
 ## Płatność
 
@@ -64,7 +69,8 @@ test.each([
   ['What does S-118 cost?', 'Plastic bob'],
   ['Who is the guide for the wooden sledge?', 'Nora Blythe'],
   ['Can I pay by bank transfer?', 'bank transfer'],
-  ['Ile kosztują sanki za godzinę?', '20 zł'],
+  ['When do you open?', 'nine until half past four'],
+  ['Are you open on Sundays?', 'Monday to Saturday'],
   ['Czy można zapłacić przelewem?', 'przelewem'],
   ['Привезёте санки в Клин?', '500 рублей'],
 ])('what is told is answered: %s', async (question, text) => {
@@ -85,6 +91,12 @@ test.each([
   ['a town that no document names', 'Привезёте санки в Новосибирск?'],
 ])('%s is not answered with what is told beside it: %s', async (_, question) => {
   expect((await ask(question)).outcome).not.toBe('answer')
+})
+
+test('the price of a thing stands beside it, not in the next sentence about another', async () => {
+  const { text } = await ask('Ile kosztuje wypożyczenie nart biegowych?')
+  expect(text).toContain('45 zł')
+  expect(text).not.toContain('70 zł')
 })
 
 test('of an article that no document has, those with other numbers tell nothing', async () => {

@@ -27,7 +27,9 @@ export function asksForUnheardOf(text: string, found: Found, { passage }: Quote)
     const stems = new Set(some.map((word) => stemOf(word, language)))
     return terms.filter(({ term }) => stems.has(term))
   }
-  const names = (text.match(NAME) ?? []).map((name) => termsOfWords(wordsOf(name)))
+  const names = (text.match(NAME) ?? []).map((name) =>
+    termsOfWords(wordsOf(name).filter((word) => !isLightWord(word))),
+  )
   const matters = termsOfWords(words.filter((word) => conceptsMeant(word, language).some(isMatter)))
   const isNowhere = ({ term, isKnown }: QueryTerm) => !isKnown && !isAmong(term, said)
   if (names.some((name) => name.length > 0 && name.every(isNowhere))) return true

@@ -271,7 +271,7 @@ export const CONCEPTS = {
   home: { en: 'home house', pl: 'dom domu domow- mieszkan-', ru: 'дом дома домой квартир-' },
   cleaning: {
     en: 'clean cleaning wash washing laundry',
-    pl: 'czysc- wyczysc- mycie myciem umyc prac pranie wyprac pierz- sprzat-',
+    pl: 'czysc- wyczysc- mycie myciem umyc prac pranie wyprac pral- pierz- sprzat-',
     ru: 'чист- мыть мойк- стира- стирк- уборк-',
   },
   assembly: {
