@@ -21,6 +21,6 @@ export const isGuessed = ({ dense, question }: FoundPassage, { unknownShare, pas
   dense !== null && unknownShare > MOSTLY && passageMeaning < (question === null ? FAR : FAR_OF_QUESTIONS)
 
 /** All questions are somewhat alike. */
-const [MOSTLY, FAR, FAR_OF_QUESTIONS] = [0.5, 0.4, 0.5]
+const [MOSTLY, FAR, FAR_OF_QUESTIONS] = [0.5, 0.4, 0.45]
 /** As good as a toss-up at most. */
 const MOST_GUESSED = 0.45

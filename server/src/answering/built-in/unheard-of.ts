@@ -31,9 +31,11 @@ export function asksForUnheardOf(text: string, found: Found, { passage }: Quote)
     termsOfWords(wordsOf(name).filter((word) => !isLightWord(word))),
   )
   const matters = termsOfWords(words.filter((word) => conceptsMeant(word, language).some(isMatter)))
+  // Where the meaning is very near, the matter only has another name there.
+  const isNear = (passage.dense ?? 0) >= VERY_NEAR
   const isNowhere = ({ term, isKnown }: QueryTerm) => !isKnown && !isAmong(term, said)
   if (names.some((name) => name.length > 0 && name.every(isNowhere))) return true
-  if (weightOf(matters.filter(isNowhere)) > weightOf(terms) * MOST) return true
+  if (weightOf(matters.filter(isNowhere)) > weightOf(terms) * MOST && !isNear) return true
   if (asksForDay(text, found) && !tellsDays(whole, found)) return true
   const rest = termsOfWords(words).filter((term) => !names.flat().includes(term))
   return passage.kind === 'table' && names.length > 0 && rest.length > 0 && coverageOf(rest)(said) === 0
@@ -49,6 +51,6 @@ const tellsDays = (text: string, { language }: Found) =>
   [...conceptsIn(text, language)].some((concept) => isDay(concept) || concept === DURATION)
 
 const DURATION = '#duration'
-const MOST = 0.5
+const [MOST, VERY_NEAR] = [0.5, 0.75]
 /** Written large, though no sentence begins there; documents write out what customers shorten to capital letters. */
 const NAME = /(?<=[\p{L}\p{N},]\s)\p{Lu}\p{Ll}[\p{L}\p{N}]*(?:\s\p{Lu}\p{Ll}[\p{L}\p{N}]*)*/gu
