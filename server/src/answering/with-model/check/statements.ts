@@ -37,10 +37,12 @@ const word = (pattern: string) => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`
 const pattern = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 'iu')
 const everyOf = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'), 'giu')
 
+/** Of "are unfortunately not accepted", "is at present not possible". */
+const BETWEEN = '(?:\\p{L}+ly|also|still|now|however|yet|always|often|at present|at the moment|as a rule)'
 /** A "not" that belongs to a verb; "accounts not settled" denies nothing of the accounts. */
 const NOT = pattern(
   word(
-    '(?:do|does|did|is|are|was|were|can|could|will|would|may|must|should|has|have) not|cannot|never|no|nie|nigdy|не|нет|никогда',
+    `(?:do|does|did|is|are|was|were|be|can|could|will|would|may|must|should|has|have)(?: ${BETWEEN}){0,2} (?:not|neither)|cannot|never|no|nie|nigdy|не|нет|никогда`,
   ),
   "\\p{L}n['’]t(?!\\p{L})",
 )
