@@ -74,3 +74,40 @@ test('INTC-20 the source under an answer opens the file it was taken from', asyn
   await expect(why.getByText(/\d ms$/)).toBeVisible()
   await axe()
 })
+
+test('on a phone a long source is cut short and the answer stays in view; evidence that is cut can be opened', async ({
+  page,
+  newAccount,
+  model,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const account = await newAccount()
+  const [agent] = await createAgents(account, 'Sales')
+  const heading = 'General terms of the delivery of furniture to the upper floors of houses without a lift'
+  const row = (floor: number) =>
+    `| Floor ${floor} | Delivery of a wardrobe takes ${floor + 5} weeks and costs €${floor} |`
+  const table = ['| Floor | Time and price |', '|---|---|', ...[1, 2, 3, 4].map(row)].join('\n')
+  await addDocument(account, agent!, 'Delivery.md', `# ${heading}\n\n## ${heading} (part two)\n\n${table}\n`)
+  model.answers('Delivery of a wardrobe to floor 2 takes 7 weeks [1].')
+  const id = await heldDialog(account, agent!, 'How long does delivery of a wardrobe to floor 2 take?')
+  await page.goto(`/internal-chat?chat=${id}`)
+  const said = page.getByRole('article', { name: /^AI/ })
+  await expect(said.getByRole('list', { name: 'Sources' })).toBeVisible()
+  const edges = await said.evaluate((article) =>
+    [article, ...article.querySelectorAll('*')].map((element) => element.getBoundingClientRect().right),
+  )
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390)
+
+  await said.getByRole('button', { name: 'Why this answer' }).click()
+  const why = page.getByRole('dialog', { name: 'Why this answer' })
+  const card = why.getByRole('listitem').filter({ hasText: 'Floor: Floor 4' }).first()
+  const isCut = () =>
+    card
+      .locator('p.whitespace-pre-line')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+  await expect(card).toBeVisible()
+  expect(await isCut()).toBe(true)
+  await card.getByRole('button', { name: 'Show all' }).click()
+  expect(await isCut()).toBe(false)
+})

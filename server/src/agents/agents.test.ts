@@ -136,6 +136,23 @@ test('an own prompt is added, chosen, listed and changed; a preset is only chose
   ])
 })
 
+test('the prompt that an assistant was created with is listed once another takes its place', async () => {
+  const { owner } = await ownerWithAgent()
+  const created = await owner.call(api.agents.create, {
+    body: { agent_name: 'Boats', instructions: 'You rent boats.\nBe kind.' },
+  })
+  const params = { id: created.agent.id }
+  const body = { content: 'Be brief.', title: 'Brief', type: 'custom' as const, custom_id: null }
+  await owner.call(api.agents.saveInstructions, { params, body })
+  await owner.call(api.agents.saveInstructions, { params, body: { ...body, content: 'Be very brief.' } })
+  const { custom_instructions } = await owner.call(api.agents.customInstructions, { params })
+  expect(custom_instructions.map(({ title, content }) => [title, content])).toEqual([
+    ['You rent boats.', 'You rent boats.\nBe kind.'],
+    ['Brief', 'Be brief.'],
+    ['Brief', 'Be very brief.'],
+  ])
+})
+
 test('an own prompt of another agent cannot be changed through this one', async () => {
   const { owner, agent } = await ownerWithAgent()
   const other = await owner.call(api.agents.create, { body: { agent_name: 'Other' } })

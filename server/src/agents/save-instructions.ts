@@ -1,8 +1,9 @@
+import { TITLE_MAX } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { CustomPromptRow, Schema } from '../database/schema.ts'
+import type { AgentRow, CustomPromptRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { changeAgent } from './change-agent.ts'
@@ -20,6 +21,7 @@ interface Instructions {
 export async function saveInstructions(app: App, account: Account, agentId: number, wanted: Instructions) {
   let own: CustomPromptRow | null = null
   const agent = await changeAgent(app, account, agentId, async (tx) => {
+    await keepUnlisted(app, tx, await ownedAgent(tx, account, agentId), wanted)
     own = wanted.type === 'custom' ? await saveOwnPrompt(app, tx, account, agentId, wanted) : null
     if (isOwnWork(wanted.content)) await grantBonus(tx, app, account.id, 'prompt')
     await noteAudit(tx, account, { action: 'prompt_saved', at: app.now(), about: wanted.title ?? '' })
@@ -45,6 +47,18 @@ export function listOwnPrompts(app: App, account: Account, agentId: number) {
       .execute()
     return rows.map(presentOwnPrompt)
   })
+}
+
+/** One that was written with the assistant is in no list yet: whoever takes another one finds it there afterwards. */
+async function keepUnlisted(app: App, tx: Transaction<Schema>, agent: AgentRow, wanted: Instructions) {
+  const { account_id, id, instructions: content, instructions_title, instructions_custom_id } = agent
+  const isReplaced = content !== wanted.content && (wanted.type === 'custom' || !isOwnWork(wanted.content))
+  if (!isReplaced || instructions_custom_id !== null || !isOwnWork(content)) return
+  const title = instructions_title || content.trim().split('\n', 1)[0]!.slice(0, TITLE_MAX)
+  await tx
+    .insertInto('custom_prompts')
+    .values({ account_id, agent_id: id, title, content, updated_at: app.now() })
+    .execute()
 }
 
 async function saveOwnPrompt(

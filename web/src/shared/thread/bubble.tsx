@@ -50,7 +50,7 @@ export function Bubble(props: BubbleProps) {
       aria-busy={isBusy || undefined}
       data-by={by}
       className={cx(
-        'group/bubble grid max-w-[min(40rem,85%)] gap-1',
+        'group/bubble grid max-w-[min(40rem,85%)] grid-cols-[minmax(0,auto)] gap-1',
         by === 'customer' ? 'mr-auto justify-items-start' : 'ml-auto justify-items-end',
       )}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passage } from '../../data/why.ts'
 import { cx } from '../../lib/cx.ts'
+import { useIsCut } from '../../lib/use-is-cut.ts'
 import { SourceLink } from '../thread/source-link.tsx'
 import { percentText } from './percent-text.ts'
 
@@ -19,11 +20,10 @@ export function Passages({ passages }: { passages: Passage[] }) {
   )
 }
 
-const LONG = 240
-
 function PassageCard({ passage }: { passage: Passage }) {
   const { t, i18n } = useTranslation('why')
   const [isWhole, setWhole] = useState(false)
+  const [textRef, isCut] = useIsCut<HTMLParagraphElement>()
   const { title, heading, kind, text, url, file_id, score, lexical, dense } = passage
   const percent = (share: number) => percentText(share, i18n.language)
   return (
@@ -38,8 +38,10 @@ function PassageCard({ passage }: { passage: Passage }) {
         <span className="shrink-0 font-semibold tabular-nums">{percent(score)}</span>
       </div>
       {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}
-      <p className={cx('whitespace-pre-line wrap-anywhere', !isWhole && 'line-clamp-4')}>{text}</p>
-      {text.length > LONG && (
+      <p ref={textRef} className={cx('whitespace-pre-line wrap-anywhere', !isWhole && 'line-clamp-4')}>
+        {text}
+      </p>
+      {(isWhole || isCut) && (
         <button
           type="button"
           aria-expanded={isWhole}
