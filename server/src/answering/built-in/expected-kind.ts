@@ -80,6 +80,11 @@ const KINDS: Kind[] = [
     isValue: true,
   },
   {
+    asks: /(?<!\p{L})(when (is|are|will) .{1,40} (closed|shut)|kiedy .{0,30}zamknięt\p{L}*|когда .{0,30}закрыт\p{L}*)(?!\p{L})/iu,
+    holds: new RegExp(`${HOURS.source}|${DATE.source}`, 'iu'),
+    isValue: true,
+  },
+  {
     asks: /(?<!\p{L})(opening hours|(what time|when) .{1,40} (open|close|shut)\p{L}*|godzin\p{L}* otwarcia|w jakich godzinach|(o|do|od) której|kiedy .{0,30}(otwar|czynn|zamkn|zamyk)\p{L}*|часы работы|когда .{0,30}(откры|закры|работа)\p{L}*|до скольки|во сколько)(?!\p{L})/iu,
     holds: HOURS,
     isValue: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conceptsAsked, conceptsHeld, conceptsIn, conceptsOfWord } from './index.ts'
+import { conceptsAsked, conceptsHeld, conceptsIn, conceptsMeant, conceptsOfWord } from './index.ts'
 import { CONCEPTS } from './words.ts'
 
 test('what customers and documents call differently is the same, in every language', () => {
@@ -23,6 +23,19 @@ test('pets are dogs as well as cats, but a dog is no cat', () => {
   expect(shared('pets', 'dogs', 'en')).not.toEqual([])
   expect(shared('pets', 'cats', 'en')).not.toEqual([])
   expect(shared('dogs', 'cats', 'en')).toEqual([])
+})
+
+test('a country is abroad and abroad is any country, but one country is no other', () => {
+  for (const [language, spain, germany, abroad] of [
+    ['en', 'spain', 'germany', 'abroad'],
+    ['pl', 'hiszpanii', 'niemiec', 'zagranicę'],
+    ['ru', 'казахстан', 'германию', 'границу'],
+  ] as const) {
+    const isToldBy = (asked: string, written: string) =>
+      conceptsMeant(asked, language).some((concept) => conceptsOfWord(written, language).includes(concept))
+    expect([isToldBy(spain, abroad), isToldBy(abroad, germany)]).toEqual([true, true])
+    expect(isToldBy(spain, germany)).toBe(false)
+  }
 })
 
 test('a document holds what looks like an address, a number to call, a price or hours', () => {

@@ -23,11 +23,18 @@ export function conceptsOfWord(word: string, language: Language): readonly strin
   return table.remembered.get(word)!
 }
 
-/** Of a word in a question: who asks for a card or a number to call does not mean any payment, or any contact. */
+/**
+ * Of a word in a question: who asks for a card or a number to call does not mean any payment, or any contact; and who
+ * asks for Spain may mean whatever is abroad, but not Germany.
+ */
 export function conceptsMeant(word: string, language: Language): readonly string[] {
   const all = conceptsOfWord(word, language)
+  if (all.includes(ABROAD)) return [all.includes(ELSEWHERE) ? ABROAD : ELSEWHERE]
   return all.filter((concept) => !all.some((other) => WIDER[other] === concept))
 }
+
+/** Of any country, also where it is named; and of those alone that are not. */
+const [ABROAD, ELSEWHERE] = ['#abroad', '#elsewhere']
 
 const WIDER: Readonly<Record<string, string>> = {
   '#card': '#payment',

@@ -85,6 +85,11 @@ export const CONCEPTS = {
     pl: 'zagrani- granic- kraj- krajow europ- niemc- niemiec czech- slowac- ukrain- franc- angli- wloch- hiszpan-',
     ru: 'границ- зарубеж- международн- стран- европ- герман- польш- украин- казахстан- беларус-',
   },
+  elsewhere: {
+    en: 'abroad international internationally overseas foreign worldwide country europe',
+    pl: 'zagrani- granic- kraj- krajow europ-',
+    ru: 'границ- зарубеж- международн- стран- европ-',
+  },
   tracking: { en: 'track tracking status', pl: 'sledz- status-', ru: 'отслеж- отслед- статус- трек-' },
   pickup: {
     en: 'collect collection pickup fetch',
