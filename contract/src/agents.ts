@@ -231,7 +231,8 @@ export const tryModel = endpoint({
   method: 'POST',
   path: '/api/agents/:id/answering/try',
   access: 'signed_in',
-  summary: "Ask the agent's model for one short answer, to see that address, key and name are right.",
+  summary:
+    "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right.",
   params: idParams,
   response: answer({ text: z.string(), ms: z.int() }),
 })

@@ -149,6 +149,15 @@ test('what is wrong with a model is said so that its owner can mend it, and neve
   await expect(tryIt()).rejects.toThrow(/answers without a model/)
 })
 
+test('a model for vectors that its server does not have is told of when the model is tried', async () => {
+  const { ownModel, save, tryIt } = await assistant()
+  await ownModel()
+  await save({ embedding: 'embed-nothing' })
+  await expect(tryIt()).rejects.toThrow(/has no embed-nothing there. Check its address and the name/)
+  await save({ embedding: 'built_in' })
+  expect(await tryIt()).toMatchObject({ text: ANSWER })
+})
+
 test('an account cannot reach into the private network by the address of a model', async () => {
   const { ownModel, tryIt } = await assistant()
   for (const base_url of [

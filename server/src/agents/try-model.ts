@@ -2,13 +2,14 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { complete, type Usage } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
+import { embedderOf } from './agent-endpoint.ts'
 import { modelOf } from './agent-model.ts'
 import { noteUsage } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 
 const QUESTION = 'Say in one short sentence that you are ready to help.'
 
-/** One short answer of the agent's model: whatever is wrong with address, key or name shows now. */
+/** One short answer of the agent's model, and one vector where it makes them: whatever is wrong with address, key or names shows now. */
 export async function tryModel(app: App, account: Account, agentId: number, signal: AbortSignal) {
   const agent = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
   const model = modelOf(app, agent)
@@ -21,6 +22,7 @@ export async function tryModel(app: App, account: Account, agentId: number, sign
     usage = told
   })
   await noteUsage(app, agent, usage)
+  await embedderOf(app, agent)?.embed([text], signal)
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
 }
 

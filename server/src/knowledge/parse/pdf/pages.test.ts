@@ -6,6 +6,7 @@ test.each([
   'untitled',
   'Untitled-1',
   '(unspecified)',
+  'about:blank',
   'Microsoft Word - terms.doc',
   'Microsoft Word - Warunki sprzedaży',
   'terms_v2.docx',

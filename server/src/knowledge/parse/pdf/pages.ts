@@ -80,6 +80,7 @@ export const realTitle = (title = ''): string => (NO_TITLE.test(title.trim()) ? 
 const NO_TITLE = new RegExp(
   [
     String.raw`\.\w{2,4}$`,
+    String.raw`^about:`,
     String.raw`^\W*(?:untitled|microsoft (?:word|excel|powerpoint)|powerpoint presentation|prezentacja programu|презентация powerpoint)(?!\p{L})`,
     String.raw`^\W*(?:anonymous|unspecified|unknown|none|null|bez (?:tytułu|nazwy)|без (?:названия|имени))\W*$`,
     String.raw`^(?:document|dokument|документ|scan|skan)[\s_-]*\d*$`,
