@@ -47,6 +47,42 @@ test('asked whether it is a bot, it says so in three languages', () => {
   for (const question of ['Вы бот?', 'ты робот?']) expect(smallTalk(question, 'ru')).toMatch(/автоматический/)
 })
 
+test.each([
+  ['who am I talking to?', /automatic assistant.*ask for a person/],
+  ['Who is this?', /automatic assistant/],
+  ['z kim rozmawiam?', /automatycznym asystentem.*poprosić o człowieka/],
+  ['Dzień dobry, a z kim piszę?', /automatycznym asystentem/],
+  ['с кем я говорю?', /автоматический помощник.*позвать человека/],
+  ['Здравствуйте, кто это?', /автоматический помощник/],
+])(
+  'whoever asks whom they talk to hears that it is the assistant, and that a person can be had: %s',
+  (said, answer) => {
+    for (const language of ['en', 'pl', 'ru'] as const) expect(smallTalk(said, language)).toMatch(answer)
+  },
+)
+
+test.each([
+  ['thank you, that was helpful', /^You are welcome/],
+  ['Great, that helped a lot, thanks!', /^You are welcome/],
+  ['Thanks, that is all I needed to know. Bye!', /^You are welcome! Goodbye!$/],
+  ['dziękuję, to było bardzo pomocne', /^Proszę bardzo/],
+  ['Super, bardzo mi pomogłeś, dzięki', /^Proszę bardzo/],
+  ['спасибо, вы мне очень помогли!', /^Пожалуйста/],
+  ['Спасибо, всё понятно', /^Пожалуйста/],
+])('whoever says that it helped is thanked back: %s', (said, answer) => {
+  for (const language of ['en', 'pl', 'ru'] as const) expect(smallTalk(said, language)).toMatch(answer)
+})
+
+test.each([
+  'thank you, that was helpful, how much is delivery?',
+  'who am I talking to about refunds?',
+  'is that all?',
+  'z kim rozmawiam o reklamacji?',
+  'кто это чинит?',
+])('more than that is looked up: %s', (said) => {
+  expect(smallTalk(said, 'en')).toBeNull()
+})
+
 test('a question is no small talk, whatever it begins with', () => {
   for (const question of [
     'Hello, how much is delivery?',

@@ -58,6 +58,12 @@ const THANKS: InEach = {
   ru: '(?:большое |огромное )?(?:спасибо|благодарю|спс)(?: (?:большое|огромное|вам|тебе|за (?:помощь|ответ|информацию|всё|все)))*',
 }
 
+const PRAISE: InEach = {
+  en: '(?:(?:that|this|it|you) (?:was|were|is|are|has been|have been)|thats|(?=very|really|so)) ?(?:(?:very|really|so|most|all) )*(?:helpful|useful|great|kind|perfect|clear)|(?:that|this) help(?:s|ed)(?: me)?(?: a lot)?|(?:that is|thats|that was) all(?: i need(?:ed)?| i wanted)?(?: to know)?',
+  pl: '(?:to )?(?:było |bylo |jest )?(?:bardzo )?(?:pomocne|przydatne)|(?:to )?(?:mi )?(?:bardzo )?(?:mi )?pomog(?:ło|lo|łeś|łaś|liście)(?: mi)?|to wszystko',
+  ru: '(?:это )?(?:было )?(?:очень )?(?:мне )?(?:полезно|помогло)|(?:вы )?(?:мне )?(?:очень )?(?:мне )?помогли|это вс[её]|вс[её] понятно',
+}
+
 const GOODBYE: InEach = {
   en: '(?:good ?)?bye(?: bye)?|see you(?: later| soon)?|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night',
   pl: 'do widzenia|do zobaczenia|do usłyszenia|pa(?: pa)?|na razie|miłego (?:dnia|wieczoru|weekendu)|dobranoc',
@@ -83,8 +89,12 @@ function topic(words: InEach, answers: InEach) {
   return { en: spoken('en'), pl: spoken('pl'), ru: spoken('ru') }
 }
 
+/** With praise before or behind, or praise alone. */
+const thanksWith = (language: Language) =>
+  `(?:(?:${PRAISE[language]}) )?(?:${THANKS[language]})(?: (?:${PRAISE[language]}))?|${PRAISE[language]}`
+
 const thanksAndGoodbye = (language: Language) => {
-  const [thanks, goodbye] = [`(?:${THANKS[language]})`, `(?:${GOODBYE[language]})`]
+  const [thanks, goodbye] = [`(?:${thanksWith(language)})`, `(?:${GOODBYE[language]})`]
   const and = `(?: ${AND[language]})? `
   return `${thanks}(?:${and}${goodbye}){1,3}|${goodbye}(?:${and}${goodbye})?${and}${thanks}`
 }
@@ -98,7 +108,7 @@ const TOPICS = [
       ru: 'Здравствуйте! Чем могу помочь?',
     },
   ),
-  topic(THANKS, {
+  topic(inEach(thanksWith), {
     en: 'You are welcome! Is there anything else I can help with?',
     pl: 'Proszę bardzo! Czy mogę pomóc w czymś jeszcze?',
     ru: 'Пожалуйста! Могу ли я помочь чем-то ещё?',
@@ -126,9 +136,9 @@ const TOPICS = [
   ),
   topic(
     {
-      en: '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer|real)(?: or (?:a |an )?(?:bot|robot|human|person|real person|machine))?|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:bot|robot|human|person|machine|ai)|is this (?:a |an )?(?:bot|robot|real person|human|ai)',
-      pl: 'czy (?:jesteś|jestes|to(?: jest)?|rozmawiam z|pisze z|piszę z) ?(?:prawdziwym |żywym )?(?:bot|botem|robot|robotem|człowiek|człowiekiem|czlowiekiem|maszyną|sztuczną inteligencją|ai|automat|automatem)|jesteś (?:botem|robotem|człowiekiem)',
-      ru: '(?:вы|ты|это) (?:бот|робот|человек|живой человек|машина|ии)|я (?:говорю|разговариваю|общаюсь) с (?:ботом|роботом|человеком)',
+      en: '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer|real)(?: or (?:a |an )?(?:bot|robot|human|person|real person|machine))?|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:bot|robot|human|person|machine|ai)|is this (?:a |an )?(?:bot|robot|real person|human|ai)|(?:and )?(?:(?:to |with )?whom?|who) am i (?:talking|speaking|chatting|writing)(?: (?:to|with))?(?: here)?|who(?: i)?s (?:this|there|answering)|who are you|what are you',
+      pl: 'czy (?:jesteś|jestes|to(?: jest)?|rozmawiam z|pisze z|piszę z) ?(?:prawdziwym |żywym )?(?:bot|botem|robot|robotem|człowiek|człowiekiem|czlowiekiem|maszyną|sztuczną inteligencją|ai|automat|automatem)|jesteś (?:botem|robotem|człowiekiem)|(?:a )?z kim (?:ja |teraz )?(?:rozmawiam|piszę|pisze|mam przyjemność)|kto (?:tam|to|tu odpowiada|mi odpowiada)|kim jesteś|kim jestes',
+      ru: '(?:вы|ты|это) (?:бот|робот|человек|живой человек|машина|ии)|я (?:говорю|разговариваю|общаюсь) с (?:ботом|роботом|человеком)|(?:а )?с кем (?:я )?(?:сейчас )?(?:говорю|разговариваю|общаюсь|переписываюсь)|кто (?:это|здесь|тут|мне отвечает)|кто (?:ты|вы)',
     },
     {
       en: 'I am an automatic assistant: I answer from the documents I was given. You can ask for a person at any time.',
@@ -138,9 +148,9 @@ const TOPICS = [
   ),
   topic(
     {
-      en: 'what can you do|what do you do|who are you|what are you|how can you help(?: me)?|can you help(?: me)?|i need help|help(?: me)?',
-      pl: 'co potrafisz|co umiesz|kim jesteś|kim jestes|w czym możesz pomóc|(?:czy )?możesz mi pomóc|potrzebuję pomocy|pomocy',
-      ru: 'что (?:ты|вы) умее(?:шь|те)|кто (?:ты|вы)|чем (?:ты|вы) може(?:шь|те) помочь|(?:вы )?можете помочь|помогите|мне нужна помощь',
+      en: 'what can you do|what do you do|how can you help(?: me)?|can you help(?: me)?|i need help|help(?: me)?',
+      pl: 'co potrafisz|co umiesz|w czym możesz pomóc|(?:czy )?możesz mi pomóc|potrzebuję pomocy|pomocy',
+      ru: 'что (?:ты|вы) умее(?:шь|те)|чем (?:ты|вы) може(?:шь|те) помочь|(?:вы )?можете помочь|помогите|мне нужна помощь',
     },
     {
       en: 'Ask me a question in your own words, and I will look it up in our documents. If I find nothing, I will say so.',

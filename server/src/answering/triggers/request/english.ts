@@ -41,7 +41,7 @@ const AFTER =
   '(?= (?:(?:please|pls|plz|now|asap|right|immediately|not|instead|here|in here|already|today|thanks|thank|on|about|regarding|and|or|because|who|that|i|rather|than|over|by phone|to (?:talk|speak|chat|help|answer|call|contact|look|solve|sort|fix|explain|resolve|assist|handle|deal|review|take|reply|respond)|for (?:this|that|help|me)|from (?:your|the|TEAM)|in (?:this|the|your|here)) |[?…] |$))'
 const END = '(?= (?:[?] )?$)'
 const ANSWER =
-  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|(?:take|have) a look|get back|call|phone|ring|contact|talk|speak|write|text|message|e ?mail)'
+  '(?:help|join|step in|come|take (?:this|care|over)|deal|sort|pick (?:this )?up|answer|reply|respond|assist|handle|look (?:at|into)|(?:take|have) a look|get back|reach out|get in (?:touch|contact)(?! with (?!me|us))|call|phone|ring|contact|talk|speak|write|text|message|e ?mail)'
 const POLITE =
   '(?:please|pls|plz|hi|hello|hey|ok|okay|yes|just|now|a|an|the|to|2|with|i|said|get|me|talk|speak|chat|want|need|connect|asap|immediately|right|help|thanks|you|your|one|live|real|human)'
 const NOUN = '(?:LIVE|AGENT|ROLE|SERVICE|HELP|TEAM|live chat)'
@@ -50,6 +50,8 @@ export const english = phrases({
   names,
   asking: [
     `${TALK} (?:${ANYONE}|TRADE)`,
+    // Somebody whom they know by name.
+    `${TALK} ${anyWords(1)}[^ ]+ from (?:(?:the|your) )?(?:[^ ]+ )?TEAM`,
     'LIVE',
     `HELP${AFTER}`,
     `(?:want|need|like|get|require|request) (?:some |any )?HELP`,
@@ -76,12 +78,13 @@ export const english = phrases({
     `only (?:LIVE|AGENT|ROLE) can`,
     `(?:can|could|may|would|let) (?:${STRONG}|SOMEONE (?:from|in|at|on|who) ${anyWords(3)}[^ ]+) (?:please )?${ANSWER}`,
     `(?:have|ask|tell|want|need|get|let|like|make) ${PERSON} (?:(?:from|of|in) (?:your|yours|the|support|TEAM)(?: team| side)? )?(?:to |please )*(?:get in touch|${ANSWER})(?= (?:to |in )?(?:me|us|this|it|now|please|here|with|about|at|my|over|immediately|[?]|$))`,
-    `(?:have|ask|tell|get) (?:${ANYONE}|TRADE) (?:from [^ ]+ |in [^ ]+ )?(?:to |please )*(?:call|phone|ring|contact|text|message|e ?mail|write to|get back to|get in touch with) (?:me|us)`,
+    `(?:have|ask|tell|get) (?:${ANYONE}|TRADE) (?:from [^ ]+ |in [^ ]+ )?(?:to |please )*(?:(?:call|phone|ring|contact|text|message|e ?mail|write to|get back to) (?:me|us)|get in touch(?= (?:with (?:me|us)|please|[?]|$)))`,
     `(?:let|tell) (?:${STRONG}|SOMEONE|TEAM) (?:know )?(?:that )?(?:i|we) (?:really )?(?:want|need|wish|(?:would|d) like|have) to (?:talk|speak|chat)`,
     `(?:please|can you|could you|kindly) pass (?:it|this|that|my [a-z]+) on`,
     `(?:can|could|may) (?:i|we) (?:just |please )*(?:ring|call|phone) SOMEONE(?= (?:please |directly |now )*(?:[?] )?$)`,
     `${PERSON} (?:needs|has|must|should|better) (?:to )?(?:call|contact|phone|ring|answer|help) me`,
     `(?:can|could|would) (?:you|${PERSON}) (?:please )?(?:just )?(?:call|phone|ring) me`,
+    `(?:can|could|would) ${PERSON} (?:please )?(?:(?:contact|get back to|reach out to) (?:me|us)|get in (?:touch|contact)(?= (?:with (?:me|us)|please|[?]|$)))`,
     `(?:(?<=^ )|please |pls |SOMEONE |just )(?:call|phone|ring|contact) me(?: back)?(?= (?:please|pls|now|asap|at|on|today|tomorrow|when|as|about|immediately|my|right|$))`,
     `(?:call me back|be called(?: back)?${AFTER})`,
     `(?:want|like|need|request|get|have|arrange|schedule) (?:a |an )?(?:call ?back|phone call|call from)`,

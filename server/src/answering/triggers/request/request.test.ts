@@ -43,6 +43,41 @@ test('not wanting a person is no request, not wanting a machine is one', () => {
   expect(isAsking('Не хочу говорить с роботом')).toBe(true)
 })
 
+test.each([
+  'Could one of your staff get in touch with me?',
+  'let me talk to Maureen from the trade team',
+  'Please ask your team to get in touch',
+  'Can somebody get back to me about this?',
+  'Czy ktoś z pracowników mógłby się ze mną skontaktować?',
+  'Daj mi porozmawiać z Anią z działu handlowego',
+  'Мог бы кто-то из ваших сотрудников со мной связаться?',
+  'Может ли ваш менеджер мне перезвонить?',
+  'Дайте поговорить с Мариной из отдела продаж',
+  'Соедините меня с Ольгой из бухгалтерии',
+])(
+  'whoever wants to hear from somebody there, or from one they know by name, asks for a person: %s',
+  (words) => {
+    expect(isAsking(words)).toBe(true)
+  },
+)
+
+test.each([
+  'Can my staff get in touch with each other?',
+  'How can I get in touch with you?',
+  'I spoke to Anna from your office yesterday',
+  'When will you get back to me?',
+  'Can I chat with friends in the office?',
+  'Who am I talking to?',
+  'Rozmawiałem wczoraj z Anią z biura',
+  'Z kim rozmawiam?',
+  'Как с вами связаться?',
+  'Я говорил с Мариной из отдела продаж',
+  'С кем я говорю?',
+  'Может ли кто-нибудь позвонить в номер?',
+])('whoever tells of people or asks how to reach them does not: %s', (words) => {
+  expect(isAsking(words)).toBe(false)
+})
+
 test('no message takes long to read, whatever is in it', () => {
   isAsking('Hello')
   isAsking('Привет')
