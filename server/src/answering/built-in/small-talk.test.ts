@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { smallTalk, withoutGreeting } from './small-talk.ts'
 
@@ -83,6 +84,15 @@ test.each([
   expect(smallTalk(said, 'en')).toBeNull()
 })
 
+test.each(['en', 'pl', 'ru'] as const)(
+  'what the console itself proposes to ask first is answered (%s)',
+  (language) => {
+    const words = new URL(`../../../../locales/${language}/internalchat.json`, import.meta.url)
+    const { example_help } = JSON.parse(readFileSync(words, 'utf8')) as { example_help: string }
+    expect(smallTalk(example_help, language)).toMatch(/documents|dokumentach|документах/)
+  },
+)
+
 test('a question is no small talk, whatever it begins with', () => {
   for (const question of [
     'Hello, how much is delivery?',
@@ -90,6 +100,7 @@ test('a question is no small talk, whatever it begins with', () => {
     'Thanks, bye the way: where is my parcel?',
     'Dzięki, a do kiedy?',
     'help with my invoice',
+    'What can you help me with at the clinic?',
     '?',
   ])
     expect(smallTalk(question, 'en')).toBeNull()

@@ -148,9 +148,9 @@ const TOPICS = [
   ),
   topic(
     {
-      en: 'what can you do|what do you do|how can you help(?: me)?|can you help(?: me)?|i need help|help(?: me)?',
-      pl: 'co potrafisz|co umiesz|w czym możesz pomóc|(?:czy )?możesz mi pomóc|potrzebuję pomocy|pomocy',
-      ru: 'что (?:ты|вы) умее(?:шь|те)|чем (?:ты|вы) може(?:шь|те) помочь|(?:вы )?можете помочь|помогите|мне нужна помощь',
+      en: 'what (?:can|do) you do(?: for me)?|(?:how|what) can you help(?: me| us)?(?: with)?|what can i ask(?: you)?|can you help(?: me)?|i need help|help(?: me)?',
+      pl: 'co (?:potrafisz|umiesz)(?: zrobić)?|w czym (?:mi )?możesz (?:mi |nam )?pomóc|(?:jak|czy) (?:mi )?możesz (?:mi )?pomóc|możesz mi pomóc|o co mogę (?:cię )?(?:za|s)pytać|potrzebuję pomocy|pomocy',
+      ru: 'что (?:ты|вы) умее(?:шь|те)|(?:чем|как) (?:ты|вы) (?:мне )?може(?:шь|те) (?:мне |нам )?помочь|о ч[её]м (?:можно|я могу) (?:вас )?спросить|(?:вы )?можете помочь|помогите|мне нужна помощь',
     },
     {
       en: 'Ask me a question in your own words, and I will look it up in our documents. If I find nothing, I will say so.',
