@@ -1,8 +1,26 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-// After these, or after one capital letter, a full stop ends nothing.
-const ABBREVIATION =
-  /(?<![\p{L}\p{N}])(?:mr|mrs|ms|dr|st|vs|no|inc|jr|sr|e\.g|i\.e|etc|approx|prof|np|m\.in|tzw|tj|ul|im|św|ok|ur|zm|nr|pkt|godz|мин|г|гг|т\.е|т\.к|им|ул|др|руб)\.\s*$/iu
+const shortened = (words: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}.])(?:${words.replace(/\./g, '\\.').replace(/\s+/g, '|')})\\.\\s*$`, 'iu')
+
+// After these, or after one capital letter, a full stop ends nothing. "Etc." before a capital letter does.
+const ABBREVIATION = shortened(
+  [
+    'mr mrs ms dr prof st rd ave blvd mt vs inc jr sr tel ext e.g i.e approx incl excl',
+    'np m.in tzw tzn tj ul al pl os im św p inż lek ks ur zm wew kom woj zob por',
+    'тел моб напр т.е т.к т.н т.ч г гг ул пр просп пер пл наб обл им св др проф акад',
+  ].join(' '),
+)
+// After these it goes on with a number: a room, a page, a day with its hours.
+const OF_NUMBER = shortened(
+  [
+    'no nos pp vol fig ch apt rm fl min max mins hrs mon tue tues wed thu thur thurs fri sat sun',
+    'jan feb mar apr jun jul aug sep sept oct nov dec',
+    'nr pok m lok pkt poz str s art ust par godz ok maks pon pn wt śr czw pt sob niedz ndz nd',
+    'д кв корп стр с оф каб ком эт доб т п пп ст гл рис табл мин макс руб пн вт ср чт пт сб вс',
+  ].join(' '),
+)
+const NUMBER = /^[\s(+№]*\d/u
 const INITIAL = /(?<![\p{L}\p{N}])\p{Lu}\.\s*$/u
 const SHORTEST = 15
 const END = 40
@@ -12,15 +30,16 @@ export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const { segment } of segmenter.segment(text)) {
     const last = sentences.at(-1)
-    if (last !== undefined && goesOn(last)) sentences[sentences.length - 1] = last + segment
+    if (last !== undefined && goesOn(last, segment)) sentences[sentences.length - 1] = last + segment
     else sentences.push(segment)
   }
   return sentences.map((sentence) => sentence.trim()).filter(Boolean)
 }
 
 /** Its end tells; looking at all of it each time would cost a long list of initials the square of its length. */
-function goesOn(sentence: string): boolean {
+function goesOn(sentence: string, next: string): boolean {
   const end = sentence.slice(-END)
   if (/\n\s*$/.test(end)) return false
+  if (OF_NUMBER.test(end) && NUMBER.test(next)) return true
   return ABBREVIATION.test(end) || INITIAL.test(end) || sentence.trim().length < SHORTEST
 }

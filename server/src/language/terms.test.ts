@@ -45,3 +45,24 @@ test('sentences end where they end, not at an abbreviation or an initial', () =>
   expect(sentencesOf('Магазин на ул. Ленина работает до 20. Приходите к нам сегодня.')).toHaveLength(2)
   expect(sentencesOf('  ')).toEqual([])
 })
+
+test.each([
+  'Ring the trade desk at Mill Rd. Hexham, tel. 01434 555 017, ext. 12.',
+  'You find us at no. 14, on the upper floor, rm. 3, on Sat. 10:00–14:00.',
+  'Rabat dla flot ustala opiekun: floty@warsztat.pl, tel. 600 555 014, wew. 3.',
+  'Przyjmujemy na al. Wolności 5, w pok. 12, u p. Nowak, sob. 8:00–13:00.',
+  'По вопросам групп звоните: тел. +7 900 555-01-40, доб. 12, или зайдите в каб. 5, эт. 2.',
+  'Мы принимаем наличные, карты и т. д. по договорённости, пн. 9:00–18:00.',
+])('what stands behind an abbreviation stays with it: %s', (sentence) => {
+  expect(sentencesOf(sentence)).toEqual([sentence])
+})
+
+test.each([
+  ['We sell mugs, cups, bowls, etc.', 'Delivery is free.'],
+  ['The answer to that is always no.', 'Dogs stay outside.'],
+  ['Please do not leave ice cream in the sun.', 'It melts.'],
+  ['Napisz do nas na adres biuro@firma.pl.', 'Odpowiemy jutro.'],
+  ['Ночь в домике стоит 8900 руб.', 'Завтрак входит в цену.'],
+])('where another sentence begins, the one before has ended: %s', (first, second) => {
+  expect(sentencesOf(`${first} ${second}`)).toEqual([first, second])
+})
