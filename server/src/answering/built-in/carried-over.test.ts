@@ -21,3 +21,35 @@ test('what a follow-up puts something else in the place of is not carried', () =
     'How much is a dental? and?',
   )
 })
+
+test.each([
+  [
+    ['is it vegan?', 'and Fell Fog?', 'How much is a case of Curlew Pale?'],
+    'how long does it keep?',
+    'a case of? and Fell Fog?',
+  ],
+  [
+    ['and Fell Fog?', 'How much is a case of Curlew Pale?'],
+    'do you deliver it to Spain?',
+    'a case of? and Fell Fog?',
+  ],
+  [
+    ['jaka gwarancja?', 'a Bosch?', 'Ile kosztuje akumulator Varta Blue?'],
+    'a ile za montaż?',
+    'Ile akumulator? a Bosch?',
+  ],
+  [
+    ['какая гарантия?', 'а Бош?', 'Сколько стоит аккумулятор Варта?'],
+    'а сколько он весит?',
+    'Сколько аккумулятор? а Бош?',
+  ],
+])('of %j, “%s” needs the thing last spoken of, not what was asked of it', (before, question, carried) => {
+  expect(carriedOver(question, before)).toBe(carried)
+})
+
+test('what only brings another thing is asked the same as the one before', () => {
+  expect(carriedOver('and Mill Stout?', ['is it vegan?', 'How much is Curlew Pale?'])).toContain(
+    'is it vegan?',
+  )
+  expect(carriedOver('is it free?', ['What is your phone number?'])).toBe('What is your phone number?')
+})

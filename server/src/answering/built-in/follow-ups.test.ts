@@ -28,10 +28,19 @@ There are eight parking spaces behind the building.
 Yes, breeders get a discount of 12% from five animals.
 `
 
+const PLANS = `Plan,Cena miesięcznie,Pomoc
+Start,0 zł,baza wiedzy
+Firma Plus,79 zł,telefon
+`
+
 beforeAll(startReading)
 
 test('an assistant reads prices and a guide', async () => {
-  const read = await upload({ name: 'prices.csv', content: PRICES }, { name: 'guide.md', content: GUIDE })
+  const read = await upload(
+    { name: 'prices.csv', content: PRICES },
+    { name: 'guide.md', content: GUIDE },
+    { name: 'plany.csv', content: PLANS },
+  )
   expect(read.files_failed).toEqual([])
 })
 
@@ -57,4 +66,10 @@ test('a row that answers two questions is shown once', async () => {
 test('a yes to one group is none to another', async () => {
   expect((await ask('Do you give a discount to breeders?')).outcome).toBe('answer')
   expect((await ask('Do you give a discount for pensioners?')).outcome).not.toBe('answer')
+})
+
+test('a follow-up with another name is answered for that one, in the language of what it leans on', async () => {
+  const { outcome, text } = await ask('a Start?', ['Ile kosztuje plan Firma Plus?'], 'pl')
+  expect({ outcome, text }).toEqual({ outcome: 'answer', text: expect.stringContaining('0 zł') })
+  expect(text).not.toContain('79 zł')
 })

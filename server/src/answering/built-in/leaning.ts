@@ -17,6 +17,14 @@ export function leaningOf(question: string, language: Language): 'surely' | 'per
 export const pointsBack = (question: string, language: Language): boolean =>
   POINTS_BACK[language]?.test(question) ?? false
 
+/** "Is it vegan?", "which sizes?": all that is said of a thing that was spoken of before. */
+export const asksOfSame = (question: string, language: Language): boolean =>
+  OF_SAME.test(question) || (pointsBack(question, language) && !GOES_ON[language]?.test(question))
+
+/** It says what it wants to know; "and the large one?" wants to know what was asked before. */
+export const asksItself = (question: string, language: Language): boolean =>
+  ASKS.test(question) || asksOfSame(question, language)
+
 const STANDS_ALONE = 3
 
 const opening = (words: string) => new RegExp(`^\\P{L}*(${words})(?!\\p{L})`, 'iu')
@@ -30,6 +38,12 @@ const GOES_ON: Partial<Record<Language, RegExp>> = {
 
 const ASKS_ANEW =
   /^\P{L}*(and|but|also|a|i|oraz|ale|а|и|но)\s(how (much|many|long)|what|when|where|do|does|is|are|can|ile|kiedy|gdzie|jak\p{L}*|czy|сколько|когда|где|как\p{L}*|можно|есть)\s.*\p{L}{4}/iu
+
+const ASKS =
+  /^\P{L}*((and|but|also|a|i|oraz|ale|а|и|но)\s)?(how(?! about)|what(?! about| if)|when|where|which|who|do|does|is|are|can|could|will|ile|kiedy|gdzie|jak\p{L}*|czy|kto|któr\p{L}*|сколько|когда|где|как\p{L}*(?! насч)|можно|есть|кто)(?!\p{L})/iu
+
+const OF_SAME =
+  /^\P{L}*((and|a|i|а|и)\s)?((how|what|which|jak(i|a|ie)|któr(y|a|e)|как(ой|ая|ое|ие))(\s\p{L}+)?|ile(\s(kosztuj\p{L}+|trwa))?|сколько(\s(стои|длит)\p{L}+)?)\P{L}*$/iu
 
 const POINTS_BACK: Partial<Record<Language, RegExp>> = {
   en: within(

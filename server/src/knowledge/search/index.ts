@@ -45,7 +45,9 @@ async function searchIn(
   query: KnowledgeQuery,
   limit: number,
 ): Promise<{ found: Found; isCurrent: boolean }> {
-  const language = languageShownBy(query.text) ?? query.language ?? languageOfText(query.text)
+  // "A Start?" alone could be English; what it leans on shows that it is not.
+  const asked = `${query.carried ?? ''} ${query.text}`
+  const language = languageShownBy(asked) ?? query.language ?? languageOfText(asked)
   const mended = (written = '') => (written ? index.ask('mended', written) : '')
   const [text, carried, hasMeanings] = await Promise.all([
     mended(query.text),
