@@ -79,8 +79,10 @@ const named = (names: string[], row: string[]) =>
     .filter(Boolean)
     .join('; ')
 
+export const CELLS_APART = ' | '
+
 /** As a row reads whose columns have no names. */
 export function unnamedRow(row: string[]): string {
   const cells = row.filter(Boolean)
-  return cells.length === 2 ? `${cells[0]!.replace(/:$/, '')}: ${cells[1]}` : cells.join(' | ')
+  return cells.length === 2 ? `${cells[0]!.replace(/:$/, '')}: ${cells[1]}` : cells.join(CELLS_APART)
 }

@@ -15,3 +15,12 @@ test('another table stays another', () => {
   expect(joinTables([first, hours])).toEqual([first, hours])
   expect(joinTables([first, { is: 'paragraph', text: 'Also:' }, table(['Metacam', '£14'])])).toHaveLength(3)
 })
+
+test('a row that stands alone on the next page is a row of the table, and other words are not', () => {
+  const tours = table(['Tour', 'Price', 'Includes'], ['Mill Walk', '£9', 'one half pint'])
+  expect(joinTables([tours, { is: 'paragraph', text: 'Brew Day | £145 | lunch' }])).toEqual([
+    table(...tours.rows, ['Brew Day', '£145', 'lunch']),
+  ])
+  for (const text of ['Children pay £4.', 'Tel. 555 0142 | hello@luna.example', 'Shop | Café | Mill'])
+    expect(joinTables([tours, { is: 'paragraph', text }])).toHaveLength(2)
+})

@@ -1,17 +1,24 @@
 import type { Piece } from '../pieces.ts'
+import { CELLS_APART } from '../table-blocks.ts'
 
 /** A table that goes on over the page is one table: the names of its columns stand above its first page, or above each. */
 export function joinTables(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
     const before = joined.at(-1)
-    const rest =
-      before?.is === 'table' && piece.is === 'table' ? continuation(before.rows, piece.rows) : undefined
+    const rest = before?.is === 'table' ? continuation(before.rows, rowsIn(piece)) : undefined
     if (before?.is === 'table' && rest)
       joined[joined.length - 1] = { is: 'table', rows: [...before.rows, ...rest] }
     else joined.push(piece)
   }
   return joined
+}
+
+/** Nobody can tell that a row is one of a table when it stands alone on its page. */
+function rowsIn(piece: Piece): string[][] {
+  if (piece.is === 'table') return piece.rows
+  const cells = piece.is === 'paragraph' ? piece.text.split(CELLS_APART) : []
+  return cells.length > 1 ? [cells] : []
 }
 
 /** The rows that follow; undefined when they begin another table. */

@@ -1,3 +1,4 @@
+import { linesGoingOnInCells } from './lines-in-cells.ts'
 import { MARK_BEFORE } from './list-marks.ts'
 import type { WrittenLine } from './written-lines.ts'
 
@@ -9,6 +10,7 @@ export interface Passage extends WrittenLine {
 /** What is larger than `headingSize` is a heading. */
 export function passagesOf(lines: WrittenLine[], headingSize: number): Passage[] {
   const passages: Passage[] = []
+  const inCells = linesGoingOnInCells(lines)
   let last: WrittenLine | undefined
   for (const line of lines) {
     const open = passages.at(-1)
@@ -16,7 +18,8 @@ export function passagesOf(lines: WrittenLine[], headingSize: number): Passage[]
       open &&
       last &&
       open.text.length < LONGEST &&
-      (runsOn(open, last, line, isInCell(passages)) ||
+      (inCells.has(line) ||
+        runsOn(open, last, line, isInCell(passages)) ||
         isNextColumn(open, last, line) ||
         (line.size > headingSize && isSameHeading(open, last, line)))
     if (goesOn) append(open, line)
