@@ -6,6 +6,7 @@ import { amountFit } from './amount-fit.ts'
 import { coverageOf, saidIn, wholeOf } from './coverage.ts'
 import { dayFit } from './day-fit.ts'
 import { expectedKind, type Kind } from './expected-kind.ts'
+import { isForOthers } from './prices-for-all.ts'
 import { isOfThing } from './rows-asked-for.ts'
 import { tablesAsked } from './tables-asked.ts'
 import { withHeading } from './with-heading.ts'
@@ -41,20 +42,49 @@ export function bestQuote(
   const apt = passages.filter((passage) => !tables.isOther(passage))
   const places = lookedAt(apt, kind, found).flatMap((passage) => placesIn(passage, found, kind))
   // The price that is asked for stands beside its thing, if any does.
-  const telling = kind?.isValue
-    ? places.filter(({ parts, isOfThings }) => parts.fits === 1 && isOfThings)
-    : []
-  const [first, ...others] = telling.length ? telling : places
+  const telling = kind?.isValue ? places.filter(({ parts, things }) => parts.fits === 1 && things > 0) : []
+  const [first, ...others] = telling.length ? forAll(telling, kind, found) : places
   if (!first) return null
   const best = others.reduce((one, other) => (other.score > one.score ? other : one), first)
   const { passage, sentences, at, parts } = best
   const sentence = sentences[at]!
   const together = allPlaces(passage, kind, found)
   if (together !== null) return { passage, text: together, sentence, ...parts }
-  const text = tables.rowsOf(passage) ?? widened(passage.text, sentences, at)
+  const text = tables.rowsOf(passage) ?? withDenial(widened(passage.text, sentences, at), best, found)
   const named = parts.fits === 1 ? withHeading(text, passage, kind, passages) : text
   return { passage, text: named, sentence, ...parts }
 }
+
+/** Those that tell it for everybody, unless only what is told for some is about the thing that is asked for. */
+function forAll(places: Place[], kind: Kind | null, { text: asked }: Found): Place[] {
+  const most = Math.max(...places.map(({ things }) => things))
+  const isSpecial = ({ passage, sentences, at }: Place) =>
+    passage.kind !== 'table' &&
+    sentencesOf(sentences[at]!)
+      .filter((sentence) => kind?.holds.test(sentence))
+      .every((sentence) => isForOthers(asked, sentence))
+  const regular = places.filter((place) => place.things >= most * AS_MUCH && !isSpecial(place))
+  return regular.length ? regular : places
+}
+
+type Place = ReturnType<typeof placesIn>[number]
+
+/** Of what the others have of the things that are asked about. */
+const AS_MUCH = 0.6
+
+/** "We do not inspect motorcycles" goes first where a motorcycle is asked about, though the price is that of a car. */
+function withDenial(text: string, { passage, sentences }: Place, found: Found): string {
+  const above = saidIn(`${passage.title} ${passage.heading} ${text}`, found, passage)
+  const unsaid = found.terms.filter((term) => isOfThing(term) && coverageOf([term])(above) === 0)
+  const covers = coverageOf(unsaid)
+  const denial = sentences.find(
+    (sentence) =>
+      DENIES.test(sentence) && !text.includes(sentence) && covers(saidIn(sentence, found, passage)) > 0,
+  )
+  return denial ? `${denial}\n${text}` : text
+}
+
+const DENIES = /(?<!\p{L})(not|no|never|cannot|\p{L}+n['’]t|nie|bez|не|нет|нельзя)(?!\p{L})/iu
 
 /** The best few, and whatever else looks like the value that is asked for; what has no price cannot tell one. */
 function lookedAt(passages: FoundPassage[], kind: Kind | null, found: Found): FoundPassage[] {
@@ -94,7 +124,7 @@ function placesIn(passage: FoundPassage, found: Found, kind: Kind | null) {
       at,
       parts,
       score,
-      isOfThings: coversThings(new Set([...above, ...words[at]!])) > 0,
+      things: coversThings(new Set([...above, ...words[at]!])),
     }
   })
 }

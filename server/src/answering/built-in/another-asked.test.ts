@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
+import { languageOf } from '../../chats/phrases.ts'
+import { composeAnswer } from './index.ts'
+
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
+const { owner, agent, startReading, upload } = await knowledgeBase(testing)
+
+const ask = (question: string) =>
+  composeAnswer(
+    testing.app,
+    { account_id: owner.id, id: agent.id, confidence: 0.5 },
+    { question, before: [], approved: null },
+    languageOf({ context: {} }, question),
+  )
+
+const DOCUMENTS = {
+  'rink.md': `# Heron Rink
+
+## Prices
+
+| Ticket | Valid | Price |
+|---|---|---|
+| Day ticket | one day | £11 |
+| Evening ticket | from 18:00 | £7 |
+
+Pensioners get the day ticket for £8 on weekdays.
+
+## Skate care
+
+Sharpening a pair of figure skates costs £6. Bring them dry. It takes an hour. Please come before noon. We keep them
+overnight if you like. We do not sharpen rollerblades.
+
+## Questions
+
+### Do you sell gift vouchers?
+Yes. Vouchers come in £20 and £50 and are valid for 18 months.
+
+### Is there wifi?
+Yes, the password is on the wall.
+`,
+  'lodowisko.md': `# Lodowisko Czapla
+
+## Cennik
+
+| Bilet | Ważność | Cena |
+|---|---|---|
+| Bilet dzienny | jeden dzień | 45 zł |
+| Bilet wieczorny | od 18:00 | 28 zł |
+
+Emeryci kupują bilet dzienny za 30 zł w dni robocze.
+
+## Ostrzenie
+
+Ostrzenie łyżew figurowych kosztuje 25 zł. Prosimy przynieść je suche. Trwa to godzinę. Zapraszamy przed południem.
+Możemy je przechować do rana. Nie ostrzymy łyżworolek.
+
+## Pytania
+
+### Czy mogę poczekać na miejscu?
+Tak, mamy poczekalnię z kawą i ciastem.
+`,
+  'katok.md': `# Каток «Цапля»
+
+## Цены
+
+| Билет | Срок | Цена |
+|---|---|---|
+| Дневной билет | один день | 900 ₽ |
+| Вечерний билет | с 18:00 | 550 ₽ |
+
+Пенсионеры покупают дневной билет за 600 ₽ по будням.
+
+## Заточка
+
+Заточка фигурных коньков стоит 400 ₽. Приносите их сухими. Это займёт час. Приходите до полудня. Можем оставить их у
+себя до утра. Ролики мы не точим, и заточка роликов у нас не делается.
+
+## Вопросы
+
+### Есть ли у вас парковка?
+Да, парковка за катком открыта до полуночи.
+`,
+}
+
+beforeAll(startReading)
+
+test('an assistant reads what a rink has to say', async () => {
+  for (const [name, content] of Object.entries(DOCUMENTS))
+    expect((await upload({ name, content })).files_failed).toEqual([])
+  const nearest = async () => (await ask('Do you sell gift vouchers?')).passages[0]?.dense ?? 0
+  await onceRead(nearest).toBeGreaterThan(0.5)
+})
+
+test.each([
+  ['How much is the day ticket?', '£11', '£8'],
+  ['How much is the day ticket for pensioners?', '£8', '£11'],
+  ['Ile kosztuje bilet dzienny?', '45 zł', '30 zł'],
+  ['Ile kosztuje bilet dzienny dla emeryta?', '30 zł', '45 zł'],
+  ['Сколько стоит дневной билет?', '900 ₽', '600 ₽'],
+  ['Сколько стоит дневной билет для пенсионера?', '600 ₽', '900 ₽'],
+])('what everybody pays is told, unless somebody asks what some pay: %s', async (question, price, other) => {
+  const { outcome, text } = await ask(question)
+  expect(outcome).toBe('answer')
+  expect(text).toContain(price)
+  expect(text).not.toContain(other)
+})
+
+test.each([
+  ['How much is sharpening rollerblades?', 'We do not sharpen rollerblades.'],
+  ['Ile kosztuje ostrzenie łyżworolek?', 'Nie ostrzymy łyżworolek.'],
+  ['Сколько стоит заточка роликов?', 'Ролики мы не точим'],
+])('that something is not done comes before what is told of its like: %s', async (question, denial) => {
+  expect((await ask(question)).text).toContain(denial)
+})
