@@ -108,6 +108,36 @@ test.each([
 })
 
 test.each([
+  'Do you sell gift vouchers?',
+  'Can I buy a voucher?',
+  'Is there wifi?',
+  'Czy można u was poczekać?',
+  'Есть ли парковка?',
+])('a yes is said to the question that it was written for: %s', async (question) => {
+  expect(await ask(question)).toMatchObject({
+    outcome: 'answer',
+    text: expect.stringMatching(/^(Yes|Tak|Да)/),
+  })
+})
+
+test.each([
+  'Are gift vouchers refundable?',
+  'Is the wifi fast enough for video calls?',
+  'Czy mogę poczekać na miejscu z psem?',
+  'Есть ли у вас парковка для автобусов?',
+])('a yes to another question is none to this: %s', async (question) => {
+  const { outcome, text } = await ask(question)
+  expect(outcome).not.toBe('answer')
+  expect(text).not.toMatch(/^(Yes|Tak|Да)/)
+})
+
+test('who asks for more than a yes or no is not told one', async () => {
+  const { outcome, text } = await ask('How long are gift vouchers valid?')
+  expect(outcome).toBe('answer')
+  expect(text).toMatch(/^Vouchers come .* 18 months/)
+})
+
+test.each([
   ['How much is sharpening rollerblades?', 'We do not sharpen rollerblades.'],
   ['Ile kosztuje ostrzenie łyżworolek?', 'Nie ostrzymy łyżworolek.'],
   ['Сколько стоит заточка роликов?', 'Ролики мы не точим'],

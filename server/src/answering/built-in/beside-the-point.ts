@@ -1,8 +1,11 @@
 import type { Found, FoundPassage } from '../../knowledge/search/index.ts'
-import { conceptsMeant, isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
+import { isLightWord, isStopWord, stemOf, wordsOf } from '../../language/index.ts'
 import { withoutFitting } from './amount-fit.ts'
-import { isAmong, languageBetween, saidIn, wholeOf } from './coverage.ts'
+import { languageBetween, wholeOf } from './coverage.ts'
 import { meaningLeadOf } from './leads.ts'
+import { missingIn } from './missing-in.ts'
+import { isVerb } from './verb.ts'
+import { saysYesOrNo } from './yes-or-no.ts'
 
 /**
  * Whether a passage is silent about the thing that is asked about: "Do you offer insurance?" shares its words with
@@ -40,17 +43,14 @@ export function besideThePoint(asked: string, found: Found): (passage: FoundPass
     )
       return false
     const language = languageBetween(found, passage)
-    const said = saidIn(text, found, passage)
-    const isMissing = (word: string) =>
-      !isAmong(stemOf(word, language), said) &&
-      !conceptsMeant(word, language).some((concept) => said.has(concept))
-    if (YES_OR_NO.test(passage.text) && forWhom.some(isMissing)) return true
+    const isMissing = missingIn(text, passage, found)
+    if (saysYesOrNo(passage.text) && forWhom.some(isMissing)) return true
     let [all, missing] = [0, 0]
     for (const word of wordsIn(withoutFitting(asked, text))) {
       if (isStopWord(word, language)) continue
       const term = stemOf(word, language)
       const isSaid = !isMissing(word)
-      if (!isSaid && VERB.test(word)) continue
+      if (!isSaid && isVerb(word)) continue
       const weight = weights.get(term) ?? heaviest
       all += weight
       if (!isSaid) missing += weight
@@ -65,7 +65,6 @@ const groupsIn = (asked: string): string[] =>
 
 const FOR_WHOM =
   /(?<!\p{L})(?:for|dla|для)\s+(?:(?:the|my|our|all|wszystkich|moich|mojego|mojej|всех|моих)\s+)?(?!free(?!\p{L}))(\p{L}{4,})/gu
-const YES_OR_NO = /^(yes|no|tak|nie|да|нет)(?!\p{L})/iu
 
 const [NOT_FAR, NEAR, VERY_NEAR] = [0.35, 0.55, 0.75]
 /** Of all that the question's words tell. */
@@ -80,6 +79,3 @@ const PRICE_OR_HOURS =
 /** What such questions are made of, apart from their thing. */
 const FRAME =
   /^(costs?|prices?|pricing|charges?|charged|fees?|hir(e|ing)|rent(al|ing)?|wypożycz\p{L}*|wynaj\p{L}*|аренд\p{L}*|прокат\p{L}*|open(s|ed|ing)?|clos(e|es|ed|ing)|hours?|time|koszt\p{L}*|cen[aęy]?|cennik\p{L}*|płac\p{L}*|otwar\p{L}*|otwier\p{L}*|czynn\p{L}*|zamyk\p{L}*|zamkn\p{L}*|godzin\p{L}*|której|sto[ия]т|цен[аыу]|откры\p{L}*|закры\p{L}*)$/u
-
-/** By their endings, in the languages where they tell. */
-const VERB = /([aeiouyąó]ć|[aeiy]cie|(?<!о)[аеиуыя]ть(ся)?|[аеёиуюя]те(сь)?)$/

@@ -10,6 +10,7 @@ import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
 import { questionsIn } from './questions-in.ts'
 import { smallTalk, withoutGreeting } from './small-talk.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
+import { withoutYesOrNo } from './yes-or-no.ts'
 
 export interface Asked {
   question: string
@@ -61,7 +62,7 @@ async function composeOne(
 }
 
 function said(
-  { quote, lesson, isBeside, confidence: sure }: LookedUp,
+  { found, quote, lesson, isBeside, confidence: sure }: LookedUp,
   threshold: number,
   language: Language,
 ) {
@@ -69,7 +70,7 @@ function said(
   if (quote && confidence >= threshold)
     return {
       outcome: 'answer' as const,
-      text: plainQuote(quote.text),
+      text: plainQuote(withoutYesOrNo(quote.text, found, quote)),
       sources: sourcesOf(quote.passage),
       confidence,
     }

@@ -27,6 +27,7 @@ import { sharesName } from './shared-name.ts'
 import { surest } from './surest.ts'
 import { type Traits, traitsOf } from './traits.ts'
 import { asksForUnheardOf } from './unheard-of.ts'
+import { isYesToAnother } from './yes-or-no.ts'
 
 export interface LookedUp {
   searchedFor: string
@@ -116,7 +117,8 @@ function isOfNothingAsked(text: string, carried: string, found: Found, quote: Qu
 const isOfAnother = (text: string, found: Found, quote: Quote): boolean =>
   lacksValue(text, found, quote) ||
   isOtherDeal(text, quote, found.language) ||
-  asksForUnheardOf(text, found, quote)
+  asksForUnheardOf(text, found, quote) ||
+  isYesToAnother(text, found, quote)
 
 /** A price, a weight or the hours are asked for, and it has none. */
 function lacksValue(asked: string, found: Found, { text, passage }: Quote): boolean {
