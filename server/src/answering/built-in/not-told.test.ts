@@ -1,20 +1,13 @@
 import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { askBuiltIn } from '../../../test/ask-built-in.ts'
 import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
-import { languageOf } from '../../chats/phrases.ts'
-import { composeAnswer } from './index.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 const { owner, agent, startReading, upload } = await knowledgeBase(testing)
 
-const ask = (question: string) =>
-  composeAnswer(
-    testing.app,
-    { account_id: owner.id, id: agent.id, confidence: 0.5 },
-    { question, before: [], approved: null },
-    languageOf({ context: {} }, question),
-  )
+const ask = askBuiltIn(testing, owner, agent)
 
 const DOCUMENTS = {
   'sledges.md': `# Sledge hire at Birk Hill

@@ -1,20 +1,13 @@
 import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { askBuiltIn } from '../../../test/ask-built-in.ts'
 import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
-import { languageOf } from '../../chats/phrases.ts'
-import { composeAnswer } from './index.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 const { owner, agent, startReading, upload } = await knowledgeBase(testing)
 
-const ask = (question: string, confidence = 0.5) =>
-  composeAnswer(
-    testing.app,
-    { account_id: owner.id, id: agent.id, confidence },
-    { question, before: [], approved: null },
-    languageOf({ context: {} }, question),
-  )
+const ask = askBuiltIn(testing, owner, agent)
 
 /** An owner may be content with little; another question's answer is not even that. */
 const EASY = 0.2

@@ -1,9 +1,9 @@
 import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { askBuiltIn } from '../../../test/ask-built-in.ts'
 import { knowledgeBase, onceRead } from '../../../test/knowledge.ts'
 import { languageOf } from '../../chats/phrases.ts'
-import { composeAnswer } from './index.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 const { owner, send, status, startReading } = await knowledgeBase(testing)
@@ -14,11 +14,7 @@ async function assistantWith(content: string, first: string) {
   const fields = { agent_id: String(agent.id), vector_store_id: agent.vs_id }
   const { task_id } = await send([{ name: 'prices.md', content }], fields)
   await onceRead(async () => (await status(task_id)).status).toBe('completed')
-  const compose = (question: string) => {
-    const reader = { account_id: owner.id, id: agent.id, confidence: 0.5 }
-    const asked = { question, before: [], approved: null }
-    return composeAnswer(testing.app, reader, asked, languageOf({ context: {} }, question))
-  }
+  const compose = askBuiltIn(testing, owner, agent)
   const isEnglish = languageOf({ context: {} }, first) === 'en'
   const isReady = async () => {
     const { passages } = await compose(first)

@@ -47,7 +47,7 @@ const tellingIn = (question: string, language: Language) =>
   )
 
 const YES_OR_NO = /^(yes|no|tak|nie|да|нет)(?!\p{L})/iu
-const LEADING = /^(yes|no|tak|nie|да|нет)([,.:;!]\s*|\s+[–—-]\s+)/iu
+const LEADING = new RegExp(`${YES_OR_NO.source}([,.:;!]\\s*|\\s+[–—-]\\s+)`, 'iu')
 /** "Without" has other words in every answer. */
 const DENIAL = /^(not?|never|without|nie|bez|не|нет|без)$/u
 const ASKS_FOR_MORE =

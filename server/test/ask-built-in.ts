@@ -1,0 +1,14 @@
+import { composeAnswer } from '../src/answering/built-in/index.ts'
+import { languageOf } from '../src/chats/phrases.ts'
+import type { TestAccount, TestApp } from './app.ts'
+
+/** Asks the built-in answerer, out of the blue, what an agent knows. */
+export const askBuiltIn =
+  ({ app }: TestApp, owner: TestAccount, agent: { id: number }) =>
+  (question: string, confidence = 0.5) =>
+    composeAnswer(
+      app,
+      { account_id: owner.id, id: agent.id, confidence },
+      { question, before: [], approved: null },
+      languageOf({ context: {} }, question),
+    )
