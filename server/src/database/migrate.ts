@@ -62,8 +62,9 @@ function readMigrations(folder: URL): Migration[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, index) => {
     const version = Number(name.slice(0, 4))
-    if (version !== index + 1)
-      throw new Error(`Migration ${name} is out of order: number ${index + 1} was expected`)
+    const before = names[index - 1]
+    if (before && Number(before.slice(0, 4)) === version)
+      throw new Error(`Migrations ${before} and ${name} have the same number`)
     // A checkout on Windows may have changed the line ends, which mean nothing.
     const text = fs.readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
     return { version, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
@@ -84,9 +85,11 @@ async function appliedTo(database: pg.Pool | pg.PoolClient): Promise<Applied[]> 
   }
 }
 
+/** Numbers may have gaps: branches take ranges, and one with a lower number may be merged later. */
 function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const { version, name, checksum } of applied) {
-    const known = migrations[version - 1]
+    const known = byVersion.get(version)
     if (!known) {
       throw new StartError(
         `The database is newer than this program (it has ${name}). Start the newer version of Switchboard; nothing was changed.`,
@@ -98,7 +101,8 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
       )
     }
   }
-  return migrations.slice(applied.length)
+  for (const { version } of applied) byVersion.delete(version)
+  return [...byVersion.values()]
 }
 
 async function apply(client: pg.PoolClient, { version, name, checksum, sql }: Migration): Promise<void> {
