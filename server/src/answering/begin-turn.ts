@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { triggerSettings } from '../agents/trigger-settings.ts'
 import { maySpeak } from '../billing/sessions.ts'
-import { isAiHalted, leaveWaiting, lockedChat } from '../chats/locked-chat.ts'
+import { leaveToPerson } from '../chats/leave-to-person.ts'
+import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
@@ -20,11 +21,11 @@ export function beginTurn(app: App, { accountId, payload, transaction }: Run): P
     // Somebody wrote meanwhile: the answer is the business of the job that their message asked for.
     if (!chat || (await isAskedAnew(tx, accountId, chatId))) return { ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
-      return { ended: await leaveWaiting(tx, accountId, chatId) }
+      return { ended: await leaveToPerson(tx, app, chat) }
     const turn = await openTurn(tx, chat)
     if (!turn || turn.message.answer !== null) return { ended: [] }
     if (!(await maySpeak(tx, app, chat, turn.message.timestamp)))
-      return { ended: await leaveWaiting(tx, accountId, chatId), isOutOfPlan: true }
+      return { ended: await leaveToPerson(tx, app, chat), isOutOfPlan: true }
     const isOverBudget = (await answersOfLastHour(tx, app, chat)) >= app.config.AI_ANSWERS_PER_HOUR
     const triggers = await triggerSettings(tx, turn.agent)
     return { turn: { ...turn, isOverBudget, triggers } }

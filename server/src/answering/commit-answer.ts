@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { takeSession } from '../billing/sessions.ts'
 import { addChatEvent } from '../chats/announce.ts'
 import { handOverIn, settleTriggers } from '../chats/hand-over.ts'
-import { isAiHalted, leaveWaiting, lockedChat } from '../chats/locked-chat.ts'
+import { isLeftToPerson, leaveToPerson } from '../chats/leave-to-person.ts'
+import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
 import type { App } from '../context.ts'
@@ -32,13 +33,14 @@ export function commitAnswer(
     const chat = await lockedChat(tx, accountId, turn.chat.id)
     if (!chat) return { isSent: false, ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
-      return { isSent: false, ended: await leaveWaiting(tx, accountId, chat.id) }
+      return { isSent: false, ended: await leaveToPerson(tx, app, chat) }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
     const said = fired ? { ...answer, ...partingWords(turn, answer, fired) } : answer
     const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
-    if (session === 'none')
-      return { isSent: false, session, ended: await leaveWaiting(tx, accountId, chat.id) }
+    if (session === 'none') return { isSent: false, session, ended: await leaveToPerson(tx, app, chat) }
     if (!(await storeAnswer(tx, app, chat, turn.message.id, said))) return { isSent: false, ended: [] }
+    // The customer no longer waits for a person.
+    if (isLeftToPerson(chat)) await addChatEvent(tx, accountId, chat.id, null)
     await keepReason(tx, turn, answer, fired)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'

@@ -35,21 +35,6 @@ export async function endWaiting(
   return ended.map(({ id }) => id)
 }
 
-/** The same where the assistant may not speak at all: until somebody answers, the chat needs a person. */
-export async function leaveWaiting(
-  tx: Transaction<Schema>,
-  accountId: number,
-  chatId: number,
-): Promise<number[]> {
-  await tx
-    .updateTable('chats')
-    .set(({ ref }) => ({ left_turn: ref('turn') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', chatId)
-    .execute()
-  return endWaiting(tx, accountId, chatId)
-}
-
 /**
  * Whether the AI is stopped everywhere. Locked for reading: a stop commits either before, and is seen here, or
  * after what this transaction writes.

@@ -56,14 +56,14 @@ export async function passOn(
   })
 }
 
-/** Unless somebody has given it back to the assistant meanwhile. */
+/** Unless somebody answered or gave it back to the assistant meanwhile. */
 const waitingChat = (tx: Transaction<Schema>, accountId: number, chatId: number) =>
   tx
     .selectFrom('chats')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', chatId)
-    .where('hand_over_at', 'is not', null)
+    .where('needs_person', '=', true)
     .executeTakeFirst()
 
 async function isStillTold(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<boolean> {

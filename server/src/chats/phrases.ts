@@ -33,6 +33,16 @@ const HANDED_OVER: Record<Language, string> = {
   ru: 'Передаю этот разговор человеку. Вам ответят здесь.',
 }
 
+/** Where the assistant may not speak: the AI is stopped, or the plan has no sessions left. */
+export const unavailableNotice = (chat: Pick<ChatRow, 'context' | 'preview'>) =>
+  UNAVAILABLE[languageOf(chat, chat.preview ?? '')]
+
+const UNAVAILABLE: Record<Language, string> = {
+  en: 'Our assistant is not available right now. A person will answer you here.',
+  pl: 'Nasz asystent jest teraz niedostępny. Odpowie Ci tutaj człowiek.',
+  ru: 'Наш ассистент сейчас недоступен. Вам ответит здесь человек.',
+}
+
 export const welcome = (chat: Pick<ChatRow, 'context'>) => WELCOME[languageOf(chat)]
 
 const WELCOME: Record<Language, string> = {

@@ -4,6 +4,7 @@ import { notFound } from '../platform/errors.ts'
 import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
 import type { Store, Stored } from './intake.ts'
+import { tellIfLeft } from './leave-to-person.ts'
 
 /** So long a customer who keeps writing can put the answer off, in quiet times. */
 const LONGEST_QUIET = 5
@@ -43,6 +44,7 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
     if (run_at) app.jobs.expect(run_at)
     announce(app, question.account_id, told.chat_id, [told.message_id, ...superseded])
   }
+  if (!run_at && question.bot_id !== null) await tellIfLeft(app, question.account_id, told.chat_id)
   return told
 }
 

@@ -119,6 +119,7 @@ interface ChatsTable {
   photo_ref: string | null
   answered_turn: Generated<number>
   left_turn: Generated<number>
+  told_turn: Generated<number>
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
   /** What a search looks through. */

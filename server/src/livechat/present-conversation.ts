@@ -1,5 +1,6 @@
 import type { api } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
+import { isLeftToPerson } from '../chats/leave-to-person.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 
@@ -18,8 +19,9 @@ export async function presentConversation(
     .select(['ai_halted_at', 'operator_seen_at'])
     .where('id', '=', chat.account_id)
     .executeTakeFirstOrThrow()
-  const isAnsweredByAi = chat.mode === 'auto' && account.ai_halted_at === null
-  const handOverAt = chat.mode === 'auto' ? null : chat.hand_over_at
+  const isLeft = isLeftToPerson(chat)
+  const isAnsweredByAi = chat.mode === 'auto' && account.ai_halted_at === null && !isLeft
+  const handOverAt = chat.mode !== 'auto' ? chat.hand_over_at : isLeft ? chat.last_message_time : null
   return {
     answered_by: isAnsweredByAi ? 'ai' : 'person',
     hand_over_at: handOverAt?.toISOString() ?? null,

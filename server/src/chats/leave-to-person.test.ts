@@ -1,0 +1,70 @@
+import { api } from '@switchboard/contract'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { conversations } from '../../test/conversations.ts'
+import { eventually } from '../../test/eventually.ts'
+import { obligingChannels } from '../../test/obliging-channels.ts'
+import { liveChat, visitorOf } from '../../test/visitor.ts'
+
+const DAY_MS = 86_400_000
+const testing = await testApp({ ANSWER_QUIET_MS: '0' })
+const { app, passTime, sqlIn } = testing
+app.channels = obligingChannels()
+await app.jobs.start()
+afterAll(() => app.jobs.stop({ graceMs: 0 }))
+
+const NOTICE = 'Our assistant is not available right now. A person will answer you here.'
+type Shop = Awaited<ReturnType<typeof conversations>>
+const delivered = async ({ owner }: Shop, chatId: number) =>
+  (
+    await sqlIn<{ text: string }>(
+      owner.id,
+      `select text from deliveries where chat_id = $1 and sent_by = 'notice' order by id`,
+      [chatId],
+    )
+  ).map(({ text }) => text)
+const needsMe = async (shop: Shop) => (await shop.list({ filter: 'needs_me' })).chats.map(({ id }) => id)
+
+test('a customer who writes while the AI is stopped is told once that a person will answer', async () => {
+  const shop = await conversations(testing, { integration_type: 'telegram' })
+  await shop.halt(true)
+  const { chat_id } = await shop.receive('When do you open?')
+  await shop.receive('Hello? Is anybody there?')
+  expect(await delivered(shop, chat_id)).toEqual([NOTICE])
+  expect(await needsMe(shop)).toEqual([chat_id])
+  await shop.send(chat_id, 'At nine.')
+  expect(await needsMe(shop)).toEqual([])
+})
+
+test('a customer who writes after the sessions ran out is told in their language, and a person is called', async () => {
+  const shop = await conversations(testing, { integration_type: 'telegram' })
+  passTime(2 * DAY_MS)
+  const { chat_id } = await shop.receive('O której jutro otwieracie sklep?')
+  await eventually(() => delivered(shop, chat_id)).toEqual([
+    'Nasz asystent jest teraz niedostępny. Odpowie Ci tutaj człowiek.',
+  ])
+  expect(await needsMe(shop)).toEqual([chat_id])
+})
+
+test('a visitor of a live chat sees that a person was called, and that the assistant answers again later', async () => {
+  const { widgetId, owner } = await liveChat(testing)
+  const visitor = await visitorOf(testing, widgetId)
+  const standing = async () => (await visitor.reload()).conversation
+  await owner.call(api.chats.setAiState, { body: { halted: true } })
+  await visitor.write('Hello')
+  expect(await standing()).toMatchObject({ answered_by: 'person', hand_over_at: expect.any(String) })
+  expect((await visitor.events(0)).map(({ type }) => type)).toEqual(['turn', 'conversation'])
+  await owner.call(api.chats.setAiState, { body: { halted: false } })
+  await visitor.write('Hello again')
+  await eventually(standing).toMatchObject({ answered_by: 'ai', hand_over_at: null })
+  expect((await visitor.events(0)).at(-1)).toMatchObject({ type: 'conversation' })
+
+  // Days of the trial, with the bonus for the live chat.
+  passTime(2 * DAY_MS + 5 * DAY_MS)
+  const late = await visitorOf(testing, widgetId)
+  await late.write('And when do you open?')
+  await eventually(async () => (await late.reload()).conversation).toMatchObject({
+    answered_by: 'person',
+    hand_over_at: expect.any(String),
+  })
+})
