@@ -6,7 +6,7 @@ const common = {
     (file) => `./tools/test-support/${file}`,
   ),
   // Far more than any test needs: a busy machine is no reason to fail.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // As in the browser: what passes at the second try only is told apart in the summary.
   retry: 1,
   restoreMocks: true,

@@ -81,3 +81,17 @@ async function arrange(page: Page, theme: string, language: string) {
   await changeAgents(page, () => ({ unread_messages_count: 120 }))
   await page.evaluate((choices) => Object.assign(localStorage, choices), { theme, language })
 }
+
+test('the accessibility check waits until a fade has ended, and does not wait for a spinner', async ({
+  page,
+  axe,
+}) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Fade</title>
+    <style>
+      @keyframes fade { from { opacity: 0 } }
+      @keyframes turn { to { rotate: 1turn } }
+    </style>
+    <main style="animation: fade 2s linear"><h1>Readable once it is there</h1></main>
+    <div style="animation: turn 1s infinite"></div></html>`)
+  await axe()
+})

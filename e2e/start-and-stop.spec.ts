@@ -76,7 +76,6 @@ async function stuckRequest(url: string) {
 }
 
 test('a request that is never sent to its end does not keep the product from stopping', async () => {
-  test.setTimeout(60_000)
   const product = await runProduct(folder.path)
   const stuck = await stuckRequest(product.url)
   expect(await product.stop()).toBe(0)

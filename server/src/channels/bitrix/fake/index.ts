@@ -79,6 +79,7 @@ export async function openFakePortal({
     if (path.startsWith('/oauth/')) return answerOAuth({ app, tokens, url }, request, response, body)
     if (path.startsWith('/rest/download.json')) return answerDownload(request, response)
     if (path.startsWith('/rest/')) return answerCall(desk, request, response, body)
+    if (path === '/favicon.ico') return void response.writeHead(204).end()
     const html = path === '/' ? chatPage({ portalUrl: url, hookUrl: url + HOOK_PATH, ...app }) : ''
     response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   }

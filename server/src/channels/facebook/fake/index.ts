@@ -50,6 +50,8 @@ export async function startFakeFacebook(options: FakeOptions = {}) {
     const url = new URL(request.url!, origin)
     if (url.pathname.startsWith('/fake/'))
       return control(request, response, { world, customers, coming, origin })
+    // Browsers ask for it on their own; an error here would show on the console of the login window.
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
     if (url.pathname === '/') return sendHtml(response, chatPage([...world.pages.values()]))
     if (/^\/v[\d.]+\/dialog\/oauth$/.test(url.pathname)) return sendHtml(response, dialogPage(url))
     calls.push(`${request.method} ${url.pathname}`)

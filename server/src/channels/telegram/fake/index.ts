@@ -25,6 +25,7 @@ export async function startFakeTelegram({ port = 0, host = '127.0.0.1', takesAny
     const [, owner, path] = /^\/file\/bot([^/]+)\/(.+)$/.exec(pathname) ?? []
     if (path) return sendFile(response, tokenBot(owner!), decodeURIComponent(path))
     if (pathname.startsWith('/fake/')) return control({ bots, newBot }, request, response)
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   }
 
