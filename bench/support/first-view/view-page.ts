@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { violationsOf } from '../../../e2e/support/axe.ts'
 import type { FirstView } from './score.ts'
 
 export interface Viewed extends FirstView {
@@ -75,7 +75,7 @@ function heardFrom(page: Page): string[] {
 }
 
 async function marked(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   const practice = await page.evaluate(() => [
     ...(document.doctype?.name === 'html' ? [] : ['no doctype']),
     ...(document.characterSet === 'UTF-8' ? [] : ['not in UTF-8']),
