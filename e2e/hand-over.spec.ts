@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { signInHere } from './support/account.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, log, openChat, panel, test, write } from './support/talk.ts'
@@ -35,4 +36,56 @@ test('a customer asks for a person in Polish: the desk sees in which words, the 
   await write(shop, 'Cześć')
   await expect(log(shop).locator('.message.ai').last()).toContainText('W czym mogę pomóc?')
   await expect(desk.getByText('AI answers this chat')).toBeVisible()
+})
+
+test('"Needs me" empties when a person replies, takes over, or the visitor ends the conversation', async ({
+  page: shop,
+  context,
+  baseURL,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  const desk = await context.newPage()
+  await signInHere(desk, baseURL!, chat.account)
+  await visit(chat)
+  await openChat(shop)
+  await write(shop, 'Hello')
+  await expect(log(shop).locator('.message.ai')).toHaveCount(1)
+  const askForPerson = () => panel(shop).getByRole('button', { name: 'Talk to a person' }).click()
+  await askForPerson()
+
+  const { client } = chat.account
+  const needed = async () =>
+    (await client.call(api.chats.ofBot, { params: { id: chat.bot.id }, query: { filter: 'needs_me' } })).total
+  await desk.goto('/?section=livechat')
+  const flag = desk.getByRole('img', { name: 'Needs a person' })
+  await expect(flag).toBeVisible()
+  const banner = desk.getByRole('status').filter({ hasText: 'The customer asked for a person' })
+  const takeOver = banner.getByRole('button', { name: 'Take over' })
+  await takeOver.click()
+  await expect(flag).toBeHidden()
+  expect(await needed()).toBe(0)
+  // Taken over: there is nothing left for the button to do, only the way back.
+  await expect(takeOver).toBeHidden()
+  await expect(banner.getByRole('button', { name: 'Back to Auto' })).toBeVisible()
+  const field = desk.getByRole('textbox', { name: 'Message' })
+  await expect(field).toBeFocused()
+
+  await write(shop, 'Hello?')
+  await expect(flag).toBeVisible()
+  expect(await needed()).toBe(1)
+  await field.fill('Here I am')
+  await field.press('Enter')
+  await expect(flag).toBeHidden()
+  expect(await needed()).toBe(0)
+
+  await banner.getByRole('button', { name: 'Back to Auto' }).click()
+  await askForPerson()
+  await expect(flag).toBeVisible()
+  await panel(shop).getByRole('button', { name: 'Not now' }).click()
+  await panel(shop).getByRole('button', { name: 'End conversation' }).click()
+  await expect(flag).toBeHidden()
+  await expect(banner).toBeHidden()
+  expect(await needed()).toBe(0)
 })

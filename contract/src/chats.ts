@@ -17,6 +17,8 @@ export const HandOver = z.object({
   reason: TriggerType,
   summary: z.string(),
   evidence: z.string(),
+  /** A person has replied or taken over since. */
+  is_taken: z.boolean(),
 })
 
 export const Chat = z.object({
@@ -34,7 +36,7 @@ export const Chat = z.object({
   /** The latest words of either side, cut short. */
   preview: z.string(),
   hand_over: HandOver.nullable(),
-  /** Handed over, or a question that no assistant will answer any more: stopped, without a plan, or not in charge. */
+  /** Handed over and not yet taken, or a question that the assistant will not answer: stopped, without a plan, or not in charge. */
   needs_person: z.boolean(),
   /** What this chat's channel can do. */
   can: z.object({
@@ -57,7 +59,7 @@ export const paging = {
   offset: count(1_000_000).optional(),
 }
 
-/** `needs_me`: handed over to a person, or unanswered where no assistant answers. */
+/** `needs_me`: waiting for a person after a hand-over, or unanswered where no assistant answers. */
 export const ChatFilter = z.enum(['all', 'unread', 'needs_me'])
 export type ChatFilter = z.infer<typeof ChatFilter>
 

@@ -204,6 +204,14 @@ export const rate = endpoint({
   response: answer({ conversation: Conversation }),
 })
 
+export const end = endpoint({
+  method: 'POST',
+  path: '/widget/api/end',
+  access: 'visitor',
+  summary: 'End the conversation: nobody is waited for any more. The next message begins anew.',
+  response: answer({ conversation: Conversation }),
+})
+
 export const upload = endpoint({
   method: 'POST',
   path: '/widget/api/upload',

@@ -57,6 +57,7 @@ export async function handOverIn(
       hand_over_summary: summary,
       hand_over_evidence: evidence,
       hand_over_wait_s: null,
+      hand_over_taken_at: null,
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)

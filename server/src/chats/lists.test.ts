@@ -81,6 +81,38 @@ test('a person is needed after a hand-over, and where nobody else answers', asyn
   expect(await needed()).toEqual([1, 'Auto'])
 })
 
+test('a hand-over needs a person until one replies or takes over; the next question needs one again', async () => {
+  const shop = await conversations(testing)
+  const needed = () => page(shop, { filter: 'needs_me' })
+  const ids: Record<string, number> = {}
+  for (const name of ['Replied', 'Taken', 'Waiting']) {
+    ids[name] = (await shop.receive('A person, please', { customer: name, name })).chat_id
+    await handOver(app, shop.owner.id, ids[name], { reason: 'user_explicit_request', summary: '' })
+  }
+  expect(await needed()).toEqual([3, 'Waiting', 'Taken', 'Replied'])
+
+  await shop.send(ids.Replied!, 'Good morning')
+  expect(await needed()).toEqual([2, 'Waiting', 'Taken'])
+  const taken = await shop.setMode(ids.Taken!, 'manual')
+  expect(taken.chat).toMatchObject({ mode: 'manual', needs_person: false, hand_over: { is_taken: true } })
+  expect(await needed()).toEqual([1, 'Waiting'])
+  await shop.receive('Hello?', { customer: 'Taken' })
+  expect(await needed()).toEqual([2, 'Taken', 'Waiting'])
+  // Only a hand-over is taken; an unanswered question in Copilot stays until it is answered.
+  await shop.setMode(ids.Taken!, 'manual')
+  expect(await needed()).toEqual([2, 'Taken', 'Waiting'])
+})
+
+test('taking over what came while the AI was stopped clears it', async () => {
+  const shop = await conversations(testing)
+  await shop.halt(true)
+  const { chat_id } = await shop.receive('Hello?', { customer: 'Anna', name: 'Anna' })
+  await shop.halt(false)
+  expect(await page(shop, { filter: 'needs_me' })).toEqual([1, 'Anna'])
+  await shop.setMode(chat_id, 'manual')
+  expect(await page(shop, { filter: 'needs_me' })).toEqual([0])
+})
+
 test('what came while the AI was stopped needs a person after the restart too, until it is answered', async () => {
   const shop = await conversations(testing)
   await shop.halt(true)
@@ -176,10 +208,9 @@ async function expectRecount(shop: Shop) {
     `select count(*)::integer as all,
        count(*) filter (where exists (select from messages m where m.chat_id = c.id and not m.is_read))::integer
          as unread,
-       count(*) filter (where c.hand_over_at is not null or (
+       count(*) filter (where (c.hand_over_at is not null and c.hand_over_taken_at is null) or (
          (c.mode <> 'auto' or a.ai_halted_at is not null or c.left_turn > c.answered_turn) and
-         (select m.answered_by from messages m where m.chat_id = c.id order by m.id desc limit 1) is null))::integer
-         as needs_me
+         c.turn > c.answered_turn))::integer as needs_me
      from chats c join accounts a on a.id = c.account_id`,
   )
   for (const filter of ['all', 'unread', 'needs_me'] as const) {

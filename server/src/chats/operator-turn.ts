@@ -66,8 +66,9 @@ export async function storeOperatorTurn(
 }
 
 /** The first word after a hand-over ends the customer's wait. */
-const waited = ({ hand_over_at, hand_over_wait_s }: ChatRow, at: Date) =>
+const waited = ({ hand_over_at, hand_over_wait_s, hand_over_taken_at }: ChatRow, at: Date) =>
   hand_over_at &&
   hand_over_wait_s === null && {
     hand_over_wait_s: Math.max(0, Math.round((at.getTime() - hand_over_at.getTime()) / 1000)),
+    hand_over_taken_at: hand_over_taken_at ?? at,
   }

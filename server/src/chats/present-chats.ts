@@ -92,5 +92,6 @@ function handOverOf(row: ChatRow): Chat['hand_over'] {
     reason: row.hand_over_reason as NonNullable<Chat['hand_over']>['reason'],
     summary: row.hand_over_summary ?? '',
     evidence: row.hand_over_evidence ?? '',
+    is_taken: row.hand_over_taken_at !== null,
   }
 }

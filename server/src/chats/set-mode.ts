@@ -28,7 +28,7 @@ export async function setChatMode(app: App, account: Account, chatId: number, mo
   return chat
 }
 
-/** The turns that lost their answer by it; null when the chat was in this mode already. */
+/** The turns that lost their answer by it; null when nothing changed. */
 export async function changeMode(
   tx: Transaction<Schema>,
   app: App,
@@ -38,7 +38,8 @@ export async function changeMode(
 ): Promise<number[] | null> {
   const chat = await lockedChat(tx, accountId, chatId)
   if (!chat) throw notFound('Chat')
-  if (chat.mode === mode) return null
+  const isTakenOver = mode === 'manual' && isLeftToPeople(chat)
+  if (chat.mode === mode && !isTakenOver) return null
   const ended = await endWaiting(tx, accountId, chatId)
   const isHandedBack = mode === 'auto' && chat.hand_over_at !== null
   await tx
@@ -46,10 +47,11 @@ export async function changeMode(
     .set((eb) => ({
       mode,
       turn: eb('turn', '+', 1),
-      answered_turn: eb('answered_turn', '+', 1),
+      answered_turn: isTakenOver ? eb('turn', '+', 1) : eb('answered_turn', '+', 1),
       unknown_in_a_row: 0,
       triggers_from_seq: eb.ref('last_seq'),
       ...(mode === 'auto' && { ...NOT_HANDED_OVER, left_turn: 0 }),
+      ...(isTakenOver && chat.hand_over_at && { hand_over_taken_at: app.now() }),
       // A person has helped and is done: the moment to ask how it was, once.
       ...(isHandedBack && chat.csat_score === null && { csat_asked_at: app.now() }),
     }))
@@ -60,9 +62,15 @@ export async function changeMode(
   return ended
 }
 
-const NOT_HANDED_OVER = {
+/** Handed over and not yet taken, or asked while the assistant could not answer. */
+const isLeftToPeople = (chat: ChatRow) =>
+  (chat.hand_over_at !== null && chat.hand_over_taken_at === null) ||
+  (chat.mode === 'auto' && chat.left_turn > chat.answered_turn)
+
+export const NOT_HANDED_OVER = {
   hand_over_at: null,
   hand_over_reason: null,
   hand_over_summary: null,
   hand_over_evidence: null,
+  hand_over_taken_at: null,
 }

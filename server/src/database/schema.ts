@@ -107,6 +107,8 @@ interface ChatsTable {
   hand_over_summary: string | null
   hand_over_evidence: string | null
   hand_over_wait_s: number | null
+  /** When a person replied or took over. */
+  hand_over_taken_at: Date | null
   unknown_in_a_row: Generated<number>
   triggers_from_seq: Generated<number>
   visitor_read_seq: Generated<number>

@@ -1,16 +1,18 @@
 import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
 import { addChatEvent, announce } from '../chats/announce.ts'
 import { handOver } from '../chats/hand-over.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
+import { NOT_HANDED_OVER } from '../chats/set-mode.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { ChatRow } from '../database/schema.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { presentConversation } from './present-conversation.ts'
 import { begunChat } from './visitor-chat.ts'
 
 type Conversation = api.livechat.Conversation
-type Changes = Partial<Pick<ChatRow, 'contact' | 'csat_score' | 'csat_comment' | 'csat_asked_at'>>
+type Changes = Partial<Omit<ChatRow, 'created_at' | 'needs_person' | 'found_name'>>
 
 export async function talkToPerson(app: App, visitor: Visitor): Promise<Conversation> {
   const chat = await inAccount(app.db, visitor.account_id, (tx) => begunChat(tx, visitor))
@@ -40,24 +42,45 @@ export const rateConversation = (
     }
   })
 
+/** Nobody is waited for any more, and whoever comes back meets who answers new conversations. */
+export const endConversation = (app: App, visitor: Visitor): Promise<Conversation> =>
+  change(app, visitor, async (chat, tx) => {
+    if (!chat.needs_person && !chat.hand_over_at) return {}
+    const agent = await tx
+      .selectFrom('agents')
+      .select('agent_mode')
+      .where('account_id', '=', chat.account_id)
+      .where('id', '=', chat.agent_id)
+      .executeTakeFirstOrThrow()
+    return {
+      ...NOT_HANDED_OVER,
+      mode: chat.hand_over_at ? agent.agent_mode : chat.mode,
+      turn: chat.turn + 1,
+      answered_turn: chat.turn + 1,
+      left_turn: 0,
+    }
+  })
+
 /** The visitor's other windows and the consoles hear of it. */
 async function change(
   app: App,
   visitor: Visitor,
-  changesOf: (chat: ChatRow) => Changes,
+  changesOf: (chat: ChatRow, tx: Transaction<Schema>) => Changes | Promise<Changes>,
 ): Promise<Conversation> {
   const { account_id } = visitor
   const { id, conversation } = await inAccount(app.db, account_id, async (tx) => {
     const { id } = await begunChat(tx, visitor)
     const chat = await lockedChat(tx, account_id, id)
     if (!chat) throw new AppError('conflict', 'This conversation has just moved. Try again.')
-    const changes = changesOf(chat)
-    await tx
-      .updateTable('chats')
-      .set(changes)
-      .where('account_id', '=', account_id)
-      .where('id', '=', id)
-      .execute()
+    const changes = await changesOf(chat, tx)
+    // Nothing to change: kysely refuses an empty set.
+    if (Object.keys(changes).length > 0)
+      await tx
+        .updateTable('chats')
+        .set(changes)
+        .where('account_id', '=', account_id)
+        .where('id', '=', id)
+        .execute()
     await addChatEvent(tx, account_id, id, null)
     return { id, conversation: await presentConversation(app, tx, { ...chat, ...changes }) }
   })

@@ -290,6 +290,22 @@ test('asking for a person hands the chat over, says whether one is there and how
   expect((await visitor.reload()).conversation).toMatchObject({ is_staffed: false })
 })
 
+test("the visitor's end of the conversation means that no person is needed any more", async () => {
+  const { visitor, chats } = await conversation()
+  expect(await refusal(visitor.call(api.livechat.end))).toMatchObject({ status: 409 })
+  await visitor.write('Hello')
+  await visitor.call(api.livechat.talkToPerson)
+  await visitor.write('Is anybody there?')
+  expect(await chats()).toMatchObject([{ mode: 'manual', needs_person: true }])
+  const { conversation: ended } = await visitor.call(api.livechat.end)
+  expect(ended).toMatchObject({ answered_by: 'ai', hand_over_at: null })
+  expect(await chats()).toMatchObject([{ mode: 'auto', needs_person: false, hand_over: null }])
+  // A second press changes nothing, and a person can be asked for again.
+  await visitor.call(api.livechat.end)
+  await visitor.call(api.livechat.talkToPerson)
+  expect(await chats()).toMatchObject([{ needs_person: true, hand_over: { is_taken: false } }])
+})
+
 test('an address for later is kept and shown to the visitor, in every window', async () => {
   const { visitor } = await conversation()
   const leave = (email: string) => visitor.call(api.livechat.leaveEmail, { body: { email } })

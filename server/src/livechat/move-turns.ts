@@ -73,11 +73,12 @@ async function hasUnread(tx: Transaction<Schema>, chat: ChatRow): Promise<boolea
   return answer !== undefined
 }
 
-const handOverOf = ({ hand_over_at, hand_over_reason, hand_over_summary, hand_over_evidence }: ChatRow) => ({
-  hand_over_at,
-  hand_over_reason,
-  hand_over_summary,
-  hand_over_evidence,
+const handOverOf = (chat: ChatRow) => ({
+  hand_over_at: chat.hand_over_at,
+  hand_over_reason: chat.hand_over_reason,
+  hand_over_summary: chat.hand_over_summary,
+  hand_over_evidence: chat.hand_over_evidence,
+  hand_over_taken_at: chat.hand_over_taken_at,
 })
 
 const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({

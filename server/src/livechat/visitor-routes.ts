@@ -6,7 +6,7 @@ import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { type Call, HANDLED, ok, route } from '../platform/route.ts'
 import { beginSession } from './begin-session.ts'
-import { leaveEmail, rateConversation, talkToPerson } from './change-conversation.ts'
+import { endConversation, leaveEmail, rateConversation, talkToPerson } from './change-conversation.ts'
 import { identify } from './identify.ts'
 import { noteRead } from './note-read.ts'
 import { presentEvents } from './present-events.ts'
@@ -68,6 +68,9 @@ export function visitorRoutes(http: Http, app: App) {
   )
   route(http, api.livechat.rate, async (call) =>
     ok({ conversation: await rateConversation(app, counted(call), call.body) }),
+  )
+  route(http, api.livechat.end, async (call) =>
+    ok({ conversation: await endConversation(app, counted(call)) }),
   )
 }
 

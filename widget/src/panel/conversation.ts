@@ -158,6 +158,9 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
       const rating = { score, ...(comment ? { comment } : {}) }
       dispatch({ type: 'conversation', ...(await link.forSame(calls.rate(rating))) })
     },
+    async end(): Promise<void> {
+      dispatch({ type: 'conversation', ...(await link.forSame(calls.end())) })
+    },
     skipRating: kept.skipRating,
     isRatingSkipped: kept.isRatingSkipped,
     identify,

@@ -24,7 +24,9 @@ const written = (mode: string, message: object = {}) =>
 
 test('a chat handed over just now needs a person, each time it is', () => {
   const handedOver = (at: string) =>
-    chatUpdated({ hand_over: { at, reason: 'user_explicit_request', summary: '', evidence: '' } })
+    chatUpdated({
+      hand_over: { at, reason: 'user_explicit_request', summary: '', evidence: '', is_taken: false },
+    })
   expect(needsPerson(handedOver(recently), now)).toMatchObject({ occasion: `hand-over 1 ${recently}` })
   expect(needsPerson(handedOver(yesterday), now)).toBeNull()
   expect(needsPerson(chatUpdated({ hand_over: null }), now)).toBeNull()

@@ -15,7 +15,7 @@ export function needsPerson(event: LiveEvent, now: number): { chat: Chat; occasi
     const isWaiting = message_type === 'customer' && answered_by === null && !is_read
     if (isWaiting && isNews(timestamp)) return { chat, occasion: `message ${id}` }
   }
-  if (chat.hand_over && isNews(chat.hand_over.at))
+  if (chat.hand_over && !chat.hand_over.is_taken && isNews(chat.hand_over.at))
     return { chat, occasion: `hand-over ${chat.id} ${chat.hand_over.at}` }
   return null
 }

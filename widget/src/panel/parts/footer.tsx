@@ -25,7 +25,12 @@ export function Footer({ onEnd }: { onEnd: (() => void) | null }) {
           </button>
         )}
         {onEnd && (
-          <button type="button" class="text end" onClick={onEnd}>
+          <button
+            type="button"
+            class="text end"
+            aria-disabled={isBusy}
+            onClick={() => attempt(() => conversation.end().then(onEnd))}
+          >
             {t('end')}
           </button>
         )}

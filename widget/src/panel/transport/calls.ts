@@ -68,6 +68,7 @@ export function createCalls(token: () => string | null) {
     read: (seq: number) => post('/read', { seq }),
     talkToPerson: () => post<{ conversation: Conversation }>('/hand-over'),
     leaveEmail: (email: string) => post<{ conversation: Conversation }>('/contact', { email }),
+    end: () => post<{ conversation: Conversation }>('/end'),
     rate: (rating: { score: number; comment?: string }) =>
       post<{ conversation: Conversation }>('/rating', rating),
     events: (after: number, waitS: number, signal?: AbortSignal) =>

@@ -10,7 +10,6 @@ import { useIsCustomerTyping } from '../../../state/watching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { useChannelName } from '../channel-name.ts'
-import { isLeftToPeople } from '../left-to-people.ts'
 
 type ChatRowProps = {
   chat: Chat
@@ -78,7 +77,7 @@ function Marks({ chat }: { chat: Chat }) {
   const modes = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
-      {(chat.hand_over || isLeftToPeople(chat)) && (
+      {chat.needs_person && (
         <Flag role="img" aria-label={t('list_needs_person')} className="fill-current text-danger-text" />
       )}
       <Mode role="img" aria-label={modes[chat.mode]} />

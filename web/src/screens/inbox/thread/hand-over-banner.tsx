@@ -21,9 +21,11 @@ export function HandOverBanner({ handOver, onTakeOver, onGiveBack }: HandOverBan
       className="rounded-none px-4"
       action={
         <span className="flex gap-2">
-          <Button size="sm" variant="primary" onClick={onTakeOver}>
-            {t('thread_take_over')}
-          </Button>
+          {!handOver.is_taken && (
+            <Button size="sm" variant="primary" onClick={onTakeOver}>
+              {t('thread_take_over')}
+            </Button>
+          )}
           <Button size="sm" onClick={onGiveBack}>
             {t('thread_back_to_auto')}
           </Button>
