@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { TOAST_MS } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
-import { expect, test } from './support/test.ts'
+import { expect, newVisitor, seedChats, test } from './support/office.ts'
+import { chatIds } from './support/opened-chat.ts'
 
 test('GEN-3 GEN-4 a success toast is polite, has a close button and leaves after five seconds', async ({
   page,
@@ -61,3 +63,77 @@ test('GEN-4 an error toast is an alert with a close button', async ({
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect(toast).toBeHidden()
 })
+
+const WIDTHS = [1440, 928, 390]
+
+for (const width of WIDTHS) {
+  test(`a toast covers no control of a conversation or its list at ${width} px`, async ({
+    page,
+    office: newOffice,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const office = await newOffice()
+    const visitor = await newVisitor(baseURL!, office, 'Anna')
+    await visitor.write('Where is my parcel?')
+    const [id] = await chatIds(office)
+    await seedChats(office.bot.id, 25)
+    await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${id}`)
+    await page.getByRole('button', { name: 'Switch to Copilot' }).click()
+    await expect(page.getByTestId('toast')).toHaveText('Chat mode updated successfully')
+    await expectClear(page)
+    await page.getByRole('textbox', { name: 'Message' }).fill('On Friday')
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('toast')).toHaveCount(2)
+    await expectClear(page)
+    if (width > 900) return
+    // On a phone the list is nothing but controls.
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByText(/^showing/)).toBeVisible()
+    await expectClear(page)
+  })
+
+  test(`a toast covers no control of the public forms and settings at ${width} px`, async ({
+    page,
+    newAccount,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/signup')
+    await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com')
+    await page.getByLabel('Password').first().fill('long enough')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByTestId('toast')).toHaveText('Please agree to the privacy policy to continue')
+    await expectClear(page)
+
+    await newAccount()
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByTestId('toast')).toBeVisible()
+    await expectClear(page)
+    // Nor when the page moves below it.
+    await page.mouse.move(width / 2, 400)
+    await page.mouse.wheel(0, 300)
+    await expectClear(page)
+  })
+}
+
+/** What is under a toast, told by the name of each control. */
+async function expectClear(page: Page) {
+  const covered = () =>
+    page.getByTestId('toast').evaluateAll((toasts) => {
+      const controls = document.querySelectorAll(
+        'a[href], button, input, textarea, select, [role="button"], [role="switch"], [role="radio"], [role="tab"]',
+      )
+      const boxes = toasts.map((toast) => toast.getBoundingClientRect()).filter(({ width }) => width > 0)
+      const isCovered = (control: Element) => {
+        const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+        if (width < 2 || height < 2 || toasts.some((toast) => toast.contains(control))) return false
+        if (control.closest('[aria-hidden="true"], [inert]')) return false
+        return boxes.some(
+          (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+        )
+      }
+      return [...controls].filter(isCovered).map((control) => control.textContent || control.outerHTML)
+    })
+  await expect.poll(covered, 'controls under a toast').toEqual([])
+}

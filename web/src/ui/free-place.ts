@@ -1,0 +1,59 @@
+// Where something that floats can lie without covering a control.
+
+export type Box = { left: number; top: number; width: number; height: number }
+
+/** `data-keep-clear` marks what is no control but has to stay readable. */
+const CONTROLS = [
+  'a[href], button, input, select, textarea, label, summary, [contenteditable="true"], [data-keep-clear]',
+  ...['button', 'checkbox', 'combobox', 'menuitem', 'option', 'radio', 'slider', 'switch', 'tab'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(', ')
+
+const STEP = 8
+const MARGIN = 4
+
+/** Controls on the screen, without those inside `floating` and those behind a modal dialog. */
+export function controlBoxes(floating: Element): Box[] {
+  const boxes: Box[] = []
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (floating.contains(control) || control.closest('[inert], [aria-hidden="true"]')) continue
+    const box = control.getBoundingClientRect()
+    if (box.width > 1 && box.height > 1) boxes.push(box)
+  }
+  return boxes
+}
+
+export const isFree = (place: Box, taken: Box[]): boolean =>
+  !taken.some(
+    (box) =>
+      place.left < box.left + box.width &&
+      box.left < place.left + place.width &&
+      place.top < box.top + box.height &&
+      box.top < place.top + place.height,
+  )
+
+/** The free place nearest to the wished one, entirely on the screen; null if there is none. */
+export function freePlace(wish: Box, taken: Box[], screen: { width: number; height: number }): Box | null {
+  let best: Box | null = null
+  let shortest = Number.POSITIVE_INFINITY
+  const lefts = around(wish.left, screen.width - wish.width)
+  for (const top of around(wish.top, screen.height - wish.height)) {
+    for (const left of lefts) {
+      const distance = Math.hypot(left - wish.left, top - wish.top)
+      if (distance >= shortest) continue
+      const place = { ...wish, left, top }
+      if (!isFree(place, taken)) continue
+      best = place
+      shortest = distance
+    }
+  }
+  return best
+}
+
+/** Positions on one axis: the wished one if it fits, and a grid over the rest. */
+function around(wished: number, space: number): number[] {
+  const positions = []
+  for (let position = MARGIN; position <= space - MARGIN; position += STEP) positions.push(position)
+  return wished >= 0 && wished <= space ? [wished, ...positions] : positions
+}
