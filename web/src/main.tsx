@@ -2,11 +2,13 @@ import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { refuseStrayFiles } from './lib/refuse-stray-files.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { router } from './routes.tsx'
 import { followOtherTabs, isSignedIn, onSessionEnd, type SessionEnd } from './state/session.ts'
 
 startI18n()
+refuseStrayFiles()
 onSessionEnd(leaveForLogin)
 followOtherTabs()
 const stopWaiting = router.subscribe('onRendered', fetchTheRest)

@@ -6,12 +6,12 @@ import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { useSingleKeys } from '../../shared/single-keys.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { Files } from './files/files.tsx'
 import { Lessons } from './lessons/lessons.tsx'
 import { SearchTest } from './search/search-test.tsx'
 import { SiteCard } from './site/site-card.tsx'
 import { KnowledgeFailed, KnowledgeSkeleton } from './states.tsx'
-import { DropArea } from './upload/drop-area.tsx'
 import { type Uploading, useUpload } from './upload/use-upload.tsx'
 
 /** What the selected assistant answers from. */
@@ -45,7 +45,7 @@ export function Knowledge() {
         <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
       )}
       {uploading.chooser}
-      <DropArea onFiles={uploading.take} />
+      <FileDrop isPage title={t('drop_here')} text={t('drop_text')} onFiles={uploading.take} />
     </Screen>
   )
 }

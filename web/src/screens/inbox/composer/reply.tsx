@@ -8,6 +8,7 @@ import { takeAttachments, useUploads } from '../../../data/uploads.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 import { Sources } from '../../../shared/thread/sources.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
 import { CommandForm } from './commands/command-form.tsx'
@@ -60,7 +61,7 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
           commands.close()
           reply.focus()
         }}
-        {...picker.takesFiles}
+        onPaste={picker.takePasted}
         className="relative border-t border-line p-3"
       >
         <div className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
@@ -117,6 +118,14 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
         )}
         <Notice text={notice} onClose={() => setNotice('')} />
       </form>
+      <FileDrop
+        title={chat.can.send_files ? t('composer_drop') : t('composer_no_files')}
+        isRefused={!chat.can.send_files}
+        onFiles={(files) => {
+          picker.take(files)
+          reply.focus()
+        }}
+      />
       <CommandForm agentId={chat.agent_id} form={commands.form} />
     </>
   )

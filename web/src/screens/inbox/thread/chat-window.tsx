@@ -44,7 +44,11 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   if (isMissing(details.error) || isMissing(messages.error)) return <NoSuchChat />
   if (!chat) return details.isError ? <ChatFailed onRetry={details.refetch} /> : <ChatSkeleton />
   return (
-    <section ref={place} aria-label={chat.display_name} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      ref={place}
+      aria-label={chat.display_name}
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <ChatHeader
         chat={chat}
         section={section}

@@ -1,5 +1,5 @@
 import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
-import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../data/chats.ts'
 import { addFiles } from '../../../../data/uploads.ts'
@@ -7,7 +7,7 @@ import { addFiles } from '../../../../data/uploads.ts'
 /** What the server takes; it looks into each file and has the last word. */
 const ACCEPTED_FILES = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx'
 
-/** Files by button, by paste and by drop, where the channel can carry them. */
+/** Files by button and by paste, where the channel can carry them. `take` is for those that are dropped. */
 export function useFilePicker(chat: Chat, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
   const chooser = useRef<HTMLInputElement>(null)
@@ -15,22 +15,18 @@ export function useFilePicker(chat: Chat, onNotice: (text: string) => void) {
   const take = (files: File[]) => {
     if (addFiles(chat, files) > 0) onNotice(t('composer_too_many_files', { count: ATTACHMENTS_PER_MESSAGE }))
   }
-  const takeFrom = (event: ClipboardEvent | DragEvent, carried: DataTransfer) => {
-    if (carried.files.length === 0) return
+  const takePasted = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
     event.preventDefault()
-    if (chat.can.send_files) take([...carried.files])
+    if (chat.can.send_files) take(files)
     else onNotice(t('composer_no_files'))
   }
 
   return {
     open: () => chooser.current?.click(),
-    takesFiles: {
-      onPaste: (event: ClipboardEvent) => takeFrom(event, event.clipboardData),
-      onDrop: (event: DragEvent) => takeFrom(event, event.dataTransfer),
-      onDragOver: (event: DragEvent) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-      },
-    },
+    take,
+    takePasted,
     input: (
       <input
         ref={chooser}

@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { Chat, ChatMode } from '../../../../data/chats.ts'
 import type { Message } from '../../../../data/messages.ts'
 import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { useMinutesLeft } from '../../../../lib/use-minutes-left.ts'
 import { usePart } from '../../../../lib/use-part.ts'
+import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { Composer } from '../../composer/composer.tsx'
 import { isLeftToPeople } from '../../left-to-people.ts'
 import { AnswerStrip } from './answer-strip.tsx'
@@ -20,6 +22,7 @@ type AnsweringProps = {
 
 /** Below the conversation: who answers, how long they still may, and where they write. */
 export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver }: AnsweringProps) {
+  const { t } = useTranslation('inbox')
   const minutes = useMinutesLeft(chat.answer_until?.operator)
   const isLateForAi = useMinutesLeft(chat.answer_until?.ai) === 0
   // What was said can be put right for the records, whoever may still hear of it.
@@ -37,6 +40,9 @@ export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver
           isLateForAi={isLateForAi}
           onTakeOver={onTakeOver}
         />
+      )}
+      {!isShut && mode === 'auto' && !editing && (
+        <FileDrop isRefused title={t('composer_drop_in_auto')} onFiles={() => {}} />
       )}
       {!isShut && (mode !== 'auto' || editing) && (
         <Composer chat={chat} messages={messages} editing={editing} onEditEnd={onEditEnd} />

@@ -1,0 +1,59 @@
+import { dragFiles, dropFiles, textFile } from './support/files.ts'
+import { button, expect, test } from './support/opened-chat.ts'
+
+const label = textFile('label.txt', 'Parcel 4312')
+
+test('a file dropped anywhere in a conversation lands in the composer, and the screen shows where to drop', async ({
+  page,
+  openedChat,
+}) => {
+  await openedChat()
+  const thread = page.getByRole('log')
+  expect(await dragFiles(thread, [label], ['dragenter', 'dragover'])).toBe(true)
+  await expect(page.getByText('Drop files here to attach them')).toBeVisible()
+  await dropFiles(page, [label], thread)
+  await expect(page.getByText('Drop files here to attach them')).toBeHidden()
+  const files = page.getByRole('list', { name: 'Attached files' })
+  await expect(files.getByText('label.txt')).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+
+  // Once, whatever part of the conversation is under the pointer.
+  await dropFiles(page, [textFile('invoice.txt', '12 EUR')], page.getByRole('textbox', { name: 'Message' }))
+  await expect(files.getByText('invoice.txt')).toHaveCount(1)
+  await dropFiles(page, [textFile('photo.txt', 'x')], page.getByRole('link', { name: /Anna/ }))
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a file dropped in a chat that the assistant answers is refused with the way to send it', async ({
+  page,
+  openedChat,
+}) => {
+  await openedChat('It comes on Friday.')
+  const thread = page.getByRole('log')
+  expect(await dragFiles(thread, [label], ['dragenter', 'dragover'])).toBe(true)
+  await expect(page.getByText('Take over this chat to send files')).toBeVisible()
+  await dropFiles(page, [label], thread)
+  await expect(page.getByText('Take over this chat to send files')).toBeHidden()
+  await expect(button(page, 'Send')).toBeHidden()
+})
+
+test('a dropped file does not replace the page on any screen', async ({ page, newAccount }) => {
+  await newAccount()
+  for (const path of [
+    '/',
+    '/integrations',
+    '/bot-settings',
+    '/analytics',
+    '/internal-chat',
+    '/settings',
+    '/billing',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    expect(await dragFiles(page.getByRole('main'), [label], ['dragover', 'drop']), path).toBe(true)
+  }
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  const field = page.getByRole('textbox').first()
+  expect(await dragFiles(field, [label], ['dragover', 'drop']), '/login').toBe(true)
+})

@@ -1,0 +1,10 @@
+/** A file dropped where nothing takes it would otherwise open in place of the console, and lose what was typed. */
+export function refuseStrayFiles(): void {
+  const refuse = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+}
