@@ -13,5 +13,6 @@ export const visitorCalls: Record<string, Sample> = {
   'livechat.talkToPerson': call('hand-over', {}),
   'livechat.leaveEmail': call('contact', { email: 'anna@example.com' }),
   'livechat.rate': call('rating', { score: 5, comment: 'Quick' }),
+  'livechat.end': call('end', {}),
   'livechat.upload': call('upload?name=a.txt', {}),
 }
