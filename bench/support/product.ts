@@ -64,6 +64,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 export const UNLIMITED: Record<string, string> = {
   WIDGET_MESSAGE_LIMIT: '1000000',
   WIDGET_CHAT_LIMIT: '1000000',
+  WIDGET_CHATS_PER_HOUR: '1000000',
   WIDGET_SESSION_LIMIT: '1000000',
   AI_ANSWERS_PER_HOUR: '10000',
 }

@@ -135,6 +135,7 @@ export const AUDIT_ACTIONS = [
   'mode_changed',
   'prompt_saved',
   'plan_changed',
+  'livechat_crowded',
   'retention_changed',
   'account_exported',
   'contact_exported',

@@ -17,7 +17,7 @@ export const StopReason = z.enum(['trial_over', 'plan_over', 'sessions_used'])
 export type StopReason = z.infer<typeof StopReason>
 
 /** What the owner should know before that happens. */
-export const NoticeKind = z.enum(['sessions_low', 'trial_ending'])
+export const NoticeKind = z.enum(['sessions_low', 'trial_ending', 'livechat_crowded'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const BillingInfo = z.object({

@@ -85,6 +85,11 @@ export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 6000
 /** In the console a customer who fell silent is believed to write for as long as this. */
 export const TYPING_BELIEVED_MS = 30_000
+/** A visitor who stays away for longer begins anew. */
+export const VISITOR_TOKEN_MS = 90 * 86_400_000
+export const VISITOR_TOKEN_RENEW_MS = 7 * 86_400_000
+/** The panel page may stay open in the background for this long before its visitor opens it. */
+export const WIDGET_TICKET_MS = 7 * 86_400_000
 export const WATCH_EVERY_MS = 20_000
 /** Two signs may get lost before somebody who looks at a chat counts as gone. */
 export const WATCH_BELIEVED_MS = 60_000

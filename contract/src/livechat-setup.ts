@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Bot } from './bots.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, idParams, Text, Timestamp } from './fields.ts'
+import { answer, idParams, Success, Text, Timestamp } from './fields.ts'
 import {
   ALLOWED_SITES_MAX,
   GREETING_DELAY_MAX_S,
@@ -73,6 +73,16 @@ export const newIdentitySecret = endpoint({
   summary: 'Make a new secret for signing who a visitor is. It is shown this once, and the former one ends.',
   params: idParams,
   response: answer({ identity_secret: z.string() }),
+})
+
+export const revokeVisitors = endpoint({
+  method: 'POST',
+  path: '/api/me/bots/:id/livechat/revoke-visitors',
+  access: 'signed_in',
+  summary:
+    'Void the tokens of all visitors. Their conversations stay in the inbox; each of them begins a new one.',
+  params: idParams,
+  response: Success,
 })
 
 export const support = endpoint({

@@ -96,7 +96,12 @@ export const session = endpoint({
   path: '/widget/api/session',
   access: 'public',
   summary: 'Begin, or come back to, a conversation. Nothing is stored until the visitor writes.',
-  body: z.strictObject({ widget_id: z.string().max(64), token: z.string().max(4000).optional() }),
+  body: z.strictObject({
+    widget_id: z.string().max(64),
+    token: z.string().max(4000).optional(),
+    /** From the panel page. Needed to begin a conversation where the owner has listed the allowed sites. */
+    ticket: z.string().max(200).optional(),
+  }),
   response: Session,
 })
 

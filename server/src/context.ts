@@ -67,4 +67,6 @@ export interface Visitor {
   subject: string
   /** What they or the site said of them. */
   contact: ChatContact
+  /** Whether they came by the panel page, as browsers do. */
+  is_browser: boolean
 }

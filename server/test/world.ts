@@ -245,6 +245,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
       suggested_questions: ['Where is my parcel?'],
       allowed_sites: ['https://example.com'],
     }),
+  'livechat.revokeVisitors': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat/revoke-visitors`, {}),
   'livechat.newIdentitySecret': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat/identity-secret`, {}),
   'livechat.support': () => ownerless('/api/support'),
   'messages.ofChat': (w) => owned(`/api/chats/${w.chat}/messages`),

@@ -1,41 +1,66 @@
 import { type api, SESSIONS_LOW } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { DAY_MS } from './calendar.ts'
 import type { UsedPlan } from './plan-of.ts'
 
-type NoticeKind = api.billing.NoticeKind
+/** `date`: by what a warning is known once it was seen. */
+interface Notice {
+  kind: api.billing.NoticeKind
+  date: Date
+}
 
 /** The warnings that nobody has put away yet. */
 export async function unseenNotices(
   tx: Transaction<Schema>,
+  app: Pick<App, 'now'>,
   accountId: number,
   plan: UsedPlan,
-): Promise<NoticeKind[]> {
-  const notices = noticesOf(plan)
+): Promise<api.billing.NoticeKind[]> {
+  const notices = await noticesOf(tx, app, accountId, plan)
   if (notices.length === 0) return []
   const seen = await tx
     .selectFrom('seen_notices')
     .select(['kind', 'period_start'])
     .where('account_id', '=', accountId)
     .execute()
-  const isSeen = (notice: NoticeKind) =>
+  const isSeen = (notice: Notice) =>
     seen.some(
-      ({ kind, period_start }) =>
-        kind === notice && period_start.getTime() === noticeDate(plan, notice).getTime(),
+      ({ kind, period_start }) => kind === notice.kind && period_start.getTime() === notice.date.getTime(),
     )
-  return notices.filter((notice) => !isSeen(notice))
+  return notices.filter((notice) => !isSeen(notice)).map(({ kind }) => kind)
 }
 
-/** By what a warning is known once it was seen. The end of a trial may move; then it is told of anew. */
-export const noticeDate = ({ start, days }: UsedPlan, kind: NoticeKind): Date =>
-  kind === 'trial_ending' ? new Date(start.getTime() + days * DAY_MS) : start
+export async function noticesOf(
+  tx: Transaction<Schema>,
+  app: Pick<App, 'now'>,
+  accountId: number,
+  plan: UsedPlan,
+): Promise<Notice[]> {
+  const crowded = await crowdedAt(tx, app, accountId)
+  return [...planNotices(plan), ...(crowded ? [{ kind: 'livechat_crowded' as const, date: crowded }] : [])]
+}
 
 /** What has stopped the assistants is said anyway, so there is nothing to warn of any more. */
-function noticesOf({ stopped, status, daysRemaining, used, maxSessions }: UsedPlan): NoticeKind[] {
-  const notices: NoticeKind[] = []
+function planNotices({ stopped, status, start, days, daysRemaining, used, maxSessions }: UsedPlan): Notice[] {
+  const notices: Notice[] = []
   if (stopped) return notices
-  if (used >= maxSessions * SESSIONS_LOW) notices.push('sessions_low')
-  if (status === 'trial' && daysRemaining === 1) notices.push('trial_ending')
+  if (used >= maxSessions * SESSIONS_LOW) notices.push({ kind: 'sessions_low', date: start })
+  // The end of a trial may move; then it is told of anew.
+  if (status === 'trial' && daysRemaining === 1)
+    notices.push({ kind: 'trial_ending', date: new Date(start.getTime() + days * DAY_MS) })
   return notices
+}
+
+async function crowdedAt(tx: Transaction<Schema>, { now }: Pick<App, 'now'>, accountId: number) {
+  const latest = await tx
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('action', '=', 'livechat_crowded')
+    .where('at', '>', new Date(now().getTime() - DAY_MS))
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return latest?.at
 }

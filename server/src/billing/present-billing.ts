@@ -20,7 +20,7 @@ export async function presentBilling(
       plan: plan.name,
       is_ending: plan.isEnding,
       stopped: plan.stopped,
-      notices: await unseenNotices(tx, accountId, plan),
+      notices: await unseenNotices(tx, app, accountId, plan),
       payment_pages: await paymentPages(tx, app, accountId),
     },
     trial_info: {

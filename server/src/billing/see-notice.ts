@@ -2,16 +2,18 @@ import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { tellBilling } from './billing-changed.ts'
-import { noticeDate } from './notices.ts'
+import { noticesOf } from './notices.ts'
 import { planOf } from './plan-of.ts'
 
 /** Until there is the same to say of another period, or of another end. */
 export async function seeNotice(app: App, account: Account, kind: api.billing.NoticeKind): Promise<void> {
   await inAccount(app.db, account.id, async (tx) => {
     const plan = await planOf(tx, app, account.id)
+    const notice = (await noticesOf(tx, app, account.id, plan)).find((each) => each.kind === kind)
+    if (!notice) return
     await tx
       .insertInto('seen_notices')
-      .values({ account_id: account.id, period_start: noticeDate(plan, kind), kind })
+      .values({ account_id: account.id, period_start: notice.date, kind })
       .onConflict((known) => known.doNothing())
       .execute()
   })

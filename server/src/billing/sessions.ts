@@ -6,7 +6,7 @@ import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { planOf } from './plan-of.ts'
 
-type Counted = Pick<ChatRow, 'account_id' | 'id' | 'bot_id' | 'session_until'>
+type Counted = Pick<ChatRow, 'account_id' | 'id' | 'bot_id' | 'session_until' | 'context'>
 
 /** Whether an answer to what was asked then would find a session, an open one or a new one. */
 export async function maySpeak(
@@ -21,7 +21,7 @@ export async function maySpeak(
 
 /**
  * In the transaction that lets the answer leave: `opened` is a session that was counted for it, `none` says that
- * there was none to count. The row of the count stays locked to the commit, so the last one is given out once.
+ * there was none to count. A script's first message counts none, so that a flood of them cannot use up a plan. The row of the count stays locked to the commit, so the last one is given out once.
  */
 export async function takeSession(
   tx: Transaction<Schema>,
@@ -31,7 +31,8 @@ export async function takeSession(
 ): Promise<'opened' | 'going_on' | 'none'> {
   if (isFree(chat) || isWithinSession(chat, askedAt)) return 'going_on'
   const { account_id, id } = chat
-  const { isOver, start, maxSessions } = await planOf(tx, app, account_id)
+  const { isOver, start, maxSessions, stopped } = await planOf(tx, app, account_id)
+  if (!stopped && (await isFirstOfScript(tx, chat))) return 'going_on'
   if (isOver || !(await countSession(tx, account_id, start, maxSessions))) return 'none'
   await tx
     .updateTable('chats')
@@ -44,6 +45,19 @@ export async function takeSession(
 
 /** The owner's own chats cost nothing. */
 const isFree = ({ bot_id }: Counted) => bot_id === null
+
+async function isFirstOfScript(tx: Transaction<Schema>, { account_id, id, context }: Counted) {
+  if (!context.is_unproven) return false
+  const messages = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('message_type', '=', 'customer')
+    .limit(2)
+    .execute()
+  return messages.length < 2
+}
 
 export const isWithinSession = ({ session_until }: Pick<ChatRow, 'session_until'>, at: Date) =>
   session_until !== null && at < session_until

@@ -35,11 +35,17 @@ export async function newIdentitySecret(app: App, account: Account, botId: numbe
   return secret
 }
 
+export async function revokeVisitors(app: App, account: Account, botId: number): Promise<void> {
+  // Tokens hold whole seconds: one that is issued within this second is void, too.
+  const visitors_since = new Date(Math.floor(app.now().getTime() / 1000 + 1) * 1000)
+  await changeLivechat(app, account, botId, { visitors_since })
+}
+
 async function changeLivechat(
   app: App,
   account: Account,
   botId: number,
-  change: { settings: string } | { secret: string },
+  change: { settings: string } | { secret: string } | { visitors_since: Date },
 ): Promise<BotRow> {
   const bot = await inAccount(app.db, account.id, async (tx) => {
     await ownedBot(tx, account, botId, 'livechat')

@@ -13,7 +13,7 @@ import { createLivechat } from './create-livechat.ts'
 import { deleteBot } from './delete-bot.ts'
 import { listBots, presentBot } from './list-bots.ts'
 import { listChannels } from './list-channels.ts'
-import { livechatSetup, newIdentitySecret, saveLivechatSettings } from './livechat-setup.ts'
+import { livechatSetup, newIdentitySecret, revokeVisitors, saveLivechatSettings } from './livechat-setup.ts'
 import { callbackRoutes } from './pages/callback-routes.ts'
 import { checkOwnedBot } from './receiving/check-bot.ts'
 import { reachableRoute } from './receiving/reachable.ts'
@@ -89,4 +89,8 @@ function livechatRoutes(http: Http, app: App) {
   route(http, api.livechat.newIdentitySecret, async ({ account, params }) =>
     ok({ identity_secret: await newIdentitySecret(app, account, params.id) }),
   )
+  route(http, api.livechat.revokeVisitors, async ({ account, params }) => {
+    await revokeVisitors(app, account, params.id)
+    return ok()
+  })
 }

@@ -142,6 +142,8 @@ export interface ChatContact {
 export interface ChatContext {
   locale?: string
   page?: { url: string; title: string }
+  /** A live chat's visitor without proof of a browser: their first message opens no session. */
+  is_unproven?: boolean
   /** When they got the bot's greeting. */
   greeted_at?: string
   /** What the channel needs to answer in this thread. */

@@ -5,12 +5,13 @@ import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
+import { isTicket } from './panel-ticket.ts'
 import { presentConversation } from './present-conversation.ts'
 import { presentTurns } from './present-turn.ts'
-import { recogniseVisitor, refuseForeignSite } from './recognise-visitor.ts'
+import { recogniseVisitor, refuseForeignSite, refuseUnlessFromSite } from './recognise-visitor.ts'
 import { visitorChat } from './visitor-chat.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
-import { issueToken, newSubject } from './visitor-token.ts'
+import { isAgeing, issueToken, newSubject } from './visitor-token.ts'
 import { type LivechatWidget, presentWidget, widgetByPublicId } from './widgets.ts'
 
 /** A visitor may scroll back this far. */
@@ -23,15 +24,20 @@ export async function beginSession(
   app: App,
   limits: VisitorLimits,
   request: FastifyRequest,
-  { widget_id, token }: { widget_id: string; token?: string },
+  { widget_id, token, ticket }: { widget_id: string; token?: string; ticket?: string },
 ): Promise<Session> {
   const widget = await widgetByPublicId(app, widget_id)
   if (!widget) throw notFound('Live chat')
   refuseForeignSite(app, widget, request)
   const known = token ? await recogniseVisitor(app, token, request) : null
-  const visitor = known?.widget_id === widget_id ? known : stranger(widget)
-  limits.takeSession(request.ip, visitor, known === visitor)
-  return sessionOf(app, widget, visitor, known === visitor ? token! : issueToken(app, widget, visitor))
+  const hasTicket = ticket !== undefined && isTicket(app, widget, ticket)
+  const isKnown = known?.widget_id === widget_id
+  if (!isKnown) refuseUnlessFromSite(widget, request, hasTicket)
+  const former = isKnown ? known : stranger(widget)
+  const visitor = { ...former, is_browser: former.is_browser || hasTicket }
+  limits.takeSession(request.ip, visitor, isKnown)
+  const isCurrent = isKnown && visitor.is_browser === former.is_browser && !isAgeing(app, token!)
+  return sessionOf(app, widget, visitor, isCurrent ? token! : issueToken(app, widget, visitor))
 }
 
 const stranger = ({ account_id, agent_id, bot_id, public_id }: LivechatWidget): Visitor => ({
@@ -41,6 +47,7 @@ const stranger = ({ account_id, agent_id, bot_id, public_id }: LivechatWidget): 
   widget_id: public_id,
   subject: newSubject(),
   contact: {},
+  is_browser: false,
 })
 
 export function sessionOf(

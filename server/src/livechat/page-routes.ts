@@ -10,9 +10,10 @@ import { ok, route } from '../platform/route.ts'
 import { DEMO_CSP, panelCsp } from '../platform/security-headers.ts'
 import { demoPage } from './demo-page.ts'
 import { noteSeen } from './note-seen.ts'
+import { issueTicket, mayGetTicket } from './panel-ticket.ts'
 import { supportWidget } from './support.ts'
 import { encodingFor, widgetScript } from './widget-script.ts'
-import { widgetByPublicId } from './widgets.ts'
+import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 
 const isPublic = { config: { access: 'public' as const } }
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
@@ -69,8 +70,15 @@ async function sendPanel(app: App, panel: string | null, request: FastifyRequest
       'cache-control': 'no-cache',
     })
     .type('text/html; charset=utf-8')
-    .send(ifBuilt(panel))
+    .send(widget ? withTicket(app, widget, request, ifBuilt(panel)) : ifBuilt(panel))
 }
+
+const withTicket = (app: App, widget: LivechatWidget, request: FastifyRequest, panel: string) =>
+  mayGetTicket(app, widget, request)
+    ? panel.replace(EMPTY_TICKET, `<meta name="ticket" content="${issueTicket(app, widget)}"`)
+    : panel
+
+const EMPTY_TICKET = '<meta name="ticket" content=""'
 
 async function sendDemo(app: App, request: FastifyRequest, reply: FastifyReply) {
   const widget = await widgetByPublicId(app, idOf(request))

@@ -16,7 +16,10 @@ const { app, newAccount, passTime } = testing
 const rootDir = temporaryFolder()
 mkdirSync(join(rootDir, 'widget/dist/assets'), { recursive: true })
 writeFileSync(join(rootDir, 'widget/dist/loader.js'), 'received(__widget__)\n//# the end of the loader')
-writeFileSync(join(rootDir, 'widget/dist/panel.html'), '<title>panel</title>')
+writeFileSync(
+  join(rootDir, 'widget/dist/panel.html'),
+  '<meta name="ticket" content="" /><title>panel</title>',
+)
 writeFileSync(join(rootDir, 'widget/dist/assets/panel-1a2b.js'), 'panel code')
 const { fastify } = await mount(app, { rootDir, checkResponses: true })
 afterAll(() => fastify.close())
@@ -130,7 +133,7 @@ test.each([
 ])('with the sites %j the panel says %s', async (allowed_sites, ancestors) => {
   const { id } = await livechat({ allowed_sites })
   const { statusCode, body, headers } = await get(`/widget/panel/${id}`)
-  expect([statusCode, body]).toEqual([200, '<title>panel</title>'])
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('<title>panel</title>')])
   const policy = String(headers['content-security-policy'])
   expect(policy.split('; ')).toContain(ancestors)
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -145,7 +148,7 @@ test.each([
 
 test('the panel of a live chat that is gone still loads, to say so', async () => {
   const answer = await get(`/widget/panel/${NOBODY}`)
-  expect([answer.statusCode, answer.body]).toEqual([404, '<title>panel</title>'])
+  expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('<title>panel</title>')])
 })
 
 test("of the widget's files only the hashed ones are there by name", async () => {
@@ -257,4 +260,17 @@ test('WIDG-2 support is the live chat that the installation names, with a proof 
   await operator.call(api.bots.remove, { params: { id: bot.id } })
   expect(await ask()).toBe(null)
   app.config.SUPPORT_WIDGET_ID = null
+})
+
+test('the panel page carries a ticket, with listed sites only on a page of theirs or of ours', async () => {
+  const { id, save } = await livechat()
+  const hasTicket = async (headers: Record<string, string>) =>
+    /name="ticket" content="[\w.-]{20,}"/.test((await get(`/widget/panel/${id}`, headers)).body)
+  expect(await hasTicket({})).toBe(true)
+  await save({ allowed_sites: ['https://shop.example'] })
+  expect(await hasTicket({})).toBe(false)
+  expect(await hasTicket({ referer: 'https://evil.example/' })).toBe(false)
+  expect(await hasTicket({ referer: 'https://shop.example/' })).toBe(true)
+  expect(await hasTicket({ referer: 'https://chat.example/demo/1' })).toBe(true)
+  expect(await hasTicket({ 'sec-fetch-dest': 'iframe' })).toBe(true)
 })

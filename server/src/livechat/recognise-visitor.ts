@@ -16,10 +16,23 @@ export async function recogniseVisitor(
   const widget = claims && (await widgetByPublicId(app, claims.widget_id))
   if (!widget) return null
   refuseForeignSite(app, widget, request)
-  const { subject, contact } = claims
+  const { subject, contact, is_browser } = claims
+  if (widget.visitors_since && claims.issuedAt < widget.visitors_since) return null
   if (isVerified(subject) && claims.keyMark !== keyMark(widget)) return null
   const { account_id, agent_id, bot_id, public_id: widget_id } = widget
-  return { account_id, agent_id, bot_id, widget_id, subject, contact }
+  return { account_id, agent_id, bot_id, widget_id, subject, contact, is_browser }
+}
+
+/** For a visitor without a token of ours: only our panel on an allowed page, or that page itself, begins a session. */
+export function refuseUnlessFromSite(
+  widget: LivechatWidget,
+  request: FastifyRequest,
+  hasTicket: boolean,
+): void {
+  const { allowed_sites } = widget.settings
+  const { origin } = request.headers
+  if (hasTicket || allowed_sites.length === 0) return
+  if (origin === undefined || !isAllowedSite(origin, allowed_sites)) throw foreignSite()
 }
 
 /** Browsers say which site a call comes from: ours, where the panel lives, or one that its owner allows. */
@@ -29,5 +42,7 @@ export function refuseForeignSite(app: App, widget: LivechatWidget, request: Fas
   const ownHosts = ownOrigins(app, request).map((own) => new URL(own).host)
   // By host alone: behind a proxy that speaks https for us, we ourselves see http.
   if (URL.canParse(origin) && ownHosts.includes(new URL(origin).host)) return
-  throw new AppError('forbidden', 'This live chat may not be used on this site')
+  throw foreignSite()
 }
+
+const foreignSite = () => new AppError('forbidden', 'This live chat may not be used on this site')

@@ -6,6 +6,7 @@ import { testApp } from '../../test/app.ts'
 import { liveChat, refusal, type TestVisitor, visitorOf } from '../../test/visitor.ts'
 import { visitorCalls } from '../../test/visitor-calls.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { issueTicket } from './panel-ticket.ts'
 import { issueToken, newSubject } from './visitor-token.ts'
 import { widgetByPublicId } from './widgets.ts'
 
@@ -38,7 +39,7 @@ test.each(calls)('$name refuses whoever has no token of ours', async ({ name }) 
     Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url')
   const otherKey = openSecrets({ key: randomBytes(32) })
   const widget = (await widgetByPublicId(app, site.widgetId))!
-  const stranger = { subject: newSubject(), contact: {} }
+  const stranger = { subject: newSubject(), contact: {}, is_browser: false }
   const removed = await liveChat(testing)
   const ofRemoved = await visitorOf(testing, removed.widgetId)
   await removed.owner.call(api.bots.remove, { params: { id: removed.bot.id } })
@@ -110,7 +111,7 @@ test('calls from a site that the owner did not allow are refused; ours is always
       method: 'POST',
       url: '/widget/api/session',
       headers: { origin, host: 'inside.example' },
-      payload: { widget_id: widgetId },
+      payload: { widget_id: widgetId, ticket: issueTicket(app, (await widgetByPublicId(app, widgetId))!) },
     })
     expect([origin, session.statusCode]).toEqual([origin, status])
     expect([origin, (await ask('livechat.typing', headers)).statusCode]).toEqual([origin, status])

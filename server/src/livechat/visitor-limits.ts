@@ -6,6 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Looking, typing and reading cost little beside a message, but not nothing. */
 const CALLS_PER_MESSAGE = 50
 
+/** From this share of its hour on, a live chat is crowded: addresses that began many conversations have to wait. */
+const CROWDED_SHARE = 0.25
+const CHATS_WHEN_CROWDED = 3
+
 const TOO_MANY = 'This is going a little too fast. Wait a moment and try again.'
 
 export type VisitorLimits = ReturnType<typeof createVisitorLimits>
@@ -22,8 +26,22 @@ export function createVisitorLimits({ config, now }: App) {
     windowMs,
     message: TOO_MANY,
   })
-  const newChat = (ip: string, visitor: Visitor) =>
-    rate('chat', at(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS)
+  const perHour = config.WIDGET_CHATS_PER_HOUR
+  const ofWidget = (ip: string, { widget_id }: Visitor, limit: number) =>
+    rate('chats', widget_id, ip, limit, HOUR_MS)
+  const isCrowded = (ip: string, visitor: Visitor) =>
+    !limits.hasRoom(ofWidget(ip, visitor, perHour * CROWDED_SHARE))
+  /** What a new conversation takes a slot of. */
+  const newChat = (ip: string, visitor: Visitor) => [
+    rate('chat', at(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
+    ofWidget(ip, visitor, perHour),
+    rate('chats_here', at(ip, visitor), ip, crowdedLimit(ip, visitor), HOUR_MS),
+  ]
+  const crowdedLimit = (ip: string, visitor: Visitor) => {
+    if (!isCrowded(ip, visitor)) return Number.POSITIVE_INFINITY
+    return visitor.is_browser ? CHATS_WHEN_CROWDED : 0
+  }
+  const full = (ip: string, visitor: Visitor) => newChat(ip, visitor).find((slot) => !limits.hasRoom(slot))
 
   return {
     takeMessage(ip: string, visitor: Visitor) {
@@ -37,8 +55,28 @@ export function createVisitorLimits({ config, now }: App) {
       const who = isKnown ? `${visitor.bot_id} ${visitor.subject}` : at(ip, visitor)
       limits.take(rate('session', who, ip, config.WIDGET_SESSION_LIMIT, HOUR_MS))
     },
-    mayBeginChat: (ip: string, visitor: Visitor) => limits.hasRoom(newChat(ip, visitor)),
-    takeChat: (ip: string, visitor: Visitor) => limits.take(newChat(ip, visitor)),
+    /** Before it is known whether this message begins a conversation; false, and nothing taken, if there is no room. */
+    reserveChat(ip: string, visitor: Visitor): boolean {
+      if (full(ip, visitor)) return false
+      for (const slot of newChat(ip, visitor)) limits.add(slot)
+      return true
+    },
+    releaseChat(ip: string, visitor: Visitor) {
+      for (const slot of newChat(ip, visitor)) limits.giveBack(slot)
+    },
+    refuseChat(ip: string, visitor: Visitor) {
+      const slot = full(ip, visitor)
+      if (slot) limits.take(slot)
+    },
+    /** A conversation began. Returns true once an hour, if the live chat is crowded: time to warn its owner. */
+    noteBegun({ widget_id }: Visitor): boolean {
+      const once = (name: string, limit: number) => rate(name, widget_id, '', limit, HOUR_MS)
+      limits.add(once('begun', 1))
+      if (limits.hasRoom(once('begun', perHour * CROWDED_SHARE)) || !limits.hasRoom(once('warned', 1)))
+        return false
+      limits.take(once('warned', 1))
+      return true
+    },
     takeCall: (ip: string, visitor: Visitor) =>
       limits.take(
         rate('call', at(ip, visitor), ip, config.WIDGET_MESSAGE_LIMIT * CALLS_PER_MESSAGE, MINUTE_MS),

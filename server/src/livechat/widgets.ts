@@ -19,6 +19,8 @@ export interface LivechatWidget {
   readonly secret: string | null
   seen_on: string | null
   seen_at: Date | null
+  /** Tokens issued before are void. */
+  visitors_since: Date | null
 }
 
 /** Kept in memory: it is asked for with every call of a visitor. Null when there is no such live chat. */
@@ -52,7 +54,14 @@ async function loadWidget(app: App, publicId: string): Promise<LivechatWidget | 
         join.onRef('agents.account_id', '=', 'bots.account_id').onRef('agents.id', '=', 'bots.agent_id'),
       )
       .select(['bots.account_id', 'bots.id as bot_id', 'bots.agent_id', 'bots.public_id', 'bots.status'])
-      .select(['bots.settings', 'bots.secret', 'bots.seen_on', 'bots.seen_at', 'agents.assistant_name'])
+      .select([
+        'bots.settings',
+        'bots.secret',
+        'bots.seen_on',
+        'bots.seen_at',
+        'bots.visitors_since',
+        'agents.assistant_name',
+      ])
       .where('bots.account_id', '=', owner.account_id)
       .where('bots.id', '=', owner.bot_id)
       .where('bots.integration_type', '=', 'livechat')

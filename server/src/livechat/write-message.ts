@@ -1,9 +1,11 @@
 import type { api } from '@switchboard/contract'
 import type { z } from 'zod'
-import { receiveQuestion } from '../chats/receive-question.ts'
+import { tellBilling } from '../billing/billing-changed.ts'
+import { type Received, receiveQuestion } from '../chats/receive-question.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
 import { visitorChat } from './visitor-chat.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 import { visitorName } from './visitor-name.ts'
@@ -25,23 +27,42 @@ export async function writeMessage(
     throw new AppError('invalid_request', 'Write something, or add a file')
   limits.takeMessage(ip, visitor)
   if (attachment_ids.length > 0) await checkFiles(app, visitor, client_id, attachment_ids)
-  if (!limits.mayBeginChat(ip, visitor) && !(await hasBegun(app, visitor))) limits.takeChat(ip, visitor)
+  const isReserved = limits.reserveChat(ip, visitor)
+  if (!isReserved && !(await hasBegun(app, visitor))) limits.refuseChat(ip, visitor)
   const { account_id, agent_id, bot_id, subject, contact } = visitor
-  const received = await receiveQuestion(app, {
-    account_id,
-    agent_id,
-    bot_id,
-    customer: subject,
-    name: visitorName(visitor),
-    type: 'customer',
-    text,
-    client_id,
-    contact,
-    context: { ...(page && { page }), ...(locale && { locale }) },
-    attachment_ids,
-  })
-  if (received.is_new_chat && limits.mayBeginChat(ip, visitor)) limits.takeChat(ip, visitor)
+  let received: Received | undefined
+  try {
+    received = await receiveQuestion(app, {
+      account_id,
+      agent_id,
+      bot_id,
+      customer: subject,
+      name: visitorName(visitor),
+      type: 'customer',
+      text,
+      client_id,
+      contact,
+      context: {
+        ...(page && { page }),
+        ...(locale && { locale }),
+        ...(!visitor.is_browser && { is_unproven: true }),
+      },
+      attachment_ids,
+    })
+  } finally {
+    if (isReserved && !received?.is_new_chat) limits.releaseChat(ip, visitor)
+  }
+  if (received.is_new_chat && limits.noteBegun(visitor)) await warnOfCrowd(app, visitor)
   return { id: received.message_id, seq: received.seq }
+}
+
+/** Once an hour at most. The owner reads it in the activity log and on every open screen. */
+async function warnOfCrowd(app: App, { account_id, bot_id }: Visitor): Promise<void> {
+  await inAccount(app.db, account_id, (tx) =>
+    noteAudit(tx, { id: account_id }, { action: 'livechat_crowded', at: app.now(), about: String(bot_id) }),
+  )
+  app.log.warn({ account: account_id, bot: bot_id }, 'a live chat gets unusually many new conversations')
+  await tellBilling(app, account_id)
 }
 
 /**

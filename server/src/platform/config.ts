@@ -115,6 +115,13 @@ export const settings = {
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
+  WIDGET_CHATS_PER_HOUR: setting({
+    description:
+      'Conversations that may begin in one live chat in an hour. From a quarter of it on the owner is warned, and each address gets 3, from browsers only.',
+    default: '240',
+    expected: 'a whole number from 4 to 1000000',
+    schema: wholeNumber(4, 1_000_000),
+  }),
   WIDGET_SESSION_LIMIT: setting({
     description:
       'Times one address, or one known visitor, gets to open a live chat in an hour; from this machine itself 20 times that.',

@@ -30,6 +30,12 @@ export function createQuickLimits(now: () => Date) {
       const retryAfterS = Math.max(1, Math.ceil((open!.endsAt - now().getTime()) / 1000))
       throw new AppError('too_many_requests', rate.message, { retryAfterS })
     }
+    add(rate)
+  }
+
+  /** Counts one more, whether or not there is room. */
+  function add(rate: QuickLimit): void {
+    const open = openWindow(keyOf(rate))
     if (open) open.used += 1
     else begin(keyOf(rate), rate.windowMs)
   }
@@ -51,7 +57,13 @@ export function createQuickLimits(now: () => Date) {
     if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!)
   }
 
-  return { take, hasRoom }
+  /** Takes back one that was counted. */
+  function giveBack(rate: QuickLimit): void {
+    const open = openWindow(keyOf(rate))
+    if (open && open.used > 0) open.used -= 1
+  }
+
+  return { take, add, giveBack, hasRoom }
 }
 
 export type QuickLimits = ReturnType<typeof createQuickLimits>

@@ -28,6 +28,7 @@ interface BotsTable {
   secret: string | null
   seen_on: string | null
   seen_at: Date | null
+  visitors_since: Date | null
   external_key: string | null
   connection: Generated<api.bots.ConnectionState>
   connection_reason: Generated<string>

@@ -38,7 +38,7 @@ function Notice({ kind, billing: { sessions_info } }: NoticeProps) {
     <Banner
       tone="warning"
       title={t(`plan_${kind}`, { used, max })}
-      action={<Upgrade />}
+      {...(kind !== 'livechat_crowded' && { action: <Upgrade /> })}
       onDismiss={() => {
         focusContent()
         seeNotice.mutate(kind)

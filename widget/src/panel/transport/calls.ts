@@ -23,6 +23,8 @@ export class Refused extends Error {
   }
 }
 
+/** The server's mark on the page that it sent us: whoever has it came as browsers do. */
+const ticketOfPage = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[name=ticket]')?.content
 const BASE = '/widget/api'
 const CALL_WITHIN_MS = 20_000
 /** Said by something in between, or by a server that is starting: no word about what was asked. */
@@ -61,7 +63,11 @@ export function createCalls(token: () => string | null) {
 
   return {
     session: (widget_id: string) =>
-      post<Session>('/session', { widget_id, ...(token() ? { token: token() } : {}) }),
+      post<Session>('/session', {
+        widget_id,
+        ...(token() ? { token: token() } : {}),
+        ...(ticketOfPage() ? { ticket: ticketOfPage() } : {}),
+      }),
     identify: (identity: Identity) => post<Session>('/identify', identity),
     send: (message: Message) => post<{ id: number; seq: number }>('/messages', message),
     typing: () => post('/typing'),

@@ -1,0 +1,33 @@
+// A ticket is the server's mark on a panel page. It shows that a session was begun from such a page, not by a script that
+// only knows the calls, and from a site that the owner allows.
+import { WIDGET_TICKET_MS } from '@switchboard/contract'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../context.ts'
+import { ownOrigins } from '../platform/own-origin.ts'
+import { isAllowedSite } from './allowed-sites.ts'
+import type { LivechatWidget } from './widgets.ts'
+
+const PURPOSE = 'panel ticket'
+
+export function issueTicket(app: App, { public_id }: LivechatWidget): string {
+  const issued = app.now().getTime().toString(36)
+  return `${issued}.${app.secrets.sign(PURPOSE, `${public_id} ${issued}`)}`
+}
+
+export function isTicket(app: App, { public_id }: LivechatWidget, ticket: string): boolean {
+  const [issued = '', signature = ''] = ticket.split('.')
+  if (!app.secrets.verify(PURPOSE, `${public_id} ${issued}`, signature)) return false
+  return app.now().getTime() - Number.parseInt(issued, 36) < WIDGET_TICKET_MS
+}
+
+/** A site that hides its address still shows the page in a frame, which our policy lets only allowed sites do. */
+export function mayGetTicket(app: App, { settings }: LivechatWidget, request: FastifyRequest): boolean {
+  const { allowed_sites } = settings
+  const { referer } = request.headers
+  if (allowed_sites.length === 0) return true
+  if (referer === undefined) return request.headers['sec-fetch-dest'] === 'iframe'
+  if (!URL.canParse(referer)) return false
+  const { origin, host } = new URL(referer)
+  const ownHosts = ownOrigins(app, request).map((own) => new URL(own).host)
+  return isAllowedSite(origin, allowed_sites) || ownHosts.includes(host)
+}
