@@ -274,7 +274,7 @@ test('ROUTE-5 ROUTE-15 back and forward move between chats, and a copied address
   await expect(row(page, 'Customer 3')).toHaveAttribute('aria-current', 'true')
 })
 
-test('LIST-16 the list is one stop for Tab; arrows, J and K move in it, Enter opens', async ({
+test('LIST-16 the list is one stop for Tab; arrows move in it and Enter opens, J and K open the next and previous chat', async ({
   page,
   office,
 }) => {
@@ -288,11 +288,17 @@ test('LIST-16 the list is one stop for Tab; arrows, J and K move in it, Enter op
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
   await expect(row(page, 'Customer 3')).toBeFocused()
-  await expect(row(page, 'Customer 1')).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('Enter')
   await expect(row(page, 'Customer 3')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('region', { name: 'Customer 3' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Customer 4')).toBeFocused()
+  await expect(row(page, 'Customer 3')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Customer 4')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
   await page.keyboard.press('k')
   await expect(row(page, 'Customer 2')).toBeFocused()
+  await expect(row(page, 'Customer 2')).toHaveAttribute('aria-current', 'true')
   for (let press = 0; press < 18; press++) await page.keyboard.press('ArrowDown')
   await expect(row(page, 'Customer 20')).toBeFocused()
   await expect(row(page, 'Customer 20')).toBeInViewport({ ratio: 1 })

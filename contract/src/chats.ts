@@ -33,8 +33,10 @@ export const Chat = z.object({
   /** While the account's AI is halted every chat shows stop; its own mode waits underneath. */
   mode: ChatMode,
   integration_type: IntegrationType.nullable(),
-  /** The latest words of either side, cut short. */
+  /** The latest words of either side, cut short, as plain text. */
   preview: z.string(),
+  /** Who wrote them; null before the first message. */
+  preview_by: z.enum(['customer', 'ai', 'operator']).nullable(),
   hand_over: HandOver.nullable(),
   /** Handed over and not yet taken, or a question that the assistant will not answer: stopped, without a plan, or not in charge. */
   needs_person: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMarkdown, webAddress } from './markdown.ts'
+import { linkedText, parseMarkdown, plainText, webAddress } from './markdown.ts'
 
 const inline = (text: string) => {
   const [block] = parseMarkdown(text)
@@ -78,4 +78,33 @@ test('a hostile text takes no time', () => {
   for (const piece of ['**', '*a', '_a', '[a', '[a](', '`', 'https://', '__a', '[a](b(', '- '])
     parseMarkdown(piece.repeat(10_000))
   expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('web addresses in plain text are links without the punctuation behind them', () => {
+  expect(linkedText('See https://example.com/a?b=1. Or (www.example.org)!')).toEqual([
+    'See ',
+    { url: 'https://example.com/a?b=1', text: 'https://example.com/a?b=1' },
+    '. Or (',
+    { url: 'https://www.example.org/', text: 'www.example.org' },
+    ')!',
+  ])
+})
+
+test('nothing but a web address becomes a link, and Markdown stays as it was typed', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'anna@www.example.com',
+    '**5** [a](b)',
+    'http://',
+    'data:text/html,x',
+  ])
+    expect(linkedText(text)).toEqual([text])
+})
+
+test('plain text drops Markdown, also where it was cut in the middle', () => {
+  expect(plainText('# Hello\n\n**Bold** and [a link](https://example.com)\n- one\n- two')).toBe(
+    'Hello Bold and a link one two',
+  )
+  expect(plainText('It costs **12 EU')).toBe('It costs 12 EU')
+  expect(plainText('2 * 3 = 6')).toBe('2 * 3 = 6')
 })

@@ -90,13 +90,54 @@ function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
   if (code) return [{ kind: 'code', text: code }, whole.length]
   if (label) return [link(target!, parseInline(label)) ?? whole, whole.length]
   if (address) {
-    // A full stop after an address belongs to the sentence.
-    const url = address.replace(/[.,;:!?)\]]+$/, '')
+    const url = withoutFullStop(address)
     return [link(url, [url]) ?? url, url.length]
   }
   if (strong || strong2) return [{ kind: 'strong', content: parseInline(strong ?? strong2!) }, whole.length]
   return [{ kind: 'em', content: parseInline(em ?? em2!) }, whole.length]
 }
+
+/** A full stop after an address belongs to the sentence. */
+const withoutFullStop = (address: string) => address.replace(/[.,;:!?)\]]+$/, '')
+
+/** Plain text and the web addresses in it; nothing else is read into what a customer wrote. */
+export function linkedText(text: string): (string | { url: string; text: string })[] {
+  const parts: (string | { url: string; text: string })[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const shown = withoutFullStop(found)
+    const url = webAddress(/^www\./i.test(shown) ? `https://${shown}` : shown)
+    if (!url) continue
+    if (index > from) parts.push(text.slice(from, index))
+    parts.push({ url, text: shown })
+    from = index + shown.length
+  }
+  if (from < text.length) parts.push(text.slice(from))
+  return parts
+}
+
+const ADDRESS = /(?<![\w@/.])(?:https?:\/\/|www\.)[^\s<>"'`]+/gi
+
+/** The words alone, on one line, for places that show no Markdown. Marks of a text that was cut go too. */
+export function plainText(markdown: string): string {
+  const blocks = parseMarkdown(markdown).map((block) => {
+    if (block.kind === 'code') return block.text
+    return (block.kind === 'list' ? block.items : block.lines).map(wordsOf).join(' ')
+  })
+  return blocks
+    .join(' ')
+    .replace(/\*\*|__|`|(?<=\S)\*$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const wordsOf = (inlines: Inline[]): string =>
+  inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline
+      return inline.kind === 'code' ? inline.text : wordsOf(inline.content)
+    })
+    .join('')
 
 function link(address: string, content: Inline[]): Inline | null {
   const url = webAddress(address)

@@ -207,6 +207,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'chats.watch': (w) => owned(`/api/chats/${w.chat}/watch`, { is_leaving: false }),
   'chats.setMode': (w) => owned(`/api/chats/${w.chat}/mode`, { mode: 'manual' }),
   'chats.typing': (w) => owned(`/api/chats/${w.chat}/typing`, {}),
+  'search.everywhere': () => ownerless('/api/search?q=anna'),
   'chats.aiState': () => ownerless('/api/me/ai'),
   'chats.setAiState': () => ownerless('/api/me/ai', { halted: true }),
   'commands.list': (w) => owned(`/api/agents/${w.agent}/commands`),

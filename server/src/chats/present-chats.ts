@@ -1,5 +1,6 @@
 import { ATTACHMENT_MAX_BYTES, type api } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import { plainText } from '@switchboard/contract/markdown'
+import { sql, type Transaction } from 'kysely'
 import { planOf } from '../billing/plan-of.ts'
 import { isWithinSession } from '../billing/sessions.ts'
 import type { App } from '../context.ts'
@@ -30,8 +31,10 @@ export async function presentChats(
     accountId,
     limited.map(({ id }) => id),
   )
+  const lastWriters = await lastWritersOf(tx, accountId, rows)
   return rows.map((row) => {
     const integration_type = typeOf(row)
+    const previewBy = lastWriters.get(row.id) ?? null
     return {
       id: row.id,
       agent_id: row.agent_id,
@@ -43,7 +46,8 @@ export async function presentChats(
       unread_messages: row.unread_messages,
       mode: isSilent(row) ? 'stop' : row.mode,
       integration_type,
-      preview: row.preview,
+      preview: previewBy === 'customer' ? row.preview : plainText(row.preview),
+      preview_by: previewBy,
       hand_over: handOverOf(row),
       needs_person: row.needs_person,
       can: abilitiesOf(app, integration_type),
@@ -75,6 +79,19 @@ async function botsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[
         .execute()
     : []
   return new Map<number | null, (typeof bots)[number]>(bots.map((bot) => [bot.id, bot]))
+}
+
+/** Whose words a preview shows. An answer comes after its question. */
+async function lastWritersOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
+  const { rows: latest } = await sql<{ chat_id: number; by: NonNullable<Chat['preview_by']> }>`
+    select chat.id as chat_id, coalesce(latest.answered_by, 'customer') as by
+    from unnest(${rows.map(({ id }) => id)}::bigint[]) as chat (id)
+    cross join lateral (
+      select m.answered_by from messages m
+      where m.account_id = ${accountId} and m.chat_id = chat.id
+      order by m.seq desc, m.id desc limit 1
+    ) latest`.execute(tx)
+  return new Map(latest.map(({ chat_id, by }) => [chat_id, by]))
 }
 
 function untilOf(within: ReturnType<typeof answerWithin>, lastWords: Date | undefined): Chat['answer_until'] {

@@ -12,6 +12,7 @@ import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
 import { sendAgain } from './outbox/send-again.ts'
 import { showOperatorTyping, watchChat } from './presence.ts'
+import { searchEverywhere } from './search-everywhere.ts'
 import { sendMessage } from './send-message.ts'
 import { sendTest } from './send-test.ts'
 import { setChatMode } from './set-mode.ts'
@@ -37,6 +38,9 @@ export function chatRoutes(http: Http, app: App) {
     await showOperatorTyping(app, account, params.id)
     return ok()
   })
+  route(http, api.search.everywhere, async ({ account, query }) =>
+    ok(await searchEverywhere(app, account, query.q)),
+  )
   route(http, api.chats.aiState, async ({ account }) => ok(await aiState(app, account)))
   route(http, api.chats.setAiState, async ({ account, body }) =>
     ok(await setAiHalted(app, account, body.halted)),

@@ -23,6 +23,8 @@ type CommandPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   groups: readonly CommandGroup[]
+  /** For groups that depend on what is typed. */
+  onType?: (typed: string) => void
   label: string
   placeholder: string
   emptyText: string
@@ -30,7 +32,7 @@ type CommandPaletteProps = {
 }
 
 export function CommandPalette(props: CommandPaletteProps) {
-  const { open, onOpenChange, groups, label, placeholder, emptyText, closeLabel } = props
+  const { open, onOpenChange, groups, onType, label, placeholder, emptyText, closeLabel } = props
   const run = (command: Command) => {
     onOpenChange(false)
     command.run()
@@ -47,6 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
               items={groups}
               autoHighlight="always"
               keepHighlight
+              onValueChange={onType}
               itemToStringValue={(command: Command) => `${command.label} ${command.keywords ?? ''}`}
             >
               <div className="relative border-b border-line">
@@ -73,7 +76,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                           className={row()}
                         >
                           {command.icon}
-                          <span className="flex-1 truncate">{command.label}</span>
+                          <span className="min-w-0 flex-1 truncate">{command.label}</span>
                           {command.shortcut && (
                             <span className="pointer-coarse:hidden">
                               <Kbd>{command.shortcut}</Kbd>

@@ -3,10 +3,10 @@ import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFilter, ChatScope } from '../../../data/chats.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Input } from '../../../ui/input.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { ChatRows } from './chat-rows.tsx'
-import { useDebounced } from './use-debounced.ts'
 
 type ChatListProps = { scope: ChatScope; section: Section; selectedId: number | undefined }
 

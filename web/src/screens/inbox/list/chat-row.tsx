@@ -62,12 +62,17 @@ const RowLink = createLink(
 )
 
 function LastWords({ chat }: { chat: Chat }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'thread'])
   const isTyping = useIsCustomerTyping(chat.id)
+  const writers = { ai: t('thread:ai'), operator: t('thread:operator'), customer: '' }
+  const writer = chat.preview_by && writers[chat.preview_by]
   return isTyping ? (
     <span className="min-w-0 flex-1 truncate text-sm text-accent-text">{t('list_typing')}</span>
   ) : (
-    <span className="min-w-0 flex-1 truncate text-sm text-muted">{chat.preview}</span>
+    <span className="min-w-0 flex-1 truncate text-sm text-muted">
+      {writer && <span className="font-medium">{writer}: </span>}
+      {chat.preview || (chat.preview_by && t('list_file'))}
+    </span>
   )
 }
 

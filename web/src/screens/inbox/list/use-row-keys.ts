@@ -1,14 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import type { Chat } from '../../../data/chats.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 
-/** The list is one stop for Tab. Arrows move within it, J and K from anywhere; Enter follows the row's link. */
+/** The list is one stop for Tab. Arrows move within it, Enter opens the row; J and K open its neighbours from anywhere. */
 export function useRowKeys(
   scroller: RefObject<HTMLElement | null>,
   chats: Chat[],
   selectedId: number | undefined,
   rowPx: number,
 ) {
+  const navigate = useNavigate()
   const [current, setCurrent] = useState<{ id: number; takesFocus: boolean }>()
   const placeOf = (chatId: number | undefined) => chats.findIndex(({ id }) => id === chatId)
   const [asked, opened] = [placeOf(current?.id), placeOf(selectedId)]
@@ -28,10 +30,15 @@ export function useRowKeys(
     const lowest = (next + 1) * rowPx - element.clientHeight
     element.scrollTop = Math.max(lowest, Math.min(next * rowPx, element.scrollTop))
     setCurrent({ id: chat.id, takesFocus: true })
+    return chat
   }
-  // The first press finds the place, the next ones go on from there.
+  // From the row with the focus, else from the open chat; where there is neither, the first chat is opened.
   const isAtList = () => scroller.current?.contains(document.activeElement) ?? false
-  const step = (rows: number) => go(isAtList() || opened !== -1 ? place + rows : place)
+  const step = (rows: number) => {
+    const from = isAtList() ? place : opened
+    const chat = go(from === -1 ? place : from + rows)
+    if (chat) void navigate({ to: '/', search: (before) => ({ ...before, chat: String(chat.id) }) })
+  }
   useSingleKeys({ KeyJ: () => step(1), KeyK: () => step(-1) })
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../../../lib/size-text.ts'
 
-/** Files that came with a message; a picture is shown, whatever else there is can be opened. */
+/** Files that came with a message: pictures are shown, recordings played, and everything can be opened. */
 export function Attachments({ attachments }: { attachments: api.messages.Attachment[] }) {
   const { i18n } = useTranslation()
   if (attachments.length === 0) return null
@@ -11,6 +11,26 @@ export function Attachments({ attachments }: { attachments: api.messages.Attachm
     <ul className="grid gap-1.5 not-first:mt-2">
       {attachments.map(({ id, file_name, media_type, size, url }) => (
         <li key={id}>
+          {/^audio\//.test(media_type) && (
+            // biome-ignore lint/a11y/useMediaCaption: nobody has written down what a customer says.
+            <audio
+              controls
+              preload="metadata"
+              src={url}
+              aria-label={file_name}
+              className="mb-1 h-10 w-72 max-w-full"
+            />
+          )}
+          {/^video\//.test(media_type) && (
+            // biome-ignore lint/a11y/useMediaCaption: nobody has written down what a customer says.
+            <video
+              controls
+              preload="metadata"
+              src={url}
+              aria-label={file_name}
+              className="mb-1 max-h-60 max-w-full rounded-control"
+            />
+          )}
           <a
             href={url}
             target="_blank"

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../data/messages.ts'
+import { LinkedText } from '../../../../shared/markdown/linked-text.tsx'
 import { Bubble } from '../../../../shared/thread/bubble.tsx'
 import { MessageActions } from '../../../../shared/thread/message-actions.tsx'
 import { useSeen } from '../use-mark-read.ts'
@@ -20,7 +21,11 @@ export function Question({ message, name, isFollowUp }: QuestionProps) {
       bubbleRef={seen}
       actions={message.question && <MessageActions text={message.question} />}
     >
-      {message.question && <p className="whitespace-pre-wrap wrap-anywhere">{message.question}</p>}
+      {message.question && (
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={message.question} />
+        </p>
+      )}
       <Attachments attachments={message.attachments} />
     </Bubble>
   )

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Chat } from './chats.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, Id } from './fields.ts'
+import { NAME_MAX } from './limits.ts'
+
+export const FoundFile = z.object({ id: z.string(), file_name: z.string(), agent_id: Id })
+export type FoundFile = z.infer<typeof FoundFile>
+
+export const everywhere = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  access: 'signed_in',
+  summary:
+    'Customers and chats by a part of the name, the e-mail or the latest message, and files by name; the latest few of each.',
+  query: z.strictObject({ q: z.string().trim().min(1).max(NAME_MAX) }),
+  response: answer({ chats: z.array(Chat), files: z.array(FoundFile) }),
+})
