@@ -109,7 +109,7 @@ test('KB-18 KB-19 a search looks through every page, and pages of a site are no 
   await expect(page.getByText('sitepageAUTO')).toHaveCount(0)
 })
 
-test('files that all fit into the card need no view of all, and one that was read in part says so', async ({
+test('KB-29 view all is offered with two files, and one that was read in part says so', async ({
   page,
   newAccount,
 }) => {
@@ -126,7 +126,9 @@ test('files that all fit into the card need no view of all, and one that was rea
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(0)).toContainText('The new version could not be read: The file is empty.')
   await expect(rows(page).nth(1)).toContainText('Not read: a.exe')
-  await expect(page.getByRole('button', { name: 'View all' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'View all' }).click()
+  await expect(page.getByRole('dialog', { name: 'All files' }).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Test it' }).click()
   await expect(page).toHaveURL(/\/internal-chat/)
 })

@@ -13,6 +13,14 @@ test('NET-1 every data call carries the stored token', async ({ page, newAccount
   expect(new Set(tokens)).toEqual(new Set([`Bearer ${await stored(page, 'token')}`]))
 })
 
+test('NET-14 the preset prompts are asked for with the stored token', async ({ page, newAccount }) => {
+  await newAccount()
+  await page.goto('/welcome')
+  const asked = page.waitForRequest('**/api/public/prompts*')
+  await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
+  expect((await asked).headers().authorization).toBe(`Bearer ${await stored(page, 'token')}`)
+})
+
 test('NET-4 an access token that ran out is renewed without a word', async ({
   page,
   newAccount,

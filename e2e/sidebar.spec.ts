@@ -154,7 +154,6 @@ test('SIDE-8 SIDE-10 SIDE-11 the foot has help, the settings menu and the versio
   await menu.getByRole('button', { name: 'How to start' }).click()
   await expect(page.getByRole('dialog', { name: 'Step 1/4' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(menu.getByRole('button', { name: 'Support' })).toBeVisible()
 
   const settings = menu.getByRole('button', { name: 'Settings' })
   await settings.click()
@@ -285,6 +284,36 @@ test('SIDE-17 ROUTE-5 LS-5 a channel is a real link that opens exactly it', asyn
   await page.getByRole('link', { name: 'Livechat' }).click()
   await expect(page.getByRole('link', { name: 'Livechat' })).toHaveAttribute('aria-current', 'page')
   expect(await page.evaluate(() => localStorage.getItem('bot_id'))).toBe(String(livechat))
+})
+
+test('LS-13 ROUTE-18 bot_id is the bot of the open section, however that was opened', async ({
+  page,
+  newAccount,
+}) => {
+  const [agent] = await createAgents(await newAccount(), 'Sales')
+  const [telegram, livechat] = [await seedBot(agent!.id, 'telegram'), await seedBot(agent!.id, 'livechat')]
+  const botId = () => page.evaluate(() => localStorage.getItem('bot_id'))
+  for (const [address, section, bot] of [
+    ['/livechat', 'Livechat', livechat],
+    ['/telegram', 'Telegram', telegram],
+    ['/?section=livechat', 'Livechat', livechat],
+    ['/', 'Telegram', telegram],
+    [`/?section=livechat&bot=${telegram}`, 'Livechat', livechat],
+    ['/livechat?bot=999999999', 'Livechat', livechat],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: section })).toHaveAttribute('aria-current', 'page')
+    await expect.poll(botId, address).toBe(String(bot))
+  }
+  await page.goto('/inbox')
+  await expect(page).toHaveURL('/?section=inbox')
+  await expect.poll(botId).toBe(null)
+  await page.goto('/facebook?bot=nonsense')
+  await expect(page).toHaveURL('/?section=facebook&bot=nonsense')
+  await expect(page.getByRole('main').getByText('Facebook').first()).toBeVisible()
+  expect(await botId()).toBe(null)
+  await page.goto('/bitrix?section=livechat')
+  await expect(page).toHaveURL('/?section=livechat')
 })
 
 test('ROUTE-5 a link that names an assistant selects it, and selecting another changes the link', async ({

@@ -48,6 +48,22 @@ test('SITE-1 SITE-3 one field under External source; what is no address is said 
   expect(sent).toEqual([])
 })
 
+test('SITE-3 SITE-8 an invalid address raises the alert at the first mouse click', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/chat-bot-setup')
+  await field(page).fill('shop.example')
+  // As a hand does it: the blur comes between pressing and letting go, and the pointer stays where it is.
+  const box = (await card(page).getByRole('button', { name: 'Save and read' }).boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await expect(card(page).getByText('Enter a correct URL, for example')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('alertdialog', { name: /^Enter a correct URL/ })).toBeVisible()
+})
+
 test('SITE-4 SITE-5 a saved address is shown and cannot be changed, also after a reload', async ({
   page,
   newAccount,

@@ -4,30 +4,9 @@ import { createAccount, signInHere, type TestAccount } from './support/account.t
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 
-test('SIDE-9 without a live chat for it, Support tells how the installation gets one', async ({
-  page,
-  newAccount,
-  axe,
-}) => {
-  await createAgents(await newAccount(), 'Sales')
-  await page.goto('/welcome')
-  const support = page.getByRole('button', { name: 'Support', exact: true })
-  await support.click()
-  const dialog = page.getByRole('dialog', { name: 'Support is not set up yet' })
-  await expect(dialog.getByText('SUPPORT_WIDGET_ID=')).toBeVisible()
-  await axe()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(support).toBeFocused()
-  await support.click()
-  await dialog.getByRole('link', { name: 'Go to Integrations' }).click()
-  await expect(page).toHaveURL('/integrations')
-  await expect(dialog).toBeHidden()
-})
-
-test.describe('with a live chat for it', () => {
-  // In one worker: it is one server that both tests talk to.
-  test.describe.configure({ mode: 'default' })
+test.describe('on an installation of its own', () => {
+  // In one worker and in order: it is one server, fresh at first, that all tests talk to.
+  test.describe.configure({ mode: 'serial' })
   let folder: ReturnType<typeof temporaryFolder>
   let product: RunningProduct
   let owner: TestAccount
@@ -35,23 +14,30 @@ test.describe('with a live chat for it', () => {
 
   test.beforeAll(async () => {
     folder = temporaryFolder()
-    const first = await runProduct(folder.path)
-    owner = await createAccount(first.url, { email: 'owner@example.com' })
+    product = await runProduct(folder.path)
+    owner = await createAccount(product.url, { email: 'owner@example.com' })
     const [agent] = await createAgents(owner, 'Helpers')
     agentId = agent!.id
-    const { chat_widget_html } = await owner.client.call(api.bots.createLivechat, {
-      params: { id: agentId },
-      body: {},
-    })
-    await first.stop()
-    const SUPPORT_WIDGET_ID = /\/w\/(\w+)\.js/.exec(chat_widget_html)![1]!
-    // On the same port, so that the owner's session goes on.
-    const settings = { SUPPORT_WIDGET_ID, PORT: new URL(first.url).port }
-    product = await runProduct(folder.path, { settings })
   })
   test.afterAll(async () => {
     await product.stop()
     folder.remove()
+  })
+
+  test('SIDE-9 Support is hidden until the first account has a live chat, and appears at once', async ({
+    page,
+    axe,
+  }) => {
+    const asked = page.waitForResponse('**/api/support')
+    await signInHere(page, product.url, owner)
+    await page.goto(`${product.url}/welcome`)
+    const support = page.getByRole('button', { name: 'Support', exact: true })
+    await asked
+    await expect(page.getByRole('button', { name: 'How to start' })).toBeVisible()
+    await expect(support).toBeHidden()
+    await axe()
+    await owner.client.call(api.bots.createLivechat, { params: { id: agentId }, body: {} })
+    await expect(support).toBeVisible()
   })
 
   test('SIDE-9 WIDG-2 Support opens the widget that stands on customers’ sites, signed in as oneself', async ({

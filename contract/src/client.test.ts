@@ -39,6 +39,13 @@ test('NET-1 every data call carries the token that is stored at that moment', as
   expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer a1', 'Bearer newer'])
 })
 
+test('NET-14 a public call carries the token where there is one, and is sent without where there is none', async () => {
+  answer = () => ({ body: { success: true, prompts: [], default_template: '' } })
+  await signedIn().client.call(api.prompts.presets)
+  await signedIn({ access: null }).client.call(api.prompts.presets)
+  expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer a1', undefined])
+})
+
 test('NET-2 without a token a data call fails with its text and sends nothing', async () => {
   const { client } = signedIn({ access: null })
   await expect(client.call(api.agents.mine)).rejects.toThrow('Authorization token missing')

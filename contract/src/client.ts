@@ -91,9 +91,12 @@ export function createClient(options: ClientOptions): Client {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(input.body ?? {})
     }
-    if (endpoint.access === 'public') return send(url, init)
-
     const usedToken = tokens.access()
+    if (endpoint.access === 'public') {
+      if (usedToken && !endpoint.path.startsWith('/api/auth')) headers.authorization = `Bearer ${usedToken}`
+      return send(url, init)
+    }
+
     if (!usedToken) throw new CallError(401, TOKEN_MISSING, [TOKEN_MISSING], 'unauthorized')
     headers.authorization = `Bearer ${usedToken}`
     const first = await send(url, init)

@@ -89,7 +89,7 @@ export const support = endpoint({
   method: 'GET',
   path: '/api/support',
   access: 'signed_in',
-  summary: "The installation's own live chat for people with questions; null when none is set up.",
+  summary: "The installation's own live chat for people with questions; null while its owner has none.",
   response: answer({
     widget: z
       .object({

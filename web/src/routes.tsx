@@ -1,4 +1,4 @@
-import { DEFAULT_SECTION } from '@switchboard/contract'
+import { DEFAULT_SECTION, SECTIONS } from '@switchboard/contract'
 import {
   createRootRoute,
   createRoute,
@@ -9,6 +9,7 @@ import {
 import { loadTexts } from './i18n/i18n.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
 import { parseSearch, searchOf, stringifySearch } from './lib/search-params.ts'
+import { sectionOf } from './lib/section.ts'
 import { ErrorScreen } from './shared/error-screen.tsx'
 import { Loading } from './shared/loading.tsx'
 import { Root } from './shared/root.tsx'
@@ -64,6 +65,19 @@ const inbox = createRoute({
   loader: loadTexts('inbox', 'thread', 'sections'),
   component: lazyPart(async () => (await import('./screens/inbox/inbox.tsx')).Inbox),
 })
+
+/** `/livechat` is `/?section=livechat`: one address for each section is what links and the sidebar compare. */
+const sectionPaths = SECTIONS.map((section) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: `/${section}`,
+    validateSearch: readInboxSearch,
+    beforeLoad: ({ search }) => {
+      const asked = { ...search, section: sectionOf(search, `/${section}`) }
+      throw redirect({ to: '/', search: asked, replace: true })
+    },
+  }),
+)
 
 const knowledge = createRoute({
   getParentRoute: () => signedIn,
@@ -140,6 +154,7 @@ export const router = createRouter({
     privacy,
     signedIn.addChildren([
       inbox,
+      ...sectionPaths,
       knowledge,
       integrations,
       botSettings,

@@ -41,6 +41,9 @@ async function livechat(change: Partial<api.livechat.WidgetSettings> = {}) {
   return { owner, agent, bot, id: /[0-9a-f]{32}/.exec(chat_widget_html)![0], setup, save }
 }
 
+/** Of the installation's first account. */
+const firstLivechat = await livechat()
+
 const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers })
 
 /** What the loader in this script gets to see. */
@@ -236,6 +239,16 @@ test('our own pages, other schemes, foreign sites and no site at all do not coun
     await get(`/w/${id}.js`, referer ? { referer } : {})
   await get(`/w/${id}.js`, { referer: 'https://shop.example/' })
   await eventually(async () => (await setup()).seen?.on).toBe('shop.example')
+})
+
+test('SIDE-9 without a setting, support is the live chat of the first account, and nobody inherits that', async () => {
+  const { owner, id } = firstLivechat
+  const asker = await newAccount()
+  const script = async () => (await asker.call(api.livechat.support)).widget?.script
+  await livechat()
+  expect(await script()).toBe(`/w/${id}.js`)
+  await owner.call(api.bots.remove, { params: { id: firstLivechat.bot.id } })
+  expect(await script()).toBe(undefined)
 })
 
 test('WIDG-2 support is the live chat that the installation names, with a proof of who asks', async () => {

@@ -157,7 +157,7 @@ export const settings = {
   }),
   SUPPORT_WIDGET_ID: setting({
     description:
-      'Which live chat opens with Support in the sidebar: the id in its snippet, /w/{id}.js. Without it Support says that there is none.',
+      'Which live chat opens with Support in the sidebar: the id in its snippet, /w/{id}.js. Without it the first live chat of the account that signed up first; while there is none, Support is hidden.',
     default: '',
     expected: 'the id of a live chat, 32 letters and digits',
     schema: optional(z.string().regex(/^[0-9a-f]{32}$/)),

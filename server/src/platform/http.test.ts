@@ -53,6 +53,23 @@ test('a form of another site cannot post: only JSON is read', async () => {
   expect(answer.json().code).toBe('unsupported_media_type')
 })
 
+test('NET-13 a call without a body is accepted with a JSON content type', async () => {
+  const token = (await newAccount()).tokens.access()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  for (const [method, url, status] of [
+    ['GET', '/api/me/agents', 200],
+    ['POST', '/api/chats/999/generate_response', 404],
+    ['PATCH', '/api/messages/999/read', 404],
+    ['DELETE', '/api/me/bots/999', 404],
+    ['POST', '/api/auth/sign-out', 200],
+  ] as const) {
+    const sent = await http.fastify.inject({ method, url, headers, payload: '' })
+    expect([method, url, sent.statusCode]).toEqual([method, url, status])
+  }
+  const needsBody = await http.fastify.inject({ method: 'POST', url: '/api/auth', headers, payload: '' })
+  expect([needsBody.statusCode, needsBody.json().code]).toEqual([400, 'invalid_request'])
+})
+
 test('a failure of ours is a 500 with an id that the log knows, and no inner word', async () => {
   const { fastify } = createHttp({ ...http, metrics: createMetrics() })
   fastify.get('/broken', { config: { access: 'public' } }, async () => {

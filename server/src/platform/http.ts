@@ -68,6 +68,7 @@ export function createHttp(options: HttpOptions): Http {
   server.decorateRequest('visitor', null)
   // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
   server.removeContentTypeParser('text/plain')
+  acceptEmptyJson(server)
   // Files are left unread: the route that takes them streams them itself, and no other takes them.
   server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   server.register(multipart)
@@ -99,6 +100,14 @@ export function createHttp(options: HttpOptions): Http {
     sendError(options, new AppError('not_found', 'There is nothing at this address'), request, reply),
   )
   return http
+}
+
+/** Clients that always send a JSON content type send it with calls that have no body, too. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
 }
 
 function sendError({ log }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {

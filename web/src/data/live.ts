@@ -15,6 +15,7 @@ import { applyToMessages } from './live-messages.ts'
 import { livechatKeys } from './livechat.ts'
 import { readEvents } from './read-events.ts'
 import { reloadSoon } from './reload-soon.ts'
+import { supportKeys } from './support.ts'
 
 export type Connection = 'connecting' | 'open' | 'offline'
 
@@ -90,6 +91,7 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   else if (event.type === 'bot.updated') {
     cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })
     cache.invalidateQueries({ queryKey: livechatKeys.ofBot(event.bot_id) })
+    cache.invalidateQueries({ queryKey: supportKeys.widget })
   } else if (event.type === 'knowledge.updated') reloadSoon(cache, knowledgeKeys.ofAgent(event.agent_id))
   else if (event.type === 'ai.updated') cache.invalidateQueries({ queryKey: aiKeys.state })
   applyToChats(cache, event)

@@ -18,7 +18,6 @@ const parts: Partial<Record<Overlay, LazyPart<OverlayProps>>> = {
     const [part] = await Promise.all([import('./new-assistant/new-assistant.tsx'), loadTexts('newagent')()])
     return part.default
   }),
-  no_support: lazyPart(async () => (await import('./support/no-support.tsx')).default),
   upgrade: lazyPart(async () => {
     const [part] = await Promise.all([import('../shared/upgrade/upgrade-dialog.tsx'), loadTexts('upgrade')()])
     return part.default

@@ -1,4 +1,4 @@
-import { DEFAULT_SECTION, SECTIONS, type Section } from '@switchboard/contract'
+import { type api, DEFAULT_SECTION, SECTIONS, type Section } from '@switchboard/contract'
 
 /** The section a URL asks for: its query, else its path, else the default. It may be one we do not know. */
 export function sectionOf(search: { section?: string }, pathname: string): string {
@@ -6,3 +6,13 @@ export function sectionOf(search: { section?: string }, pathname: string): strin
 }
 
 export const isSection = (value: string): value is Section => SECTIONS.some((section) => section === value)
+
+/** The bot whose chats a section shows: the wanted one if it is of that channel, else the channel's first. */
+export function botOfSection<Bot extends Pick<api.bots.Bot, 'id' | 'integration_type'>>(
+  section: string,
+  bots: Bot[],
+  wantedBot?: string,
+): Bot | undefined {
+  const ofSection = bots.filter(({ integration_type }) => integration_type === section)
+  return ofSection.find(({ id }) => String(id) === wantedBot) ?? ofSection[0]
+}

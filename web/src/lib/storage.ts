@@ -29,7 +29,7 @@ export const stored = {
   email: text('email'),
   agentId: text('agentId'),
   selectedAgent: entry<StoredAgent>('selectedAgent', parseAgent, JSON.stringify),
-  botId: text('bot_id'),
+  botId: entry('bot_id', (raw) => (/^[1-9]\d{0,15}$/.test(raw) ? raw : null), String),
   activeChat: {
     telegram: text('activeChat'),
     livechat: text('activeLiveChat'),

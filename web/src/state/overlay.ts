@@ -1,14 +1,7 @@
 import { create } from 'zustand'
 
 /** What may lie over the whole console. One at a time: opening the next closes the one before. */
-export type Overlay =
-  | 'commands'
-  | 'how_to_start'
-  | 'menu'
-  | 'new_assistant'
-  | 'no_support'
-  | 'shortcuts'
-  | 'upgrade'
+export type Overlay = 'commands' | 'how_to_start' | 'menu' | 'new_assistant' | 'shortcuts' | 'upgrade'
 
 const useOverlayState = create<{ open: Overlay | null }>(() => ({ open: null }))
 

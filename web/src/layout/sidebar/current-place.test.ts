@@ -13,6 +13,10 @@ test('the address marks the channel it names, by its bot or by its section', () 
   expect(inboxRow({}, bots)).toBe(71)
 })
 
+test('a bot of another channel does not change the section', () => {
+  expect(inboxRow({ bot: '71', section: 'livechat' }, bots)).toBe(72)
+})
+
 test('an address without a channel of ours marks the inbox', () => {
   expect(inboxRow({ section: 'inbox' }, bots)).toBe('inbox')
   expect(inboxRow({ section: 'facebook' }, bots)).toBe('inbox')

@@ -1,6 +1,7 @@
 import { VERSION_LABEL } from '@switchboard/contract'
 import { LifeBuoy, Rocket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useHasSupport } from '../../data/support.ts'
 import { cx } from '../../lib/cx.ts'
 import { openOverlay } from '../../state/overlay.ts'
 import { ChecklistPlace } from '../checklist/checklist-place.tsx'
@@ -13,12 +14,15 @@ import { SettingsMenu } from './settings-menu.tsx'
 export function SidebarFooter() {
   const { t } = useTranslation('layout')
   const rail = useIsRail()
+  const hasSupport = useHasSupport()
   const openSupport = useSupport()
   return (
     <div className="grid gap-0.5 border-t border-line px-2 py-2">
       {!rail && <ChecklistPlace />}
       <RowButton icon={<Rocket />} label={t('how_to_start')} onClick={() => openOverlay('how_to_start')} />
-      <RowButton icon={<LifeBuoy />} label={t('support')} onClick={() => void openSupport()} />
+      {hasSupport && (
+        <RowButton icon={<LifeBuoy />} label={t('support')} onClick={() => void openSupport()} />
+      )}
       <SettingsMenu />
       <div
         className={cx(

@@ -2,6 +2,7 @@ import type { Section } from '@switchboard/contract'
 import type { Agent } from '../../data/agents.ts'
 import type { Bot } from '../../data/bots.ts'
 import type { ChatScope } from '../../data/chats.ts'
+import { botOfSection } from '../../lib/section.ts'
 
 /** Whose chats an address asks for; undefined where the agent has no such channel. */
 export function scopeOf(
@@ -11,8 +12,7 @@ export function scopeOf(
   wantedBot?: string,
 ): ChatScope | undefined {
   if (section === 'inbox') return bots.length > 0 ? { kind: 'agent', agentId: agent.id } : undefined
-  const ofSection = bots.filter(({ integration_type }) => integration_type === section)
-  const bot = ofSection.find(({ id }) => String(id) === wantedBot) ?? ofSection[0]
+  const bot = botOfSection(section, bots, wantedBot)
   if (!bot) return undefined
   return section === 'bitrix' ? { kind: 'bitrix', agentId: agent.id } : { kind: 'bot', botId: bot.id }
 }

@@ -1,8 +1,10 @@
 import type { Section } from '@switchboard/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { useBots } from '../../data/bots.ts'
+import { botOfSection } from '../../lib/section.ts'
+import { stored } from '../../lib/storage.ts'
 import { InboxTitle } from './list/list-header.tsx'
 import { ListFailed, ListSkeleton } from './list/states.tsx'
 import { NoAgent, NotConnected } from './not-connected.tsx'
@@ -20,7 +22,11 @@ export function SectionInbox({ section }: { section: Section }) {
   const agent = agents.data?.find(({ id }) => String(id) === search.agent) ?? selected
   const bots = useBots(agent?.id)
   const scope = agent && bots.data && scopeOf(section, agent, bots.data, search.bot)
+  const botId = bots.data && (botOfSection(section, bots.data, search.bot)?.id ?? null)
   useOwnList(section, scope, bots.data && search.chat)
+  useEffect(() => {
+    if (botId !== undefined) stored.botId.write(botId === null ? null : String(botId))
+  }, [botId])
   const failed = [agents, bots].find(({ isError, data }) => isError && !data)
 
   if (scope) return <Panes key={JSON.stringify(scope)} scope={scope} section={section} />

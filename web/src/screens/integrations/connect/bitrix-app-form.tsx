@@ -36,8 +36,7 @@ export function BitrixAppForm({ connecting, back, isAgain }: ConnectFormProps<'b
         bitrix_url: typed.bitrix_url.trim() || undefined,
         greeting_message: typed.greeting_message.trim() || undefined,
       })
-    // Said once: from then on it stands beside the fields.
-    if (!isRefused) toast.error(t('enter_client'))
+    toast.error(t('enter_client'))
     setRefused(true)
     ;(client_id ? secretField : idField).current?.focus()
   }

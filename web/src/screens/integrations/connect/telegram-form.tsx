@@ -33,8 +33,7 @@ export function TelegramForm({ connecting, back, isAgain }: ConnectFormProps<'te
     event.preventDefault()
     if (isPending) return
     if (!bot_token) {
-      // Said once: from then on it stands beside the field.
-      if (!fault) toast.error(t('enter_token'))
+      toast.error(t('enter_token'))
       return refuse(t('enter_token'))
     }
     if (!api.bots.TELEGRAM_TOKEN.test(bot_token)) return refuse(t('token_shape'))

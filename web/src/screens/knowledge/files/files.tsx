@@ -14,9 +14,6 @@ import { NoFiles } from './no-files.tsx'
 import { FilesFailed, FilesSkeleton } from './states.tsx'
 import { useSettledFiles } from './use-settled-files.ts'
 
-/** So many are seen in the card without scrolling. */
-const ROWS_IN_CARD = 7
-
 const route = getRouteApi('/signed-in/chat-bot-setup')
 
 type FilesProps = { agent: Agent; uploading: Uploading }
@@ -66,9 +63,7 @@ export function Files({ agent, uploading }: FilesProps) {
               onUploadAgain={uploading.choose}
               className="max-h-96"
             />
-            {total > ROWS_IN_CARD && (
-              <AllFiles agent={agent} total={total} onUploadAgain={uploading.choose} />
-            )}
+            {total > 0 && <AllFiles agent={agent} total={total} onUploadAgain={uploading.choose} />}
           </>
         )
       )}

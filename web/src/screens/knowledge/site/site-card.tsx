@@ -49,21 +49,25 @@ function SiteForm({ agentId }: { agentId: number }) {
   const { submit, check, fault, isSaving } = useSaveUrl(agentId, url)
   return (
     // The browser's own bubble would come before our words.
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit}>
       <Field label={t('site_url')} hint={t('site_hint')} error={fault}>
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          placeholder={t('site_example')}
-          value={url}
-          onValueChange={setUrl}
-          onBlur={check}
-        />
+        {/* The button stands above the error: an error shown on blur must not move it from under the pointer. */}
+        <div className="flex flex-wrap gap-2">
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            placeholder={t('site_example')}
+            value={url}
+            onValueChange={setUrl}
+            onBlur={check}
+            className="min-w-60 flex-1"
+          />
+          <Button type="submit" loading={isSaving}>
+            {t('site_save')}
+          </Button>
+        </div>
       </Field>
-      <Button type="submit" loading={isSaving} className="justify-self-start">
-        {t('site_save')}
-      </Button>
     </form>
   )
 }
