@@ -13,6 +13,7 @@ test.describe('on an installation of its own', () => {
   let agentId: number
 
   test.beforeAll(async () => {
+    test.setTimeout(180_000)
     folder = temporaryFolder()
     product = await runProduct(folder.path)
     owner = await createAccount(product.url, { email: 'owner@example.com' })

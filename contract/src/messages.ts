@@ -136,7 +136,8 @@ export const edit = endpoint({
     'Correct an answer. The original is kept. The same question gets the corrected answer from then on, unless teach is false.',
   params: idParams,
   body: z.strictObject({ redacted_answer: Text(), teach: z.boolean().optional() }),
-  response: OneMessage,
+  /** With `taught` the assistant has learned the answer: nobody needs to teach it again. */
+  response: OneMessage.extend({ taught: z.boolean() }),
 })
 
 export const markRead = endpoint({

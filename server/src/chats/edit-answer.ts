@@ -55,5 +55,5 @@ export async function editAnswer(
   })
   if (taught !== null) await knowledgeChanged(app, account.id, taught)
   announce(app, account.id, message.chat_id, [messageId])
-  return message
+  return { message, taught: taught !== null }
 }

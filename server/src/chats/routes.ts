@@ -71,7 +71,7 @@ function messageRoutes(http: Http, app: App) {
     ok({ message: await sendAgain(app, account, params.id) }),
   )
   route(http, api.messages.edit, async ({ account, params, body }) =>
-    ok({ message: await editAnswer(app, account, params.id, body) }),
+    ok(await editAnswer(app, account, params.id, body)),
   )
   route(http, api.messages.markRead, async ({ account, params }) =>
     ok({ message: await markRead(app, account, params.id) }),

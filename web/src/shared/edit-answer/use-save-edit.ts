@@ -17,12 +17,15 @@ export function useSaveEdit({ id, question, answer }: Message, { agentId, failur
   const edit = useEditAnswer()
   const teach = useTeach()
 
+  let isTaught = false
   const correct = async (text: string, isLesson: boolean) => {
-    await edit.mutateAsync({ id, text, isLesson })
+    const { taught } = await edit.mutateAsync({ id, text, isLesson })
     toast.success(t('edit_saved'))
+    isTaught = taught
   }
   const learn = async (rightAnswer: string) => {
-    await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
+    // Correcting what the assistant said has taught it already.
+    if (!isTaught) await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
     toast.success(t('edit_taught'))
   }
 
