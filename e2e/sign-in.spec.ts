@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { TOAST_MS } from '@switchboard/contract'
 import { stored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
@@ -111,7 +110,7 @@ test('LOGIN-7 LOGIN-11 a wrong password: the words of the server, the email stay
   await attempt(page, email, 'wrong password')
   const { email: emailField, password, toast } = form(page)
   await expect(toast).toHaveText('Invalid email or password')
-  await page.clock.fastForward(TOAST_MS - 1500)
+  await page.clock.fastForward(3500)
   await expect(toast).toBeVisible()
   await page.clock.fastForward(2000)
   await expect(toast).toBeHidden()

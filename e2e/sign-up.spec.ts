@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { TOAST_MS } from '@switchboard/contract'
 import { stored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
@@ -193,7 +192,7 @@ test('SIGNUP-9 a taken email: five seconds of toast, a word beside the field, an
   await form(page).submit.click()
   const { email: emailField, password, consent, toast } = form(page)
   await expect(toast).toHaveText('User with this email already exists')
-  await page.clock.fastForward(TOAST_MS - 1500)
+  await page.clock.fastForward(3500)
   await expect(toast).toBeVisible()
   await page.clock.fastForward(2000)
   await expect(toast).toBeHidden()

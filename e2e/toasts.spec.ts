@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { TOAST_MS } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
 import { expect, newVisitor, seedChats, test } from './support/office.ts'
 import { chatIds } from './support/opened-chat.ts'
@@ -19,7 +18,7 @@ test('GEN-3 GEN-4 a success toast is polite, has a close button and leaves after
   const toast = page.getByTestId('toast')
   await expect(toast).toHaveRole('status')
   await expect(toast.getByRole('button', { name: 'Close' })).toBeVisible()
-  await page.clock.runFor(TOAST_MS - 150)
+  await page.clock.runFor(4850)
   await expect(toast).toBeVisible()
   await page.clock.runFor(300)
   await expect(toast).toBeHidden()
@@ -32,11 +31,11 @@ test('GEN-3 a toast waits while the pointer rests on it', async ({ page, newAcco
   await page.getByRole('button', { name: 'Save' }).click()
   const toast = page.getByTestId('toast')
   await toast.hover()
-  await page.clock.fastForward(TOAST_MS * 3)
+  await page.clock.fastForward(15_000)
   await expect(toast).toBeVisible()
   await axe()
   await page.mouse.move(10, 10)
-  await page.clock.fastForward(TOAST_MS + 400)
+  await page.clock.fastForward(5400)
   await expect(toast).toBeHidden()
 })
 

@@ -1,5 +1,61 @@
 import { expect, test } from 'vitest'
-import { SITE_URL } from './limits.ts'
+import { filesIn, isTest, read } from '../../tools/source/files.ts'
+import * as constants from './limits.ts'
+
+const limits: Record<string, unknown> = constants
+
+/** What the product promises, written out: a constant that drifts from it fails here. */
+const promised = {
+  TRIAL_BONUS_DAYS: { registration: 2, prompt: 2, documents: 2, channel: 3, live_chat: 5 },
+  TARIFF_PLANS: [
+    { id: 1, name: 'START', sessions: 250 },
+    { id: 2, name: 'LITE', sessions: 550 },
+    { id: 3, name: 'MEDIUM', sessions: 1100 },
+  ],
+  MAX_UPLOAD_FILES: 20,
+  UPLOAD_POLL_MS: 2000,
+  UPLOAD_RESET_MS: 2000,
+  COPIED_MS: 2000,
+  FILE_LIST_FRESH_MS: 60_000,
+  FILE_LIST_NEXT_PAGE_PX: 10,
+  CHAT_PAGE_SIZE: 20,
+  DEFAULT_PAGE_SIZE: 14,
+  LOAD_MORE_AT: 0.8,
+  LOAD_MORE_DEBOUNCE_MS: 100,
+  MESSAGE_REFRESH_MS: 30_000,
+  MESSAGE_FRESH_MS: 25_000,
+  READ_AFTER_MS: 2000,
+  READ_VISIBLE_SHARE: 0.5,
+  EMPTY_THREAD_MS: 2000,
+  COMMAND_MENU_OPEN_MS: 50,
+  COMMAND_MENU_HIDE_MS: 300,
+  TOAST_MS: 5000,
+  SLOW_REQUEST_MS: 10_000,
+  EDIT_PREVIEW_SHOWN: 50,
+  AGENT_NAME_SHOWN: 18,
+  SKELETON_ROWS: 5,
+  STATS_FIRST_DAY: '2000-01-01',
+  BOT_NAME: 'AI Assistant',
+  VERSION_LABEL: 'V3.4.',
+  SELECTABLE_LANGUAGES: ['en', 'pl'],
+  LANGUAGES: ['en', 'pl', 'ru'],
+  LAYOUT_MIN_PX: 928,
+  LAYOUT_MAX_PX: 1216,
+  SESSION_MS: 86_400_000,
+}
+
+test.each(Object.entries(promised))('%s has the promised value', (name, value) => {
+  expect(limits[name]).toEqual(value)
+})
+
+test('a test states numbers and timings as literals: an imported constant would pass with any value', () => {
+  const measured = Object.keys(limits).filter((name) => /_(MS|S|PX|SIZE|FILES|ROWS|SHOWN|AT)$/.test(name))
+  const uses = new RegExp(`\\b(${measured.join('|')})\\b`)
+  const importing = filesIn('')
+    .filter((path) => isTest(path) && path !== 'contract/src/limits.test.ts')
+    .filter((path) => /from '@switchboard\/contract'|\/limits\.ts'/.test(read(path)) && uses.test(read(path)))
+  expect(importing).toEqual([])
+})
 
 test('SITE-2 a site is http or https with a host that has a dot and ends in letters', () => {
   const sites = [
@@ -8,6 +64,7 @@ test('SITE-2 a site is http or https with a host that has a dot and ends in lett
     'https://a.b.co/path/x',
     'https://żółw.pl?lang=pl',
   ]
+  const { SITE_URL } = constants
   expect(sites.filter((url) => !SITE_URL.test(url))).toEqual([])
   const others = ['ftp://a.pl', 'a.pl', 'https://localhost', 'https://1.2.3.4', 'https://a.b1', 'https://a']
   const broken = ['', ' ', 'https://a..pl', 'https://a.pl/two words', 'https://anna@a.pl', 'xhttps://a.pl']

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LIST_RELOAD_MS, type LiveEvent } from '@switchboard/contract'
+import type { LiveEvent } from '@switchboard/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -61,8 +61,9 @@ test('whatever changes in what an agent knows is fetched anew, once for many rea
   cache.setQueryData(knowledgeKeys.site(8), {})
   applyEvent(cache, { type: 'knowledge.updated', agent_id: 7 })
   applyEvent(cache, { type: 'knowledge.updated', agent_id: 7 })
+  await vi.advanceTimersByTimeAsync(499)
   expect(cache.getQueryState(files)?.isInvalidated).toBe(false)
-  await vi.advanceTimersByTimeAsync(LIST_RELOAD_MS)
+  await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
   expect(cache.getQueryState(files)?.isInvalidated).toBe(true)
   expect(cache.getQueryState(knowledgeKeys.site(8))?.isInvalidated).toBe(false)

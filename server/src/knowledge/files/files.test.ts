@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { api, FILE_PAGE_SIZE } from '@switchboard/contract'
+import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { knowledgeBase } from '../../../test/knowledge.ts'
@@ -50,7 +50,7 @@ test('KB-15 KB-19 the list comes in pages; the pages of a site are neither shown
   const first = await base.list()
   expect(first).toMatchObject({ count: 25, previous: null })
   expect(first.files.map(({ file_name }) => file_name).slice(0, 2)).toEqual(['file 1.txt', 'file 2.txt'])
-  expect(first.files).toHaveLength(FILE_PAGE_SIZE)
+  expect(first.files).toHaveLength(20)
   const second = await base.list(2)
   expect(first.next).toBe(`/api/files/vectorstore?vector_store_id=${agent.vs_id}&page=2`)
   expect(second).toMatchObject({ next: null, previous: expect.stringMatching(/page=1$/) })

@@ -57,9 +57,9 @@ const focus = (isHere: boolean) => {
 test('READ-1 half of it for two seconds is read, once', () => {
   const { element } = openWith()
   show(element, 0.5)
-  vi.advanceTimersByTime(1900)
+  vi.advanceTimersByTime(1999)
   expect(onRead).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(1)
   expect(onRead).toHaveBeenCalledExactlyOnceWith(7)
   show(element, 1)
   vi.advanceTimersByTime(10_000)
