@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
+import { createAgents } from './support/agents.ts'
 import {
   ANSWER,
   answer,
@@ -261,6 +262,52 @@ test('on a phone the dialogs lead to one of them and back', async ({ page, newAc
   await axe()
   await button(page, 'Back').click()
   await expect(rows(page)).toBeVisible()
+})
+
+test('an address of an internal chat in the inbox opens it on its own screen', async ({
+  page,
+  newAccount,
+}) => {
+  const account = await newAccount()
+  const [, agent] = [...(await createAgents(account, 'Support')), await taughtAgent(account)]
+  const id = await heldDialog(account, agent!, QUESTION)
+  await page.goto(`/?chat=${id}`)
+  await expect(page).toHaveURL(new RegExp(`/internal-chat\\?chat=${id}$`))
+  await expect(answer(page)).toBeVisible()
+})
+
+test('no question is accepted while one is pending, and none is called unanswered that was answered with the next', async ({
+  page,
+  newAccount,
+}) => {
+  const account = await newAccount()
+  const agent = await taughtAgent(account)
+  const id = await heldDialog(account, agent, QUESTION, LOUDER)
+  // As the server says it while the assistant is at work, and after two questions in a row.
+  let pending = true
+  await page.route(`**/api/me/chats/${id}/messages*`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.messages[0], { answer: '', answered_by: null })
+    if (pending) Object.assign(body.messages[1], { answer: null, answered_by: null })
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(`/internal-chat?chat=${id}`)
+  await expect(page.getByText('AI is typing...')).toBeVisible()
+  await field(page).fill('And another thing')
+  await expect(button(page, 'Send')).toBeDisabled()
+  await expect(button(page, 'Send')).toHaveAccessibleDescription('Wait for the answer, or stop it')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/me/chat') && sent.push(request.url()))
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('And another thing')
+  expect(sent).toEqual([])
+
+  pending = false
+  await page.reload()
+  await expect(answer(page)).toBeVisible()
+  await expect(page.getByText('No answer was given.')).toBeHidden()
+  await expect(button(page, 'Send')).toBeEnabled()
 })
 
 declare global {

@@ -127,6 +127,7 @@ test('SIDE-7 A11Y-6 below an assistant stand links to its screens, and each take
   for (const [name, path, title] of [
     ['Connect to inbox', '/integrations', 'Integrations'],
     ['Knowledge base', '/chat-bot-setup', 'Knowledge base'],
+    ['Internal chat', '/internal-chat', 'Internal chat'],
     ['Analytics', '/analytics', 'Analytics'],
     ['Integrations', '/integrations', 'Integrations'],
     ['Settings', '/bot-settings', 'Bot settings'],

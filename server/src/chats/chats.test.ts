@@ -161,6 +161,7 @@ test('INTC-9 INTC-19 the owner’s internal chat is opened by its first message 
   const ask = (message: string, chat_id?: number) =>
     shop.owner.call(api.internalChat.send, { body: { message, agent_id: shop.agent.id, chat_id } })
   const { chat_id } = await ask('Are you ready?')
+  await shop.owner.call(api.internalChat.stop, { params: { id: chat_id }, body: {} })
   expect((await ask('Really?', chat_id)).chat_id).toBe(chat_id)
   const query = { agent_id: String(shop.agent.id) }
   const { chats } = await shop.owner.call(api.internalChat.list, { query })
@@ -170,6 +171,25 @@ test('INTC-9 INTC-19 the owner’s internal chat is opened by its first message 
   const { messages } = await shop.owner.call(api.internalChat.messages, { params: { id: chat_id } })
   expect(messages.map(({ question }) => question)).toEqual(['Are you ready?', 'Really?'])
   expect(messages[0]).toMatchObject({ message_type: 'internal' })
+})
+
+test('the internal chat accepts no question while one is pending; the same one again is a retry', async () => {
+  const shop = await conversations(testing)
+  const ask = (message: string, key: string, chat_id?: number) =>
+    shop.owner.call(api.internalChat.send, {
+      body: { message, agent_id: shop.agent.id, chat_id },
+      headers: { 'idempotency-key': key },
+    })
+  const { chat_id } = await ask('Are you ready?', 'question-1')
+  await expect(ask('Really?', 'question-2', chat_id)).rejects.toMatchObject({
+    status: 409,
+    message: 'The assistant is still answering. Wait for the answer, or stop it.',
+  })
+  expect((await ask('Are you ready?', 'question-1')).chat_id).toBe(chat_id)
+  await shop.owner.call(api.internalChat.stop, { params: { id: chat_id }, body: {} })
+  await ask('Really?', 'question-3', chat_id)
+  const { messages } = await shop.owner.call(api.internalChat.messages, { params: { id: chat_id } })
+  expect(messages.map(({ question }) => question)).toEqual(['Are you ready?', 'Really?'])
 })
 
 test('READ-5 whatever happens, unread counters of chat, bot and agent equal a recount', async () => {

@@ -3,6 +3,7 @@ import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
 import { ownedChat } from './owned-chat.ts'
 import { presentChats } from './present-chats.ts'
 import { receiveQuestion } from './receive-question.ts'
@@ -58,7 +59,10 @@ export async function askInternally(app: App, account: Account, words: Words): P
   const { agent_id, chat_id, message, client_id } = words
   await inAccount(app.db, account.id, async (tx) => {
     await ownedAgent(tx, account, agent_id)
-    if (chat_id !== undefined) await ownedChat(tx, account, chat_id, 'internal')
+    if (chat_id === undefined) return
+    await ownedChat(tx, account, chat_id, 'internal')
+    if (await isAnswering(tx, account, chat_id, client_id))
+      throw new AppError('conflict', 'The assistant is still answering. Wait for the answer, or stop it.')
   })
   const received = await receiveQuestion(app, {
     account_id: account.id,
@@ -71,6 +75,23 @@ export async function askInternally(app: App, account: Account, words: Words): P
     client_id,
   })
   return received.chat_id
+}
+
+/** Another question waits for its answer. The same one again is a retry. */
+async function isAnswering(
+  tx: Transaction<Schema>,
+  account: Account,
+  chatId: number,
+  clientId: string | undefined,
+): Promise<boolean> {
+  const pending = await tx
+    .selectFrom('messages')
+    .select('client_id')
+    .where('account_id', '=', account.id)
+    .where('chat_id', '=', chatId)
+    .where('answer', 'is', null)
+    .execute()
+  return pending.some(({ client_id }) => client_id === null || client_id !== clientId)
 }
 
 const INTERNAL_CHATS_MAX = 500

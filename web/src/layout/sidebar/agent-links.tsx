@@ -1,4 +1,4 @@
-import { ChartArea, LibraryBig, Plug, PlugZap, SlidersHorizontal } from 'lucide-react'
+import { ChartArea, LibraryBig, MessagesSquare, Plug, PlugZap, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../data/agents.ts'
 import { useBots } from '../../data/bots.ts'
@@ -17,6 +17,7 @@ export function AgentLinks({ id, agent }: { id: string; agent: Agent }) {
   const inboxOpen = useChoices(({ inboxOpen }) => inboxOpen) ?? true
   const screens = [
     { to: '/chat-bot-setup', icon: <LibraryBig />, label: t('knowledge_base') },
+    { to: '/internal-chat', icon: <MessagesSquare />, label: t('internal_chat') },
     { to: '/analytics', icon: <ChartArea />, label: t('analytics') },
     { to: '/integrations', icon: <Plug />, label: t('integrations') },
     { to: '/bot-settings', icon: <SlidersHorizontal />, label: t('bot_settings') },

@@ -1,12 +1,16 @@
 import type { Section } from '@switchboard/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { selectAgent, useAgents } from '../../data/agents.ts'
 import { type Bot, useBots } from '../../data/bots.ts'
 import { isIn } from '../../data/chat-cache.ts'
 import { type ChatScope, useChat } from '../../data/chats.ts'
 import { chatIdOf } from './scope.ts'
 
-/** An address may name a chat and not where it belongs: the list beside it becomes the one that has it. */
+/**
+ * An address may name a chat and not where it belongs: the list beside it becomes the one that has it. A chat of the
+ * owner with the assistant is no customer's, and opens on the screen of such chats.
+ */
 export function useOwnList(section: Section, scope: ChatScope | undefined, chatText?: string): void {
   const navigate = useNavigate()
   const chat = useChat(chatIdOf(chatText)).data
@@ -22,4 +26,12 @@ export function useOwnList(section: Section, scope: ChatScope | undefined, chatT
   useEffect(() => {
     if (stray && bot) goTo(stray.id, bot)
   }, [stray, bot])
+
+  const isInternal = chat?.bot_id === null
+  const agent = useAgents().data?.find(({ id }) => id === chat?.agent_id)
+  useEffect(() => {
+    if (!isInternal || !agent) return
+    selectAgent(agent)
+    void navigate({ to: '/internal-chat', search: { chat: chatText }, replace: true })
+  }, [isInternal, agent, chatText, navigate])
 }

@@ -15,6 +15,7 @@ export function AskForm({ asking }: { asking: Asking }) {
   const text = useDraft(draftId)
   const whyNot =
     (isAsking && t('sending')) ||
+    (isAnswering && t('answering')) ||
     (text.trim() === '' && t('empty')) ||
     (text.trim().length > OPERATOR_TEXT_MAX && t('too_long', { max: OPERATOR_TEXT_MAX })) ||
     null

@@ -34,7 +34,15 @@ export function Dialog({ messages, onAsk, onEdit, onRead }: DialogProps) {
       <>
         <TurnList
           messages={turns}
-          drawTurn={(row) => <InternalTurn key={row.key} row={row} onEdit={onEdit} onRead={onRead} />}
+          drawTurn={(row) => (
+            <InternalTurn
+              key={row.key}
+              row={row}
+              isMerged={isMerged(row.message, turns)}
+              onEdit={onEdit}
+              onRead={onRead}
+            />
+          )}
         />
         <Announcer messages={turns} customerName={t('you')} />
       </>
@@ -59,6 +67,12 @@ export function Dialog({ messages, onAsk, onEdit, onRead }: DialogProps) {
       )}
     </div>
   )
+}
+
+/** Asked again before it was answered: the answer to the next question covers it. */
+function isMerged(message: Message, turns: Message[]): boolean {
+  const next = turns[turns.indexOf(message) + 1]
+  return next !== undefined && (next.answer === null || next.answered_by !== null)
 }
 
 function useToldFailure(error: Error | null) {

@@ -15,12 +15,15 @@ import { WhyButton } from '../why/why-button.tsx'
 
 interface InternalTurnProps {
   row: Row
+  /** Answered together with the question after it. */
+  isMerged: boolean
   onEdit: (message: Message) => void
   onRead: (message: Message) => void
 }
 
 /** A question and its answer, with the day that begins above them. */
-export const InternalTurn = memo(function InternalTurn({ row, onEdit, onRead }: InternalTurnProps) {
+export const InternalTurn = memo(function InternalTurn(props: InternalTurnProps) {
+  const { row, isMerged, onEdit, onRead } = props
   const { t } = useTranslation('internalchat')
   const { message, day } = row
   return (
@@ -39,7 +42,7 @@ export const InternalTurn = memo(function InternalTurn({ row, onEdit, onRead }: 
         {message.answer === null ? (
           <AnswerUnderWay message={message} note={t('typing')} />
         ) : message.answered_by === null ? (
-          <p className="ml-auto text-sm text-muted">{t('no_answer')}</p>
+          !isMerged && <p className="ml-auto text-sm text-muted">{t('no_answer')}</p>
         ) : (
           <Answer message={message} onEdit={onEdit} onRead={onRead} />
         )}
@@ -48,7 +51,11 @@ export const InternalTurn = memo(function InternalTurn({ row, onEdit, onRead }: 
   )
 })
 
-function Answer({ message, onEdit, onRead }: Omit<InternalTurnProps, 'row'> & { message: Message }) {
+function Answer({
+  message,
+  onEdit,
+  onRead,
+}: Omit<InternalTurnProps, 'row' | 'isMerged'> & { message: Message }) {
   const { t } = useTranslation('thread')
   const text = shownAnswer(message)
   return (

@@ -30,8 +30,9 @@ export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
   })
   const stop = useStopAnswer(chatId, { onError: (error) => tellFailure(error, t('stop_failed')) })
 
+  const isAnswering = turns.some(({ answer, message_type }) => answer === null && message_type !== 'user')
   const ask = (words: string) => {
-    if (!mayAsk(agentId, words, isAsking)) return
+    if (!mayAsk(agentId, words, isAsking || isAnswering)) return
     if (words === draftOf(draftId)) setDraft(draftId, '')
     send(words.trim())
   }
@@ -40,7 +41,7 @@ export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
     ask,
     isAsking,
     /** The assistant is writing. */
-    isAnswering: turns.some(({ answer, message_type }) => answer === null && message_type !== 'user'),
+    isAnswering,
     stop: () => stop.mutate(),
     isStopping: stop.isPending,
   }

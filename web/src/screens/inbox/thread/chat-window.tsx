@@ -42,6 +42,8 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   useThreadKeys({ mode, turns, onTakeOver: takeOver, onGiveBack: giveBack, onEdit: setEditing })
 
   if (isMissing(details.error) || isMissing(messages.error)) return <NoSuchChat />
+  // The owner's own chat has its own screen, which is on its way.
+  if (chat?.bot_id === null) return <ChatSkeleton />
   if (!chat) return details.isError ? <ChatFailed onRetry={details.refetch} /> : <ChatSkeleton />
   return (
     <section
