@@ -68,8 +68,8 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/me/password',
   access: 'signed_in',
-  summary: 'Change the password. Every other session ends.',
-  body: z.strictObject({ current_password: password, new_password: NewPassword }),
+  summary: 'Change the password, with a code where two-factor sign-in is on. Every other session ends.',
+  body: z.strictObject({ current_password: password, new_password: NewPassword, code: code.optional() }),
   response: Success,
 })
 

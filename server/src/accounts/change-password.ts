@@ -1,19 +1,21 @@
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { provePassword } from './prove-identity.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { endOthersIn } from './sessions.ts'
 
 /** Whoever knew the former password is out: every session but this one ends. */
 export async function changePassword(
   app: App,
   account: Account,
-  { current_password, new_password }: { current_password: string; new_password: string },
+  { current_password, new_password, code }: { current_password: string; new_password: string; code?: string },
   ip: string,
 ): Promise<void> {
-  await provePassword(app, account, { password: current_password, ip })
-  const password_hash = await hashPassword(new_password)
+  refuseCommonPassword(new_password)
+  await proveIdentity(app, account, { password: current_password, code, ip })
+  const password_hash = await hashPassword(new_password, ip)
   await inAccount(app.db, account.id, async (tx) => {
     await tx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
     await endOthersIn(app, tx, account)

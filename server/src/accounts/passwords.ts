@@ -1,20 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../platform/turns.ts'
+import { createFairQueue } from '../platform/fair-queue.ts'
+import { networkOf } from '../platform/quick-limits.ts'
 
 // 2 is Argon2id; the enum itself exists only in types.
 const COST = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash holds 19 MiB and a thread; a burst of sign-ins waits its turn instead of taking them all.
-const inTurn = createTurns(2)
+// Each hash holds 19 MiB and a thread; a burst of sign-ins waits instead of taking them all,
+// and the networks it comes from take turns.
+const inTurn = createFairQueue(2)
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string, ip: string): Promise<string> =>
+  inTurn(networkOf(ip), () => hash(password, COST))
 
 /** Takes as long for an unknown e-mail as for a known one, so that time tells nothing. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  standIn ??= hashPassword(randomBytes(16).toString('hex'))
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+  ip: string,
+): Promise<boolean> {
+  standIn ??= hash(randomBytes(16).toString('hex'), COST)
   const stored = passwordHash ?? (await standIn)
-  const matches = await inTurn(() => verify(stored, password))
+  const matches = await inTurn(networkOf(ip), () => verify(stored, password))
   return matches && passwordHash !== undefined
 }
 

@@ -14,20 +14,20 @@ export interface Proof {
 
 /** Whoever sits before an open console need not be its owner: what cannot be taken back asks for more. */
 export const provePassword = (app: App, account: Account, proof: Omit<Proof, 'code'>) =>
-  inAttempts(app, account, proof.ip, () => checkPassword(app, account, proof.password))
+  inAttempts(app, account, proof.ip, () => checkPassword(app, account, proof.password, proof.ip))
 
 /** The password and, where two-factor sign-in is on, a code that nobody has used. */
 export const proveIdentity = (app: App, account: Account, { password, code = '', ip }: Proof) =>
   inAttempts(app, account, ip, async () => {
-    const found = await checkPassword(app, account, password)
+    const found = await checkPassword(app, account, password, ip)
     if (!isTwoFactorOn(found)) return
     const used = await inAccount(app.db, account.id, (tx) => useUpCode(app, tx, found, code))
     if (!used) throw new AppError('forbidden', 'This code is not right, or it was used already.')
   })
 
-async function checkPassword(app: App, account: Account, password: string) {
+async function checkPassword(app: App, account: Account, password: string, ip: string) {
   const found = await inAccount(app.db, account.id, (tx) => twoFactorRow(tx, account.id))
-  if (!(await passwordMatches(found?.password_hash, password)) || !found)
+  if (!(await passwordMatches(found?.password_hash, password, ip)) || !found)
     throw new AppError('forbidden', 'This is not your password.')
   return found
 }

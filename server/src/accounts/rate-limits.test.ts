@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 
@@ -12,18 +13,83 @@ const post = (url: string, payload: object, ip: string) =>
 const signIn = (username: string, password: string, ip = '203.0.113.5') =>
   post('/api/auth', { username, password }, ip)
 
-test('guesses at one account end at the limit, whatever address they come from, and say how long to wait', async () => {
+test('guesses from one network end at the limit, and the owner still signs in from elsewhere', async () => {
   const { email, password } = await newAccount()
-  const guesses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => signIn(email, 'a wrong guess', `203.0.113.${index}`)),
-  )
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn(email, 'a wrong guess')))
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3)
   const refused = await signIn(email, password)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ success: false, code: 'too_many_requests' })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
-  passTime(15 * 60_000 + 1000)
+  // 900 s at first, twice as long for every three further guesses.
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900 * 2 ** 5)
+  expect((await signIn(email, password, '198.51.100.1')).statusCode).toBe(200)
+  passTime(24 * 3_600_000 + 1000)
   expect((await signIn(email, password)).statusCode).toBe(200)
+})
+
+test('guesses from many networks end at ten times the limit; a device that signed in before still passes', async () => {
+  const { email, password } = await newAccount()
+  const device = (await signIn(email, password, '198.51.100.2')).headers['set-cookie'] as string
+  expect(device).toMatch(/HttpOnly; SameSite=Strict$/)
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => signIn(email, 'a wrong guess', `203.0.113.${index}`)),
+  )
+  expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(30)
+  expect((await signIn(email, password, '198.51.100.3')).statusCode).toBe(429)
+  const withDevice = (username: string, secret: string) =>
+    http.fastify.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { username, password: secret },
+      headers: { 'x-forwarded-for': '203.0.113.1', cookie: `other=1; ${device.split(';')[0]}` },
+    })
+  expect((await withDevice(email, password)).statusCode).toBe(200)
+  // It is exempt from the limits of others, not from its own, and counts for this account only.
+  for (const status of [401, 401, 401, 429])
+    expect((await withDevice(email, 'wrong')).statusCode).toBe(status)
+  const other = await newAccount()
+  for (const status of [401, 401, 401, 429])
+    expect((await withDevice(other.email, 'wrong')).statusCode).toBe(status)
+})
+
+test('one password tried on many accounts from one network ends at ten times the limit', async () => {
+  const spray = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      signIn(`spray${n}@example.com`, 'a guess', `2001:db8:5:6::${n + 1}`),
+    ),
+  )
+  expect(spray.filter(({ statusCode }) => statusCode === 401)).toHaveLength(30)
+  expect((await signIn('spray@example.com', 'a guess', '2001:db8:5:7::1')).statusCode).toBe(401)
+})
+
+test('sign-ups of one IPv6 network count together', async () => {
+  const statuses = []
+  for (const n of [1, 2, 3])
+    statuses.push(
+      (
+        await post(
+          '/api/auth/register',
+          { username: `six${n}@example.com`, password: 'long enough' },
+          `2001:db8:9:9::${n}`,
+        )
+      ).statusCode,
+    )
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+test('the most common passwords are refused at sign-up and at a change, in any case of letters', async () => {
+  const refused = await post(
+    '/api/auth/register',
+    { username: 'common@example.com', password: 'PassWord1' },
+    '192.0.2.1',
+  )
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().error).toBe('This password is one of the most common ones. Choose another.')
+  const owner = await newAccount()
+  const change = (new_password: string) =>
+    owner.call(api.account.changePassword, { body: { current_password: owner.password, new_password } })
+  await expect(change('football1')).rejects.toMatchObject({ status: 400 })
+  await change('a violet umbrella')
 })
 
 test('a person who signs in correctly again and again is never refused', async () => {

@@ -4,6 +4,7 @@ import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { accountDetails } from './account-details.ts'
 import { changePassword } from './change-password.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { listAudit } from './list-audit.ts'
 import { register } from './register.ts'
 import { endSession, refreshSession } from './session.ts'
@@ -16,12 +17,17 @@ export function accountRoutes(http: Http, app: App) {
   route(http, api.auth.register, async ({ body, request }) =>
     ok({ username: await register(app, body.username, body.password, request.ip) }),
   )
-  route(http, api.auth.signIn, async ({ body, request }) =>
-    ok(await signIn(app, body, request.ip, visitOf(request))),
-  )
-  route(http, api.auth.secondFactor, async ({ body, request }) =>
-    ok(await signInWithCode(app, body, request.ip, visitOf(request))),
-  )
+  route(http, api.auth.signIn, async ({ body, request, reply }) => {
+    const device = (email: string) => knownDevice(app, request, email)
+    const tokens = await signIn(app, body, request.ip, visitOf(request), device)
+    rememberDevice(app, request, reply, tokens.username)
+    return ok(tokens)
+  })
+  route(http, api.auth.secondFactor, async ({ body, request, reply }) => {
+    const tokens = await signInWithCode(app, body, request.ip, visitOf(request))
+    rememberDevice(app, request, reply, tokens.username)
+    return ok(tokens)
+  })
   route(http, api.auth.refresh, async ({ body }) => ok(await refreshSession(app, body.refresh_token)))
   route(http, api.auth.signOut, async ({ account }) => {
     await endSession(app, account)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
-import { clearSlots, takeSlot } from '../platform/limits.ts'
+import { clearSlots, giveBackSlot, takeSlot } from '../platform/limits.ts'
 import { noteAudit, type Visit } from '../platform/note-audit.ts'
+import { networkOf } from '../platform/quick-limits.ts'
 import { isForPassword, newChallenge, openChallenge } from './challenge.ts'
 import { passwordMatches } from './passwords.ts'
 import { isTwoFactorOn, twoFactorRow, useUpCode } from './second-factor.ts'
@@ -20,18 +21,20 @@ export async function signIn(
   { username, password }: { username: string; password: string },
   ip: string,
   visit: Visit,
+  deviceOf: (email: string) => string | null = () => null,
 ): Promise<TokenPair> {
   const email = username.toLowerCase()
-  const attempts = { name: 'sign_in', who: email }
-  // The slot is taken before the password is looked at, so a thousand parallel guesses get no more than ten.
-  await takeSlot(app.db, app.now(), { ...attempts, ...WINDOW, ip, limit: app.config.SIGN_IN_LIMIT })
+  const { own, shared } = attemptsOf(app, email, ip, deviceOf(email))
+  // Slots are taken before the password is looked at, so a thousand parallel guesses get no more than ten.
+  for (const slot of [own, ...shared]) await takeSlot(app.db, app.now(), slot)
   const account = await accountByEmail(app, email)
-  if (!(await passwordMatches(account?.password_hash, password)) || !account) {
+  if (!(await passwordMatches(account?.password_hash, password, ip)) || !account) {
     // Not waited for: a known e-mail must not take longer than an unknown one.
     if (account) void noteFailure(app, account.id, visit)
     throw new AppError('unauthorized', 'Invalid email or password')
   }
-  await clearSlots(app.db, attempts)
+  await clearSlots(app.db, own)
+  for (const slot of shared) await giveBackSlot(app.db, slot)
   const kept = await inAccount(app.db, account.id, (tx) => twoFactorRow(tx, account.id))
   if (kept && isTwoFactorOn(kept))
     throw new AppError('second_factor_required', 'Enter the code from your authenticator app.', {
@@ -39,6 +42,21 @@ export async function signIn(
     })
   return openSession(app, account, visit)
 }
+
+/**
+ * Guesses count by account and network, so that they cannot lock the owner out elsewhere. Two wider limits stop guesses
+ * at one account from many networks, and at many accounts from one; a device that has signed in before is exempt.
+ */
+function attemptsOf({ config }: App, email: string, ip: string, device: string | null) {
+  const network = networkOf(ip)
+  const slot = (name: string, who: string, limit: number) => ({ ...WINDOW, name, who, limit, ip })
+  const own = { ...slot('sign_in', `${email} ${device ?? network}`, config.SIGN_IN_LIMIT), grows: true }
+  const wide = config.SIGN_IN_LIMIT * WIDE_FACTOR
+  const shared = [slot('sign_in_account', email, wide), slot('sign_in_network', network, wide)]
+  return { own, shared: device ? [] : shared }
+}
+
+const WIDE_FACTOR = 10
 
 /** The second step. Codes are counted by themselves: a right password gives nobody more of them. */
 export async function signInWithCode(

@@ -113,14 +113,17 @@ test('guesses at the code end at the limit, whatever address they come from', as
   await eventually(() => actionsOf(account)).toContain('sign_in_failed')
 })
 
-test('a challenge is over after five minutes, with a new password, and when it is not ours', async () => {
+test('a new password needs a code; a challenge is over with it, after five minutes, and when it is not ours', async () => {
   const { account, secret } = await withTwoFactor()
   const { challenge } = await signIn(account)
   const over = { status: 401, code: 'unauthorized' }
   expect(await refusal(secondStep('s1.abc.def', codeNow(secret)))).toMatchObject(over)
-  await account.call(api.account.changePassword, {
-    body: { current_password: account.password, new_password: 'another long one' },
-  })
+  const body = { current_password: account.password, new_password: 'another long one' }
+  const change = (code?: string) =>
+    account.call(api.account.changePassword, { body: { ...body, ...(code && { code }) } })
+  expect(await refusal(change())).toMatchObject({ status: 403 })
+  expect(await refusal(change('000000'))).toMatchObject({ status: 403 })
+  await change(codeNow(secret))
   expect(await refusal(secondStep(challenge!, codeNow(secret)))).toMatchObject(over)
   const next = await signIn({ ...account, password: 'another long one' })
   passTime(5 * 60_000 + 1)

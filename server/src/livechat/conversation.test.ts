@@ -44,6 +44,7 @@ test('a session says how the live chat looks and stores nothing; the first messa
   expect(chat!.display_name).toMatch(/^Visitor [0-9A-F]{4}$/)
   const [stored] = await sqlIn<{ context: object }>(owner.id, 'select context from chats')
   expect(stored!.context).toEqual({
+    is_unproven: true,
     locale: 'pl',
     page: { url: 'https://shop.example/cart', title: 'Cart' },
   })

@@ -77,7 +77,8 @@ export const settings = {
     schema: optional(z.string().regex(/^\S+$/)),
   }),
   SIGN_IN_LIMIT: setting({
-    description: 'Refused sign-ins an account gets in 15 minutes; from this machine itself 20 times that.',
+    description:
+      'Refused sign-ins an account gets in 15 minutes from one address; 10 times that from all, and so does an address for all accounts. From this machine itself 20 times that.',
     default: '10',
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),

@@ -16,21 +16,40 @@ export interface RateLimit {
   windowS: number
   ip: string
   message: string
+  /** Doubles the window each time the limit is used up again within it, to at most 96 times its length. */
+  grows?: boolean
 }
 
 /** Takes one slot of the window, or refuses with the time to wait. Counted in the database, so it holds across processes. */
 export async function takeSlot(db: Kysely<Schema>, now: Date, rate: RateLimit): Promise<void> {
   const windowEnds = new Date(now.getTime() + rate.windowS * 1000)
+  const limit = rate.limit * (isLoopback(rate.ip) ? LOOPBACK_FACTOR : 1)
   const { rows } = await sql<{ used: number; window_ends: Date }>`
     insert into rate_limits as r (key, window_ends, used) values (${slotKey(rate)}, ${windowEnds}, 1)
     on conflict (key) do update set
       used = case when r.window_ends <= ${now} then 1 else r.used + 1 end,
-      window_ends = case when r.window_ends <= ${now} then excluded.window_ends else r.window_ends end
+      window_ends = case when r.window_ends <= ${now} then excluded.window_ends
+        when ${rate.grows ?? false}::boolean and r.used >= ${limit}::integer and r.used % ${limit}::integer = 0
+          then ${now}::timestamptz + make_interval(secs => ${rate.windowS}::integer
+            * least(power(2, r.used / ${limit}::integer), ${LONGEST_WINDOWS}::integer))
+        else r.window_ends end
     returning used, window_ends`.execute(db)
   const slot = rows[0]!
-  if (slot.used <= rate.limit * (isLoopback(rate.ip) ? LOOPBACK_FACTOR : 1)) return
+  if (slot.used <= limit) return
   const retryAfterS = Math.max(1, Math.ceil((slot.window_ends.getTime() - now.getTime()) / 1000))
   throw new AppError('too_many_requests', rate.message, { retryAfterS })
+}
+
+const LONGEST_WINDOWS = 96
+
+/** Gives one slot back: this attempt was honest. */
+export async function giveBackSlot(db: Kysely<Schema>, rate: Pick<RateLimit, 'name' | 'who'>): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('key', '=', slotKey(rate))
+    .where('used', '>', 0)
+    .execute()
 }
 
 /** Gives every slot back: the attempts were honest. */

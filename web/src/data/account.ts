@@ -67,7 +67,7 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () => useAccountChange(() => call(api.account.endOtherSessions))
 
 export const useChangePassword = () =>
-  useAccountChange((body: { current_password: string; new_password: string }) =>
+  useAccountChange((body: { current_password: string; new_password: string; code?: string }) =>
     call(api.account.changePassword, { body }),
   )
 

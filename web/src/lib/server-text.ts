@@ -39,6 +39,11 @@ const known: (KnownText & { texts: string[] })[] = [
     texts: ['The password needs at least 8 characters'],
   },
   {
+    key: 'server_common_password',
+    field: 'password',
+    texts: ['This password is one of the most common ones. Choose another.'],
+  },
+  {
     key: 'server_too_many_sign_ins',
     field: 'password',
     texts: ['Too many attempts to sign in. Wait a few minutes and try again.'],

@@ -11,6 +11,10 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
     field: 'code',
   },
   'This is not the email of this account.': { key: 'refused_email', field: 'email' },
+  'This password is one of the most common ones. Choose another.': {
+    key: 'refused_common',
+    field: 'new_password',
+  },
   'The password needs at least 8 characters': { key: 'refused_short', field: 'new_password' },
   'Too many attempts. Wait a few minutes and try again.': { key: 'refused_too_many' },
   'Two-factor sign-in is on already.': { key: 'refused_on_already' },
