@@ -20,7 +20,7 @@ export const STATUS_BY_CODE = {
   outbound_refused: 400,
   outbound_unreachable: 502,
   unavailable: 503,
-  storage_full: 507,
+  storage_full: 503,
 } as const
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE

@@ -54,6 +54,7 @@ import { serveSites } from './platform/pages.ts'
 import { createRealtime } from './platform/realtime.ts'
 import { createOutbound } from './platform/safe-fetch.ts'
 import { loadSecretKey, openSecrets } from './platform/secrets.ts'
+import { databaseProbe } from './platform/stuck-requests.ts'
 import { systemRoutes } from './platform/system-routes.ts'
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts'
 
@@ -135,6 +136,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     trustProxy: app.config.TRUST_PROXY,
     publicUrl: app.config.PUBLIC_URL,
     checkResponses,
+    probe: databaseProbe(app.database),
   })
   systemRoutes(http, app.config.METRICS_TOKEN)
   dictionaryRoutes(http, join(rootDir, 'locales'))

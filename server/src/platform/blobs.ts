@@ -101,6 +101,6 @@ function pathOf(dir: string, hash: string) {
 const isOutOfSpace = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 const storageFull = (cause: unknown) =>
-  new AppError('storage_full', 'The server has no space left for files', { cause })
+  new AppError('storage_full', 'The server has no space left for files', { cause, retryAfterS: 2 })
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 102.4) / 10

@@ -15,7 +15,9 @@ import { AppError } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { createOutages, type Outages } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
+import { type Probe, refuseStuckRequests } from './stuck-requests.ts'
 
 const JSON_BODY_MAX = 256 * 1024
 
@@ -32,10 +34,14 @@ export interface HttpOptions {
   publicUrl: string | null
   /** In tests every answer is held against the contract. */
   checkResponses: boolean
+  /** Asks whether the database answers; without it nobody asks. */
+  probe?: Probe
 }
 
 export interface Http extends HttpOptions {
   fastify: FastifyInstance
+  /** What keeps the product from working: told by /readyz for a while after it was met. */
+  outages: Outages
   /** `METHOD /path` of every bound route, for the check against the contract. */
   routes: { method: string; path: string; access: Access }[]
 }
@@ -62,7 +68,7 @@ export function createHttp(options: HttpOptions): Http {
     genReqId: () => crypto.randomUUID(),
     // We say so ourselves, in words of our own.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => sendError(options, error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => sendError(http, error, request, reply as FastifyReply),
   })
   server.decorateRequest('account', null)
   server.decorateRequest('visitor', null)
@@ -72,13 +78,15 @@ export function createHttp(options: HttpOptions): Http {
   // Files are left unread: the route that takes them streams them itself, and no other takes them.
   server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   server.register(multipart)
-  const http: Http = { ...options, fastify: server, routes: [] }
+  const http: Http = { ...options, fastify: server, outages: createOutages(), routes: [] }
 
   server.addHook('onRoute', (route) => {
     const access = route.config?.access
     if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
     for (const method of [route.method].flat()) http.routes.push({ method, path: route.url, access })
   })
+  if (options.probe)
+    refuseStuckRequests(server, options.probe, (request, reply) => sendError(http, hanging(), request, reply))
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
@@ -95,9 +103,9 @@ export function createHttp(options: HttpOptions): Http {
     options.metrics.observeSeconds('http_request_seconds', labels, reply.elapsedTime / 1000)
     options.log.debug({ ...labels, ms: Math.round(reply.elapsedTime), request: request.id }, 'request')
   })
-  server.setErrorHandler<FastifyError>((error, request, reply) => sendError(options, error, request, reply))
+  server.setErrorHandler<FastifyError>((error, request, reply) => sendError(http, error, request, reply))
   server.setNotFoundHandler((request, reply) =>
-    sendError(options, new AppError('not_found', 'There is nothing at this address'), request, reply),
+    sendError(http, new AppError('not_found', 'There is nothing at this address'), request, reply),
   )
   return http
 }
@@ -110,8 +118,14 @@ function acceptEmptyJson(server: FastifyInstance): void {
   )
 }
 
-function sendError({ log }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendError(
+  { log, outages }: Http,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const refusal = refusalOf(error)
+  if (isLasting(error)) outages.note(refusal.message)
   const place = { request: request.id, route: request.routeOptions.url }
   // A provider's no is mostly a slip of its owner's, and nothing to mend here.
   if (refusal.code === 'channel_refused') log.info(place, refusal.message)
@@ -131,24 +145,44 @@ function refusalOf(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', 'The request could not be read', { cause: error })
-  const trouble = databaseTrouble(error)
-  if (trouble) return new AppError('unavailable', trouble, { cause: error, retryAfterS: 2 })
+  const outage = outageOf(error)
+  if (outage) return new AppError('unavailable', outage, { cause: error, retryAfterS: 2 })
   return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
 }
 
+const hanging = () =>
+  new AppError('unavailable', 'The database does not answer. Try again in a moment.', { retryAfterS: 2 })
+
 const STOPPING = 'The server is being restarted. Try again in a moment.'
 
-function databaseTrouble(error: unknown): string | undefined {
-  const { code, message = '' } = error as { code?: string; message?: string }
+/** What is wrong with the machine or the database, in words for a person. Undefined: an error of our own. */
+function outageOf(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (DISK_FULL.test(code)) return "The server's disk is full. Nothing was saved. Tell whoever runs it."
+  if (OUT_OF_FILES.test(code))
+    return 'The server has too many files open (file descriptors). Tell whoever runs it.'
+  if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
   // All connections were in use for as long as a request waits for one.
   if (/timeout exceeded when trying to connect/.test(message))
     return 'The server is busy. Try again in a moment.'
-  if (AWAY.test(code ?? '') || /Connection terminated|^Query read timeout$/.test(message))
+  if (AWAY.test(code) || /Connection terminated|^Query read timeout$/.test(message))
     return 'The database cannot be reached. Try again in a moment.'
 }
 
+/** What does not pass by itself, and does not keep the database from answering questions. */
+function isLasting(error: unknown): boolean {
+  const { code = '' } = ((error as Error).cause ?? error) as { code?: string }
+  return DISK_FULL.test(code) || OUT_OF_FILES.test(code)
+}
+
+/** Of PostgreSQL, and of our own files. */
+const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/
+const OUT_OF_FILES = /^(EMFILE|ENFILE|53000)$/
+/** A statement or a lock that was waited for in vain. */
+const TOO_LONG = /^(57014|55P03)$/
+
 /** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53300|25P03|08\w{3})$/
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53200|53300|25P03|08\w{3})$/
 
 /** What Node could not read as HTTP at all: broken, too slow, or with headers beyond the limit. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

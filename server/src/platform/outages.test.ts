@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@switchboard/contract'
+import { afterAll, expect, test } from 'vitest'
+import { rootDir, testApp } from '../../test/app.ts'
+import { testDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
+import { quietLog } from '../../test/quiet-log.ts'
+import { createApp, mount } from '../app.ts'
+import { connect } from '../database/connect.ts'
+import { readConfig } from './config.ts'
+import { createHttp } from './http.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+
+const { http } = await testApp()
+
+test.each([
+  ['53100', "The server's disk is full. Nothing was saved. Tell whoever runs it."],
+  ['ENOSPC', "The server's disk is full. Nothing was saved. Tell whoever runs it."],
+  ['EMFILE', 'The server has too many files open (file descriptors). Tell whoever runs it.'],
+])('%s is a 503 that says so with a time to come back, and turns /readyz red', async (code, text) => {
+  const broken = createHttp({ ...http, metrics: createMetrics() })
+  broken.fastify.get('/broken', { config: { access: 'public' } }, async () => {
+    throw Object.assign(new Error('inner word'), { code })
+  })
+  expect(broken.outages.current()).toBeNull()
+  const answer = await broken.fastify.inject('/broken')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(answer.json()).toMatchObject({ code: 'unavailable', error: text })
+  expect(broken.outages.current()).toBe(text)
+})
+
+test('a statement that was cancelled for taking too long is a 503 and leaves /readyz green', async () => {
+  const slow = createHttp({ ...http, metrics: createMetrics() })
+  slow.fastify.get('/slow', { config: { access: 'public' } }, async () => {
+    throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  })
+  const answer = await slow.fastify.inject('/slow')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(slow.outages.current()).toBeNull()
+})
+
+/** A wire to the database that can be held without being cut. */
+async function wireTo({ host, port }: { host?: string; port?: number }) {
+  const pairs: [Socket, Socket][] = []
+  let isHeld = false
+  const hold = ([near, far]: [Socket, Socket]) =>
+    isHeld ? [near, far].map((end) => end.pause()) : [near, far].map((end) => end.resume())
+  const server: Server = createServer((near) => {
+    const far = host?.startsWith('/') ? dial(join(host, `.s.PGSQL.${port}`)) : dial(port!, host)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.push(pair)
+    near.on('data', (bytes) => far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      end.on('close', () => other.destroy())
+      end.on('error', () => other.destroy())
+    }
+    hold(pair)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    hold(held: boolean) {
+      isHeld = held
+      for (const pair of pairs) hold(pair)
+    },
+    close() {
+      for (const [near, far] of pairs) {
+        near.destroy()
+        far.destroy()
+      }
+      server.close()
+    },
+  }
+}
+
+test('a database that hangs makes a 503 within 2 s, /readyz is red, and all goes on once it answers', async () => {
+  const direct = await testDatabase()
+  const { host, port } = direct.connection as { host?: string; port?: number }
+  const wire = await wireTo({ host, port })
+  const database = connect({ ...direct.connection, host: '127.0.0.1', port: wire.port }, 'held', quietLog)
+  const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-hang-'))
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: dataDir, EMBEDDING_MODEL: 'none' }),
+    log: createLog('error', { write: () => {} }),
+    database,
+  })
+  const { fastify } = await mount(app, { rootDir })
+  afterAll(async () => {
+    await fastify.close()
+    await Promise.all([app.outbound.close(), app.embedder.close(), app.indexes.close()])
+    wire.close()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const ask = (path: string) => fastify.inject({ url: path, headers: { authorization: 'Bearer some-token' } })
+  expect((await ask('/readyz')).statusCode).toBe(200)
+  expect((await ask(api.agents.mine.path)).statusCode).toBe(401)
+  wire.hold(true)
+  const startedAt = performance.now()
+  const answers = await Promise.all([ask(api.agents.mine.path), ask(api.account.me.path), ask('/readyz')])
+  const tookMs = performance.now() - startedAt
+  for (const { statusCode, headers } of answers)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+  expect(tookMs).toBeLessThan(2_000)
+  wire.hold(false)
+  await eventually(async () => (await ask('/readyz')).statusCode).toBe(200)
+  await eventually(async () => (await ask(api.agents.mine.path)).statusCode).toBe(401)
+})
