@@ -36,7 +36,7 @@ export default function TopBar() {
         title={t('product')}
         closeLabel={t('close_menu')}
       >
-        <nav aria-label={t('main_menu')} className="-mx-4 -mb-4 flex h-full flex-col bg-raised">
+        <nav aria-label={t('main_menu')} className="-mx-4 -mb-4 flex min-h-full flex-col bg-raised">
           <SidebarTree />
           <SidebarFooter />
         </nav>

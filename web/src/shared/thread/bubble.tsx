@@ -66,10 +66,13 @@ export function Bubble(props: BubbleProps) {
       >
         {by !== 'customer' && actions}
         <span
-          className={cx('flex items-center gap-1 font-medium [&_svg]:size-3', isLabelHidden && 'sr-only')}
+          className={cx(
+            'flex max-w-full min-w-0 items-center gap-1 font-medium [&_svg]:size-3 [&_svg]:shrink-0',
+            isLabelHidden && 'sr-only',
+          )}
         >
           {icon}
-          {label}
+          <span className="truncate">{label}</span>
         </span>
         <time dateTime={at} title={fullTimeText(at, i18n.language)}>
           {time}

@@ -42,12 +42,15 @@ export function ChatHeader(props: ChatHeaderProps) {
         </p>
       </div>
       <ModeMenu mode={modeOf(chat)} onChange={onModeChange} />
-      <CopyButton
-        iconOnly
-        text={useAddressOf(chat, section)}
-        label={t('thread_copy_link')}
-        copiedLabel={t('thread_link_copied')}
-      />
+      {/* A phone has no room for it beside the name of the channel. */}
+      <span className="contents max-desktop:hidden">
+        <CopyButton
+          iconOnly
+          text={useAddressOf(chat, section)}
+          label={t('thread_copy_link')}
+          copiedLabel={t('thread_link_copied')}
+        />
+      </span>
       <IconButton label={t('context_title')} onClick={onToggleContext}>
         <PanelRight />
       </IconButton>
@@ -57,9 +60,9 @@ export function ChatHeader(props: ChatHeaderProps) {
 
 function Channel({ type }: { type: NonNullable<Chat['integration_type']> }) {
   return (
-    <span className="flex items-center gap-1">
-      <ChannelIcon type={type} className="size-3" />
-      {useChannelName(type)}
+    <span className="flex min-w-0 items-center gap-1">
+      <ChannelIcon type={type} className="size-3 shrink-0" />
+      <span className="truncate">{useChannelName(type)}</span>
     </span>
   )
 }

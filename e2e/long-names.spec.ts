@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { expect, newVisitor, sql, test } from './support/office.ts'
+import { chatIds, saveCommand } from './support/opened-chat.ts'
+import type { LiveChat } from './support/widget.ts'
+
+const LONG = 'Wniosek_o_zwrot_towaru_'.repeat(9).slice(0, 200)
+const SCREENS = [
+  '/',
+  '/chat-bot-setup',
+  '/integrations',
+  '/bot-settings',
+  '/analytics',
+  '/internal-chat',
+  '/settings',
+  '/billing',
+  '/welcome',
+]
+
+for (const width of [1440, 928, 390]) {
+  test(`names of 200 characters without a space widen no screen at ${width} px`, async ({
+    page,
+    office: newOffice,
+    baseURL,
+  }) => {
+    const office = await newOffice()
+    const visitor = await newVisitor(baseURL!, office, 'Anna')
+    await visitor.write(LONG)
+    const [chatId] = await chatIds(office)
+    await giveLongNames(office, chatId!)
+    await page.setViewportSize({ width, height: 800 })
+    for (const screen of SCREENS) {
+      await page.goto(screen === '/' ? `/?section=livechat&chat=${chatId}` : screen)
+      const main = page.getByRole('main')
+      await main.getByRole('heading').filter({ visible: true }).first().waitFor()
+      if (['/', '/chat-bot-setup'].includes(screen))
+        await main.getByText(LONG).filter({ visible: true }).first().waitFor()
+      await expect(page.getByText(/loading/i).filter({ visible: true })).toHaveCount(0)
+      await expectFits(page, screen)
+    }
+    await page.goto('/chat-bot-setup')
+    await page.getByRole('button', { name: 'View all' }).click()
+    await expect(page.getByRole('dialog').getByText(LONG.slice(0, 18)).first()).toBeVisible()
+    await expectFits(page, 'all files')
+    await page.goto(`/?section=livechat&chat=${chatId}`)
+    await page.getByRole('button', { name: 'Saved commands (/)' }).click()
+    await page.getByText(LONG.slice(0, 18)).first().waitFor()
+    await expectFits(page, 'commands')
+  })
+}
+
+test('the menu of a phone shows every link of an assistant, with Settings above Add New Assistant', async ({
+  page,
+  office: newOffice,
+}) => {
+  await page.setViewportSize({ width: 390, height: 660 })
+  await newOffice()
+  await page.goto('/welcome')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const settings = menu.getByRole('link', { name: 'Settings', exact: true })
+  await expect(settings).toBeVisible()
+  const add = menu.getByRole('button', { name: 'Add New Assistant' })
+  // Nothing lies over it once it is scrolled to, and all of the menu scrolls as one.
+  await settings.click({ trial: true })
+  const [above, below] = [await settings.boundingBox(), await add.boundingBox()]
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+  await menu.getByRole('button', { name: 'Settings' }).click({ trial: true })
+})
+
+/** Past the limits of today's forms too: what an import or a channel brings is as long as it is. */
+async function giveLongNames(office: LiveChat, chatId: number) {
+  const { agent, bot } = office
+  await saveCommand(office, LONG, LONG)
+  await office.account.client.call(api.messages.retrain, {
+    body: { agent_id: agent.id, mistakes: [{ user_message: LONG, bot_answer: '', right_answer: LONG }] },
+  })
+  await sql('update agents set agent_name = $2, assistant_name = $2 where id = $1', [agent.id, LONG])
+  await sql('update bots set bot_name = $2, fb_page_name = $2 where id = $1', [bot.id, LONG])
+  await sql(
+    `update chats set display_name = $2, preview = $2, mode = 'manual', hand_over_at = now(),
+       hand_over_reason = 'user_explicit_request', hand_over_summary = $2, hand_over_evidence = $2,
+       contact = jsonb_build_object('name', $2::text, 'email', $2 || '@example.com')
+     where id = $1`,
+    [chatId, LONG],
+  )
+  await sql(
+    `insert into files (account_id, agent_id, file_name, state, error, size)
+     select account_id, id, $2 || n || '.pdf', case when n = 3 then 'failed' else 'ready' end,
+       case when n > 1 then $2 end, 2000
+     from agents, generate_series(1, 3) n where id = $1`,
+    [agent.id, LONG],
+  )
+  await sql(
+    `insert into custom_prompts (account_id, agent_id, title, content)
+     select account_id, id, $2, $2 from agents where id = $1`,
+    [agent.id, LONG],
+  )
+}
+
+/** The page does not scroll sideways, and no control lies beyond its edge. */
+async function expectFits(page: Page, where: string) {
+  const faults = await page.evaluate(() => {
+    const root = document.documentElement
+    const width = root.clientWidth
+    const isWide = (element: Element | null) => (element?.getBoundingClientRect().right ?? 0) > width + 1
+    const found: string[] = []
+    if (root.scrollWidth > width) {
+      found.push(`the page is ${root.scrollWidth} px wide`)
+      for (const element of document.querySelectorAll('body *'))
+        if (isWide(element) && !isWide(element.parentElement)) found.push(element.outerHTML.slice(0, 160))
+    }
+    for (const control of document.querySelectorAll('button, a, input, textarea, select')) {
+      const { left, right, width: own } = control.getBoundingClientRect()
+      if (own > 1 && (right > width + 1 || left < -1)) found.push(control.outerHTML.slice(0, 120))
+    }
+    for (const pane of document.querySelectorAll('main, main *, [role="dialog"], [role="dialog"] *')) {
+      const { overflowX } = getComputedStyle(pane)
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+      const mayScroll =
+        pane.matches('pre, table, textarea, [data-scrolls-sideways]') || pane.querySelector('table, pre')
+      if (scrolls && !mayScroll && pane.scrollWidth > pane.clientWidth + 1)
+        found.push(`scrolls sideways: ${pane.outerHTML.slice(0, 120)}`)
+    }
+    return found
+  })
+  expect(faults, where).toEqual([])
+}
