@@ -82,7 +82,7 @@ async function arrange(page: Page, theme: string, language: string) {
   await page.evaluate((choices) => Object.assign(localStorage, choices), { theme, language })
 }
 
-test('the accessibility check waits until a fade has ended, and does not wait for a spinner', async ({
+test('the accessibility check waits until a fade or a change of theme has ended, but not for a spinner', async ({
   page,
   axe,
 }) => {
@@ -90,8 +90,17 @@ test('the accessibility check waits until a fade has ended, and does not wait fo
     <style>
       @keyframes fade { from { opacity: 0 } }
       @keyframes turn { to { rotate: 1turn } }
+      html { background: #fff; color: #111 }
+      html.dark { background: #111; color: #fff }
+      html, h1 { transition: color 1s, background-color 1s }
     </style>
     <main style="animation: fade 2s linear"><h1>Readable once it is there</h1></main>
-    <div style="animation: turn 1s infinite"></div></html>`)
+    <div style="animation: turn 1s infinite"></div>
+    <script>
+      matchMedia('(prefers-color-scheme: dark)').onchange = ({ matches }) =>
+        requestAnimationFrame(() => document.documentElement.classList.toggle('dark', matches))
+    </script></html>`)
+  await axe()
+  await page.emulateMedia({ colorScheme: 'dark' })
   await axe()
 })

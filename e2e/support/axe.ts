@@ -39,7 +39,13 @@ async function checkHere(options: RunOptions) {
 
 /** Colours halfway through a fade have a contrast that nobody reads. Endless animations, such as spinners, go on. */
 async function animationsFinished(page: Page) {
+  await page.evaluate(nextFrames)
   await Promise.all(page.frames().map((frame) => frame.evaluate(finished).catch(ignoreDetached)))
+}
+
+/** A change of theme starts its fades a frame later. An animation counts frames also where a test holds the clock. */
+async function nextFrames() {
+  await document.documentElement.animate([], 50).finished
 }
 
 async function finished() {

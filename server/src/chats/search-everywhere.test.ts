@@ -45,7 +45,7 @@ test('a preview says who wrote last, and shows no Markdown of an answer', async 
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Is *this* it?', { customer: 'Anna', name: 'Anna' })
   const preview = async () => {
-    const [chat] = (await shop.list()).chats
+    const [chat] = (await shop.list({})).chats
     return [chat!.preview_by, chat!.preview]
   }
   expect(await preview()).toEqual(['customer', 'Is *this* it?'])
