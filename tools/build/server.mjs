@@ -2,7 +2,7 @@
 // *.command.ts becomes a file of its own beside it.
 // usage: node tools/build/server.mjs <package folder> <output folder>
 import { cpSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { inRoot } from '../setup/paths.mjs'
 
@@ -45,6 +45,8 @@ const threads = build({
 })
 await Promise.all([main, threads]).catch(() => process.exit(1)) // esbuild has already said what is wrong
 cpSync(inRoot(folder, 'src', 'database', 'migrations'), join(out, 'migrations'), { recursive: true })
+// Read beside the module that needs it, which in the bundle is main.js.
+for (const file of inSources('.txt.gz')) cpSync(file, join(out, basename(file)))
 
 /** Bundled CommonJS packages expect these names, which an ES module does not have. */
 function commonJsGlobals() {
