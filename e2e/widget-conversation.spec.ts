@@ -314,3 +314,26 @@ function storedHere() {
     }
   })
 }
+
+test('the time beside a name stays on one line, and a long name breaks within the message', async ({
+  page,
+  liveChat,
+  visit,
+}) => {
+  for (const operator_name of ['Sandra from the returns team', `Name${'x'.repeat(90)}`]) {
+    const chat = await liveChat({ operator_name })
+    await visit(chat)
+    await openChat(page)
+    await write(page, 'Hello')
+    await expect(log(page).locator('.message.ai')).toBeVisible()
+    await operatorOf(chat).say('Good morning')
+    const sender = log(page).locator('.message.person .sender')
+    await expect(sender).toBeVisible()
+    const { timeHeight, overflow } = await sender.evaluate((line) => ({
+      timeHeight: line.querySelector('time')!.getBoundingClientRect().height,
+      overflow: line.scrollWidth - line.clientWidth,
+    }))
+    expect(timeHeight).toBeLessThan(28)
+    expect(overflow).toBe(0)
+  }
+})
