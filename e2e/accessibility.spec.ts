@@ -88,17 +88,18 @@ test('the accessibility check waits until a fade or a change of theme has ended,
 }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Fade</title>
     <style>
-      @keyframes fade { from { opacity: 0 } }
+      @keyframes fade { from, to { opacity: 0.2 } }
+      @keyframes fade-again { from, to { opacity: 0.2 } }
       @keyframes turn { to { rotate: 1turn } }
-      html { background: #fff; color: #111 }
-      html.dark { background: #111; color: #fff }
-      html, h1 { transition: color 1s, background-color 1s }
+      p { animation: fade 3s }
+      .dark p { animation-name: fade-again }
+      div { animation: turn 1s infinite }
     </style>
-    <main style="animation: fade 2s linear"><h1>Readable once it is there</h1></main>
-    <div style="animation: turn 1s infinite"></div>
+    <p>Readable once it is there</p>
+    <div></div>
     <script>
-      matchMedia('(prefers-color-scheme: dark)').onchange = ({ matches }) =>
-        requestAnimationFrame(() => document.documentElement.classList.toggle('dark', matches))
+      matchMedia('(prefers-color-scheme: dark)').onchange = () =>
+        requestAnimationFrame(() => document.documentElement.classList.add('dark'))
     </script></html>`)
   await axe()
   await page.emulateMedia({ colorScheme: 'dark' })
