@@ -50,6 +50,11 @@ export const Message = z.object({
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
   edited_at: Timestamp.nullable(),
+  /** What the customer wrote first, if they changed it; null otherwise. */
+  original_question: z.string().nullable(),
+  question_edited_at: Timestamp.nullable(),
+  /** The customer changed the question after this answer. A correction of the answer clears it. */
+  answer_outdated: z.boolean(),
   sources: z.array(Source),
   attachments: z.array(Attachment),
   /** How the answer fares on its way to the customer; null when there is none to send. */

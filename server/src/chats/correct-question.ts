@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { BotRow } from '../database/schema.ts'
+import type { BotRow, Schema } from '../database/schema.ts'
+import { plainWords } from '../language/plain-words.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { customersChat } from './customers-chat.ts'
 import { lockedChat } from './locked-chat.ts'
@@ -11,28 +13,66 @@ interface Correction {
   text: string
 }
 
-/** A customer changed what they had written. An answer that was given already stays as it was. */
+/** A customer changed what they had written. An answer that was given already stays, marked as outdated. */
 export async function correctQuestion(
   app: App,
   bot: BotRow,
   { threadKey, externalId, text }: Correction,
 ): Promise<void> {
   const { account_id } = bot
-  const turn = await inAccount(app.db, account_id, async (tx) => {
+  const turns = await inAccount(app.db, account_id, async (tx) => {
     const chat = await customersChat(tx, bot, threadKey)
-    if (!chat || !(await lockedChat(tx, account_id, chat.id))) return undefined
-    const changed = await tx
-      .updateTable('messages')
-      .set({ question: text })
+    if (!chat || !(await lockedChat(tx, account_id, chat.id))) return []
+    const before = await tx
+      .selectFrom('messages')
+      .select(['id', 'chat_id', 'question'])
       .where('account_id', '=', account_id)
       .where('bot_id', '=', bot.id)
       .where('external_id', '=', externalId)
       .where('message_type', '=', 'customer')
       .where('question', '!=', text)
-      .returning(['id', 'chat_id'])
       .executeTakeFirst()
-    if (changed) await addChatEvent(tx, account_id, changed.chat_id, changed.id)
-    return changed
+    if (!before) return []
+    await tx
+      .updateTable('messages')
+      .set({ question: text, question_edited_at: app.now() })
+      .set((row) => ({ original_question: row.fn.coalesce('original_question', 'question') }))
+      .where('account_id', '=', account_id)
+      .where('id', '=', before.id)
+      .execute()
+    // Another comma or capital letter asks nothing else.
+    const isSame = plainWords(before.question) === plainWords(text)
+    const answer = isSame ? undefined : await answerTo(tx, account_id, before)
+    if (answer)
+      await tx
+        .updateTable('messages')
+        .set({ answer_outdated: true })
+        .where('account_id', '=', account_id)
+        .where('id', '=', answer.id)
+        .execute()
+    const changed = [...new Set([before.id, ...(answer ? [answer.id] : [])])]
+    for (const id of changed) await addChatEvent(tx, account_id, before.chat_id, id)
+    return changed.map((id) => ({ id, chat_id: before.chat_id }))
   })
-  if (turn) announce(app, account_id, turn.chat_id, [turn.id])
+  if (turns[0])
+    announce(
+      app,
+      account_id,
+      turns[0].chat_id,
+      turns.map(({ id }) => id),
+    )
+}
+
+/** Messages written in a burst share one answer, which stands with the last of them. */
+function answerTo(tx: Transaction<Schema>, accountId: number, asked: { id: number; chat_id: number }) {
+  return tx
+    .selectFrom('messages')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('chat_id', '=', asked.chat_id)
+    .where('id', '>=', asked.id)
+    .where('message_type', '=', 'customer')
+    .where('answered_by', '=', 'ai')
+    .orderBy('id')
+    .executeTakeFirst()
 }

@@ -28,12 +28,13 @@ export async function editAnswer(
   const { message, taught } = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)
     const chat = (await lockedChat(tx, account.id, chat_id))!
-    const { answer, redacted_answer, answered_by, question } = await ownedMessage(tx, account, messageId)
+    const known = await ownedMessage(tx, account, messageId)
+    const { answer, redacted_answer, answered_by, question, answer_outdated } = known
     if (!answer) throw new AppError('conflict', 'There is no answer to correct yet')
     const shown = redacted_answer ?? answer
     const row = await tx
       .updateTable('messages')
-      .set({ redacted_answer: text, edited_at: app.now() })
+      .set({ redacted_answer: text, edited_at: app.now(), answer_outdated: false })
       .where('account_id', '=', account.id)
       .where('id', '=', messageId)
       .returningAll()
@@ -48,7 +49,8 @@ export async function editAnswer(
     await addChatEvent(tx, account.id, chat_id, messageId)
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
     const agent = { account_id: account.id, agent_id: chat.agent_id }
-    const isLesson = teach && answered_by === 'ai' && question.trim() !== ''
+    // Nobody asked the edited question and got this answer: such a pair is no lesson.
+    const isLesson = teach && answered_by === 'ai' && question.trim() !== '' && !answer_outdated
     if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
     const [message] = await presentMessages(tx, app, account.id, [row])
     return { message: message!, taught: isLesson ? chat.agent_id : null }

@@ -34,6 +34,9 @@ export async function presentMessages(
       answered_by: row.answered_by,
       answered_at: row.answered_at?.toISOString() ?? null,
       edited_at: row.edited_at?.toISOString() ?? null,
+      original_question: row.original_question,
+      question_edited_at: row.question_edited_at?.toISOString() ?? null,
+      answer_outdated: row.answer_outdated,
       sources: row.sources,
       attachments: attachments.get(row.id) ?? [],
       // What needs no network of somebody else has arrived with its commit.

@@ -1,8 +1,9 @@
+import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { connectedShop } from '../../test/channel-conformance/shop.ts'
 import { openPostalPeer } from '../../test/postal/peer.ts'
-import type { BotRow } from '../database/schema.ts'
+import type { BotRow, MessageRow } from '../database/schema.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const peer = await openPostalPeer()
@@ -49,6 +50,42 @@ test('a corrected message is corrected for everyone, in its place and once', asy
   await receiveEvent(app, row, correction)
   expect(await turns()).toMatchObject([{ question: 'Hello there' }])
   expect(await select('seq from chat_events order by seq')).toEqual([{ seq: 1 }, { seq: 2 }])
+})
+
+test('a question edited after its answer keeps the first text, flags the answer and teaches nothing', async () => {
+  const { row, owner, select } = await openShop()
+  const turns = () => select<MessageRow>('* from messages order by id')
+  await receiveEvent(app, row, hello)
+  await receiveEvent(app, row, { ...hello, externalId: 'm2', text: 'Do you ship to Poland?' })
+  // A burst: one answer, with its last message.
+  await testing.sqlIn(
+    owner.id,
+    `update messages set answered_by = case external_id when 'm2' then 'ai' end, answered_at = now(),
+       answer = case external_id when 'm2' then 'Yes, to Poland.' else '' end`,
+  )
+  const edit = (externalId: string, text: string) =>
+    receiveEvent(app, row, { kind: 'edit', threadKey: 'anna', externalId, text })
+  await edit('m2', 'do you ship to Poland')
+  expect((await turns())[1]).toMatchObject({
+    question: 'do you ship to Poland',
+    original_question: 'Do you ship to Poland?',
+    question_edited_at: expect.anything(),
+    answer_outdated: false,
+  })
+  await edit('m1', 'Two questions')
+  expect((await turns())[1]).toMatchObject({ answer_outdated: true })
+  await edit('m2', 'Do you ship to Norway?')
+  const [first, second] = await turns()
+  expect(first).toMatchObject({ original_question: 'Hello', answer_outdated: false })
+  expect(second).toMatchObject({ original_question: 'Do you ship to Poland?', answer_outdated: true })
+  const correct = (redacted_answer: string) =>
+    owner.call(api.messages.edit, { params: { id: second!.id }, body: { redacted_answer } })
+  expect(await correct('Not to Norway.')).toMatchObject({
+    taught: false,
+    message: { answer_outdated: false },
+  })
+  expect(await select('from approved_answers')).toEqual([])
+  expect(await correct('Never to Norway.')).toMatchObject({ taught: true })
 })
 
 test('a correction, a person’s word or a sign of typing in a chat that nobody began is left alone', async () => {

@@ -173,6 +173,9 @@ interface MessagesTable {
   sources: Json<api.messages.Source[]>
   outcome: api.messages.Outcome | null
   is_unhelpful: Generated<boolean>
+  original_question: string | null
+  question_edited_at: Date | null
+  answer_outdated: Generated<boolean>
 }
 
 interface CommandsTable {

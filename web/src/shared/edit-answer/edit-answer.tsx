@@ -30,7 +30,8 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
   const shown = shownAnswer(message)
   const [text, setText] = useState(correctionOf(message.id) ?? shown)
   // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
-  const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && message.question.trim() !== '')
+  const canTeach = message.question.trim() !== '' && !message.answer_outdated
+  const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && canTeach)
   const bannerId = useId()
   const end = () => {
     keepCorrection(message.id, null)
@@ -77,7 +78,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
         />
         {note && <p className="px-3 text-sm text-muted">{note}</p>}
         <div className="flex flex-wrap items-center justify-between gap-2 p-2 pl-3">
-          {message.question.trim() && (
+          {canTeach && (
             <Checkbox
               label={t('edit_teach')}
               hint={t('edit_teach_hint')}

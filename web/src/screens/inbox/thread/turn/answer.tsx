@@ -8,6 +8,7 @@ import { Edited } from '../../../../shared/thread/edited.tsx'
 import { MessageActions } from '../../../../shared/thread/message-actions.tsx'
 import { Sources } from '../../../../shared/thread/sources.tsx'
 import { WhyButton } from '../../../../shared/why/why-button.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { useSeen } from '../use-mark-read.ts'
 import { Attachments } from './attachments.tsx'
 import { Delivery } from './delivery.tsx'
@@ -49,6 +50,7 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
         <>
           <Sources sources={message.sources} className="justify-end" />
           {message.edited_at && <Edited original={message.answer ?? ''} />}
+          {message.answer_outdated && <Badge tone="warning">{t('answer_outdated')}</Badge>}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import type { Message } from '../../../../data/messages.ts'
 import { LinkedText } from '../../../../shared/markdown/linked-text.tsx'
 import { Bubble } from '../../../../shared/thread/bubble.tsx'
+import { Edited } from '../../../../shared/thread/edited.tsx'
 import { MessageActions } from '../../../../shared/thread/message-actions.tsx'
 import { useSeen } from '../use-mark-read.ts'
 import { Attachments } from './attachments.tsx'
@@ -20,6 +21,7 @@ export function Question({ message, name, isFollowUp }: QuestionProps) {
       isLabelHidden={isFollowUp}
       bubbleRef={seen}
       actions={message.question && <MessageActions text={message.question} />}
+      below={message.original_question !== null && <Edited original={message.original_question} />}
     >
       {message.question && (
         <p className="whitespace-pre-wrap wrap-anywhere">
