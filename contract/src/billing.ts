@@ -29,8 +29,12 @@ export const BillingInfo = z.object({
     stopped: StopReason.nullable(),
     /** Those that nobody has put away yet. */
     notices: z.array(NoticeKind),
-    /** Where each plan is paid for; null where this installation sells none. */
-    payment_pages: z.array(z.object({ plan: PlanName, url: z.url().nullable() })),
+    /** `off`: this installation has no trial, no session limit and no plans. */
+    plans: z.enum(['on', 'off']),
+    /** Where each plan is paid for and for how much; null where this installation does not say. */
+    payment_pages: z.array(
+      z.object({ plan: PlanName, price: z.string().nullable(), url: z.url().nullable() }),
+    ),
   }),
   /** Once a plan has been paid for: the first day, the length and the rest of the paid period. */
   trial_info: z.object({

@@ -10,6 +10,8 @@ const SECRET = 'whsec_of_the_browser_tests'
 export const paymentSettings = {
   PAYMENT_URL_START: 'http://pay.test/start',
   PAYMENT_URL_LITE: 'http://pay.test/lite',
+  PLAN_PRICE_START: '€19 a month',
+  PLAN_PRICE_LITE: '€39 a month',
   PAYMENT_WEBHOOK_SECRET: SECRET,
 }
 

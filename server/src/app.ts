@@ -158,7 +158,12 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   visitorRoutes(http, app)
   await serveSites(http, [
     { prefix: '/widget/', dir: widgetDir, except: /^(loader\.js|panel\.html)$/ },
-    { prefix: '/', dir: join(rootDir, 'web/dist'), except: /^(api|hooks|locales|w|demo)(\/|$)/ },
+    {
+      prefix: '/',
+      dir: join(rootDir, 'web/dist'),
+      except: /^(api|hooks|locales|w|demo)(\/|$)/,
+      facts: { plans: app.config.PLANS },
+    },
   ])
 
   await http.fastify.ready()

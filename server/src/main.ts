@@ -2,9 +2,11 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { createApp, mount } from './app.ts'
 import { checkAfterStart } from './bots/receiving/check-bots.ts'
 import { createReceiveLoop } from './chats/receive-loop.ts'
+import type { App } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartError } from './database/start-error.ts'
@@ -64,6 +66,16 @@ async function start(): Promise<void> {
   const { port } = http.fastify.server.address() as AddressInfo
   log.info({ database: database.description, port }, 'started')
   console.log(`Switchboard is ready at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
+  if (config.PLANS === 'on' && (await hasNoAccountYet(app)))
+    console.log(
+      'Only for your own business? PLANS=off in .env: no trial, no session limit, no upgrade texts.',
+    )
+}
+
+/** Accounts themselves are behind row-level security; their numbering is not. */
+async function hasNoAccountYet({ db }: App): Promise<boolean> {
+  const { rows } = await sql<{ is_called: boolean }>`select is_called from accounts_id_seq`.execute(db)
+  return rows[0]?.is_called === false
 }
 
 /** One step that fails must not keep the others from closing; the first error is told at the end. */

@@ -46,7 +46,8 @@ export async function noticesOf(
 function planNotices({ stopped, status, start, days, daysRemaining, used, maxSessions }: UsedPlan): Notice[] {
   const notices: Notice[] = []
   if (stopped) return notices
-  if (used >= maxSessions * SESSIONS_LOW) notices.push({ kind: 'sessions_low', date: start })
+  if (maxSessions > 0 && used >= maxSessions * SESSIONS_LOW)
+    notices.push({ kind: 'sessions_low', date: start })
   // The end of a trial may move; then it is told of anew.
   if (status === 'trial' && daysRemaining === 1)
     notices.push({ kind: 'trial_ending', date: new Date(start.getTime() + days * DAY_MS) })

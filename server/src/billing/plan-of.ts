@@ -2,7 +2,7 @@ import type { api } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { Schema, SubscriptionRow } from '../database/schema.ts'
-import { type Plan, type PlanFacts, planState } from './plan-state.ts'
+import { type Plan, type PlanFacts, planState, unlimitedPlan } from './plan-state.ts'
 
 /** The plan as it is now, and how many of its sessions have been opened. */
 export interface UsedPlan extends Plan {
@@ -17,6 +17,7 @@ export async function planOf(
   accountId: number,
 ): Promise<UsedPlan> {
   const { used, ...facts } = await factsOf(tx, accountId)
+  if (app.config.PLANS === 'off') return { ...unlimitedPlan(facts.created_at), used: 0, stopped: null }
   const plan = planState(facts, app.now(), app.config.TRIAL_SESSIONS)
   return { ...plan, used, stopped: stopReason(plan, used) }
 }

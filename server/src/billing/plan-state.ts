@@ -36,6 +36,18 @@ export function planState(
     : trialOf(created_at, bonuses, now, trialSessions)
 }
 
+/** PLANS=off: nothing runs out. Sessions are not counted, so there is no maximum to show. */
+export const unlimitedPlan = (created_at: Date): Plan => ({
+  status: 'active',
+  name: null,
+  start: created_at,
+  days: 0,
+  daysRemaining: 0,
+  isEnding: false,
+  isOver: false,
+  maxSessions: 0,
+})
+
 function trialOf(start: Date, bonuses: api.billing.BonusKind[], now: Date, maxSessions: number): Plan {
   const days = bonuses.reduce((sum, kind) => sum + TRIAL_BONUS_DAYS[kind], 0)
   const daysRemaining = Math.max(0, utcDay(start) + days - utcDay(now))

@@ -21,6 +21,7 @@ export async function presentBilling(
       is_ending: plan.isEnding,
       stopped: plan.stopped,
       notices: await unseenNotices(tx, app, accountId, plan),
+      plans: app.config.PLANS,
       payment_pages: await paymentPages(tx, app, accountId),
     },
     trial_info: {
@@ -41,11 +42,12 @@ async function paymentPages(tx: Transaction<Schema>, { config }: Reader, account
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return TARIFF_PLANS.map(({ name }) => {
+    const price = config[`PLAN_PRICE_${name}`]
     const page = config[`PAYMENT_URL_${name}`]
-    if (!page) return { plan: name, url: null }
+    if (!page) return { plan: name, price, url: null }
     const url = new URL(page)
     url.searchParams.set('client_reference_id', payment_reference)
-    return { plan: name, url: url.href }
+    return { plan: name, price, url: url.href }
   })
 }
 

@@ -202,3 +202,16 @@ const setUsed = ({ owner }: Shop, used: number) =>
      on conflict (account_id, period_start) do update set used = excluded.used`,
     [owner.id, used],
   )
+
+test('with PLANS=off nothing runs out: no trial, no session limit, nothing counted', async () => {
+  app.config.PLANS = 'off'
+  try {
+    const shop = await conversations(testing)
+    await sqlIn(shop.owner.id, "update accounts set created_at = created_at - interval '90 days'")
+    for (const customer of ['anna', 'bob', 'carol', 'dora'])
+      expect((await ask(shop, customer)).answer).toBe('At nine.')
+    expect(await billing(shop)).toMatchObject({ plans: 'off', stopped: null, notices: [], total_sessions: 0 })
+  } finally {
+    app.config.PLANS = 'on'
+  }
+})

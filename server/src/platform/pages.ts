@@ -14,6 +14,8 @@ interface Site {
   dir: string
   /** Addresses below the prefix that are nobody's page. */
   except?: RegExp
+  /** Set as data attributes on the page's root, for what the console must know before anybody signs in. */
+  facts?: Record<string, 'on' | 'off'>
 }
 
 /** Built sites: hashed assets that never change, and one page, if there is one, for every other address below the prefix. */
@@ -29,9 +31,12 @@ export async function serveSites(http: Http, sites: Site[]): Promise<void> {
   for (const site of sites) await serveSite(http, site)
 }
 
-async function serveSite(http: Http, { prefix, dir, except }: Site): Promise<void> {
+async function serveSite(http: Http, { prefix, dir, except, facts = {} }: Site): Promise<void> {
   const files = filesIn(dir)
-  const page = files.has('index.html') ? await readFile(join(dir, 'index.html')) : null
+  const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${value}"`)
+  const page = files.has('index.html')
+    ? (await readFile(join(dir, 'index.html'), 'utf8')).replace('<html', `<html${attributes.join('')}`)
+    : null
   http.fastify.route({
     method: 'GET',
     url: `${prefix}*`,

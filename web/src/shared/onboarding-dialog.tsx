@@ -4,6 +4,7 @@ import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
+import { arePlansOff } from '../lib/plans.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -80,11 +81,13 @@ function StepText({ step, isDone, onFollow }: StepTextProps) {
       </span>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h3 className="text-xl font-semibold">{t(`${name}_title`)}</h3>
-        <Badge tone="accent">
-          {isDone && <Check aria-hidden="true" />}
-          {t('trial_days', { count: TRIAL_BONUS_DAYS[name] })}
-          {isDone && <span className="sr-only">{t('step_done')}</span>}
-        </Badge>
+        {!arePlansOff() && (
+          <Badge tone="accent">
+            {isDone && <Check aria-hidden="true" />}
+            {t('trial_days', { count: TRIAL_BONUS_DAYS[name] })}
+            {isDone && <span className="sr-only">{t('step_done')}</span>}
+          </Badge>
+        )}
       </div>
       <p className="text-muted">{t(`${name}_text`)}</p>
       <Link

@@ -1,5 +1,6 @@
 import { loadTexts } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { arePlansOff } from '../../lib/plans.ts'
 import { usePart } from '../../lib/use-part.ts'
 
 // Whoever has a plan never sees it, and nobody needs it for the first look at the inbox.
@@ -8,4 +9,4 @@ const Checklist = lazyPart(async () => {
   return part.default
 })
 
-export const ChecklistPlace = () => (usePart(Checklist) ? <Checklist /> : null)
+export const ChecklistPlace = () => (usePart(Checklist) && !arePlansOff() ? <Checklist /> : null)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CreditCard, LogOut, Settings, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../data/auth.ts'
+import { arePlansOff } from '../../lib/plans.ts'
 import { stored } from '../../lib/storage.ts'
 import { closeOverlay } from '../../state/overlay.ts'
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
@@ -24,9 +25,11 @@ export function SettingsMenu() {
         <MenuLink icon={<SlidersHorizontal />} render={<Link to="/settings" onClick={closeOverlay} />}>
           {t('general_setting')}
         </MenuLink>
-        <MenuLink icon={<CreditCard />} render={<Link to="/billing" onClick={closeOverlay} />}>
-          {t('billing')}
-        </MenuLink>
+        {!arePlansOff() && (
+          <MenuLink icon={<CreditCard />} render={<Link to="/billing" onClick={closeOverlay} />}>
+            {t('billing')}
+          </MenuLink>
+        )}
       </MenuGroup>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onClick={signOut}>

@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { arePlansOff } from '../../lib/plans.ts'
 import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Part of a plan, and the lock says so beforehand. `of`: the id of the heading that it stands under. */
 export function SummaryButton({ of }: { of: string }) {
   const { t } = useTranslation('analytics')
+  if (arePlansOff()) return null
   return (
     <Button
       size="sm"

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBillingInfo } from '../../data/billing.ts'
+import { arePlansOff } from '../../lib/plans.ts'
 import { Screen } from '../../shared/screen.tsx'
 import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,9 +17,17 @@ export function Billing() {
   const billing = useBillingInfo()
 
   useEffect(() => {
-    if (upgrade) openUpgrade()
+    if (upgrade && !arePlansOff()) openUpgrade()
   }, [upgrade])
 
+  if (arePlansOff())
+    return (
+      <Screen name={t('title')} className="grid max-w-160 content-start gap-4">
+        <Card title={t('off_title')}>
+          <p className="text-sm text-muted">{t('off_text')}</p>
+        </Card>
+      </Screen>
+    )
   return (
     <Screen name={t('title')} className="grid max-w-160 content-start gap-4">
       {billing.isPending ? (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { arePlansOff } from '../../lib/plans.ts'
 import { OnboardingDialog } from '../../shared/onboarding-dialog.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function AccountCreated() {
     <div className="grid justify-items-start gap-3">
       <CircleCheck aria-hidden="true" className="size-10 text-accent-text" strokeWidth={1.5} />
       <ScreenTitle name={t('created')} />
-      <p className="text-muted">{t('created_text')}</p>
+      <p className="text-muted">{arePlansOff() ? t('created_next') : t('created_text')}</p>
       <Button variant="primary" size="lg" className="mt-3 min-w-30" onClick={() => setIntroduced(true)}>
         {t('next')}
       </Button>

@@ -2,13 +2,13 @@ import { TARIFF_PLANS } from '@switchboard/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
-import { alertUser } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { PlanTable } from './plan-table.tsx'
 
 type UpgradeDialogProps = { open: boolean; onClose: () => void }
 type PlanId = (typeof TARIFF_PLANS)[number]['id']
@@ -17,6 +17,7 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   const { t } = useTranslation('upgrade')
   const billing = useBillingInfo()
   const [planId, setPlanId] = useState<PlanId | null>(null)
+  const [isMissing, setMissing] = useState(false)
   /** What the account had when the payment page was opened. */
   const [before, setBefore] = useState<BillingInfo | null>(null)
   const plan = TARIFF_PLANS.find(({ id }) => id === planId)
@@ -27,15 +28,17 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
 
   const choose = (id: PlanId) => {
     setPlanId(id)
+    setMissing(false)
     setBefore(null)
   }
   const close = () => {
     setPlanId(null)
+    setMissing(false)
     setBefore(null)
     onClose()
   }
   const goOn = async () => {
-    if (!plan) return alertUser({ text: t('select_plan') })
+    if (!plan) return setMissing(true)
     if (!billing.data) return void (await billing.refetch())
     setBefore(billing.data)
     // A tab without an opener is not told of here, so whether the browser let it open nobody can say: the link stays.
@@ -57,7 +60,9 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <Field label={t('plan')}>
+        <PlanTable billing={billing.data} held={held} />
+        {/* An alert over this dialog would hide the very field it asks for. */}
+        <Field label={t('plan')} error={isMissing && <span role="alert">{t('select_plan')}</span>}>
           <Select
             options={TARIFF_PLANS.map(({ id, name, sessions }) => ({
               value: id,

@@ -1,0 +1,48 @@
+import { TARIFF_PLANS } from '@switchboard/contract'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { BillingInfo } from '../../data/billing.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
+
+type PlanTableProps = { billing: BillingInfo | undefined; held: string | null }
+
+/** What the account has now, and what each plan includes and costs. */
+export function PlanTable({ billing, held }: PlanTableProps) {
+  const { t } = useTranslation('upgrade')
+  const priceOf = (name: string) =>
+    billing?.billing_info.payment_pages.find(({ plan }) => plan === name)?.price
+  return (
+    <div className="grid gap-2">
+      {billing && <p className="text-sm">{currentText(billing, t)}</p>}
+      <Table aria-label={t('plans')}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t('plan')}</TableHeader>
+            <TableHeader>{t('sessions')}</TableHeader>
+            <TableHeader>{t('price')}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {TARIFF_PLANS.map(({ name, sessions }) => (
+            <TableRow key={name}>
+              <TableCell>
+                {name} {name === held && <Badge tone="accent">{t('current')}</Badge>}
+              </TableCell>
+              <TableCell className="tabular-nums">{sessions}</TableCell>
+              <TableCell>{priceOf(name) ?? t('price_unknown')}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+function currentText({ billing_info, trial_info, sessions_info }: BillingInfo, t: TFunction) {
+  const sessions = { used: sessions_info.total_sessions, max: sessions_info.max_sessions }
+  const { subscription_status: status, plan } = billing_info
+  if (status === 'active') return t('now_plan', { plan, ...sessions })
+  if (status === 'trial') return t('now_trial', { count: trial_info.days_remaining, ...sessions })
+  return plan ? t('now_plan_over', { plan }) : t('now_trial_over')
+}
