@@ -48,7 +48,7 @@ test('a wrong secret is told in the dialog, and a consent page that was closed i
   axe,
   allowConsole,
 }) => {
-  allowConsole(/status of 502/)
+  allowConsole(/status of (422|502)/)
   await taughtAgent(await newAccount(), 'It comes on Friday.')
   await desk.goto('/integrations?add=bitrix')
   await enter(desk, bitrix, 'mistyped')

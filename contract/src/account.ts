@@ -39,6 +39,14 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+export const storage = endpoint({
+  method: 'GET',
+  path: '/api/me/storage',
+  access: 'signed_in',
+  summary: 'How much room the files of the knowledge base and the conversations take, and how much there is.',
+  response: answer({ used_bytes: z.int(), max_bytes: z.int() }),
+})
+
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/me/sessions',

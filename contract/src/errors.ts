@@ -15,7 +15,8 @@ export const STATUS_BY_CODE = {
   internal: 500,
   /** Another program reads there; with `take_over` it does so no longer. */
   channel_taken: 409,
-  channel_refused: 502,
+  /** Mostly an owner's typo: a wrong token, a page without rights. */
+  channel_refused: 422,
   channel_unreachable: 502,
   outbound_refused: 400,
   outbound_unreachable: 502,

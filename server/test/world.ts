@@ -152,6 +152,7 @@ const ownerless = (url: string, body?: object): Sample => ({ url, body, owned: f
 /** A good request for every call of the contract that needs an account. A call that is missing here fails the tests. */
 export const sampleCalls: Record<string, (world: World) => Sample> = {
   'account.me': () => ownerless('/api/me/account'),
+  'account.storage': () => ownerless('/api/me/storage'),
   'account.sessions': () => ownerless('/api/me/sessions'),
   'account.endSession': (w) => owned(`/api/me/sessions/${w.session}`),
   'account.endOtherSessions': () => ownerless('/api/me/sessions/end-others', {}),

@@ -26,11 +26,13 @@ const intro = `# The API
 
 Written from the contract by \`node tools/write-docs.mjs\`; a running installation serves the same as an OpenAPI
 document. Bodies are JSON. A call marked *signed in* needs the header \`Authorization: Bearer <access token>\` and
-reaches only what that account owns: anything else is not found. A POST may carry an \`Idempotency-Key\`: a repeat
+reaches only what that account owns: anything else is not found. A call marked *visitor* needs the token that
+\`POST /widget/api/session\` gave to a live chat's visitor, and reaches only that visitor's conversation; such a token
+ends after 90 days without a visit, or when the owner revokes the live chat's visitors. A POST may carry an \`Idempotency-Key\`: a repeat
 with the same key gets the first answer and changes nothing.`
 
 function section({ name, endpoint }: NamedEndpoint): string {
-  const access = endpoint.access === 'public' ? 'public' : 'signed in'
+  const access = { public: 'public', visitor: 'visitor', signed_in: 'signed in' }[endpoint.access]
   return [
     `### ${endpoint.method} ${endpoint.path}`,
     endpoint.summary,

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import { refuseBeyondStorage } from '../knowledge/files/storage.ts'
 import { AppError } from '../platform/errors.ts'
 import { keepFile } from './files/keep-file.ts'
 import { ownedChat } from './owned-chat.ts'
@@ -28,6 +29,7 @@ export async function attachFile(
     await refuseTooManyWaiting(tx, account.id, chatId)
     return { bot_id, maxBytes }
   })
+  await refuseBeyondStorage(app, account.id, Number(request.headers['content-length'] ?? 0))
   const owner = { account_id: account.id, bot_id, external_id: null, chat_id: chatId }
   return keepFile(app, owner, name, request, maxBytes)
 }

@@ -67,7 +67,7 @@ async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean
   const isOurModel = embedder.fingerprint === app.embedder.fingerprint
   const embed = (some: Waiting) => {
     const vectors = () => embedChunks(embedder, some, run.signal)
-    return isOurModel ? inPlace(run.signal, vectors) : vectors()
+    return isOurModel ? inPlace(run.signal, vectors, owner.account_id) : vectors()
   }
   const vectors = chunks.length > 0 && (await vectorsOf(chunks, embed))
   if (!vectors) return false

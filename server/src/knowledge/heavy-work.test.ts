@@ -33,6 +33,24 @@ test('heavy work leaves room for others: the rest waits its turn, and who gives 
   await Promise.all(all.filter((_, at) => at !== 4))
 })
 
+test('30 files of one account delay the one file of another by no more than a file or two', async () => {
+  const done: string[] = []
+  const read = (name: string, account: number) =>
+    inPlace(
+      new AbortController().signal,
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        done.push(name)
+      },
+      account,
+    )
+  const many = Array.from({ length: 30 }, (_, at) => read(`many ${at}`, 1))
+  const one = read('one', 2)
+  await Promise.all([...many, one])
+  expect(done.indexOf('one')).toBeLessThanOrEqual(4)
+  expect(done.filter((name) => name !== 'one').at(-1)).toBe('many 29')
+})
+
 test('a place is free again after work that failed', async () => {
   const failing = Array.from({ length: 5 }, () =>
     inPlace(signal, () => Promise.reject(new Error('no'))).catch(({ message }: Error) => message),

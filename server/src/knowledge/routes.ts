@@ -6,11 +6,13 @@ import { listFiles } from './files/list-files.ts'
 import { openFile } from './files/open-file.ts'
 import { removeSiteFile, removeUploadedFile } from './files/remove-file.ts'
 import { sendOriginal } from './files/send-original.ts'
+import { storageOf } from './files/storage.ts'
 import { siteRoutes } from './site/routes.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 import { uploadStatus } from './upload/upload-status.ts'
 
 export function knowledgeRoutes(http: Http, app: App) {
+  route(http, api.account.storage, async ({ account }) => ok(await storageOf(app, account.id)))
   route(http, api.knowledge.upload, async ({ account, request }) =>
     ok({ task_id: await receiveUpload(app, account, request) }),
   )

@@ -1,6 +1,7 @@
-import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
 import type { FastifyRequest } from 'fastify'
 import { keepFile } from '../chats/files/keep-file.ts'
+import { withinVisitorQuota } from '../chats/files/quota.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -15,7 +16,15 @@ export async function receiveFile(app: App, visitor: Visitor, name: string, requ
   await takeUpload(app, visitor, request.ip)
   await refuseTooManyWaiting(app, visitor)
   const { account_id, bot_id, subject: external_id } = visitor
-  return keepFile(app, { account_id, bot_id, external_id, chat_id: null }, name, request.raw)
+  return withinVisitorQuota(app, visitor, bytesOf(request), () =>
+    keepFile(app, { account_id, bot_id, external_id, chat_id: null }, name, request.raw),
+  )
+}
+
+/** A body that does not say how long it is counts as the longest one. */
+function bytesOf({ headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? ATTACHMENT_MAX_BYTES)
+  return length >= 0 ? Math.min(length, ATTACHMENT_MAX_BYTES) : ATTACHMENT_MAX_BYTES
 }
 
 const takeUpload = (app: App, { widget_id }: Visitor, ip: string) =>

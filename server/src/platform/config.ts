@@ -156,6 +156,24 @@ export const settings = {
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
+  VISITOR_UPLOAD_MB: setting({
+    description: 'Megabytes of files that one visitor of a live chat may send in a day.',
+    default: '100',
+    expected: 'a whole number of megabytes from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  WIDGET_UPLOAD_MB: setting({
+    description: 'Megabytes of files that all visitors of one live chat together may send in a day.',
+    default: '2000',
+    expected: 'a whole number of megabytes from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  ACCOUNT_STORAGE_MB: setting({
+    description: 'Megabytes of files that one account may keep, in its knowledge base and its conversations.',
+    default: '20000',
+    expected: 'a whole number of megabytes from 1 to 100000000',
+    schema: wholeNumber(1, 100_000_000),
+  }),
   SUPPORT_WIDGET_ID: setting({
     description:
       'Which live chat opens with Support in the sidebar: the id in its snippet, /w/{id}.js. Without it the first live chat of the account that signed up first; while there is none, Support is hidden.',

@@ -25,6 +25,12 @@ const LOOK_AGAIN_MS = 30_000
 export const useAccount = () =>
   useQuery({ queryKey: keys.me, queryFn: ({ signal }) => call(api.account.me, { signal }) })
 
+export const useStorage = () =>
+  useQuery({
+    queryKey: [...keys.me, 'storage'],
+    queryFn: ({ signal }) => call(api.account.storage, { signal }),
+  })
+
 /** Who else is in may change at any time, and nobody tells. */
 export const useSessions = () =>
   useQuery({

@@ -146,7 +146,7 @@ test('an authorisation that is made up, late or refused connects nothing, and sa
   expect((await come('/api/bitrix/oauth/callback')).statusCode).toBe(403)
   expect((await come(`/api/bitrix/oauth/callback?state=${state}x&code=1`)).statusCode).toBe(403)
   const refused = await come(`/api/bitrix/oauth/callback?state=${state}&code=wrong`)
-  expect(refused.statusCode).toBe(502)
+  expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('does not know this sender')
   expect(await botsOf(owner, agent.id)).toMatchObject([
     { connection: { state: 'connecting', reason: expect.stringContaining('does not know') } },
@@ -192,7 +192,7 @@ test('a provider’s page that was lost is asked for once more, and the former o
   }
   office.state.code = 'agreed'
   expect((await comeBack(authorize_url!, 'agreed')).statusCode).toBe(403)
-  expect((await comeBack(again.authorize_url, 'wrong')).statusCode).toBe(502)
+  expect((await comeBack(again.authorize_url, 'wrong')).statusCode).toBe(422)
   const [refused] = await botsOf(owner, agent.id)
   expect(refused!.consent).toEqual({ error: expect.stringContaining('does not know') })
   expect((await comeBack((await ask()).authorize_url, 'agreed')).statusCode).toBe(200)

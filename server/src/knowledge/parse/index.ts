@@ -10,16 +10,20 @@ export type * from './types.ts'
 
 /** Reads a file into documents, already cut into chunks. Throws a `FileError` that tells its owner what to do. */
 export async function parseFile(file: FileToParse, signal: AbortSignal): Promise<ParsedFile> {
-  const { name, transcribe } = file
+  const { name, transcribe, account } = file
   const limits = limitsOf(file.limits)
   const content = 'path' in file ? { path: file.path } : { bytes: file.bytes }
   const givesBackRecordings = transcribe !== undefined
-  const parsed = await runInParser({ do: 'parse_file', name, content, givesBackRecordings, limits }, signal)
+  const parsed = await runInParser(
+    { do: 'parse_file', name, content, givesBackRecordings, limits },
+    signal,
+    account,
+  )
   if ('documents' in parsed) return parsed
   const mediaType = parsed.recording
   const bytes = 'path' in file ? await readFile(file.path, { signal }) : file.bytes
   const text = await transcribe!({ name, mediaType, bytes }, signal)
-  return runInParser({ do: 'parse_speech', name, mediaType, text, limits }, signal)
+  return runInParser({ do: 'parse_speech', name, mediaType, text, limits }, signal, account)
 }
 
 /** Reads a web page; `address` is where it was found in the end. */
@@ -27,12 +31,13 @@ export function parsePage(
   html: Uint8Array,
   address: string,
   signal: AbortSignal,
-  options: { contentType?: string; limits?: Partial<ParseLimits> } = {},
+  options: { contentType?: string; limits?: Partial<ParseLimits>; account?: number } = {},
 ): Promise<ParsedPage> {
-  const { contentType, limits } = options
+  const { contentType, limits, account } = options
   return runInParser(
     { do: 'parse_page', bytes: html, address, contentType, limits: limitsOf(limits) },
     signal,
+    account,
   )
 }
 

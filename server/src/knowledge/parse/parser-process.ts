@@ -11,15 +11,20 @@ const resting: { parser: Parser; giveUp: NodeJS.Timeout }[] = []
 export function runInParser<Task extends ParseTask>(
   task: Task,
   signal: AbortSignal,
+  account?: number,
 ): Promise<Parsed[Task['do']]> {
-  return inPlace(signal, async () => {
-    const parser = takeParser()
-    try {
-      return (await parser.run(task, signal)) as Parsed[Task['do']]
-    } finally {
-      if (parser.isAlive()) rest(parser)
-    }
-  })
+  return inPlace(
+    signal,
+    async () => {
+      const parser = takeParser()
+      try {
+        return (await parser.run(task, signal)) as Parsed[Task['do']]
+      } finally {
+        if (parser.isAlive()) rest(parser)
+      }
+    },
+    account,
+  )
 }
 
 function takeParser(): Parser {

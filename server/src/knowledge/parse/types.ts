@@ -74,4 +74,6 @@ export type FileToParse = {
   name: string
   limits?: Partial<ParseLimits>
   transcribe?: Transcribe
+  /** Whose it is: accounts take turns. */
+  account?: number
 } & ({ bytes: Uint8Array } | { path: string })

@@ -26,12 +26,16 @@ export const readContent = (
   answer: OutboundResponse,
   kind: ContentKind,
   signal: AbortSignal,
-): Promise<Content> => (kind === 'page' ? readHtml(answer, signal) : readDocument(app, site, answer, signal))
+): Promise<Content> =>
+  kind === 'page' ? readHtml(site, answer, signal) : readDocument(app, site, answer, signal)
 
-async function readHtml(answer: OutboundResponse, signal: AbortSignal): Promise<Content> {
+async function readHtml(site: SiteReading, answer: OutboundResponse, signal: AbortSignal): Promise<Content> {
   const bytes = await buffer(atMost(answer, PAGE_MAX_BYTES))
   const contentType = answer.headers.get('content-type') ?? undefined
-  const page = await parsePage(bytes, answer.url, signal, contentType === undefined ? {} : { contentType })
+  const page = await parsePage(bytes, answer.url, signal, {
+    account: site.account_id,
+    ...(contentType !== undefined && { contentType }),
+  })
   const asked = answer.headers.get('x-robots-tag') ?? ''
   const isKept = !page.noindex && !/\b(noindex|none)\b/i.test(asked)
   const isFollowed = !page.nofollow && !/\b(nofollow|none)\b/i.test(asked)
@@ -72,7 +76,10 @@ async function readDocument(
   const { hash, size } = await app.blobs.put(answer.body, { maxBytes: DOCUMENT_MAX_BYTES })
   try {
     const file_name = nameOf(answer.url)
-    const parsed = await parseFile({ name: file_name, path: app.blobs.pathOf(hash) }, signal)
+    const parsed = await parseFile(
+      { name: file_name, path: app.blobs.pathOf(hash), account: site.account_id },
+      signal,
+    )
     return {
       file: {
         file_name,

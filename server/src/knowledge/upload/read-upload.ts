@@ -80,6 +80,6 @@ async function parse(app: App, { accountId, signal }: Run, upload: UploadFileRow
       .executeTakeFirstOrThrow(),
   )
   const transcribe = transcriberOf(app, agent)
-  const file = { name: upload.file_name, path: app.blobs.pathOf(upload.blob!) }
+  const file = { name: upload.file_name, path: app.blobs.pathOf(upload.blob!), account: accountId }
   return parseFile(transcribe ? { ...file, transcribe } : file, signal)
 }

@@ -6,6 +6,7 @@ import type { AgentRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { forgetBlobs } from '../files/let-go-blobs.ts'
 import { numberOf, ownedStore } from '../files/owned-file.ts'
+import { refuseBeyondStorage } from '../files/storage.ts'
 import { knowledgeChanged } from '../knowledge-changed.ts'
 import { beginUpload } from './begin-upload.ts'
 import { readForm, type UploadForm } from './read-form.ts'
@@ -13,6 +14,7 @@ import { readForm, type UploadForm } from './read-form.ts'
 /** Takes the files of a form in and has them read. How that goes, the task tells. */
 export async function receiveUpload(app: App, account: Account, request: FastifyRequest): Promise<string> {
   const form: UploadForm = { fields: new Map(), files: [] }
+  await refuseBeyondStorage(app, account.id, Number(request.headers['content-length'] ?? 0))
   try {
     // Where the form names its agent first, a foreign one is refused before any file is kept.
     await readForm(app, request, form, async () => {

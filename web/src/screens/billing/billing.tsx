@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { StorageUse } from './storage-use.tsx'
 
 export function Billing() {
   const { t } = useTranslation('billing')
@@ -49,6 +50,7 @@ export function Billing() {
           <PlanCard billing={billing.data} />
         </>
       )}
+      <StorageUse />
       <Card title={t('what_title')}>
         <p className="text-sm text-muted">{t('what_text')}</p>
       </Card>

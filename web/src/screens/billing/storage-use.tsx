@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useStorage } from '../../data/account.ts'
+import { sizeText } from '../../lib/size-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { toneOf } from './tone.ts'
+
+/** How much room files take: in the knowledge base and in conversations. */
+export function StorageUse() {
+  const { t, i18n } = useTranslation('billing')
+  const { data } = useStorage()
+  if (!data) return null
+  const { used_bytes: used, max_bytes: max } = data
+  return (
+    <Card>
+      <Progress
+        label={t('storage')}
+        value={Math.min(used, max)}
+        max={max}
+        valueText={`${sizeText(used, i18n.language)} / ${sizeText(max, i18n.language)}`}
+        tone={toneOf(used, max)}
+      />
+    </Card>
+  )
+}
