@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, field, newVisitor, QUESTION, test, toast } from './support/opened-chat.ts'
+import { button, expect, field, newVisitor, QUESTION, sql, test, toast } from './support/opened-chat.ts'
 
 const ANSWER = 'Your parcel comes on Friday.'
 const BETTER = 'Your parcel comes on Thursday.'
@@ -121,6 +121,29 @@ test('EDIT-11 an answer is taught as it is, without being changed', async ({ pag
   })
   await expect(toast(page, 'The assistant has learned this answer')).toBeVisible()
   expect(await chat.messages()).toMatchObject([{ redacted_answer: null }])
+})
+
+test('a question that the customer edited shows its first text, flags the answer and is no lesson', async ({
+  page,
+  openedChat,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await sql(
+    `update messages set question = 'Where is my refund?', original_question = question,
+       question_edited_at = now(), answer_outdated = true where chat_id = $1`,
+    [chat.id],
+  )
+  await chat.open()
+  const question = page.getByRole('article').filter({ hasText: 'Where is my refund?' })
+  await question.getByRole('button', { name: 'Show original' }).click()
+  await expect(question).toContainText(QUESTION)
+  const flag = page.getByText('Answers the question before it was edited')
+  await expect(flag).toBeVisible()
+  await startEditing(page)
+  await expect(lesson(page)).toHaveCount(0)
+  await edit(page).fill(BETTER)
+  await button(page, 'Save').click()
+  await expect(flag).toBeHidden()
 })
 
 test('a correction that is no lesson is for this customer alone', async ({ page, openedChat }) => {

@@ -147,6 +147,7 @@ export const AUDIT_ACTIONS = [
   'retention_changed',
   'account_exported',
   'contact_exported',
+  'conversations_exported',
   'contact_erased',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)

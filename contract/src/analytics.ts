@@ -20,7 +20,7 @@ function isKnownZone(name: string): boolean {
 }
 
 /** Both days are included, as days of `tz`; without one, of UTC. */
-const Range = z.strictObject({ start_date: Day, end_date: Day, tz: TimeZone.optional() })
+export const Range = z.strictObject({ start_date: Day, end_date: Day, tz: TimeZone.optional() })
 
 export const DayCount = z.object({ date: z.iso.date(), count: z.int() })
 export type DayCount = z.infer<typeof DayCount>
@@ -65,7 +65,7 @@ export const Insights = z.object({
   has_more: z.boolean(),
   /** Chats that these questions come from. */
   conversations: z.int(),
-  /** Ended with an answer of the assistant, without a person. */
+  /** The last question got a sure answer of the assistant that nobody corrected, rated below four or took over. */
   resolved: z.int(),
   handed_over: z.int(),
   /** Customers who said how it was, and those of them who gave four or five. */

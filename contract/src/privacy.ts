@@ -1,6 +1,7 @@
 // What is kept of whom: for how long, how it is taken along, and how it is erased.
 import { z } from 'zod'
 import { Proof } from './account.ts'
+import { Range } from './analytics.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, idParams, Success } from './fields.ts'
 import { RETENTION_DAYS_MAX } from './limits.ts'
@@ -48,11 +49,21 @@ export const exportContact = endpoint({
   response: Download,
 })
 
+export const exportConversations = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/conversations/export',
+  access: 'signed_in',
+  summary: "An agent's conversations between two days with their texts, as a table for spreadsheets.",
+  params: idParams,
+  body: Range.extend({ format: z.enum(['csv', 'xlsx']) }),
+  response: Download,
+})
+
 export const download = endpoint({
   method: 'GET',
   path: '/api/exports/:token',
   access: 'public',
-  summary: 'The archive, by an address that an export gave.',
+  summary: 'The archive or the table, by an address that an export gave.',
   params: z.strictObject({ token: z.string().max(500) }),
   response: z.unknown(),
 })

@@ -268,6 +268,12 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'privacy.retention': () => ownerless('/api/me/retention?days=30'),
   'privacy.saveRetention': () => ownerless('/api/me/retention', { days: 30 }),
   'privacy.exportAccount': () => ownerless('/api/me/export', {}),
+  'privacy.exportConversations': (w) =>
+    owned(`/api/agents/${w.agent}/conversations/export`, {
+      format: 'csv',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    }),
   'privacy.exportContact': (w) => owned(`/api/chats/${w.chat}/export`, {}),
   'privacy.eraseContact': (w) => owned(`/api/chats/${w.spareChat}`),
   'privacy.eraseAccount': () =>

@@ -7,6 +7,7 @@ import type { AgentRow, Schema } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import type { KnowledgeOf } from '../knowledge/lock-knowledge.ts'
 import { groupQuestions } from './group-questions.ts'
+import { joinBursts } from './join-bursts.ts'
 import { type AskedTurn, measureTurns } from './measure-turns.ts'
 import { type Days, type Range, rangeOf } from './range.ts'
 
@@ -29,7 +30,9 @@ export async function agentInsights(
     }
   })
   const turns = latest.slice(0, QUESTIONS_MOST)
-  const asked = turns.filter(({ outcome, question }) => outcome !== 'talk' && question.trim() !== '')
+  const asked = joinBursts(turns).filter(
+    ({ outcome, question }) => outcome !== 'talk' && question.trim() !== '',
+  )
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
   const [top, unanswered] = [await groupQuestions(asked), await groupQuestions(unknown)]
   return {

@@ -33,6 +33,17 @@ test('a conversation is resolved when it ends with a real answer of the assistan
   })
 })
 
+test('a nod after an answer changes nothing; a guess, a correction and a low rating are not resolved', () => {
+  const resolved = (...turns: AskedTurn[]) => measureTurns(turns, nobody).resolved
+  expect(resolved(turn(1, { outcome: 'talk' }), turn(1))).toBe(1)
+  expect(resolved(turn(1, { outcome: 'talk' }), turn(1, { outcome: 'unknown' }))).toBe(0)
+  expect(resolved(turn(1, { outcome: 'talk' }))).toBe(0)
+  expect(resolved(turn(1, { outcome: 'maybe' }))).toBe(0)
+  expect(resolved(turn(1, { is_edited: true }))).toBe(0)
+  expect(resolved(turn(1, { csat_score: 3 }))).toBe(0)
+  expect(resolved(turn(1, { csat_score: 4 }))).toBe(1)
+})
+
 test('times are those of the assistant’s answers: the middle one, and what nine of ten do not exceed', () => {
   const turns = Array.from({ length: 10 }, (_, n) => turn(n, { response_ms: (n + 1) * 1000 }))
   expect(measureTurns(turns, nobody)).toMatchObject({ response_median_ms: 5000, response_p90_ms: 9000 })

@@ -31,13 +31,20 @@ type Measured = Pick<
 /** Of turns that come latest first, and the chats that were handed over to a person meanwhile. */
 export function measureTurns(turns: AskedTurn[], handedOver: ReadonlySet<number>): Measured {
   const lastByChat = new Map<number, AskedTurn>()
-  for (const turn of turns) if (!lastByChat.has(turn.chat_id)) lastByChat.set(turn.chat_id, turn)
+  const lastQuestionByChat = new Map<number, AskedTurn>()
+  for (const turn of turns) {
+    if (!lastByChat.has(turn.chat_id)) lastByChat.set(turn.chat_id, turn)
+    // "Thanks" and "ok" neither resolve a conversation nor undo it.
+    if (turn.outcome !== 'talk' && !lastQuestionByChat.has(turn.chat_id))
+      lastQuestionByChat.set(turn.chat_id, turn)
+  }
   const lastTurns = [...lastByChat.values()]
+  const lastQuestions = [...lastQuestionByChat.values()]
   const answers = turns.filter(({ answered_by }) => answered_by === 'ai')
   const times = answers.map(({ response_ms }) => Math.max(0, response_ms ?? 0)).sort((a, b) => a - b)
   return {
     conversations: lastTurns.length,
-    resolved: lastTurns.filter((turn) => isHelped(turn) && !handedOver.has(turn.chat_id)).length,
+    resolved: lastQuestions.filter((turn) => isHelped(turn) && !handedOver.has(turn.chat_id)).length,
     handed_over: lastTurns.filter(({ chat_id }) => handedOver.has(chat_id)).length,
     rated: lastTurns.filter(({ csat_score }) => csat_score !== null).length,
     rated_well: lastTurns.filter(({ csat_score }) => (csat_score ?? 0) >= GOOD_SCORE).length,
@@ -50,8 +57,13 @@ export function measureTurns(turns: AskedTurn[], handedOver: ReadonlySet<number>
 
 const GOOD_SCORE = 4
 
-const isHelped = ({ answered_by, outcome, is_unhelpful }: AskedTurn) =>
-  answered_by === 'ai' && outcome !== 'unknown' && outcome !== 'failure' && !is_unhelpful
+/** A sure answer (older turns have no outcome) against which nothing speaks: correction, complaint or low rating. */
+const isHelped = ({ answered_by, outcome, is_unhelpful, is_edited, csat_score }: AskedTurn) =>
+  answered_by === 'ai' &&
+  (outcome === 'answer' || outcome === null) &&
+  !is_unhelpful &&
+  !is_edited &&
+  (csat_score === null || csat_score >= GOOD_SCORE)
 
 /** The smallest value that at least this share of them does not exceed. */
 const atShare = (sorted: number[], share: number): number | null =>

@@ -1,3 +1,4 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { api } from '@switchboard/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -68,6 +69,48 @@ describe('an export', () => {
     expect(entries.get(named(/^knowledge\/\d+ prices\.pdf$/)[0]!)!.toString()).toBe('%PDF what we know')
     for (const content of entries.values())
       expect(content.toString()).not.toMatch(/"(account_id|password_hash|secret|token_hash|model_key)"/)
+  })
+
+  test('of an agent’s conversations is a table with every text, as CSV and as XLSX', async () => {
+    const office = await conversations(testing)
+    const at = new Date('2026-03-01T23:30:00Z')
+    const { chat_id, message_id } = await office.receive('=1+1, "please" <b>', { at })
+    await sqlIn(
+      office.owner.id,
+      `update messages set answer = 'No', redacted_answer = 'Two\nlines', answered_by = 'ai',
+         answered_at = '2026-03-01T23:30:05Z' where id = $1`,
+      [message_id],
+    )
+    await office.receive('Another day', { at: new Date('2026-03-09T12:00:00Z') })
+    const days = { start_date: '2026-03-02', end_date: '2026-03-02', tz: 'Europe/Warsaw' }
+    const params = { id: office.agent.id }
+    const fetchTable = async (format: 'csv' | 'xlsx') => {
+      const { url } = await office.owner.call(api.privacy.exportConversations, {
+        params,
+        body: { ...days, format },
+      })
+      return http.fastify.inject(url)
+    }
+    const header =
+      'Conversation,Customer,Channel,Asked at,Question,Answer,Answered by,Answered at,Rating'.split(',')
+    const times = ['2026-03-02 00:30:00', '2026-03-02 00:30:05']
+    const csv = await fetchTable('csv')
+    expect(csv.headers['content-disposition']).toBe(
+      'attachment; filename="conversations-2026-03-02-2026-03-02.csv"',
+    )
+    expect(csv.body).toBe(
+      `\uFEFF${header}\r\n${chat_id},Anna,livechat,${times[0]},"'=1+1, ""please"" <b>","Two\nlines",assistant,${times[1]},\r\n`,
+    )
+    const book = readWorkbook((await fetchTable('xlsx')).rawPayload)
+    expect(utils.sheet_to_json(book.Sheets.Conversations!, { header: 1 })).toEqual([
+      header,
+      [chat_id, 'Anna', 'livechat', times[0], '=1+1, "please" <b>', 'Two\nlines', 'assistant', times[1], ''],
+    ])
+    const other = await newAccount()
+    const body = { ...days, format: 'csv' as const }
+    expect(await refusal(other.call(api.privacy.exportConversations, { params, body }))).toMatchObject({
+      status: 404,
+    })
   })
 
   test('of one contact holds that conversation alone, however long it is', async () => {

@@ -6,7 +6,7 @@ import { applyRetentionDaily } from './apply-retention.ts'
 import { clearErasedAccounts } from './clear-account.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseContact } from './erase-contact.ts'
-import { exportAccount, exportContact } from './export/link.ts'
+import { exportAccount, exportContact, exportConversations } from './export/link.ts'
 import { sendExport } from './export/send-export.ts'
 import { retention, saveRetention } from './retention.ts'
 
@@ -28,6 +28,10 @@ export function privacyRoutes(http: Http, app: App): void {
   route(http, api.privacy.exportContact, async ({ account, params }) =>
     ok({ url: await exportContact(app, account, params.id) }),
   )
+  route(http, api.privacy.exportConversations, async ({ account, params, body }) => {
+    const { tz = 'UTC', ...wish } = body
+    return ok({ url: await exportConversations(app, account, { ...wish, tz, agent: params.id }) })
+  })
   route(http, api.privacy.download, async ({ params, reply }) => {
     await sendExport(app, params.token, reply)
     return HANDLED

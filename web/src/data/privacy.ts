@@ -38,6 +38,18 @@ export const useExportContact = () =>
     onSuccess: ({ url }) => saveFrom(url),
   })
 
+type Table = { format: 'csv' | 'xlsx'; start_date: string; end_date: string }
+
+/** The days are those of whoever looks. */
+export const useExportConversations = (agentId: number) =>
+  useMutation({
+    mutationFn: (table: Table) => {
+      const tz = new Intl.DateTimeFormat().resolvedOptions().timeZone
+      return call(api.privacy.exportConversations, { params: { id: agentId }, body: { ...table, tz } })
+    },
+    onSuccess: ({ url }) => saveFrom(url),
+  })
+
 export function useEraseContact() {
   const cache = useQueryClient()
   return useMutation({

@@ -1,8 +1,10 @@
+import { ownedAgent } from '../../agents/owned-agent.ts'
 import { ownedChat } from '../../chats/owned-chat.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { takeSlot } from '../../platform/limits.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
+import type { TableWish } from './conversation-table.ts'
 
 const GOOD_FOR_MS = 5 * 60_000
 const CONTEXT = 'export link'
@@ -12,6 +14,8 @@ export interface ExportWish {
   session: number
   /** One contact's chat; without it everything. */
   chat?: number
+  /** An agent's conversations as a table. */
+  table?: TableWish
   until: number
 }
 
@@ -36,7 +40,15 @@ export async function exportContact(app: App, account: Account, chatId: number):
     await ownedChat(tx, account, chatId)
     await noteAudit(tx, account, { action: 'contact_exported', at: app.now(), about: `#${chatId}` })
   })
-  return urlOf(app, account, chatId)
+  return urlOf(app, account, { chat: chatId })
+}
+
+export async function exportConversations(app: App, account: Account, table: TableWish): Promise<string> {
+  await inAccount(app.db, account.id, async (tx) => {
+    const { agent_name } = await ownedAgent(tx, account, table.agent)
+    await noteAudit(tx, account, { action: 'conversations_exported', at: app.now(), about: agent_name })
+  })
+  return urlOf(app, account, { table })
 }
 
 /** Null when it is not ours, or over. */
@@ -49,11 +61,15 @@ export function openExportToken({ secrets, now }: App, token: string): ExportWis
   }
 }
 
-function urlOf({ secrets, now }: App, account: Account, chat?: number): string {
+function urlOf(
+  { secrets, now }: App,
+  account: Account,
+  what: Pick<ExportWish, 'chat' | 'table'> = {},
+): string {
   const wish: ExportWish = {
     account: account.id,
     session: account.session_id,
-    ...(chat && { chat }),
+    ...what,
     until: now().getTime() + GOOD_FOR_MS,
   }
   return `/api/exports/${secrets.seal(JSON.stringify(wish), CONTEXT)}`

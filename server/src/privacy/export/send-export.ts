@@ -8,14 +8,17 @@ import { AppError } from '../../platform/errors.ts'
 import { zip } from '../zip.ts'
 import { accountEntries } from './account-entries.ts'
 import { chatEntries } from './chat-entries.ts'
+import { conversationRows, type TableWish } from './conversation-table.ts'
 import { type ExportWish, openExportToken } from './link.ts'
+import { csvLines, workbookEntries } from './write-table.ts'
 
 /** The archive is made while it is sent, and kept nowhere. */
 export async function sendExport(app: App, token: string, reply: FastifyReply): Promise<void> {
   const wish = openExportToken(app, token)
   if (!wish || !(await isStillGood(app, wish)))
     throw new AppError('forbidden', 'This address has run out. Start the export anew.')
-  const { account, chat } = wish
+  const { account, chat, table } = wish
+  if (table) return sendTable(app, account, table, reply)
   const entries = chat === undefined ? accountEntries(app, account) : chatEntries(app, account, chat, '')
   const day = app.now().toISOString().slice(0, 10)
   const name = `switchboard-${chat === undefined ? 'export' : `contact-${chat}`}-${day}.zip`
@@ -26,6 +29,21 @@ export async function sendExport(app: App, token: string, reply: FastifyReply): 
       'cache-control': 'private, no-store',
     })
     .send(Readable.from(zip(entries, app.now()), { objectMode: false }))
+}
+
+function sendTable(app: App, account: number, wish: TableWish, reply: FastifyReply): void {
+  const rows = conversationRows(app, account, wish)
+  const isCsv = wish.format === 'csv'
+  const content = isCsv ? csvLines(rows) : zip(workbookEntries(rows), app.now())
+  reply
+    .headers({
+      'content-type': isCsv
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="conversations-${wish.start_date}-${wish.end_date}.${wish.format}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(content, { objectMode: false }))
 }
 
 /** Whoever was signed out meanwhile takes nothing along, and nothing is left of a contact who was erased. */

@@ -13,9 +13,19 @@ test('ANA-11 days on which nobody asked are drawn as 0', () => {
   ])
 })
 
-test('all time begins with the first day on which somebody asked', () => {
-  const points = pointsOf([{ date: '2026-03-30', count: 3 }], { ...march, start_date: '2000-01-01' }, true)
-  expect(points.map(({ from }) => from)).toEqual(['2026-03-30', '2026-03-31'])
+test('all time begins with the first day on which somebody asked, and shows a week at least', () => {
+  const allTime = (date: string) =>
+    pointsOf([{ date, count: 3 }], { ...march, start_date: '2000-01-01' }, true)
+  expect(allTime('2026-03-20')).toHaveLength(12)
+  expect(allTime('2026-03-31').map(({ from, count }) => `${from} ${count}`)).toEqual([
+    '2026-03-25 0',
+    '2026-03-26 0',
+    '2026-03-27 0',
+    '2026-03-28 0',
+    '2026-03-29 0',
+    '2026-03-30 0',
+    '2026-03-31 3',
+  ])
 })
 
 test('more than ninety points become weeks, and none is lost', () => {

@@ -13,10 +13,15 @@ type DayCount = { date: string; count: number }
 /** More than these cannot be told apart, so they become weeks. */
 const POINTS_MOST = 90
 
+/** One day alone would fill the whole chart. */
+const DAYS_LEAST = 7
+
 /** Every day from the first to the last, also those on which nothing happened. Before the first one nothing did. */
 export function pointsOf(days: DayCount[], { start_date, end_date }: DayRange, isAllTime: boolean): Point[] {
-  const first = isAllTime ? days[0]?.date : start_date
-  if (!first || days.length === 0) return []
+  if (!days[0]) return []
+  const weekAgo = addDays(end_date, 1 - DAYS_LEAST)
+  const firstAsked = days[0].date < weekAgo ? days[0].date : weekAgo
+  const first = isAllTime ? firstAsked : start_date
   const countByDay = new Map(days.map(({ date, count }) => [date, count]))
   const points: Point[] = []
   for (let day = first; day <= end_date; day = addDays(day, 1))

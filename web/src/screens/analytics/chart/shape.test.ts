@@ -14,9 +14,3 @@ test('points stand from edge to edge, as high as their counts', () => {
     { x: 100, y: 50 },
   ])
 })
-
-test('a single day is a line across the chart', () => {
-  const { spots, line } = shapeOf([4])
-  expect(spots).toEqual([{ x: 50, y: 0 }])
-  expect(line).toMatch(/^M0,0.*100,0$/)
-})

@@ -21,8 +21,6 @@ export function shapeOf(counts: number[]): Shape {
     x: counts.length > 1 ? place * step : 50,
     y: 100 - (count / top) * 100,
   }))
-  // One day alone is drawn as wide as the chart.
-  const drawn = spots.length === 1 ? [0, 100].map((x) => ({ x, y: spots[0]!.y })) : spots
   const edge = line<Spot>(
     ({ x }) => x,
     ({ y }) => y,
@@ -32,7 +30,7 @@ export function shapeOf(counts: number[]): Shape {
     100,
     ({ y }) => y,
   ).curve(curveMonotoneX)
-  return { top, spots, area: body(drawn)!, line: edge(drawn)! }
+  return { top, spots, area: body(spots)!, line: edge(spots)! }
 }
 
 /** A round number that has a whole half, not much higher than all there is. */

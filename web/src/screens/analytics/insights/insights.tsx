@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { DayRange } from '../period.ts'
+import { ExportConversations } from './export-conversations.tsx'
 import { Measures } from './measures.tsx'
 import { QuestionList } from './question-list.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -20,10 +21,13 @@ export function Insights({ agentId, range }: InsightsProps) {
       aria-busy={isPlaceholderData}
       className="grid gap-4 border-t border-line pt-6"
     >
-      <header className="grid gap-0.5">
-        <h2 id="insights" className="text-lg font-semibold">
-          {t('insights')}
-        </h2>
+      <header className="grid gap-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="insights" className="text-lg font-semibold">
+            {t('insights')}
+          </h2>
+          <ExportConversations agentId={agentId} range={range} />
+        </div>
         <p className="text-sm text-muted">
           {insights?.has_more ? t('insights_sample', { count: insights.questions }) : t('insights_lead')}
         </p>
