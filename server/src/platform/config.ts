@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
+import { modelSettings } from './config/model-settings.ts'
 import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
 import { parseAllowed } from './safe-fetch/target.ts'
 
@@ -236,50 +237,7 @@ export const settings = {
     expected: 'a whole number of megabytes from 16 to 100000',
     schema: wholeNumber(16, 100_000),
   }),
-  LLM_BASE_URL: setting({
-    description:
-      'Address of an OpenAI-compatible model server, for example https://api.openai.com/v1 or http://localhost:11434/v1. Without it the built-in engine answers.',
-    default: '',
-    expected: 'an http or https address without a user name, a query or a fragment',
-    schema: optional(
-      z
-        .url({ protocol: /^https?$/ })
-        .refine((text) => !/[@?#]/.test(text))
-        .transform((text) => text.replace(/\/+$/, '')),
-    ),
-  }),
-  LLM_PROVIDER: setting({
-    description: 'How that server is spoken to: openai_compatible, or anthropic for its Messages API.',
-    default: 'openai_compatible',
-    expected: 'openai_compatible or anthropic',
-    schema: z.enum(['openai_compatible', 'anthropic']),
-  }),
-  LLM_CONTEXT_TOKENS: setting({
-    description:
-      'How many tokens a prompt for that model may have. 3000 is safe everywhere: a local server often cuts silently at 4096.',
-    default: '3000',
-    expected: 'a whole number from 1000 to 2000000',
-    schema: wholeNumber(1000, 2_000_000),
-  }),
-  LLM_TRANSCRIPTION_MODEL: setting({
-    description:
-      'Name of a model there that writes down what is said in recordings, for example whisper-1. Without it recordings cannot be uploaded.',
-    default: '',
-    expected: 'the name of a model, at most 200 characters',
-    schema: optional(z.string().max(200)),
-  }),
-  LLM_API_KEY: setting({
-    description: 'Key for that server; a local one needs none.',
-    default: '',
-    expected: 'a key of plain characters without spaces',
-    schema: optional(z.string().regex(/^[!-~]+$/)),
-  }),
-  LLM_MODEL: setting({
-    description: 'Name of the model to use there, for example gpt-5-mini or qwen3:8b.',
-    default: '',
-    expected: 'the name of a model, at most 200 characters',
-    schema: optional(z.string().max(200)),
-  }),
+  ...modelSettings,
 }
 
 export type Config = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
