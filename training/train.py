@@ -1,0 +1,410 @@
+"""Trains and exports the models of this folder on a machine with a GPU.
+
+    python training/train.py encoder --sources DIR --start encoder.int8.onnx --minilm model.safetensors --out DIR
+    python training/train.py reader  --sources DIR --start encoder.int8.onnx --out DIR
+
+--seconds says how long each stage may take; --smoke runs a few steps of everything on a CPU with our own rows only.
+"""
+import argparse
+import copy
+import json
+import math
+import os
+import random
+import time
+
+import torch
+import torch.nn.functional as F
+
+import measure
+import rows
+from model import CLS, MASK, SEP, Bert, Encoder, Ragged, Reader, Tokenizer, export, joined, load_int8, load_minilm, pool, tokenize
+
+SEED = 7
+QUESTION, PASSAGE, SENTENCE = 48, 200, 160
+
+
+def main():
+    parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parse.add_argument('model', choices=['encoder', 'reader'])
+    parse.add_argument('--sources', help='folder of the public rows that sources.json describes')
+    parse.add_argument('--start', help='int8 ONNX encoder to go on from')
+    parse.add_argument('--minilm', help='safetensors of all-MiniLM-L6-v2, the teacher of English')
+    parse.add_argument('--tokenizer', default=f'{rows.HERE}/../models/tokenizer.json')
+    parse.add_argument('--public-sets', help='folder of xquad-en, stackfaq, scifact, poquad-v0-pl to measure on')
+    parse.add_argument('--out', default='.')
+    parse.add_argument('--seconds', type=float, default=200)
+    parse.add_argument('--smoke', action='store_true')
+    args = parse.parse_args()
+    random.seed(SEED)
+    torch.manual_seed(SEED)
+    run = Run(args)
+    {'encoder': train_encoder, 'reader': train_reader}[args.model](run)
+
+
+class Run:
+    def __init__(self, args):
+        self.args = args
+        self.device = 'cuda' if torch.cuda.is_available() else 'cpu'
+        self.tokenizer = Tokenizer(args.tokenizer)
+        self.started = time.time()
+
+    def say(self, *words):
+        print(f'{time.time() - self.started:6.0f}s', *words, flush=True)
+
+    def autocast(self):
+        return torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == 'cuda')
+
+    def bert(self):
+        bert = Bert(len(self.tokenizer))
+        if self.args.start:
+            bert.load_state_dict(load_int8(self.args.start))
+        return bert.to(self.device)
+
+    def ragged(self, texts, limits):
+        """texts: tuples of parts -> ids of all parts joined, on the device."""
+        parts = tokenize(self.args.tokenizer, texts, limits)
+        return Ragged([joined(each)[0] for each in parts], self.device)
+
+    def schedule(self, seconds, smoke_steps=3):
+        """Yields the share of the time that is over, until it is."""
+        began, step = time.time(), 0
+        while True:
+            share = step / smoke_steps if self.args.smoke else (time.time() - began) / seconds
+            if share >= 1:
+                return
+            yield step, share
+            step += 1
+
+    @torch.no_grad()
+    def vectors(self, bert, ragged, size=1024):
+        order = torch.argsort(ragged.lengths)
+        out = torch.zeros(len(ragged), 384, device=self.device)
+        for at in range(0, len(order), size):
+            index = order[at : at + size]
+            ids, mask = ragged.batch(index)
+            with self.autocast():
+                out[index] = pool(bert(ids, mask).float(), mask)
+        return out
+
+
+def split(kind):
+    all_rows = rows.own(kind)
+    return [row for row in all_rows if not rows.is_held_out(row)], [row for row in all_rows if rows.is_held_out(row)]
+
+
+# --- encoder -------------------------------------------------------------------------------------------------------
+
+
+def train_encoder(run):
+    args, rng = run.args, random.Random(SEED)
+    passages, held_out = split('passages')
+    turns, held_turns = split('turns')
+    if args.smoke:
+        passages, turns, held_out, held_turns = passages[:12], turns[:12], held_out[:6], held_turns[:8]
+    bert = run.bert()
+    run.say('passages', len(passages), 'turns', len(turns), 'held out', len(held_out), len(held_turns))
+    report_encoder(run, 'before', bert, held_out, held_turns)
+
+    parallel, english, pairs = [], [], []
+    if args.sources:
+        parallel = [pair for language in ('pl', 'ru') for pair in rows.public(args.sources, f'{language}.tsv')]
+        sections = rows.public(args.sources, 'sections.jsonl')
+        medical = rows.public(args.sources, 'english.jsonl')
+        english = [pair[0] for pair in parallel] + [s['b'][:700] for s in sections if s['l'] == 'en'] + [m['text'] for m in medical]
+        pairs = [(s['h'], s['b'][:700]) for s in sections if len(s['h']) > 10]
+        pairs += [(m['question'], m['text']) for m in medical if m.get('question')]
+    texts = list(dict.fromkeys(english))
+    place_of = {text: place for place, text in enumerate(texts)}
+    has_public = len(texts) > 0
+    if has_public:
+        english_ids = run.ragged([(text,) for text in texts], [PASSAGE])
+        foreign_ids = run.ragged([(pair[1],) for pair in parallel], [SENTENCE])
+        target_of = torch.tensor([place_of[pair[0]] for pair in parallel], device=run.device)
+        heading_ids = run.ragged([(pair[0],) for pair in pairs], [QUESTION])
+        body_ids = run.ragged([(pair[1],) for pair in pairs], [PASSAGE])
+        run.say('english', len(texts), 'parallel', len(parallel), 'heading pairs', len(pairs))
+        teacher = load_minilm(args.minilm).to(run.device).eval()
+        # The teacher knows the first 30,522 pieces; the same ids mean the same pieces, the others are unknown to it.
+        targets = teacher_vectors(run, teacher, texts)
+        del teacher
+        run.say('teacher done')
+
+    shown = [(rows.context(p, language, random.Random(way)),) for language in rows.LANGUAGES for way in (0, 1) for p in passages]
+    shown_ids = run.ragged(shown, [PASSAGE])
+    asked, owner = [], []
+    for place, passage in enumerate(passages):
+        for language in rows.LANGUAGES:
+            for text in passage['q'][language] + passage['true'][language]:
+                for variant in (text, text, rows.with_typo(text, rng)):
+                    asked.append((variant,))
+                    owner.append(place)
+    asked_ids = run.ragged(asked, [64])
+    owner = torch.tensor(owner, device=run.device)
+    leaning_ids = run.ragged([(turn['last'], *rows.history_of(turn)) for turn in turns], [40, 40, 60, 40, 60])
+    alone_ids = run.ragged([(turn['standalone'],) for turn in turns], [QUESTION])
+    alone_vectors = run.vectors(bert.eval(), alone_ids)
+    messages, held_messages = split('intents')
+    if args.smoke:
+        messages, held_messages = messages[:32], held_messages[:8]
+    message_ids = run.ragged([(rows.as_said(row['text'], rng),) for row in messages for _ in range(2)], [64])
+    wanted = torch.tensor([rows.INTENTS.index(row['intent']) for row in messages for _ in range(2)], device=run.device)
+    intent_head = torch.nn.Linear(384, len(rows.INTENTS)).to(run.device)
+
+    bert.train()
+    bert.dropout = 0.05
+    words = [bert.word.weight]
+    rest = [value for name, value in bert.named_parameters() if name != 'word.weight']
+    heads = {'params': list(intent_head.parameters()), 'weight_decay': 0.0}
+    optimizer = torch.optim.AdamW([{'params': words, 'weight_decay': 0.0}, {'params': rest, 'weight_decay': 0.01}, heads], lr=0, betas=(0.9, 0.98))
+    count = len(passages)
+    size = 8 if args.smoke else 512
+
+    def vector(ragged, index):
+        ids, mask = ragged.batch(index)
+        return pool(bert(ids, mask).float(), mask)
+
+    def pick(ragged, some):
+        return torch.randint(len(ragged), (some,), device=run.device)
+
+    for step, share in run.schedule(args.seconds):
+        rate = min(1, (step + 1) / 100) * max(0.02, 0.5 * (1 + math.cos(math.pi * share)))
+        for group, top in zip(optimizer.param_groups, (2e-4, 1e-4, 1e-2)):
+            group['lr'] = top * rate
+        losses = {}
+        with run.autocast():
+            question_at = pick(asked_ids, size)
+            languages = torch.randint(6, (count,), device=run.device)
+            passage_vectors = vector(shown_ids, languages * count + torch.arange(count, device=run.device))
+            losses['ours'] = F.cross_entropy(vector(asked_ids, question_at) @ passage_vectors.T / 0.05, owner[question_at])
+            turn_at = pick(leaning_ids, size // 2)
+            leaning = vector(leaning_ids, turn_at)
+            alone = vector(alone_ids, turn_at)
+            goal = alone_vectors[turn_at]
+            same = (turn_at[:, None] == turn_at[None]) & ~torch.eye(len(turn_at), dtype=torch.bool, device=run.device)
+            losses['follow-ups'] = F.cross_entropy((leaning @ alone.T / 0.05).masked_fill(same, -1e4), torch.arange(len(turn_at), device=run.device))
+            message_at = pick(message_ids, size // 2)
+            losses['intents'] = 0.4 * F.cross_entropy(10 * intent_head(vector(message_ids, message_at)), wanted[message_at], label_smoothing=0.05)
+            losses['alone'] = 2 * (1 - (alone * goal).sum(1)).mean()
+            if has_public:
+                at = pick(foreign_ids, size)
+                foreign = vector(foreign_ids, at)
+                target = targets[target_of[at]]
+                losses['foreign'] = 10 * (1 - (foreign * target).sum(1)).mean()
+                twins = (target_of[at][:, None] == target_of[at][None]) & ~torch.eye(size, dtype=torch.bool, device=run.device)
+                losses['parallel'] = 0.3 * F.cross_entropy((foreign @ target.T / 0.05).masked_fill(twins, -1e4), torch.arange(size, device=run.device))
+                at = pick(english_ids, size)
+                losses['english'] = 20 * (1 - (vector(english_ids, at) * targets[at]).sum(1)).mean()
+                at = pick(heading_ids, size // 2)
+                losses['headings'] = 0.3 * F.cross_entropy(vector(heading_ids, at) @ vector(body_ids, at).T / 0.05, torch.arange(len(at), device=run.device))
+        loss = sum(losses.values())
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(bert.parameters(), 1.0)
+        optimizer.step()
+        if step % 100 == 0:
+            run.say(step, {name: round(value.item(), 3) for name, value in losses.items()})
+    bert.dropout = 0.0
+    report_encoder(run, 'after', bert.eval(), held_out, held_turns)
+    with torch.no_grad():
+        held_vectors = run.vectors(bert, run.ragged([(row['text'],) for row in held_messages], [64]))
+        run.say('intents', json.dumps(measure.intents(intent_head(held_vectors).cpu().numpy(), held_messages)))
+    if not args.smoke:
+        weights = [[round(float(x), 5) for x in [*row, bias]] for row, bias in zip(10 * intent_head.weight, 10 * intent_head.bias)]
+        json.dump({'intents': rows.INTENTS, 'weights': weights}, open(f'{args.out}/intents.json', 'w'))
+        export(Encoder(copy.deepcopy(bert)), f'{args.out}/encoder.int8.onnx', ['input_ids', 'attention_mask'], ['embedding'])
+    run.say('done')
+
+
+@torch.no_grad()
+def teacher_vectors(run, teacher, texts):
+    """MiniLM's own tokenization is ours cut back to its pieces: its vocabulary comes first in tokenizer.json."""
+    vocab = run.tokenizer.vocab
+    path = f'{run.args.out}/minilm-tokenizer.json'
+    json.dump({'model': {'vocab': {piece: id for piece, id in vocab.items() if id < 30_522}}}, open(path, 'w'))
+    return run.vectors(teacher, Ragged([joined(each)[0] for each in tokenize(path, [(text,) for text in texts], [PASSAGE])], run.device))
+
+
+def report_encoder(run, name, bert, held_out, held_turns):
+    embed = lambda texts: run.vectors(bert.eval(), run.ragged([(text,) if isinstance(text, str) else text for text in texts], [256, 40, 60, 40, 60]))
+    run.say(name, json.dumps(measure.retrieval(held_out, embed)))
+    run.say(name, json.dumps(measure.follow_ups(held_turns, embed)))
+    if run.args.public_sets and not run.args.smoke:
+        for each in ('xquad-en', 'stackfaq', 'scifact', 'poquad-v0-pl'):
+            run.say(name, each, json.dumps(measure.public_set(f'{run.args.public_sets}/{each}', embed)))
+
+
+# --- reader --------------------------------------------------------------------------------------------------------
+
+
+class Labelled:
+    """Pairs with their label. kind: 0 answers, 1 supports, 2 leans, 3 intent. span: first and last token of the answer."""
+
+    def __init__(self, run, kind, pairs, labels, spans=None):
+        limits = [40, 40, 60, 40] if kind == 2 else [64, PASSAGE]
+        parts = tokenize(run.args.tokenizer, pairs, limits)
+        both = [joined(each) for each in parts]
+        self.ids = Ragged([ids for ids, _ in both], run.device)
+        self.types = Ragged([types for _, types in both], run.device)
+        self.labels = torch.tensor(labels, device=run.device)
+        self.kind = kind
+        self.spans = None
+        if spans:
+            found = [token_span(run.tokenizer, pair, span, ids) for pair, span, (ids, _) in zip(pairs, spans, both)]
+            self.spans = torch.tensor(found, device=run.device)
+
+
+def token_span(tokenizer, pair, span, ids):
+    """Where the answer's tokens stand: counted by tokenizing what stands before it and the answer itself."""
+    if span is None:
+        return (-1, -1)
+    question = len(tokenizer.ids(pair[0], 64)) + 2
+    start = question + len(tokenizer.ids(pair[1][: span[0]], 10_000))
+    end = start + len(tokenizer.ids(pair[1][span[0] : span[1]], 10_000)) - 1
+    return (start, end) if start <= end < len(ids) - 1 else (-1, -1)
+
+
+def train_reader(run):
+    args, rng = run.args, random.Random(SEED)
+    passages, held_out = split('passages')
+    turns, held_turns = split('turns')
+    intents, held_intents = split('intents')
+    if args.smoke:
+        passages, turns, intents = passages[:8], turns[:16], intents[:32]
+        held_out, held_turns, held_intents = held_out[:6], held_turns[:8], held_intents[:8]
+    bert = run.bert()
+    seconds = args.seconds / 10
+    if args.sources:
+        continue_masked(run, bert, passages, 2 * seconds)
+    reader = Reader(bert, len(rows.INTENTS)).to(run.device)
+
+    def labelled(kind, each):
+        each = list(each)
+        rng.shuffle(each)
+        return Labelled(run, kind, [(one[0], one[1]) for one in each], [float(one[2]) for one in each], [one[3] for one in each] if kind == 0 else None)
+
+    if args.sources:
+        generic = [labelled(0, rows.generic_reading_rows(args.sources, rng)), labelled(1, rows.generic_support_rows(args.sources, rng))]
+        run.say('generic rows', [len(each.ids) for each in generic])
+        fit(run, reader, generic, [0.7, 0.3], 3 * seconds, 3e-4)
+    rounds = 1 if args.smoke else 4
+    ours = [
+        labelled(0, (row for _ in range(rounds) for row in rows.reading_rows(passages, rng))),
+        labelled(1, (row for _ in range(rounds) for row in rows.support_rows(passages, rng))),
+        Labelled(run, 2, [(turn['last'], *rows.history_of(turn)[:3]) for turn in turns], [float(leans(turn)) for turn in turns]),
+        Labelled(run, 3, [(row['text'],) for row in intents], [rows.INTENTS.index(row['intent']) for row in intents]),
+    ]
+    run.say('our rows', [len(each.ids) for each in ours])
+    fit(run, reader, ours + (generic if args.sources else []), [0.38, 0.38, 0.04, 0.06] + ([0.1, 0.04] if args.sources else []), 5 * seconds, 2e-4)
+    report_reader(run, reader.eval(), held_out, held_turns, held_intents)
+    if not args.smoke:
+        export(copy.deepcopy(reader), f'{args.out}/reader.int8.onnx', ['input_ids', 'attention_mask', 'token_type_ids'], ['pair', 'intent', 'span'])
+    run.say('done')
+
+
+def leans(turn):
+    plain = lambda text: ''.join(each for each in text.lower() if each.isalnum())
+    return plain(turn['last']) != plain(turn['standalone']) and plain(turn['standalone']) not in plain(turn['last'])
+
+
+def continue_masked(run, bert, passages, seconds):
+    """Masked words over all texts, with both sides of a translation together."""
+    args = run.args
+    texts = [tuple(pair) for language in ('pl', 'ru') for pair in rows.public(args.sources, f'{language}.tsv') if len(pair[0]) > 25]
+    texts += [(section['b'][:900],) for section in rows.public(args.sources, 'sections.jsonl')]
+    texts += [(passage['passage'][language],) for passage in passages for language in rows.LANGUAGES] * 4
+    ids = run.ragged(texts, [96, 96])
+    head = torch.nn.Sequential(torch.nn.Linear(384, 384), torch.nn.GELU(), torch.nn.LayerNorm(384)).to(run.device)
+    bias = torch.nn.Parameter(torch.zeros(len(run.tokenizer), device=run.device))
+    parameters = [*bert.parameters(), *head.parameters(), bias]
+    optimizer = torch.optim.AdamW(parameters, lr=0, weight_decay=0.01, betas=(0.9, 0.98))
+    bert.train()
+    waiting = []
+    for step, share in run.schedule(seconds):
+        if not waiting:
+            some = torch.randperm(len(ids), device=run.device)[: 512 * 50]
+            waiting = list(some[torch.argsort(ids.lengths[some])].split(512))
+            random.shuffle(waiting)
+        optimizer.param_groups[0]['lr'] = 5e-4 * min(1, step / 200) * max(0.05, 1 - share)
+        batch, mask = ids.batch(waiting.pop())
+        chosen = (torch.rand(batch.shape, device=run.device) < 0.2) & mask.bool() & (batch > 110)
+        hidden = torch.where(chosen & (torch.rand(batch.shape, device=run.device) < 0.85), torch.full_like(batch, MASK), batch)
+        with run.autocast():
+            logits = head(bert(hidden, mask)[chosen]) @ bert.word.weight.T + bias
+        loss = F.cross_entropy(logits.float(), batch[chosen])
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(parameters, 1.0)
+        optimizer.step()
+        if step % 300 == 0:
+            run.say('masked', step, round(loss.item(), 3))
+
+
+def fit(run, reader, sets, shares, seconds, top_rate):
+    """Batches of one set each, of much the same length, as often as its share says."""
+    size = 8 if run.args.smoke else 256
+    optimizer = torch.optim.AdamW(reader.parameters(), lr=0, weight_decay=0.01, betas=(0.9, 0.98))
+    reader.train()
+    reader.bert.dropout = 0.1
+    waiting = [[] for _ in sets]
+    seen = [0] * len(sets)
+    heard = {}
+    for step, share in run.schedule(seconds, smoke_steps=6):
+        for group in optimizer.param_groups:
+            group['lr'] = top_rate * min(1, (step + 1) / 200) * max(0.01, 1 - share)
+        which = random.choices(range(len(sets)), shares)[0]
+        each = sets[which]
+        if not waiting[which]:
+            some = torch.randperm(len(each.ids), device=run.device)[: size * 40]
+            waiting[which] = list(some[torch.argsort(each.ids.lengths[some])].split(size))
+            random.shuffle(waiting[which])
+        index = waiting[which].pop()
+        seen[which] += len(index)
+        ids, mask = each.ids.batch(index)
+        types, _ = each.types.batch(index)
+        with run.autocast():
+            pair, intent, span = reader(ids, mask, types)
+        labels = each.labels[index]
+        if each.kind == 3:
+            loss = F.cross_entropy(intent, labels.long(), label_smoothing=0.05)
+        else:
+            loss = F.binary_cross_entropy_with_logits(pair[:, each.kind], labels)
+        heard.setdefault(which, []).append(loss.detach())
+        if each.spans is not None:
+            known = each.spans[index, 0] >= 0
+            if known.any():
+                where = each.spans[index][known]
+                loss = loss + 0.5 * known.float().mean() * (F.cross_entropy(span[known][..., 0], where[:, 0]) + F.cross_entropy(span[known][..., 1], where[:, 1]))
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
+        optimizer.step()
+        if step % 250 == 0:
+            run.say(step, {key: round(float(torch.stack(value[-60:]).mean()), 3) for key, value in sorted(heard.items())})
+    run.say('epochs', [round(count / len(each.ids), 2) for count, each in zip(seen, sets)])
+    reader.bert.dropout = 0.0
+
+
+def report_reader(run, reader, held_out, held_turns, held_intents):
+    @torch.no_grad()
+    def score(pairs, limits=(64, PASSAGE)):
+        parts = [joined(each) for each in tokenize(run.args.tokenizer, pairs, limits)]
+        ids, types = Ragged([each[0] for each in parts], run.device), Ragged([each[1] for each in parts], run.device)
+        pair_out, intent_out = [], []
+        for index in torch.arange(len(parts), device=run.device).split(256):
+            batch, mask = ids.batch(index)
+            with run.autocast():
+                pair, intent, _ = reader(batch, mask, types.batch(index)[0])
+            pair_out.append(pair.cpu())
+            intent_out.append(intent.cpu())
+        return torch.cat(pair_out).numpy(), torch.cat(intent_out).numpy()
+
+    run.say(json.dumps(measure.reading(held_out, lambda pairs: score(pairs)[0][:, 0])))
+    run.say(json.dumps(measure.support(held_out, lambda pairs: score(pairs)[0][:, 1])))
+    lean = score([(turn['last'], *rows.history_of(turn)[:3]) for turn in held_turns], (40, 40, 60, 40))[0][:, 2]
+    run.say('leaning', json.dumps(measure.binary(lean, [leans(turn) for turn in held_turns])))
+    run.say('intents', json.dumps(measure.intents(score([(row['text'],) for row in held_intents])[1], held_intents)))
+
+
+if __name__ == '__main__':
+    main()
