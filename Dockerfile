@@ -25,6 +25,7 @@ COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/widget/dist widget/dist
 COPY locales locales
+COPY models models
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

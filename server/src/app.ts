@@ -30,7 +30,7 @@ import { chatRoutes } from './chats/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
-import { openEmbedder } from './embedding/index.ts'
+import { openEmbedder, openReader } from './embedding/index.ts'
 import { knowledgeJobs } from './knowledge/jobs.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { openIndexes } from './knowledge/search/index.ts'
@@ -93,6 +93,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     model: openModel(config, { log, metrics }),
     models: openModels({ log, metrics, outbound }),
     embedder: openEmbedder({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
+    reader: openReader({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),
     jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),

@@ -4,7 +4,7 @@ import type { Channels } from './channels/channel.ts'
 import type { Intake } from './chats/intake.ts'
 import type { Database } from './database/open.ts'
 import type { ChatContact, Schema } from './database/schema.ts'
-import type { Embedder } from './embedding/index.ts'
+import type { Embedder, Reader } from './embedding/index.ts'
 import type { Indexes } from './knowledge/search/index.ts'
 import type { Models, OpenModel } from './llm/index.ts'
 import type { Blobs } from './platform/blobs.ts'
@@ -45,6 +45,7 @@ export interface App {
   models: Models
   /** Compares texts by what they mean. */
   embedder: Embedder
+  reader: Reader
   /** What the agents know, ready to be searched. */
   indexes: Indexes
 }

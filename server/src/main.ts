@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   toUndo.push(
     () => app.outbound.close(),
     async () => app.model?.close(),
-    () => app.embedder.close(),
+    () => Promise.all([app.embedder.close(), app.reader.close()]),
     () => app.indexes.close(),
   )
   const http = await mount(app, { rootDir })

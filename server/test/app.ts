@@ -60,7 +60,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await app.realtime.stop()
     await http.fastify.close()
     await app.outbound.close()
-    await app.embedder.close()
+    await Promise.all([app.embedder.close(), app.reader.close()])
     await app.indexes.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { composeAnswer } from '../src/answering/built-in/index.ts'
+import { composeAnswer } from '../src/answering/compose.ts'
 import { languageOf } from '../src/chats/phrases.ts'
 import type { TestAccount, TestApp } from './app.ts'
 

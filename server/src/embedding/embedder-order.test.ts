@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import type { TextToEmbed } from './encoder.ts'
 import { openEmbedder } from './index.ts'
 import type { ModelThread } from './model-thread.ts'
 
@@ -30,7 +31,7 @@ test('what is no longer wanted is not computed', async () => {
 test('a model that cannot be used is told of once, and words alone count from then on', async () => {
   const embedder = openEmbedder({
     ...parts,
-    startThread: () => ({ embed: () => Promise.reject(new Error('no binary')), end: async () => {} }),
+    startThread: () => ({ run: () => Promise.reject(new Error('no binary')), end: async () => {} }),
   })
   expect(await embedder.embed(['one'])).toBeNull()
   expect(await embedder.embed(['one', 'two'])).toBeNull()
@@ -39,11 +40,11 @@ test('a model that cannot be used is told of once, and words alone count from th
 
 test('a model that has worked is started anew after a crash', async () => {
   let crashes = 1
-  const embed = async (texts: string[]) => {
+  const run = async (texts: TextToEmbed[]) => {
     if (texts[0] === 'crash' && crashes-- > 0) throw new Error('out of memory')
     return texts.map(() => new Int8Array(384))
   }
-  const embedder = openEmbedder({ ...parts, startThread: () => ({ embed, end: async () => {} }) })
+  const embedder = openEmbedder({ ...parts, startThread: () => ({ run, end: async () => {} }) })
   expect(await embedder.embed(['one'])).toHaveLength(1)
   expect(await embedder.embed(['crash'])).toBeNull()
   expect(await embedder.embed(['crash'])).toHaveLength(1)
@@ -63,11 +64,11 @@ test('the model leaves the memory when nobody has asked for a while, and comes b
 function countingEmbedder() {
   const seen: string[][] = []
   let [starts, ends] = [0, 0]
-  const startThread = (): ModelThread => {
+  const startThread = (): ModelThread<TextToEmbed, Int8Array> => {
     starts += 1
     return {
-      async embed(texts) {
-        seen.push(texts)
+      async run(texts) {
+        seen.push(texts as string[])
         await Promise.resolve()
         return texts.map(() => new Int8Array(384))
       },

@@ -1,10 +1,12 @@
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { batchesOf } from './batches.ts'
+import type { TextToEmbed } from './encoder.ts'
 import { openLane } from './lane.ts'
+import { MODEL_FILES } from './model-files.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
 
-/** Turns texts into vectors that lie close together when the texts mean the same. It knows English only. */
+/** Turns texts into vectors that lie close together when the texts mean the same. In English, Polish and Russian alike. */
 export interface Embedder {
   /** Vectors of another model, or of another way to run it, cannot be compared with ours. */
   fingerprint: string
@@ -14,6 +16,8 @@ export interface Embedder {
    * then only words count. A single text is a question that somebody waits for, and does not wait for passages.
    */
   embed(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null>
+  /** The vector of the full question that a message stands for, given what was said before it, latest first. */
+  embedTurn(message: string, before: string[], signal?: AbortSignal): Promise<Int8Array | null>
   close(): Promise<void>
 }
 
@@ -24,18 +28,21 @@ interface Parts {
   isWanted?: boolean
   /** So long the model stays in memory after its last use. */
   idleMs?: number
-  startThread?: (givesWay: boolean) => ModelThread
+  startThread?: (givesWay: boolean) => ModelThread<TextToEmbed, Int8Array>
 }
 
 const UNUSABLE = 'the embedding model cannot be used here: answers are found by their words only'
 const FAILED = 'the embedding model failed and is started anew; until then only words count'
-const FINGERPRINT = 'minilm-l6-v2/int8/1'
+const FINGERPRINT = `encoder/${MODEL_FILES['encoder.int8.onnx'].slice(0, 12)}`
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
 
+const startEncoder = (givesWay: boolean) =>
+  startModelThread<TextToEmbed, Int8Array>({ model: 'encoder', givesWay })
+
 /** Questions and passages have a model each: at its pace, a batch of passages would keep a question waiting. */
 export function openEmbedder(parts: Parts): Embedder {
-  const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startModelThread } = parts
+  const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startEncoder } = parts
   const kept = new Map<string, Int8Array>()
   let isUsable = isWanted
   let hasWorked = false
@@ -89,6 +96,8 @@ export function openEmbedder(parts: Parts): Embedder {
     dimensions: 384,
     embed: async (texts, signal) =>
       !isUsable ? null : texts.length === 1 ? question(texts[0]!, signal) : many(texts, signal),
+    embedTurn: async (message, before, signal) =>
+      isUsable ? ((await questions.ask([[message, ...before]], signal))?.[0] ?? null) : null,
     async close() {
       isUsable = false
       await Promise.all([questions.unload(), passages.unload()])

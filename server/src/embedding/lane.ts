@@ -1,16 +1,16 @@
 import type { ModelThread } from './model-thread.ts'
 
-export interface Lane {
+export interface Lane<Input, Output> {
   /** Null when the model failed, or is not wanted any more. */
-  ask(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null>
+  ask(inputs: Input[], signal?: AbortSignal): Promise<Output[] | null>
   /** The model is there when the first asks. */
   warmUp(): void
   /** Lets go of the model, when the batch under way is done. */
   unload(): Promise<void>
 }
 
-interface Parts {
-  startThread(): ModelThread
+interface Parts<Input, Output> {
+  startThread(): ModelThread<Input, Output>
   /** So long the model stays in memory after its last use. */
   idleMs: number
   isUsable(): boolean
@@ -18,17 +18,23 @@ interface Parts {
   onFailed(error: unknown): void
 }
 
-interface Task {
-  texts: string[]
+interface Task<Input, Output> {
+  inputs: Input[]
   signal: AbortSignal | undefined
-  done(vectors: Int8Array[] | null): void
+  done(outputs: Output[] | null): void
   failed(reason: unknown): void
 }
 
 /** A thread with the model in it, from its first use on: one batch after the other, as they came. */
-export function openLane({ startThread, idleMs, isUsable, onWorked, onFailed }: Parts): Lane {
-  const waiting: Task[] = []
-  let thread: ModelThread | null = null
+export function openLane<Input, Output>({
+  startThread,
+  idleMs,
+  isUsable,
+  onWorked,
+  onFailed,
+}: Parts<Input, Output>): Lane<Input, Output> {
+  const waiting: Task<Input, Output>[] = []
+  let thread: ModelThread<Input, Output> | null = null
   let isWorking = false
   let idle: NodeJS.Timeout | undefined
 
@@ -45,13 +51,13 @@ export function openLane({ startThread, idleMs, isUsable, onWorked, onFailed }: 
     idle = setTimeout(unload, idleMs).unref()
   }
 
-  async function run({ texts, signal, done, failed }: Task): Promise<void> {
+  async function run({ inputs, signal, done, failed }: Task<Input, Output>): Promise<void> {
     if (signal?.aborted) return failed(signal.reason)
     if (!isUsable()) return done(null)
     try {
       thread ??= startThread()
       const startedAt = performance.now()
-      done(await thread.embed(texts))
+      done(await thread.run(inputs))
       onWorked((performance.now() - startedAt) / 1000)
     } catch (error) {
       await unload()
@@ -68,9 +74,9 @@ export function openLane({ startThread, idleMs, isUsable, onWorked, onFailed }: 
   }
 
   return {
-    ask: (texts, signal) =>
+    ask: (inputs, signal) =>
       new Promise((done, failed) => {
-        waiting.push({ texts, signal, done, failed })
+        waiting.push({ inputs, signal, done, failed })
         if (!isWorking) void work()
       }),
     warmUp() {

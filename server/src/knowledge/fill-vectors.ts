@@ -89,7 +89,7 @@ const agentIn = (tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf)
 function withoutVectors(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,
-  { fingerprint, isMultilingual }: AgentEmbedder,
+  { fingerprint }: AgentEmbedder,
 ) {
   return tx
     .selectFrom('chunks')
@@ -101,7 +101,6 @@ function withoutVectors(
     .where('chunks.account_id', '=', account_id)
     .where('chunks.agent_id', '=', agent_id)
     .where('chunks.embedding', 'is distinct from', fingerprint)
-    .$if(!isMultilingual, (chunks) => chunks.where('chunks.language', '=', 'en'))
     .orderBy('chunks.id')
     .limit(STORED_AT_ONCE)
     .execute()

@@ -2,8 +2,10 @@ import type { Language } from '../../language/index.ts'
 
 export interface KnowledgeQuery {
   text: string
-  /** What was said before, when the question alone does not say what it is about. It counts half. */
+  /** The question before, when this one does not say what it is about. Its words count half. */
   carried?: string | undefined
+  /** Then also all that was said before, latest first, for the vector. */
+  history?: string[] | undefined
   /** That whoever asks most likely writes in, where the text itself does not show it. */
   language?: Language | undefined
 }
@@ -23,7 +25,7 @@ export interface Found {
   /** The question as it was searched, without slips of the finger. */
   text: string
   language: Language
-  /** Null where meaning is not compared: another language than the model's, or no model. */
+  /** Null where there is no model. */
   queryVector: Int8Array | null
   terms: QueryTerm[]
   /** The share of what the question's words tell that the knowledge base has never heard of, from 0 to 1. */

@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { languageOfText, languageShownBy } from '../../language/index.ts'
 import { noteServed } from '../../platform/courtesy.ts'
+import type { AgentEmbedder } from './agent-embedder.ts'
 import type { Found, KnowledgeQuery } from './found.ts'
 import type { AgentIndex } from './indexes.ts'
 import { presentPassages } from './present-passages.ts'
@@ -55,21 +56,22 @@ async function searchIn(
     index.ask('hasMeanings', undefined),
   ])
   const { version, embedder } = index
-  const isMultilingual = embedder?.isMultilingual ?? false
   // Before anything has a vector there is nothing to compare with: words answer without waiting for a model.
-  const isCompared = (isMultilingual || language === 'en') && hasMeanings
-  const vectors = isCompared && (await embedder?.embed([carried ? `${carried} ${text}` : text]))
-  const vector = vectors ? vectors[0]! : null
+  const vector = hasMeanings && embedder ? await vectorOf(embedder, query) : null
   const { hits, ...told } = await index.ask('search', {
     text,
     carried,
     language,
     vector,
-    isMultilingual,
     limit,
   })
   const { version: current = version, passages } = await inAccount(app.db, agent.account_id, (tx) =>
     presentPassages(tx, agent, hits, embedder?.fingerprint),
   )
   return { found: { ...told, text, language, queryVector: vector, passages }, isCurrent: current === version }
+}
+
+async function vectorOf(embedder: AgentEmbedder, { text, history = [] }: KnowledgeQuery) {
+  if (history.length > 0) return embedder.embedTurn(text, history)
+  return (await embedder.embed([text]))?.[0] ?? null
 }

@@ -27,10 +27,9 @@ export async function readLessons(
     ...{ id: -id, title: '', heading: '', question, text: answer },
     ...{ language: languageOfText(question), is_suspect: false, vectors: [] as Int8Array[] },
   }))
-  const compared = documents.filter(({ language }) => embedder.isMultilingual || language === 'en')
-  const vectors = compared.length ? await embedder.embed(compared.map(({ question }) => question)) : null
+  const vectors = documents.length ? await embedder.embed(documents.map(({ question }) => question)) : null
   vectors?.forEach((vector, i) => {
-    compared[i]!.vectors = [vector]
+    documents[i]!.vectors = [vector]
   })
   await index.ask('add', documents)
   index.lessons = taught

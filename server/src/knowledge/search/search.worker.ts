@@ -1,11 +1,11 @@
 // Holds the indexes and searches them, away from the thread that serves requests.
 import { setImmediate as whoeverWaits } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import { loadEnglishWords } from '../../embedding/english-words.ts'
+import { loadVocabulary } from '../../embedding/vocabulary.ts'
 import type { IndexedDocument, IndexQuery } from './memory/documents.ts'
 import { KnowledgeIndex } from './memory/knowledge-index.ts'
 
-const isEnglish = await loadEnglishWords()
+const isSpelled = loadVocabulary()
 const indexes = new Map<string, KnowledgeIndex>()
 
 /** Some milliseconds of work: a question that comes meanwhile is not held up for longer. */
@@ -67,7 +67,7 @@ function tidyLater(index: KnowledgeIndex): void {
 }
 
 function indexNamed(key: string): KnowledgeIndex {
-  const index = indexes.get(key) ?? new KnowledgeIndex(isEnglish)
+  const index = indexes.get(key) ?? new KnowledgeIndex(isSpelled)
   indexes.set(key, index)
   return index
 }

@@ -19,8 +19,6 @@ export interface IndexQuery {
   carried: string
   language: Language
   vector: Int8Array | null
-  /** Whether the vectors tell meaning in every language, or in English only. */
-  isMultilingual: boolean
   limit: number
 }
 

@@ -11,7 +11,8 @@ import { WordScores } from './word-scores.ts'
 // Chosen once, on sets of questions in English, Polish and Russian: see the bench "retrieval".
 const HEADING_WEIGHT = 2
 const GRAMS_WEIGHT = 1
-const MEANING_WEIGHT = 0.55
+/** Meaning counts most where no document has many of the question's words, least where one has them all. */
+const [MEANING_WEIGHT, LESS_BY_WORDS] = [0.85, 0.5]
 const CANDIDATES = 100
 /** What reads like orders to an assistant comes after everything else of worth. */
 const SUSPECT_WEIGHT = 0.2
@@ -22,13 +23,11 @@ const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
 interface Known {
   id: number
   language: Language
-  /** Also beside another language, as in a text that says everything twice. */
-  holdsEnglish: boolean
   is_suspect: boolean
 }
 
 export class KnowledgeIndex {
-  readonly #isEnglish: (word: string) => boolean
+  readonly #isSpelled: (word: string) => boolean
   #docs: Known[] = []
   #languageCounts = new Map<Language, number>()
   /** The most frequent first. */
@@ -42,9 +41,9 @@ export class KnowledgeIndex {
   #analyser = new Analyser(this.#stems, this.#grams, this.#concepts, this.#vocabulary)
   #meanings = new MeaningScores()
 
-  /** `isEnglish`: of words that nobody misspelled, though no text has them. */
-  constructor(isEnglish: (word: string) => boolean = () => false) {
-    this.#isEnglish = isEnglish
+  /** `isSpelled`: of words that nobody misspelled, though no text has them. */
+  constructor(isSpelled: (word: string) => boolean = () => false) {
+    this.#isSpelled = isSpelled
   }
 
   /** One that is known already keeps its words; only its vectors may be new. */
@@ -72,7 +71,8 @@ export class KnowledgeIndex {
 
   search(query: IndexQuery): IndexAnswer {
     const { stems, grams, concepts, told } = queryTerms(query, this.#languages, this.#stems, this.#concepts)
-    const words = this.#wordScores({ stems, grams, concepts })
+    const { words, share: covered } = this.#wordScores({ stems, grams, concepts }, told)
+    const meaningWeight = MEANING_WEIGHT - LESS_BY_WORDS * covered
     const byWords = new Best(CANDIDATES)
     for (let place = 0; place < words.length; place += 1)
       if (words[place]! > 0) byWords.add(place, words[place]!)
@@ -80,7 +80,7 @@ export class KnowledgeIndex {
     const places = [...new Set([...byWords.docs, ...(byMeaning?.docs ?? [])])]
     const closeness = byMeaning && this.#meanings.closeness(places, query.vector!)
     const hits = places.map((place, at) =>
-      this.#hit(place, query, { byWords, byMeaning, words, closeness: closeness?.[at] ?? null }),
+      this.#hit(place, { byWords, byMeaning, words, meaningWeight, closeness: closeness?.[at] ?? null }),
     )
     hits.sort((a, b) => b.score - a.score)
     return { ...told, hits: hits.slice(0, query.limit), size: this.size }
@@ -91,7 +91,7 @@ export class KnowledgeIndex {
     const isKnown = (word: string) => this.#isKnown(word)
     return text.replace(SLIPS, (written) => {
       const word = written.toLowerCase()
-      if (isKnown(word) || this.#isEnglish(word) || this.#isEnglish(verbOf(word))) return written
+      if (isKnown(word) || this.#isSpelled(word) || this.#isSpelled(verbOf(word))) return written
       return this.#vocabulary.nearest(word, isKnown) ?? written
     })
   }
@@ -155,8 +155,7 @@ export class KnowledgeIndex {
     this.#grams.addDocument()
     this.#concepts.addDocument()
     const place = this.#stems.addDocument()
-    const holdsEnglish = language === 'en' || (text.match(ENGLISH)?.length ?? 0) >= 2
-    this.#docs.push({ id, language, holdsEnglish, is_suspect })
+    this.#docs.push({ id, language, is_suspect })
     this.#countLanguage(language)
     this.#placeOf.set(id, place)
     return place
@@ -166,7 +165,11 @@ export class KnowledgeIndex {
     this.#languageCounts.set(language, (this.#languageCounts.get(language) ?? 0) + 1)
   }
 
-  #wordScores({ stems, grams, concepts }: Pick<QueryTerms, 'stems' | 'grams' | 'concepts'>): Float32Array {
+  /** `share`: how much of what the question's words tell the best document has, from 0 to 1. */
+  #wordScores(
+    { stems, grams, concepts }: Pick<QueryTerms, 'stems' | 'grams' | 'concepts'>,
+    { terms }: Pick<IndexAnswer, 'terms'>,
+  ): { words: Float32Array; share: number } {
     const byStems = new Float32Array(this.#docs.length)
     const byGrams = new Float32Array(this.#docs.length)
     this.#stems.score(stems, byStems)
@@ -176,31 +179,24 @@ export class KnowledgeIndex {
     const [most, mostOfGrams] = [largest(byStems) || 1, largest(byGrams) || 1]
     for (let place = 0; place < byStems.length; place += 1)
       byStems[place] = byStems[place]! / most + (GRAMS_WEIGHT * byGrams[place]!) / mostOfGrams
-    return byStems
+    const all = terms.reduce((sum, { idf }) => sum + idf, 0)
+    return { words: byStems, share: all > 0 ? Math.min(1, most / all) : 0 }
   }
 
-  #byMeaning({ vector, isMultilingual, language }: IndexQuery): Best | null {
-    if (!vector || !(isMultilingual || language === 'en')) return null
-    const isWanted = (place: number) =>
-      !this.#gone.has(place) && (isMultilingual || this.#docs[place]!.language === 'en')
-    return this.#meanings.closest(vector, CANDIDATES, isWanted)
+  #byMeaning({ vector }: IndexQuery): Best | null {
+    return vector && this.#meanings.closest(vector, CANDIDATES, (place) => !this.#gone.has(place))
   }
 
-  #hit(place: number, { isMultilingual }: IndexQuery, ranked: Ranked): Hit {
-    const { byWords, byMeaning, words, closeness } = ranked
-    const { id, language, holdsEnglish, is_suspect } = this.#docs[place]!
+  #hit(place: number, ranked: Ranked): Hit {
+    const { byWords, byMeaning, words, meaningWeight, closeness: dense } = ranked
+    const { id, is_suspect } = this.#docs[place]!
     const lexical = share(words[place]!, byWords)
-    const dense = byMeaning !== null && (isMultilingual || language === 'en') ? closeness : null
-    // One without a vector is taken to mean what its words say; one that is all in another language is not meant.
-    const unseen = isMultilingual || holdsEnglish ? lexical : 0
-    const meaning = dense !== null ? share(dense, byMeaning!) : unseen
-    const score = byMeaning?.size ? (1 - MEANING_WEIGHT) * lexical + MEANING_WEIGHT * meaning : lexical
+    // A document without a vector yet is ranked by its words alone.
+    const meaning = dense !== null ? share(dense, byMeaning!) : lexical
+    const score = byMeaning?.size ? (1 - meaningWeight) * lexical + meaningWeight * meaning : lexical
     return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
   }
 }
-
-/** Hardly a sentence is English without one of these, and no other language has them; one alone may be a name's. */
-const ENGLISH = /(?<!\p{L})(?:the|and|you|your|are|with)(?!\p{L})/giu
 
 /** Of "chipping", "chip": what is done to a thing is no slip, though its form is rare. */
 const verbOf = (word: string) => (/(ing|ed)$/.test(word) ? stemOf(word, 'en') : word)
@@ -215,6 +211,7 @@ interface Ranked {
   byWords: Best
   byMeaning: Best | null
   words: Float32Array
+  meaningWeight: number
   closeness: number | null
 }
 
