@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FRUSTRATION_THRESHOLD } from '@switchboard/contract'
-import { angerOf } from '../server/src/answering/triggers/frustration/anger.ts'
-import { asksForPerson, meansPerson } from '../server/src/answering/triggers/request/index.ts'
+import { intentShares } from '../server/src/answering/intents.ts'
 import { openEmbedder } from '../server/src/embedding/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createMetrics } from '../server/src/platform/metrics.ts'
@@ -17,6 +16,7 @@ const LANGUAGES = ['en', 'pl', 'ru']
 const RECALL = 95
 const FALSE_ALARMS = 0.5
 const P95_MS = 20
+const SURE = 0.5
 
 const { data } = parseArgs({ options: { data: { type: 'string' } } }).values
 
@@ -36,12 +36,12 @@ try {
   await embedder.close()
 }
 
-function measurePatience() {
+async function measurePatience() {
   printRow('', 'angry', 'heard', 'calm', 'false alarms')
   const total = { angry: 0, heard: 0, calm: 0, alarms: 0 }
   for (const language of LANGUAGES) {
     const [angry, calm] = ['angry', 'calm'].map((kind) => ownLines('tune', kind, language))
-    const [heard, alarms] = [angry!, calm!].map((texts) => texts.filter(isAngry).length)
+    const [heard, alarms] = [await countOf(angry!, isAngry), await countOf(calm!, isAngry)]
     printRow(language, ...[angry!.length, heard!, calm!.length, alarms!].map(String))
     total.angry += angry!.length
     total.heard += heard!
@@ -52,18 +52,22 @@ function measurePatience() {
   goal('false alarms', (100 * total.alarms) / total.calm, FALSE_ALARMS, '%')
 }
 
-function isAngry(text: string): boolean {
-  return angerOf(text) >= FRUSTRATION_THRESHOLD
+async function isAngry(text: string): Promise<boolean> {
+  const { frustration, complaint } = await sharesOf(text)
+  return frustration + complaint >= FRUSTRATION_THRESHOLD
+}
+
+async function sharesOf(text: string) {
+  return intentShares((await embedder.embed([text]))![0]!)
 }
 
 async function measureOwn(set: string) {
-  printRow('', 'asking', 'heard by words', 'and by meaning', 'others', 'false alarms')
+  printRow('', 'asking', 'heard', 'others', 'false alarms')
   const total = { asks: 0, heard: 0, ordinary: 0, alarms: 0 }
   for (const language of LANGUAGES) {
     const [asks, ordinary] = [ownLines(set, 'asks', language), ownLines(set, 'ordinary', language)]
-    const byWords = asks.filter((text) => asksForPerson([text])).length
-    const [heard, alarms] = [await count(asks), await count(ordinary)]
-    printRow(language, ...[asks.length, byWords, heard, ordinary.length, alarms].map(String))
+    const [heard, alarms] = [await countOf(asks, isHeard), await countOf(ordinary, isHeard)]
+    printRow(language, ...[asks.length, heard, ordinary.length, alarms].map(String))
     total.asks += asks.length
     total.heard += heard
     total.ordinary += ordinary.length
@@ -79,23 +83,23 @@ async function measureBank(folder: string) {
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => lines(join(folder, name)))
     .map((line) => (JSON.parse(line) as { text: string }).text)
-  const alarms = await count(questions)
+  const alarms = await countOf(questions, isHeard)
   printRow('questions', String(questions.length), `${alarms} alarms`)
   goal('false alarms', (100 * alarms) / questions.length, FALSE_ALARMS, '%')
-  const angry = questions.filter(isAngry).length
+  const angry = await countOf(questions, isAngry)
   printRow('', '', `${angry} taken for angry, most of them rightly`)
   goal('taken for angry', (100 * angry) / questions.length, FALSE_ALARMS, '%')
 }
 
-async function count(texts: string[]): Promise<number> {
-  let heard = 0
-  for (const text of texts) if (await isHeard(text)) heard += 1
-  return heard
+async function countOf(texts: string[], holds: (text: string) => Promise<boolean>): Promise<number> {
+  let count = 0
+  for (const text of texts) if (await holds(text)) count += 1
+  return count
 }
 
 async function isHeard(text: string): Promise<boolean> {
   const startedAt = performance.now()
-  const isAsking = (asksForPerson([text]) ?? (await meansPerson(embedder, [text]))) !== null
+  const isAsking = (await sharesOf(text)).wants_person >= SURE
   times.push(performance.now() - startedAt)
   return isAsking
 }

@@ -1,4 +1,4 @@
-import { composeAnswer } from '../../../server/src/answering/built-in/index.ts'
+import { composeAnswer } from '../../../server/src/answering/compose.ts'
 import { languageOfText } from '../../../server/src/language/index.ts'
 import { isRight } from './is-right.ts'
 import type { Question } from './public-sets.ts'
@@ -20,7 +20,7 @@ export async function askAll({ app }: School, pupil: Pupil, questions: Question[
     const language = languageOfText(question.text)
     const asked = {
       question: question.text,
-      before: question.before ? [question.before] : [],
+      before: question.before ? [{ question: question.before, answer: '' }] : [],
       approved: null,
     }
     const composed = await composeAnswer(app, pupil, asked, language === 'other' ? 'en' : language)

@@ -43,7 +43,7 @@ export async function openSchool(): Promise<School> {
     teach: (documents) => teach(app, documents),
     close: async () => {
       await app.jobs.stop({ graceMs: 5_000 })
-      await app.embedder.close()
+      await Promise.all([app.embedder.close(), app.reader.close()])
       await app.outbound.close()
       await database.close()
       folder.remove()

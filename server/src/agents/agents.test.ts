@@ -39,9 +39,9 @@ test('SIDE-19 GET /api/me/agents lists the account’s agents, oldest first, wit
       triggers: [
         { type: 'ai_assistant_failure', enabled: true },
         { type: 'user_explicit_request', enabled: true },
-        { type: 'unhelpful_responses', enabled: false },
-        { type: 'user_frustration', enabled: false },
-        { type: 'keyword_trigger', enabled: false },
+        { type: 'unhelpful_responses', enabled: true },
+        { type: 'user_frustration', enabled: true },
+        { type: 'keyword_trigger', enabled: true },
       ],
     },
   })
@@ -174,14 +174,15 @@ test('live settings switch the named triggers and leave the others as they are',
   const { owner, agent } = await ownerWithAgent()
   const save = (triggers: string[]) =>
     owner.call(api.agents.saveLiveSettings, { params: { id: agent.id }, body: { triggers } })
-  await save(['keyword_trigger:enabled'])
+  await save(['keyword_trigger:disabled'])
   const { live_agent_settings } = await save([
     'ai_assistant_failure:disabled',
     'user_explicit_request:enabled',
   ])
   expect(live_agent_settings.triggers.filter(({ enabled }) => enabled).map(({ type }) => type)).toEqual([
     'user_explicit_request',
-    'keyword_trigger',
+    'unhelpful_responses',
+    'user_frustration',
   ])
   for (const bad of ['no_such_trigger:enabled', 'keyword_trigger:on', 'keyword_trigger'])
     expect(await refusal(save([bad]))).toMatchObject({ status: 400 })

@@ -43,9 +43,9 @@ test('an assistant begins with the installation’s model and answers when it is
     triggers: [
       { type: 'ai_assistant_failure', enabled: true },
       { type: 'user_explicit_request', enabled: true },
-      { type: 'unhelpful_responses', enabled: false },
-      { type: 'user_frustration', enabled: false, threshold: 0.6 },
-      { type: 'keyword_trigger', enabled: false, keywords: [] },
+      { type: 'unhelpful_responses', enabled: true },
+      { type: 'user_frustration', enabled: true, threshold: 0.6 },
+      { type: 'keyword_trigger', enabled: true, keywords: [] },
     ],
     model: {
       provider: 'installation',

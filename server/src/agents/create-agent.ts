@@ -9,9 +9,6 @@ import { AppError } from '../platform/errors.ts'
 import { presentAgents } from './present-agents.ts'
 import { isOwnWork } from './presets/index.ts'
 
-/** The two that the settings form shows; the others wait until someone asks for them. */
-const ENABLED_AT_FIRST: string[] = ['ai_assistant_failure', 'user_explicit_request']
-
 interface NewAgent {
   agent_name: string
   assistant_name?: string
@@ -40,7 +37,7 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
           account_id: account.id,
           agent_id: row.id,
           type,
-          enabled: ENABLED_AT_FIRST.includes(type),
+          enabled: true,
         })),
       )
       .execute()

@@ -4,14 +4,16 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
+import { warmUp } from '../../test/warm-up.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
 import { storeGreeting } from '../chats/store-greeting.ts'
 import { inAccount } from '../database/in-account.ts'
 import { ModelError } from '../llm/index.ts'
 
 const QUIET_MS = 150
-const testing = await testApp({ ANSWER_QUIET_MS: String(QUIET_MS) })
+const testing = await testApp({ ANSWER_QUIET_MS: String(QUIET_MS), EMBEDDING_MODEL: 'built_in' })
 const { app } = testing
+await warmUp(app)
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
@@ -130,7 +132,7 @@ test.each(['manual', 'stop'] as const)(
   'an answer in the making never leaves once the chat has turned %s',
   async (mode) => {
     const shop = await conversations(testing)
-    const { chat_id } = await shop.receive('Are you there?')
+    const { chat_id } = await shop.receive('Do you ship to Poland?')
     const call = await script.call(1)
     call.say('Yes')
     await shop.setMode(chat_id, mode)
@@ -142,7 +144,7 @@ test.each(['manual', 'stop'] as const)(
 
 test('Stop AI reaches an answer in flight, and starting again restores the mode of each chat', async () => {
   const shop = await conversations(testing)
-  const { chat_id } = await shop.receive('Are you there?')
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
   const call = await script.call(1)
   await shop.halt(true)
   await eventually(() => call.signal.aborted).toBe(true)
@@ -161,7 +163,7 @@ test('a chat that is given back to the assistant is answered from the next messa
   await shop.setMode(chat_id, 'manual')
   await shop.receive('For a person')
   await shop.setMode(chat_id, 'auto')
-  await shop.receive('For the assistant')
+  await shop.receive('Do you sell hats?')
   const call = await script.call(1)
   call.say('Here.')
   call.end()
@@ -275,7 +277,7 @@ test('an assistant that has talked too much within the hour asks for a person', 
 
 test('an answer that could not be stored for good still ends visibly', async () => {
   const shop = await conversations(testing)
-  const { chat_id } = await shop.receive('Boom?')
+  const { chat_id } = await shop.receive('Do you repair hats?')
   await testing.sqlIn(shop.owner.id, 'update jobs set max_attempts = 1')
   const call = await script.call(1)
   call.fail(new TypeError('unforeseen'))

@@ -10,11 +10,15 @@ import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
 import { beginTurn } from './begin-turn.ts'
+import { exchangesBefore } from './burst.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
+import { readyModel } from './ready-model.ts'
 import { streamPartial } from './stream-partial.ts'
+import { openQuestions } from './triggers/history.ts'
 import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
+import { understand } from './understand.ts'
 
 type Run = JobRun<{ chat_id: number }>
 
@@ -44,7 +48,8 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const begun = await beginTurn(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const { turn } = begun
-  const asked = await triggerBefore(app, turn, signal)
+  turn.understood = await understandTurn(app, turn, signal)
+  const asked = triggerBefore(turn, { hasModel: 'model' in (await readyModel(app, turn.agent)) })
   // No answer is sought for somebody who wants a person.
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
   const stopTyping = showTyping(app, turn)
@@ -62,6 +67,9 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
     partial.end()
   }
 }
+
+const understandTurn = (app: App, turn: Turn, signal: AbortSignal) =>
+  understand(app, turn.asked, exchangesBefore(turn.history), signal, openQuestions(turn))
 
 async function send(
   app: App,

@@ -2,16 +2,16 @@ import type { api, Language } from '@switchboard/contract'
 import { EnoughSaid } from '../chats/answers-under-way.ts'
 import type { App } from '../context.ts'
 import { ModelError } from '../llm/index.ts'
-import { builtInAnswer, type Composed, unknownPhrase } from './built-in/index.ts'
-import { nod } from './built-in/small-talk.ts'
-import { maybePhrase } from './built-in/wording.ts'
+import { exchangesBefore } from './burst.ts'
+import { composeAnswer } from './compose.ts'
+import type { Composed } from './composed.ts'
 import { groundsFor } from './evidence-gate.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
 import type { Fired } from './triggers/index.ts'
-import { onlyReplies } from './triggers/request/index.ts'
 import type { Turn } from './turn.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
+import { maybePhrase, unknownPhrase } from './wording.ts'
 
 export interface Answer {
   /** What it comes to: words to go on with, none, or a failure. */
@@ -38,8 +38,10 @@ export async function writeAnswer(
   const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
-  if (onlyReplies(turn)) return plainAnswer(turn, 'talk', nod(language))
-  const composed = await builtInAnswer(app, turn, language, signal)
+  const before = exchangesBefore(turn.history)
+  const asked = { question: turn.asked, before, approved: null, understood: turn.understood }
+  const composed = await composeAnswer(app, turn.agent, asked, language, signal)
+  signal.throwIfAborted()
   const made = await withModel(app, turn, composed, language, onText, signal)
   return answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
 }

@@ -1,6 +1,5 @@
-import type { Language } from '@switchboard/contract'
 import type { MessageRow } from '../database/schema.ts'
-import { smallTalk } from './built-in/small-talk.ts'
+import type { Exchange } from './understand.ts'
 
 /** Who writes again after a longer time does not go on, but asks anew. */
 const LONGEST_PAUSE_MS = 60_000
@@ -15,12 +14,19 @@ export function burstOf<Turn extends Said>(history: Turn[]): Turn[] {
   return history.slice(Math.max(0, from))
 }
 
-/** Thanks and greetings around a question are not what is asked. */
-export function askedIn(burst: Said[], language: Language): string {
-  const words = burst.map(({ question }) => question).filter(Boolean)
-  const asked = words.filter((text) => smallTalk(text, language) === null)
-  return (asked.length > 0 ? asked : words.slice(-1)).join('\n')
-}
+export const askedIn = (burst: Said[]): string =>
+  burst
+    .map(({ question }) => question)
+    .filter(Boolean)
+    .join('\n')
+
+/** What was said before the burst, latest first; an operator's own words ask nothing. */
+export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
+  history
+    .slice(0, -burstOf(history).length)
+    .filter(({ message_type, question }) => message_type !== 'operator' && question)
+    .map(({ question, answer, redacted_answer }) => ({ question, answer: redacted_answer || answer || '' }))
+    .toReversed()
 
 const isGoingOn = (before: Said, after: Said) =>
   before.answered_by === null &&

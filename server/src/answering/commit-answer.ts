@@ -10,9 +10,9 @@ import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Run } from './begin-turn.ts'
+import { handoverMessage } from './triggers/handover-message.ts'
+import { summaryOf } from './triggers/history.ts'
 import type { Fired } from './triggers/index.ts'
-import { partingWords } from './triggers/parting-words.ts'
-import { summaryOf } from './triggers/said-before.ts'
 import type { Turn } from './turn.ts'
 
 /** `ended`: turns that get no answer from the assistant any more. `session`: whether the answer was counted. */
@@ -35,7 +35,7 @@ export function commitAnswer(
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { isSent: false, ended: await leaveToPerson(tx, app, chat) }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
-    const said = fired ? { ...answer, ...partingWords(turn, answer, fired) } : answer
+    const said = fired ? { ...answer, ...handoverMessage(turn, answer, fired) } : answer
     const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
     if (session === 'none') return { isSent: false, session, ended: await leaveToPerson(tx, app, chat) }
     if (!(await storeAnswer(tx, app, chat, turn.message.id, said))) return { isSent: false, ended: [] }

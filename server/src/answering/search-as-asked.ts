@@ -2,7 +2,7 @@ import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
-import { composeAnswer } from './built-in/index.ts'
+import { composeAnswer } from './compose.ts'
 import { languageOfTurn } from './language-of-turn.ts'
 
 /** What the assistant would find for a question, and what it would make of it without a model. */

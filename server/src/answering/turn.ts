@@ -1,11 +1,11 @@
 import type { api, Language } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
-import { languageOf } from '../chats/phrases.ts'
 import type { AgentRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { askedIn, burstOf } from './burst.ts'
 import { askedWithin } from './gist.ts'
 import { languageOfTurn } from './language-of-turn.ts'
+import type { Understanding } from './understand.ts'
 
 /** Everything an answer is written from, as it was at one moment. */
 export interface Turn {
@@ -25,6 +25,8 @@ export interface Turn {
   approved: string | null
   /** The assistant has said as much within the hour as it may. */
   isOverBudget?: boolean
+  /** What it is meant as, once that has been asked. */
+  understood?: Understanding
   /** When the owner wants a person to be asked; nobody is asked for a draft. */
   triggers?: api.agents.Trigger[]
 }
@@ -48,7 +50,7 @@ export async function openTurn(tx: Transaction<Schema>, chat: ChatRow): Promise<
   const filesById = await filesOf(tx, chat, history)
   const ofAgent = { account_id: chat.account_id, agent_id: agent.id }
   const burst = burstOf(history)
-  const asked = askedWithin(askedIn(burst, languageOf(chat, message.question)))
+  const asked = askedWithin(askedIn(burst))
   const approved = await approvedAnswer(tx, ofAgent, asked)
   const before = history.slice(0, -burst.length).filter(({ message_type }) => message_type !== 'operator')
   const said = before.map(({ question }) => question).toReversed()

@@ -129,6 +129,8 @@ test('the owner’s own chats, drafts and prompts are no sessions, and go on whe
 
 test('who asks for a person at once is passed on, and nobody pays for that', async () => {
   const shop = await conversations(testing)
+  const body = { triggers: [{ type: 'keyword_trigger' as const, keywords: ['human'] }] }
+  await shop.owner.call(api.agents.saveAnswering, { params: { id: shop.agent.id }, body })
   const { chat_id } = await ask(shop, 'anna', 'I want to talk to a human')
   expect(await shop.chat(chat_id)).toMatchObject({ mode: 'manual' })
   expect(await billing(shop)).toMatchObject({ total_sessions: 0 })

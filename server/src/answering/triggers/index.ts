@@ -1,15 +1,13 @@
 // When a conversation is passed on to a person. What a customer asks for is seen before an answer is sought; what
 // only the answer shows is seen after it.
 import type { api } from '@switchboard/contract'
-import type { App } from '../../context.ts'
 import type { Answer } from '../answer.ts'
+import type { Intent } from '../intents.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
-import { frustration } from './frustration/index.ts'
+import { openQuestions, stillCounts } from './history.ts'
 import { saidKeyword } from './keywords.ts'
 import { foundNoAnswer } from './no-answer.ts'
-import { acceptsPerson, asksForPerson, meansPerson, namesPerson } from './request/index.ts'
-import { openQuestions } from './said-before.ts'
-import { foundUnhelpful } from './unhelpful/index.ts'
+import { foundUnhelpful } from './unhelpful.ts'
 
 /** `evidence`: the words that gave it away, as they were said. */
 export interface Fired {
@@ -17,37 +15,62 @@ export interface Fired {
   evidence: string
 }
 
-export async function triggerBefore(app: App, turn: Turn, signal?: AbortSignal): Promise<Fired | null> {
-  const questions = openQuestions(turn)
-  const fired = first(turn, {
-    user_explicit_request: () => asksForPerson(questions) ?? acceptsPerson(turn),
-    keyword_trigger: ({ keywords = [] }) => saidKeyword(questions, keywords),
+/** `hasModel`: a language model is told of files and signs, and says itself when a person is needed. */
+export function triggerBefore(turn: Turn, { hasModel = false } = {}): Fired | null {
+  return first(turn, {
+    user_explicit_request: () => saidAs(turn, 'wants_person', SURE) ?? acceptedPerson(turn),
+    keyword_trigger: ({ keywords = [] }) => saidKeyword(openQuestions(turn), keywords),
     // Who may not ask for a person may still take the one offered by an assistant that does not know.
-    ai_assistant_failure: () => acceptsPerson(turn),
+    ai_assistant_failure: () => acceptedPerson(turn) ?? (hasModel ? null : withoutWords(turn)),
   })
-  if (fired || !isTriggerOn(turn, 'user_explicit_request')) return fired
-  const evidence = await meansPerson(app.embedder, questions, signal)
-  return evidence === null ? null : { type: 'user_explicit_request', evidence }
 }
 
 export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
   return first(turn, {
     user_explicit_request: () => askedOfModel(answer, 'user_explicit_request'),
-    user_frustration: ({ threshold = 1 }) => frustration(turn, threshold),
+    user_frustration: ({ threshold = 1 }) => upset(turn, threshold),
     unhelpful_responses: () => foundUnhelpful(turn, answer),
     ai_assistant_failure: () => askedOfModel(answer, 'ai_assistant_failure') ?? foundNoAnswer(turn, answer),
   })
 }
 
+/** Where the intents are this likely, a person is called. */
+const SURE = 0.5
+/** Where a model calls a person by itself, so much of a wish for one is enough to call it the customer's. */
+const POSSIBLE = 0.2
+
+/** The message that is meant so. */
+const saidAs = ({ understood }: Turn, intent: Intent, share: number): string | null =>
+  understood?.each.find(({ shares }) => shares[intent] >= share)?.text ?? null
+
+/** Anger and complaints alike: both are for a person. */
+const upset = ({ understood }: Turn, threshold: number): string | null =>
+  understood?.each.find(({ shares }) => shares.frustration + shares.complaint >= threshold)?.text ?? null
+
+/** "Yes, please" is a request when the assistant has just offered a person, as it does whenever it is not sure. */
+function acceptedPerson({ chat, history, message, understood }: Turn): string | null {
+  const last = history.findLast(({ answered_by }) => answered_by !== null)
+  const isOffer = last?.answered_by === 'ai' && ['unknown', 'maybe', 'failure'].includes(last.outcome ?? '')
+  return isOffer && stillCounts(last, chat) && understood?.intent === 'yes' ? message.question : null
+}
+
+/** A lone photo, voice note or angry face is for somebody who can see and hear. */
+const withoutWords = ({ message, understood, filesById }: Turn): string | null =>
+  understood?.intent === 'wordless'
+    ? message.question || (filesById.get(message.id) ?? []).join(', ') || NO_WORDS
+    : null
+
+const NO_WORDS = '…'
+
 const askedOfModel = ({ handOver }: Answer, type: api.agents.TriggerType): string | null =>
   handOver?.type === type ? handOver.evidence : null
 
 /**
- * What it is when a model wants a person to go on: the wish of a customer whose words speak of one, in whatever way we
- * did not see as asking; else something that the assistant cannot do. Null where the owner wants nobody called for that.
+ * What it is when a model wants a person to go on: the wish of a customer who may have asked for one; else something
+ * that the assistant cannot do. Null where the owner wants nobody called for that.
  */
 export function handedOverByModel(turn: Turn, reason: string): Fired | null {
-  const request = namesPerson(openQuestions(turn))
+  const request = saidAs(turn, 'wants_person', POSSIBLE)
   const fired: Fired =
     request === null
       ? { type: 'ai_assistant_failure', evidence: reason || turn.message.question }

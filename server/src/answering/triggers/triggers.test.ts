@@ -3,9 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { warmUp } from '../../../test/warm-up.ts'
 
-const testing = await testApp({ ANSWER_QUIET_MS: '0' })
+const testing = await testApp({ ANSWER_QUIET_MS: '0', EMBEDDING_MODEL: 'built_in' })
 const { app, sqlIn } = testing
+await warmUp(app)
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
@@ -38,11 +40,15 @@ test('who asks for a person gets one before an answer is sought, is told so in t
   expect(answer).toBe('Przekazuję tę rozmowę człowiekowi. Odpowie tutaj.')
   expect(chat).toMatchObject({
     mode: 'manual',
-    hand_over: { reason: 'user_explicit_request', evidence: 'Chcę rozmawiać z konsultantem!' },
+    hand_over: { reason: 'user_explicit_request', evidence: 'Dzień dobry. Chcę rozmawiać z konsultantem!' },
   })
   expect((await say('Halo, konsultant?')).answer).toBe('')
   expect(await escalations()).toEqual([
-    { type: 'user_explicit_request', evidence: 'Chcę rozmawiać z konsultantem!', chat_id: chat.id },
+    {
+      type: 'user_explicit_request',
+      evidence: 'Dzień dobry. Chcę rozmawiać z konsultantem!',
+      chat_id: chat.id,
+    },
   ])
   await setMode(chat.id, 'auto')
   expect((await say('Cześć')).chat).toMatchObject({ mode: 'auto', hand_over: null })
@@ -123,7 +129,7 @@ test('in a chat of their own the owner hears of a hand-over once, and the count 
   expect(await ask('And airships?')).toMatch(/^I cannot answer this myself/)
   expect(await ask('Yes, please')).toMatch(/^Good!/)
   expect(await ask('What about balloons?')).toMatch(/^I do not know/)
-  expect(await ask('You are useless liars!!!')).toMatch(/^I am sorry for the trouble/)
+  expect(await ask('This is ridiculous!!!')).toMatch(/^I am sorry for the trouble/)
   expect(await ask('Do you have no balloons at all?')).toMatch(/^I do not know/)
   expect(await escalations()).toEqual([])
 })
@@ -168,16 +174,19 @@ test('the same question again, or a word that the answer did not help, calls a p
   })
 })
 
-test('patience wears out over a few turns, by the measure that the owner set', async () => {
+test('anger and complaints call a person, by the measure that the owner set', async () => {
   const calm = await talk([{ type: 'user_frustration', threshold: 1 }])
   expect((await calm.say('This is ridiculous!!!')).chat.hand_over).toBe(null)
-  const { say } = await talk([{ type: 'user_frustration' }])
-  expect((await say('Where is my order? I am annoyed')).chat.hand_over).toBe(null)
-  const { chat } = await say('STILL NOTHING?! You are useless')
-  expect(chat.hand_over).toMatchObject({
-    reason: 'user_frustration',
-    evidence: 'Where is my order? I am annoyed · STILL NOTHING?! You are useless',
-  })
+  for (const words of ['This is ridiculous!!!', 'Paczka przyszła zniszczona, to skandal!']) {
+    const { say } = await talk([{ type: 'user_frustration' }])
+    expect((await say(words)).chat.hand_over).toMatchObject({ reason: 'user_frustration', evidence: words })
+  }
+})
+
+test('a lone sign without words is for a person, thumbs up are thanks', async () => {
+  const { say } = await talk()
+  expect((await say('👍')).answer).toMatch(/^You are welcome/)
+  expect((await say('😡')).chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: '😡' })
 })
 
 test('two answers in a row that it does not know are a failure, with the question as evidence', async () => {

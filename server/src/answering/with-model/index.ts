@@ -4,17 +4,14 @@ import { promptBudget } from '../../agents/agent-model.ts'
 import { noteUsage } from '../../agents/model-usage.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
-import { type Language, languageShownBy } from '../../language/index.ts'
 import { plainWords } from '../../language/plain-words.ts'
 import type { Model, Usage } from '../../llm/index.ts'
-import type { Ground } from '../built-in/index.ts'
-import { placeOf } from '../built-in/present-passage.ts'
+import type { Ground } from '../composed.ts'
+import { placeOf } from '../present-passage.ts'
 import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
 import { isAtALoss, withoutMark } from './at-a-loss.ts'
-import { checkAlone, checkSentence, type Verdict } from './check/check-sentence.ts'
-import { columnsIn } from './check/columns.ts'
-import { evidenceOf } from './check/evidence.ts'
+import { checkSentence, type Grounds } from './check/check-sentence.ts'
 import { withoutMarkup } from './markup.ts'
 import { buildPrompt, HAND_OVER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
@@ -45,7 +42,7 @@ export async function writeWithModel(
   signal: AbortSignal,
 ): Promise<Written> {
   const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
-  const judge = judgeOf(turn, grounds)
+  const evidence = evidenceOf(turn, grounds)
   const written: Omit<Written, 'sources' | 'usage'> = {
     text: '',
     removed: [],
@@ -59,7 +56,7 @@ export async function writeWithModel(
   /** Kind words that wait for something to be said after them; alone they would be no answer. */
   const opening: string[] = []
 
-  function take(sentence: string) {
+  async function take(sentence: string) {
     if (sentence.includes(HAND_OVER)) {
       written.handOver = handedOverByModel(turn, reasonIn(sentence))
       return
@@ -69,7 +66,8 @@ export async function writeWithModel(
     if (!said.trim()) return
     if (isAtALoss(said)) return remove(said, 'It says that it does not know.')
     if (isHeard(said)) return remove(said, 'It has said this before.')
-    const verdict = judge(said, sourcesOf(sentence))
+    const numbers = sourcesOf(sentence).map((number) => number - 1)
+    const verdict = await checkSentence(app, said, numbers, evidence, signal)
     if ('fault' in verdict) return remove(said, verdict.fault)
     if ('isPleasantry' in verdict && !written.text) return void opening.push(said)
     if ('cited' in verdict) for (const index of verdict.cited) cited.add(index)
@@ -101,10 +99,10 @@ export async function writeWithModel(
   try {
     for await (const text of model.stream({ messages }, signal, meter.tell)) {
       meter.hear(text)
-      for (const sentence of reader.add(text)) if (!hasSaidEnough()) take(sentence)
+      for (const sentence of reader.add(text)) if (!hasSaidEnough()) await take(sentence)
       if (hasSaidEnough()) break
     }
-    if (!hasSaidEnough()) for (const sentence of reader.end()) take(sentence)
+    if (!hasSaidEnough()) for (const sentence of reader.end()) await take(sentence)
     for (const said of opening) remove(said, 'It says nothing that answers the question.')
   } catch (error) {
     if (!(signal.reason instanceof EnoughSaid)) throw error
@@ -126,27 +124,13 @@ const MOST_REMOVED = 50
 const MOST_REPEATS = 3
 const LONGEST_TEXT = 6_000
 
-function judgeOf({ agent, asked }: Turn, grounds: Ground[]) {
-  const instructions = evidenceOf(agent.instructions)
-  const texts = grounds.map(textOf)
-  const beside = { columns: columnsIn(texts), language: languageShownAmong([...texts, agent.instructions]) }
-  const documents = grounds.map((ground) =>
-    evidenceOf(`${textOf(ground)}\n${ground.url ?? ''}`, headOf(ground), beside),
-  )
-  return (sentence: string, numbers: number[]): Verdict =>
-    documents.length === 0
-      ? checkAlone(sentence, instructions)
-      : checkSentence(
-          sentence,
-          numbers.map((number) => number - 1),
-          { documents, instructions, question: asked },
-        )
-}
+const evidenceOf = ({ agent, asked }: Turn, grounds: Ground[]): Grounds => ({
+  documents: grounds.map((ground) => [headOf(ground), textOf(ground), ground.url].filter(Boolean).join('\n')),
+  instructions: agent.instructions,
+  question: asked,
+})
 
-const languageShownAmong = (texts: string[]): Language =>
-  texts.map(languageShownBy).find((language) => language !== null && language !== 'other') ?? 'other'
-
-const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join(' ')
+const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join('. ')
 
 /** What the provider says a call has cost, else what we think. */
 function meterOf(messages: { content: string }[]) {

@@ -1,5 +1,5 @@
 import type { ModelMessage } from '../../llm/index.ts'
-import type { Ground } from '../built-in/index.ts'
+import type { Ground } from '../composed.ts'
 import { gistOf } from '../gist.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
 import { NO_ANSWER } from './at-a-loss.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Ground } from '../built-in/index.ts'
+import type { Ground } from '../composed.ts'
 
 /** Nobody who wrote a document could know it, so nothing in one can end the quotation it stands in. */
 export const newNonce = () => randomBytes(6).toString('hex')

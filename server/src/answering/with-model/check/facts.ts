@@ -1,6 +1,5 @@
 // What in a text can be right or wrong to the letter: numbers, prices, times, dates, and whatever can be followed.
 import type { Language } from '../../../language/index.ts'
-import { type Absolute, absolutesIn } from './absolutes.ts'
 import { addressesIn, isKnownAddress, withoutAddresses } from './addresses.ts'
 import { amountsIn } from './amounts.ts'
 import { monthsIn, weekdaysIn } from './calendar.ts'
@@ -17,7 +16,6 @@ export interface Claims extends Omit<Numbers, 'months'> {
   months: Set<number>
   weekdays: Set<number>
   addresses: Set<string>
-  absolutes: Set<Absolute>
   /** How long, how heavy, how far. */
   measures: Measure[]
 }
@@ -31,7 +29,6 @@ export function claimsOf(sentence: string, language: Language): Claims {
     months: monthsIn(rest),
     weekdays: weekdaysIn(rest),
     addresses: addressesIn(sentence),
-    absolutes: absolutesIn(rest),
     measures: measuresIn(rest, language),
   }
 }
@@ -48,7 +45,6 @@ export interface Known {
   months: Set<number>
   weekdays: Set<number>
   addresses: Set<string>
-  absolutes: Set<Absolute>
   measures: Measure[]
 }
 
@@ -69,8 +65,6 @@ export function knownFrom(text: string, language: Language, units: string[] = []
     months,
     weekdays: weekdaysIn(rest, { withShort: true }),
     addresses: addressesIn(text),
-    // Whoever asks promises nothing.
-    absolutes: text.trim().endsWith('?') ? new Set() : absolutesIn(rest, { withLoose: true }),
     measures: measuresIn(rest, language),
   }
 }
@@ -78,8 +72,6 @@ export function knownFrom(text: string, language: Language, units: string[] = []
 export interface Where {
   /** The places that speak of what the sentence speaks of. */
   near: Known[]
-  /** Those of them that do so in their own words; a promise must stand there. */
-  own?: Known[]
   /** All places: what can be followed or called names itself, so it may stand anywhere. */
   anywhere?: Known[]
 }
@@ -91,10 +83,13 @@ export interface Fact {
 }
 
 /** The first thing a sentence claims that does not stand where it should; null when all is there. */
-export const missingFrom = (claims: Claims, where: Where, { isStrict = true } = {}): Fact | null =>
-  factsIn(claims, isStrict).find((fact) => !fact.isSaid(where)) ?? null
+export const missingFrom = (claims: Claims, where: Where): Fact | null =>
+  factsIn(claims).find((fact) => !fact.isSaid(where)) ?? null
 
-function factsIn(claims: Claims, isStrict: boolean): Fact[] {
+/** Days and written numbers are left to the reading model: "every weekday" holds Tuesday, "a couple" holds two. */
+export const hasFacts = (claims: Claims): boolean => factsIn(claims).length > 0
+
+function factsIn(claims: Claims): Fact[] {
   const near = (name: string, test: (known: Known) => boolean): Fact => ({
     name,
     isSaid: (where) => where.near.some(test),
@@ -107,7 +102,7 @@ function factsIn(claims: Claims, isStrict: boolean): Fact[] {
     near(values[0]!, ({ numbers, times }) =>
       values.some((value) => numbers.has(value) || times.has(`${value}:00`)),
     )
-  const toTheLetter = [
+  return [
     ...[...claims.addresses].map((address) =>
       anywhere(address, ({ addresses }) => isKnownAddress(address, addresses)),
     ),
@@ -124,22 +119,6 @@ function factsIn(claims: Claims, isStrict: boolean): Fact[] {
     ...claims.measures.map((measure) => ({
       name: keyOf(measure),
       isSaid: (where: Where) => !isOtherwise(measure, where.near),
-    })),
-  ]
-  if (!isStrict) return toTheLetter
-  return [
-    ...toTheLetter,
-    ...claims.written.map((value) => number([value])),
-    ...[...claims.months].map((month) =>
-      near(nameOf(new Date(2026, month - 1, 1), { month: 'long' }), ({ months }) => months.has(month)),
-    ),
-    // The first of June 2026 is a Monday.
-    ...[...claims.weekdays].map((day) =>
-      near(nameOf(new Date(2026, 5, day), { weekday: 'long' }), ({ weekdays }) => weekdays.has(day)),
-    ),
-    ...[...claims.absolutes].map((absolute) => ({
-      name: `"${absolute}"`,
-      isSaid: ({ near, own = near }: Where) => own.some(({ absolutes }) => absolutes.has(absolute)),
     })),
   ]
 }
@@ -162,6 +141,3 @@ function isOtherwise({ number, unit }: Measure, near: Known[]): boolean {
     })
   )
 }
-
-const nameOf = (date: Date, part: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en', part).format(date)

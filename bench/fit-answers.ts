@@ -1,0 +1,204 @@
+// Fits how candidates are ranked and how sure the answerer is, on businesses that no model was trained on, and prints
+// the weights for server/src/answering/retrieve.ts and decide.ts. It also tells how well they do.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { featuresOf } from '../server/src/answering/decide.ts'
+import { type Candidate, readPassages } from '../server/src/answering/retrieve.ts'
+import { understand } from '../server/src/answering/understand.ts'
+import { searchKnowledge } from '../server/src/knowledge/search/index.ts'
+import { inRoot } from '../tools/setup/paths.mjs'
+import { fitLogistic } from './support/answers/logistic.ts'
+import { openSchool } from './support/answers/school.ts'
+import { bench } from './support/bench.ts'
+import { printMachine } from './support/figures.ts'
+
+type InEach<Value> = Record<'en' | 'pl' | 'ru', Value>
+
+interface Row {
+  business?: string
+  title: InEach<string>
+  passage: InEach<string>
+  q: InEach<string[]>
+}
+
+const PULL = 0.001
+const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 3)
+
+printMachine()
+const school = await openSchool()
+try {
+  await bench('how sure the answerer is, on held-out businesses', fit)
+} finally {
+  await school.close()
+}
+
+async function fit() {
+  const examples: { candidates: Candidate[]; gold: string | null; features: Record<string, number> }[] = []
+  const elsewhere = new Map<string, Awaited<ReturnType<typeof school.teach>>>()
+  let number = 0
+  for (const [business, rows] of heldOut())
+    for (const language of ['en', 'pl', 'ru'] as const) {
+      const agent = await school.teach(
+        rows.map((row) => ({
+          title: row.title[language],
+          chunks: [
+            {
+              kind: 'prose' as const,
+              heading: '',
+              question: null,
+              text: row.passage[language],
+              language,
+              is_suspect: false,
+            },
+          ],
+        })),
+      )
+      for (const row of rows)
+        for (const question of row.q[language]) {
+          number += 1
+          if (number % EVERY) continue
+          const understanding = await understand(school.app, question, [])
+          const found = await searchKnowledge(school.app, agent, { text: question }, 10)
+          if (found.passages.length === 0) console.log('nothing found for', question)
+          if (found.passages.length === 0) continue
+          const gold = row.passage[language]
+          for (const isThere of [true, false]) {
+            const passages = found.passages.filter(({ text }) => isThere || text !== gold)
+            const candidates = await readPassages(school.app, question, found, passages)
+            const features = featuresOf({ candidates, found }, understanding)
+            examples.push({ candidates, gold: isThere ? gold : null, features })
+          }
+          // A question that is no business of this firm at all.
+          const other = elsewhere.get(language)
+          if (other) {
+            const foreign = await searchKnowledge(school.app, other, { text: question }, 10)
+            const candidates = await readPassages(school.app, question, foreign, foreign.passages)
+            const features = featuresOf({ candidates, found: foreign }, understanding)
+            examples.push({ candidates, gold: null, features })
+          }
+        }
+      elsewhere.set(language, agent)
+      console.log(business, language, examples.length)
+    }
+  fitRank(examples)
+  fitConfidence(examples)
+}
+
+type Example = { candidates: Candidate[]; gold: string | null; features: Record<string, number> }
+
+/** Which of the candidates is right: pairs of the right one and another, as differences. */
+function fitRank(examples: Example[]) {
+  const names = ['answers', 'dense', 'score', 'covered'] as const
+  const values = ({ answers, passage, covered }: Candidate) => [
+    answers ?? 0,
+    passage.dense ?? 0,
+    passage.score,
+    covered,
+  ]
+  const rows: number[][] = []
+  const labels: number[] = []
+  for (const { candidates, gold } of examples) {
+    const right = candidates.find(({ passage }) => passage.text === gold)
+    for (const other of right ? candidates.filter((each) => each !== right) : []) {
+      const difference = values(right!).map((value, at) => value - values(other)[at]!)
+      rows.push(
+        difference,
+        difference.map((value) => -value),
+      )
+      labels.push(1, 0)
+    }
+  }
+  const { weights } = fitLogistic(trialsOf(rows, labels), PULL)
+  console.log('RANK', Object.fromEntries(names.map((name, at) => [name, Number(weights[at]!.toFixed(3))])))
+  const answerable = examples.filter(({ gold }) => gold !== null)
+  const first = (score: (candidate: Candidate) => number) =>
+    share(answerable, ({ candidates, gold }) => {
+      if (candidates.length === 0) return false
+      const best = candidates.reduce((one, other) => (score(other) > score(one) ? other : one))
+      return best.passage.text === gold
+    })
+  console.log(
+    'first by rank as it is',
+    first(({ rank }) => rank),
+  )
+  console.log(
+    'first as fitted',
+    first((each) => values(each).reduce((sum, value, at) => sum + value * weights[at]!, 0)),
+  )
+  for (const [at, name] of names.entries())
+    console.log(
+      `first by ${name}`,
+      first((each) => values(each)[at]!),
+    )
+}
+
+function fitConfidence(examples: Example[]) {
+  const names = Object.keys(examples[0]!.features)
+  const isRight = ({ candidates, gold }: Example) => gold !== null && candidates[0]?.passage.text === gold
+  for (const [title, used] of [
+    ['WITH_READER', names],
+    ['WITH_VECTORS', names.filter((name) => name !== 'answers')],
+    ['WITH_WORDS', ['covered', 'unknown']],
+  ] as const) {
+    const rows = examples.map(({ features }) => used.map((name) => features[name]!))
+    const { weights, bias } = fitLogistic(
+      trialsOf(
+        rows,
+        examples.map((each) => Number(isRight(each))),
+      ),
+      PULL,
+    )
+    console.log(title, {
+      bias: Number(bias.toFixed(2)),
+      ...Object.fromEntries(used.map((name, at) => [name, Number(weights[at]!.toFixed(2))])),
+    })
+    const p = rows.map(
+      (row) => 1 / (1 + Math.exp(-(bias + row.reduce((sum, value, at) => sum + value * weights[at]!, 0)))),
+    )
+    for (const bar of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
+      const said = examples.filter((_, at) => p[at]! >= bar)
+      console.log(
+        `  at ${bar}: said of answerable ${share(
+          examples.filter(({ gold }) => gold !== null),
+          (each) => p[examples.indexOf(each)]! >= bar,
+        )}`,
+        `right of those ${share(
+          said.filter(({ gold }) => gold !== null),
+          isRight,
+        )}`,
+        `said of unanswerable ${share(
+          examples.filter(({ gold }) => gold === null),
+          (each) => p[examples.indexOf(each)]! >= bar,
+        )}`,
+      )
+    }
+  }
+}
+
+function trialsOf(rows: number[][], labels: number[]) {
+  return rows.map((traits, at) => ({ traits, isRight: labels[at] === 1, weight: 1 }))
+}
+
+function share<Item>(items: Item[], holds: (item: Item) => boolean): number {
+  return Number((items.filter(holds).length / Math.max(1, items.length)).toFixed(3))
+}
+
+/** The same split as training/rows.py. */
+function heldOut(): Map<string, Row[]> {
+  const byBusiness = new Map<string, Row[]>()
+  for (const file of readdirSync(inRoot('training', 'data')).filter((name) =>
+    name.endsWith('-passages.jsonl'),
+  ))
+    for (const line of readFileSync(inRoot('training', 'data', file), 'utf8')
+      .trim()
+      .split('\n')) {
+      const row: Row = JSON.parse(line)
+      if (!row.business || hashOf(row.business) % 6 !== 0) continue
+      byBusiness.set(row.business, [...(byBusiness.get(row.business) ?? []), row])
+    }
+  return byBusiness
+}
+
+function hashOf(text: string): number {
+  return Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16)
+}

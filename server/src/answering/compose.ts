@@ -1,0 +1,120 @@
+// An answer without a language model, top to bottom: understand, retrieve, read, decide, say. The same question to the
+// same documents always gets the same answer, in the documents' own words, with no network.
+import type { Language } from '@switchboard/contract'
+import type { App } from '../context.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { wordsOf } from '../language/index.ts'
+import type { Composed } from './composed.ts'
+import { confidenceOf } from './decide.ts'
+import { joinAnswers } from './join-answers.ts'
+import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
+import { questionsIn } from './questions-in.ts'
+import { smallTalkReply } from './replies.ts'
+import { type Candidate, type Retrieval, retrieve } from './retrieve.ts'
+import { quoteOf } from './say.ts'
+import { type Exchange, type Understanding, understand } from './understand.ts'
+import { maybePhrase, unknownPhrase } from './wording.ts'
+
+export interface Asked {
+  question: string
+  /** What was said before, latest first. */
+  before: Exchange[]
+  /** What a person taught for this very question. */
+  approved: string | null
+  /** Where it is known already. */
+  understood?: Understanding | undefined
+}
+
+type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'>
+
+/** A message with several questions gets an answer to each, if at least one of them has one. */
+export async function composeAnswer(
+  app: App,
+  agent: Agent,
+  asked: Asked,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Composed> {
+  if (asked.approved !== null) return taught(nothing(asked.question), asked.approved)
+  const questions = questionsIn(asked.question)
+  const answers: Composed[] = []
+  for (const [at, question] of questions.entries()) {
+    const before = [...questions.slice(0, at).map(asExchange).toReversed(), ...asked.before]
+    answers.push(await composeOne(app, agent, { question, before }, language, signal))
+  }
+  return joinAnswers(questions, answers, language) ?? composeOne(app, agent, asked, language, signal)
+}
+
+const asExchange = (question: string): Exchange => ({ question, answer: '' })
+
+async function composeOne(
+  app: App,
+  agent: Agent,
+  { question, before, understood }: Omit<Asked, 'approved'>,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Composed> {
+  const understanding = understood ?? (await understand(app, question, before, signal))
+  const reply = smallTalkReply(understanding, language)
+  const talk = reply && { ...nothing(question), outcome: 'talk' as const, text: reply, confidence: 1 }
+  if (talk && wordsOf(question).length < TELLING_WORDS) return talk
+  if (understanding.intent === 'wordless')
+    return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
+  const retrieval = await retrieve(app, agent, question, understanding.leansOn, language, signal)
+  const found = {
+    ...nothing(retrieval.searchedFor),
+    passages: retrieval.found.passages.map(presentPassage),
+    grounds: retrieval.candidates.map(({ passage }) => groundOf(passage)),
+  }
+  const lesson = retrieval.candidates.find(isSameAsTaught)
+  if (lesson) return taught(found, lesson.passage.text)
+  const confidence = confidenceOf(retrieval, understanding)
+  if (talk && confidence < agent.confidence) return talk
+  return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language) }
+}
+
+function said({ candidates }: Retrieval, confidence: number, threshold: number, language: Language) {
+  const [best, second] = candidates
+  if (!best || confidence < threshold * MAY_HELP)
+    return { outcome: 'unknown' as const, text: unknownPhrase(language) }
+  if (confidence >= threshold)
+    return { outcome: 'answer' as const, text: quoteOf(best), sources: sourcesOf(best.passage) }
+  const helpful = second && best.rank - second.rank < CLOSE ? [best, second] : [best]
+  return {
+    outcome: 'maybe' as const,
+    text: maybePhrase(language, helpful.map(withQuestion).join('\n\n')),
+    sources: helpful.flatMap(({ passage }) => sourcesOf(passage)),
+  }
+}
+
+/** The answer to another question must not look like one to this. */
+const withQuestion = (candidate: Candidate) =>
+  [candidate.passage.question, quoteOf(candidate)].filter(Boolean).join('\n')
+
+/** A person taught it for a question that says the same: no more than a word or two apart, and with the same figures. */
+const isSameAsTaught = ({ passage: { kind, dense }, covered }: Candidate) =>
+  kind === 'approved' && (dense ?? 0) >= SAME && covered >= SAME_WORDS
+
+const taught = (found: ReturnType<typeof nothing>, text: string): Composed => ({
+  ...found,
+  outcome: 'answer',
+  text,
+  confidence: 1,
+  isApproved: true,
+})
+
+const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'confidence'> => ({
+  sources: [],
+  isApproved: false,
+  searched_for: searchedFor,
+  passages: [],
+  grounds: [],
+})
+
+/** So many words may ask for something, whatever they sound like: then a sure answer comes first. */
+const TELLING_WORDS = 5
+const [SAME, SAME_WORDS] = [0.93, 0.7]
+/** So much of what it takes to answer is enough to say that this may help. */
+const MAY_HELP = 0.3
+/** Two passages that rank so close are both shown where neither is sure. */
+const CLOSE = 0.5

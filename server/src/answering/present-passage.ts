@@ -1,0 +1,39 @@
+import type { api } from '@switchboard/contract'
+import { wireId } from '../knowledge/files/present-file.ts'
+import type { FoundPassage } from '../knowledge/search/index.ts'
+import type { Composed, Ground } from './composed.ts'
+
+export const presentPassage = (passage: FoundPassage): api.messages.Passage => ({
+  file_id: fileIdOf(passage),
+  title: passage.title,
+  heading: passage.heading,
+  kind: passage.kind,
+  text: passage.question ? `${passage.question}\n${passage.text}` : passage.text,
+  url: passage.url,
+  score: passage.score,
+  lexical: passage.lexical,
+  dense: passage.dense === null ? null : Math.max(0, passage.dense),
+})
+
+export const groundOf = (passage: FoundPassage): Ground => ({
+  file_id: fileIdOf(passage),
+  title: passage.title || (passage.question ?? ''),
+  heading: passage.heading,
+  question: passage.question,
+  text: passage.text,
+  url: passage.url,
+})
+
+/** What a person approved speaks for itself. */
+export function sourcesOf(passage: FoundPassage): Composed['sources'] {
+  const file_id = fileIdOf(passage)
+  return file_id === null ? [] : [{ title: placeOf(passage), url: passage.url, file_id }]
+}
+
+/** Only what a site brought has an address. */
+const fileIdOf = ({ file_id, url }: FoundPassage) =>
+  file_id === null ? null : wireId({ id: file_id, store: url === null ? 'upload' : 'site' })
+
+/** A document's first heading is often its title. */
+export const placeOf = ({ title, heading }: Pick<FoundPassage, 'title' | 'heading'>) =>
+  heading && heading !== title ? [title, heading.replace(`${title} › `, '')].join(' › ') : title

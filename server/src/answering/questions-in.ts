@@ -1,0 +1,28 @@
+import { plainWords } from '../language/plain-words.ts'
+import { sentencesOf } from '../language/sentences.ts'
+
+/**
+ * The questions of a message that has several, each with what was said before it; none when there is one, or more than
+ * anybody wants answered at once. What follows the last question belongs to it.
+ */
+export function questionsIn(text: string): string[] {
+  // Short sentences are not told apart otherwise, but questions are.
+  const sentences = sentencesOf(text).flatMap((sentence) => sentence.split(/(?<=\?)\s+(?=\S)/))
+  const questions: string[] = []
+  let before: string[] = []
+  for (const sentence of sentences) {
+    before.push(sentence)
+    if (!isQuestion(sentence)) continue
+    questions.push(before.join(' '))
+    before = []
+  }
+  if (questions.length < 2 || questions.length > MOST) return []
+  return [...questions.slice(0, -1), [questions.at(-1)!, ...before].join(' ')]
+}
+
+const MOST = 3
+/** "Really?" asks nothing of its own. */
+const FEWEST_WORDS = 2
+
+const isQuestion = (sentence: string) =>
+  sentence.endsWith('?') && plainWords(sentence).split(' ').length >= FEWEST_WORDS

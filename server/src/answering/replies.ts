@@ -1,0 +1,57 @@
+import type { Language } from '@switchboard/contract'
+import type { Understanding } from './understand.ts'
+
+/** The reply to a message that needs no knowledge; null when there is something to look up. */
+export function smallTalkReply({ intent, shares }: Understanding, language: Language): string | null {
+  const replies = REPLIES[intent as keyof typeof REPLIES]
+  if (!replies || (shares && shares[intent as keyof typeof REPLIES] < SURE)) return null
+  return replies[language]
+}
+
+/** Below that a message is rather looked up than answered with a phrase. */
+const SURE = 0.5
+
+type InEach = Record<Language, string>
+
+const WELCOME: InEach = {
+  en: 'You are welcome! Is there anything else I can help with?',
+  pl: 'Proszę bardzo! Czy mogę pomóc w czymś jeszcze?',
+  ru: 'Пожалуйста! Могу ли я помочь чем-то ещё?',
+}
+const ANYTHING_ELSE: InEach = {
+  en: 'Good! If there is anything else, just ask.',
+  pl: 'Dobrze! Jeśli coś jeszcze, po prostu zapytaj.',
+  ru: 'Хорошо! Если что-то ещё, просто спросите.',
+}
+
+const REPLIES = {
+  greeting: {
+    en: 'Hello! How can I help you?',
+    pl: 'Dzień dobry! W czym mogę pomóc?',
+    ru: 'Здравствуйте! Чем могу помочь?',
+  },
+  thanks: WELCOME,
+  praise: {
+    en: 'Thank you, that is kind! If there is anything else, just ask.',
+    pl: 'Dziękuję, to miłe! Jeśli coś jeszcze, po prostu zapytaj.',
+    ru: 'Спасибо, очень приятно! Если что-то ещё, просто спросите.',
+  },
+  bye: { en: 'Goodbye!', pl: 'Do widzenia!', ru: 'До свидания!' },
+  yes: ANYTHING_ELSE,
+  no: ANYTHING_ELSE,
+  waiting: {
+    en: 'I am here. What would you like to know?',
+    pl: 'Jestem. Co chcesz wiedzieć?',
+    ru: 'Я здесь. Что вы хотите узнать?',
+  },
+  are_you_a_bot: {
+    en: 'I am an automatic assistant: I answer from the documents I was given. You can ask for a person at any time.',
+    pl: 'Jestem automatycznym asystentem: odpowiadam na podstawie dokumentów, które otrzymałem. W każdej chwili możesz poprosić o człowieka.',
+    ru: 'Я автоматический помощник: отвечаю по документам, которые мне дали. В любой момент можно позвать человека.',
+  },
+  what_can_you_do: {
+    en: 'Ask me a question in your own words, and I will look it up in our documents. If I find nothing, I will say so.',
+    pl: 'Zadaj pytanie własnymi słowami, a poszukam odpowiedzi w naszych dokumentach. Jeśli nic nie znajdę, powiem o tym.',
+    ru: 'Задайте вопрос своими словами, и я поищу ответ в наших документах. Если ничего не найду, так и скажу.',
+  },
+} satisfies Partial<Record<Understanding['intent'], InEach>>

@@ -1,0 +1,120 @@
+// The second and third step: what the knowledge base holds on a question, and how well each passage answers it.
+import type { Language } from '@switchboard/contract'
+import type { App } from '../context.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { cosine } from '../embedding/index.ts'
+import { type Found, type FoundPassage, searchKnowledge } from '../knowledge/search/index.ts'
+import { sentencesOf, termsOf } from '../language/index.ts'
+import { type Exchange, historyOf } from './understand.ts'
+
+export interface Candidate {
+  passage: FoundPassage
+  sentences: string[]
+  /** For each sentence how likely it holds the answer, relative to the others. */
+  sentenceScores: number[]
+  /** The reader's logit; null without the model. */
+  answers: number | null
+  /** Idf-weighted share of the question's words that the passage has, from 0 to 1. */
+  covered: number
+  /** What the candidates are ordered by. */
+  rank: number
+}
+
+export interface Retrieval {
+  searchedFor: string
+  found: Found
+  /** Best first. */
+  candidates: Candidate[]
+}
+
+const SEARCHED = 10
+/** So many are read: the answer is hardly ever further down, and each takes some hundredths of a second. */
+const READ = 6
+
+export async function retrieve(
+  app: App,
+  agent: Pick<AgentRow, 'account_id' | 'id'>,
+  question: string,
+  leansOn: Exchange[],
+  language?: Language,
+  signal?: AbortSignal,
+): Promise<Retrieval> {
+  const carried = leansOn[0]?.question
+  const found = await searchKnowledge(
+    app,
+    agent,
+    { text: question, carried, history: leansOn.length ? historyOf(leansOn) : undefined, language },
+    SEARCHED,
+  )
+  const searchedFor = carried ? `${carried} ${found.text}` : found.text
+  return {
+    searchedFor,
+    found,
+    candidates: await readPassages(app, searchedFor, found, found.passages, signal),
+  }
+}
+
+/** Scores the best of these passages, and puts them in order. */
+export async function readPassages(
+  app: App,
+  question: string,
+  found: Found,
+  passages: FoundPassage[],
+  signal?: AbortSignal,
+): Promise<Candidate[]> {
+  const chosen = quotable(passages).slice(0, READ)
+  const sentences = chosen.map(({ text }) => sentencesOf(text))
+  const scores = await app.reader.read(
+    chosen.map((passage, at) => ({
+      kind: 'passage',
+      text: question,
+      parts: [`${headOf(passage)}. `, ...sentences[at]!],
+    })),
+    signal,
+  )
+  const candidates = chosen.map((passage, at): Candidate => {
+    const read = scores?.[at]
+    const near = nearnessOf(found, passage, sentences[at]!.length)
+    const parts = {
+      passage,
+      sentences: sentences[at]!,
+      sentenceScores: near.map((score, n) => score + (read?.sentences[n + 1] ?? 0)),
+      answers: read?.answers ?? null,
+      covered: coverageOf(found, passage),
+    }
+    return { ...parts, rank: rankOf(parts) }
+  })
+  return candidates.sort((one, other) => other.rank - one.rank)
+}
+
+/** What reads like orders to an assistant is quoted only where there is nothing else. */
+function quotable(passages: FoundPassage[]): FoundPassage[] {
+  const harmless = passages.filter(({ is_suspect }) => !is_suspect)
+  return harmless.length ? harmless : passages
+}
+
+const headOf = ({ title, heading, question }: FoundPassage) =>
+  [heading || title, question].filter(Boolean).join('. ')
+
+/** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
+const RANK = { answers: 0.19, dense: 7.2, score: 1.6, covered: 2 }
+
+const rankOf = ({ answers, passage, covered }: Omit<Candidate, 'rank'>) =>
+  RANK.answers * (answers ?? 0) +
+  RANK.dense * (passage.dense ?? 0) +
+  RANK.score * passage.score +
+  RANK.covered * covered
+
+function nearnessOf({ queryVector }: Found, { sentenceVectors }: FoundPassage, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => {
+    const vector = sentenceVectors[at]
+    return queryVector && vector ? Math.max(0, cosine(queryVector, vector)) : 0
+  })
+}
+
+function coverageOf({ terms, language }: Found, passage: FoundPassage): number {
+  const whole = `${passage.title} ${passage.heading} ${passage.question ?? ''} ${passage.text}`
+  const held = new Set([...termsOf(whole, passage.language), ...termsOf(whole, language)])
+  const sum = (some: typeof terms) => some.reduce((total, { idf }) => total + idf, 0)
+  return terms.length ? sum(terms.filter(({ term }) => held.has(term))) / sum(terms) : 0
+}

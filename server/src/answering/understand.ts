@@ -1,0 +1,61 @@
+// The first step of an answer: what a message is meant as, and whether it can be understood alone.
+import type { App } from '../context.ts'
+import { wordsOf } from '../language/index.ts'
+import { type Intent, type IntentShares, intentShares, likeliest, wordlessIntent } from './intents.ts'
+
+/** One question and what was said to it. */
+export interface Exchange {
+  question: string
+  answer: string
+}
+
+export interface Understanding {
+  intent: Intent | 'wordless'
+  /** Null where the words are not judged: there are none, or there is no model. */
+  shares: IntentShares | null
+  /** What it leans on, latest first; empty where it stands alone. */
+  leansOn: Exchange[]
+  /** The same for each message of a burst: somebody may ask for a person first and for the time after that. */
+  each: { text: string; shares: IntentShares }[]
+}
+
+/** `before`: latest first. `burst`: the messages of it that nobody has taken care of. */
+export async function understand(
+  app: App,
+  message: string,
+  before: Exchange[],
+  signal?: AbortSignal,
+  burst: string[] = [message],
+): Promise<Understanding> {
+  const wordless = wordlessIntent(message)
+  if (wordless) return { intent: wordless, shares: null, leansOn: [], each: [] }
+  const shares = await sharesOf(app, message, signal)
+  const each: Understanding['each'] = []
+  for (const text of burst.filter((text) => wordlessIntent(text) === null)) {
+    const own = text === message ? shares : await sharesOf(app, text, signal)
+    if (own) each.push({ text, shares: own })
+  }
+  const leansOn = (await doesLean(app, message, before, signal)) ? before.slice(0, REMEMBERED) : []
+  return { intent: shares ? likeliest(shares) : 'question', shares, leansOn, each }
+}
+
+async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
+  const vectors = await app.embedder.embed([text.slice(0, LONGEST)], signal)
+  return vectors ? intentShares(vectors[0]!) : null
+}
+
+/** Latest first, as the models were trained: an answer, its question, the answer before. */
+export const historyOf = (exchanges: Exchange[]): string[] =>
+  exchanges.flatMap(({ question, answer }) => [answer, question]).filter(Boolean)
+
+async function doesLean(app: App, message: string, before: Exchange[], signal?: AbortSignal) {
+  if (before.length === 0) return false
+  const pair = { kind: 'history' as const, text: message, parts: historyOf(before).slice(0, 3) }
+  const scores = await app.reader.read([pair], signal)
+  return scores ? scores[0]!.leans > 0 : wordsOf(message).length <= FEW_WORDS
+}
+
+const LONGEST = 400
+const REMEMBERED = 2
+/** Without the model: so few words seldom say what they are about. */
+const FEW_WORDS = 3
