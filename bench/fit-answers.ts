@@ -1,25 +1,14 @@
 // Fits how candidates are ranked and how sure the answerer is, on businesses that no model was trained on, and prints
 // the weights for server/src/answering/retrieve.ts and decide.ts. It also tells how well they do.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { featuresOf } from '../server/src/answering/decide.ts'
 import { type Candidate, readPassages } from '../server/src/answering/retrieve.ts'
 import { understand } from '../server/src/answering/understand.ts'
 import { searchKnowledge } from '../server/src/knowledge/search/index.ts'
-import { inRoot } from '../tools/setup/paths.mjs'
+import { asDocument, heldOutBusinesses } from './support/answers/held-out.ts'
 import { fitLogistic } from './support/answers/logistic.ts'
 import { openSchool } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { printMachine } from './support/figures.ts'
-
-type InEach<Value> = Record<'en' | 'pl' | 'ru', Value>
-
-interface Row {
-  business?: string
-  title: InEach<string>
-  passage: InEach<string>
-  q: InEach<string[]>
-}
 
 const PULL = 0.001
 const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 3)
@@ -36,23 +25,9 @@ async function fit() {
   const examples: { candidates: Candidate[]; gold: string | null; features: Record<string, number> }[] = []
   const elsewhere = new Map<string, Awaited<ReturnType<typeof school.teach>>>()
   let number = 0
-  for (const [business, rows] of heldOut())
+  for (const [business, rows] of heldOutBusinesses())
     for (const language of ['en', 'pl', 'ru'] as const) {
-      const agent = await school.teach(
-        rows.map((row) => ({
-          title: row.title[language],
-          chunks: [
-            {
-              kind: 'prose' as const,
-              heading: '',
-              question: null,
-              text: row.passage[language],
-              language,
-              is_suspect: false,
-            },
-          ],
-        })),
-      )
+      const agent = await school.teach(rows.map((row) => asDocument(row, language)))
       for (const row of rows)
         for (const question of row.q[language]) {
           number += 1
@@ -181,24 +156,4 @@ function trialsOf(rows: number[][], labels: number[]) {
 
 function share<Item>(items: Item[], holds: (item: Item) => boolean): number {
   return Number((items.filter(holds).length / Math.max(1, items.length)).toFixed(3))
-}
-
-/** The same split as training/rows.py. */
-function heldOut(): Map<string, Row[]> {
-  const byBusiness = new Map<string, Row[]>()
-  for (const file of readdirSync(inRoot('training', 'data')).filter((name) =>
-    name.endsWith('-passages.jsonl'),
-  ))
-    for (const line of readFileSync(inRoot('training', 'data', file), 'utf8')
-      .trim()
-      .split('\n')) {
-      const row: Row = JSON.parse(line)
-      if (!row.business || hashOf(row.business) % 6 !== 0) continue
-      byBusiness.set(row.business, [...(byBusiness.get(row.business) ?? []), row])
-    }
-  return byBusiness
-}
-
-function hashOf(text: string): number {
-  return Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16)
 }

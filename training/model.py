@@ -36,13 +36,13 @@ class Layer(nn.Module):
 
 
 class Bert(nn.Module):
-    def __init__(self, vocabulary):
+    def __init__(self, vocabulary, layers=LAYERS):
         super().__init__()
         self.word = nn.Embedding(vocabulary, WIDTH)
         self.pos = nn.Embedding(POSITIONS, WIDTH)
         self.typ = nn.Embedding(2, WIDTH)
         self.n = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
+        self.layers = nn.ModuleList(Layer() for _ in range(layers))
         self.dropout = 0.0
 
     def forward(self, ids, mask, types=None):

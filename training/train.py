@@ -56,7 +56,7 @@ class Run:
         return torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == 'cuda')
 
     def bert(self):
-        bert = Bert(len(self.tokenizer))
+        bert = Bert(len(self.tokenizer), **({'layers': 1} if self.args.smoke else {}))
         if self.args.start:
             bert.load_state_dict(load_int8(self.args.start))
         return bert.to(self.device)
@@ -101,7 +101,7 @@ def train_encoder(run):
     passages, held_out = split('passages')
     turns, held_turns = split('turns')
     if args.smoke:
-        passages, turns, held_out, held_turns = passages[:12], turns[:12], held_out[:6], held_turns[:8]
+        passages, turns, held_out, held_turns = passages[:2], turns[:4], held_out[:2], held_turns[:2]
     bert = run.bert()
     run.say('passages', len(passages), 'turns', len(turns), 'held out', len(held_out), len(held_turns))
     report_encoder(run, 'before', bert, held_out, held_turns)
@@ -146,7 +146,7 @@ def train_encoder(run):
     alone_vectors = run.vectors(bert.eval(), alone_ids)
     messages, held_messages = split('intents')
     if args.smoke:
-        messages, held_messages = messages[:32], held_messages[:8]
+        messages, held_messages = messages[:4], held_messages[:2]
     message_ids = run.ragged([(rows.as_said(row['text'], rng),) for row in messages for _ in range(2)], [64])
     wanted = torch.tensor([rows.INTENTS.index(row['intent']) for row in messages for _ in range(2)], device=run.device)
     intent_head = torch.nn.Linear(384, len(rows.INTENTS)).to(run.device)
@@ -158,7 +158,7 @@ def train_encoder(run):
     heads = {'params': list(intent_head.parameters()), 'weight_decay': 0.0}
     optimizer = torch.optim.AdamW([{'params': words, 'weight_decay': 0.0}, {'params': rest, 'weight_decay': 0.01}, heads], lr=0, betas=(0.9, 0.98))
     count = len(passages)
-    size = 8 if args.smoke else 512
+    size = 2 if args.smoke else 512
 
     def vector(ragged, index):
         ids, mask = ragged.batch(index)
@@ -270,8 +270,8 @@ def train_reader(run):
     turns, held_turns = split('turns')
     intents, held_intents = split('intents')
     if args.smoke:
-        passages, turns, intents = passages[:8], turns[:16], intents[:32]
-        held_out, held_turns, held_intents = held_out[:6], held_turns[:8], held_intents[:8]
+        passages, turns, intents = passages[:2], turns[:4], intents[:4]
+        held_out, held_turns, held_intents = held_out[:2], some_of_each(held_turns), held_intents[:4]
     bert = run.bert()
     seconds = args.seconds / 10
     if args.sources:
@@ -300,6 +300,10 @@ def train_reader(run):
     if not args.smoke:
         export(copy.deepcopy(reader), f'{args.out}/reader.int8.onnx', ['input_ids', 'attention_mask', 'token_type_ids'], ['pair', 'intent', 'span'])
     run.say('done')
+
+
+def some_of_each(turns):
+    return [next(t for t in turns if leans(t)), next(t for t in turns if not leans(t))]
 
 
 def leans(turn):
@@ -342,7 +346,7 @@ def continue_masked(run, bert, passages, seconds):
 
 def fit(run, reader, sets, shares, seconds, top_rate):
     """Batches of one set each, of much the same length, as often as its share says."""
-    size = 8 if run.args.smoke else 256
+    size = 2 if run.args.smoke else 256
     optimizer = torch.optim.AdamW(reader.parameters(), lr=0, weight_decay=0.01, betas=(0.9, 0.98))
     reader.train()
     reader.bert.dropout = 0.1
