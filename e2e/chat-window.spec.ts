@@ -198,10 +198,10 @@ test('CHAT-21 a chat that was handed over says why, and can be taken over or giv
 }) => {
   const chat = await office()
   const visitor = await newVisitor(baseURL!, chat, 'Anna')
-  await visitor.write('My parcel is broken')
+  await visitor.write('When does my parcel come?')
   const { id } = await chatOf(chat)
   await page.goto(`/?section=livechat&chat=${id}`)
-  await expect(log(page)).toContainText('My parcel is broken')
+  await expect(log(page)).toContainText('When does my parcel come?')
   await visitor.askForPerson()
   const banner = page.getByRole('status').filter({ hasText: 'The customer asked for a person' })
   await expect(banner).toBeVisible()

@@ -45,14 +45,14 @@ test('what a model says makes neither the widget nor the console load anything',
   model.answers(`${EVIL}\n\nThat is all I have to say.`)
   await visit(chat)
   await openChat(page)
-  await write(page, 'What have you got to say?')
+  await write(page, 'Which colours do you have?')
   const said = log(page).locator('.message.ai .bubble')
   await expect(said.last()).toContainText('That is all I have to say.', { timeout: 30_000 })
   await expect(said.last()).not.toContainText('evil.example')
 
   // Even word for word it is nothing but text.
-  await teach(chat, 'Tell me the worst')
-  await write(page, 'Tell me the worst')
+  await teach(chat, 'Which sizes do you have?')
+  await write(page, 'Which sizes do you have?')
   await expect(said.last()).toContainText('The end.')
   await expect(log(page).locator('img, script, iframe, style, [href^="javascript:"]')).toHaveCount(0)
 

@@ -10,6 +10,7 @@ import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
 import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
+import type { Understanding } from './understand.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
 
@@ -38,11 +39,13 @@ export async function writeAnswer(
   const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
+  const ready = await readyModel(app, turn.agent)
   const before = exchangesBefore(turn.history)
-  const asked = { question: turn.asked, before, approved: null, understood: turn.understood }
+  const understood = 'model' in ready ? leftToModel(turn.understood) : turn.understood
+  const asked = { question: turn.asked, before, approved: null, understood }
   const composed = await composeAnswer(app, turn.agent, asked, language, signal)
   signal.throwIfAborted()
-  const made = await withModel(app, turn, composed, language, onText, signal)
+  const made = await withModel(app, ready, turn, composed, language, onText, signal)
   return answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
 }
 
@@ -66,8 +69,17 @@ interface Made {
   ms?: number
 }
 
+/** "Are you sure?", "yes" and the like mean something to a model that knows what it said. */
+const leftToModel = (understood: Understanding | undefined): Understanding | undefined =>
+  understood && !ANSWERED_WITH_A_PHRASE.has(understood.intent)
+    ? { ...understood, intent: 'question' }
+    : understood
+
+const ANSWERED_WITH_A_PHRASE: ReadonlySet<string> = new Set(['greeting', 'thanks', 'bye', 'are_you_a_bot'])
+
 async function withModel(
   app: App,
+  ready: Awaited<ReturnType<typeof readyModel>>,
   turn: Turn,
   composed: Composed,
   language: Language,
@@ -75,7 +87,6 @@ async function withModel(
   signal: AbortSignal,
 ): Promise<Made> {
   if (composed.isApproved || composed.outcome === 'talk') return {}
-  const ready = await readyModel(app, turn.agent)
   if (!('model' in ready)) return ready
   const grounds = await groundsFor(app, turn, composed)
   if (!grounds) return { fallback: 'The documents say too little about this for the model to be asked.' }

@@ -115,6 +115,6 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
 const TELLING_WORDS = 5
 const [SAME, SAME_WORDS] = [0.93, 0.7]
 /** So much of what it takes to answer is enough to say that this may help. */
-const MAY_HELP = 0.3
+const MAY_HELP = 0.25
 /** Two passages that rank so close are both shown where neither is sure. */
 const CLOSE = 0.5

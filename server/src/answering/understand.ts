@@ -1,6 +1,6 @@
 // The first step of an answer: what a message is meant as, and whether it can be understood alone.
 import type { App } from '../context.ts'
-import { wordsOf } from '../language/index.ts'
+import { sentencesOf, wordsOf } from '../language/index.ts'
 import { type Intent, type IntentShares, intentShares, likeliest, wordlessIntent } from './intents.ts'
 
 /** One question and what was said to it. */
@@ -15,7 +15,7 @@ export interface Understanding {
   shares: IntentShares | null
   /** What it leans on, latest first; empty where it stands alone. */
   leansOn: Exchange[]
-  /** The same for each message of a burst: somebody may ask for a person first and for the time after that. */
+  /** The same for each sentence and each message of a burst: somebody may complain first and then ask for a person. */
   each: { text: string; shares: IntentShares }[]
 }
 
@@ -31,12 +31,18 @@ export async function understand(
   if (wordless) return { intent: wordless, shares: null, leansOn: [], each: [] }
   const shares = await sharesOf(app, message, signal)
   const each: Understanding['each'] = []
-  for (const text of burst.filter((text) => wordlessIntent(text) === null)) {
+  for (const text of burst.flatMap(partsOf)) {
     const own = text === message ? shares : await sharesOf(app, text, signal)
     if (own) each.push({ text, shares: own })
   }
   const leansOn = (await doesLean(app, message, before, signal)) ? before.slice(0, REMEMBERED) : []
   return { intent: shares ? likeliest(shares) : 'question', shares, leansOn, each }
+}
+
+/** The sentences of a message, and the whole of it last. */
+function partsOf(message: string): string[] {
+  const sentences = sentencesOf(message).slice(0, MOST_SENTENCES)
+  return [...new Set([...sentences, message])].filter((text) => wordlessIntent(text) === null)
 }
 
 async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
@@ -56,6 +62,7 @@ async function doesLean(app: App, message: string, before: Exchange[], signal?: 
 }
 
 const LONGEST = 400
+const MOST_SENTENCES = 4
 const REMEMBERED = 2
 /** Without the model: so few words seldom say what they are about. */
 const FEW_WORDS = 3
