@@ -7,7 +7,7 @@ const said = (question: string, atS: number, answered_by: 'ai' | 'operator' | nu
   message_type: 'customer' as const,
   timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, atS)),
 })
-const asked = (...turns: ReturnType<typeof said>[]) => askedIn(burstOf(turns))
+const asked = (...turns: (ReturnType<typeof said> & { answer?: string })[]) => askedIn(burstOf(turns))
 
 test('what is written in one go is asked together, back to what was answered', () => {
   expect(asked(said('Are returns free?', 0), said('When do you open?', 2))).toBe(
@@ -21,4 +21,8 @@ test('a sentence that comes in pieces is asked whole', () => {
   expect(asked(said('When does', 0), said('the shop', 1), said('open?', 2))).toBe(
     'When does\nthe shop\nopen?',
   )
+})
+
+test('what was left to a person is no part of the next burst', () => {
+  expect(asked({ ...said('Hello?', 0), answer: '' }, said('When do you open?', 2))).toBe('When do you open?')
 })

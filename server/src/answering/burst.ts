@@ -5,7 +5,8 @@ import type { Exchange } from './understand.ts'
 const LONGEST_PAUSE_MS = 60_000
 const MOST = 4
 
-type Said = Pick<MessageRow, 'question' | 'answered_by' | 'message_type' | 'timestamp'>
+type Said = Pick<MessageRow, 'question' | 'answered_by' | 'message_type' | 'timestamp'> &
+  Partial<Pick<MessageRow, 'answer'>>
 
 /** What a customer wrote in one go, oldest first, and its last message last: nobody has answered any of it. */
 export function burstOf<Turn extends Said>(history: Turn[]): Turn[] {
@@ -30,5 +31,7 @@ export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
 
 const isGoingOn = (before: Said, after: Said) =>
   before.answered_by === null &&
+  // What was left to a person is settled.
+  (before.answer ?? null) === null &&
   before.message_type !== 'operator' &&
   after.timestamp.getTime() - before.timestamp.getTime() <= LONGEST_PAUSE_MS
