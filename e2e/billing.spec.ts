@@ -175,7 +175,7 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
   const { email } = await newAccount()
   await use(email, 80)
   await page.goto('/billing')
-  const bar = page.getByRole('progressbar').locator('[data-progressing]').last()
+  const bar = page.getByRole('progressbar').first().locator('[data-progressing]').last()
   await expect(page.getByText('80/100', { exact: true })).toBeVisible()
   const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await colour()).toBe('rgb(217, 119, 6)')

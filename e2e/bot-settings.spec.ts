@@ -46,7 +46,6 @@ test('BOT-1 BOT-4 BOT-6 BOT-9 BOT-13 the form has what the assistant is set up w
   await expect(prompt(page)).toHaveValue('You are Zofia.')
   await expect(button(page, 'Add Own Prompt')).toBeVisible()
   await expect(switches(page)).toHaveCount(2)
-  await expect(page.getByRole('switch')).toHaveCount(2)
   await expect(page.getByRole('switch', { name: /The assistant cannot answer/ })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: /asks for a person/ })).toBeChecked()
   await axe()
@@ -235,8 +234,7 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
     'aria-valuetext',
     'Careful, 70%',
   )
-  await button(page, 'More triggers').click()
-  await page.getByRole('switch', { name: /certain word/ }).click()
+  // All triggers are on from the start.
   await page.getByRole('textbox', { name: 'Words that call a person' }).fill('refund\nlawyer')
   await page.getByRole('radio', { name: /OpenAI-compatible/ }).click()
   await expect(save(page)).toBeDisabled()

@@ -13,7 +13,7 @@ const REMEMBERED_MS = 3_600_000
 const CLARIFICATIONS = 3
 const SURE = 0.5
 
-type Said = Pick<Answer, 'outcome' | 'text' | 'sources'>
+type Said = Pick<Answer, 'outcome' | 'text' | 'sources'> & { why?: Answer['why'] }
 
 /** The customer says that the answers do not help, or the talk goes in circles. */
 export function foundUnhelpful(turn: Turn, answer: Said): string | null {
@@ -29,8 +29,9 @@ export function foundUnhelpful(turn: Turn, answer: Said): string | null {
   return askedAgain(openQuestions(turn), earlier, answer) ?? clarifiedAgain(turn, earlier, answer)
 }
 
-const askedAgain = (questions: string[], earlier: MessageRow[], { outcome }: Said): string | null =>
-  outcome === 'talk'
+/** What a person taught meanwhile is worth saying to who asks again. */
+const askedAgain = (questions: string[], earlier: MessageRow[], { outcome, why }: Said): string | null =>
+  outcome === 'talk' || why?.engine === 'approved'
     ? null
     : (questions.find((question) => earlier.some((turn) => isSameQuestion(question, turn.question))) ?? null)
 
