@@ -52,6 +52,9 @@ test('a voice note has a player, and the row says who wrote last', async ({
   const visitor = await newVisitor(baseURL!, office, 'Anna')
   await visitor.write('Listen')
   const [chatId] = await chatIds(office)
+  // An answer that comes later would bring the turn live, without the attachment that is put in below.
+  const answered = 'select id from messages where chat_id = $1 and answer is not null'
+  await expect.poll(async () => (await sql(answered, [chatId])).length).toBe(1)
   await page.route('**/api/chats/*/messages*', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
