@@ -19,7 +19,7 @@ export type Verdict = { cited: number[] } | { fault: string } | { isPleasantry: 
 
 const NOT_SAID = 'The sources do not say this.'
 
-/** A logit. On businesses that no model was trained on it keeps 92 of 100 true sentences: see models/README.md. */
+/** A logit, set by hand. On held-out businesses it keeps 76 of 100 true sentences and lets 11 of 100 lies pass. */
 const SUPPORTED = -1.5
 /** Without the model: a sentence needs so many of its words in what it cites. */
 const NEEDED_WORDS = 0.5
