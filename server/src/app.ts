@@ -18,9 +18,11 @@ import { checkBots } from './bots/receiving/check-bots.ts'
 import { renewCredentials } from './bots/renew-credentials.ts'
 import { botRoutes } from './bots/routes.ts'
 import { openChannels } from './channels/index.ts'
+import { endOutages } from './chats/end-outage.ts'
 import { chatEvents } from './chats/events.ts'
 import { hookRoutes } from './chats/hook-routes.ts'
 import { createIntake } from './chats/intake.ts'
+import { callForUnknown } from './chats/outbox/call-for-unknown.ts'
 import { deliverChats } from './chats/outbox/deliver-chat.ts'
 import { passChatsOn } from './chats/pass-on.ts'
 import { questionStore } from './chats/receive-question.ts'
@@ -105,6 +107,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
   answerChats(app)
   deliverChats(app)
   passChatsOn(app)
+  endOutages(app)
+  callForUnknown(app)
   fetchFiles(app)
   fetchPhotos(app)
   checkBots(app)

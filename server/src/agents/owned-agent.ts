@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts'
 /** Loads an agent through its account, or there is none. */
 export async function ownedAgent(
   tx: Transaction<Schema>,
-  account: Account,
+  account: Pick<Account, 'id'>,
   agentId: number,
 ): Promise<AgentRow> {
   const agent = await tx

@@ -1,10 +1,11 @@
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import { complete, type Usage } from '../llm/index.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { complete, type Model, ModelError, type Usage } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { embedderOf } from './agent-endpoint.ts'
 import { modelOf } from './agent-model.ts'
-import { noteUsage } from './model-usage.ts'
+import { capReached, noteUsage } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 
 const QUESTION = 'Say in one short sentence that you are ready to help.'
@@ -16,14 +17,33 @@ export async function tryModel(app: App, account: Account, agentId: number, sign
   if (!model)
     throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
   const begun = performance.now()
+  const text = await askModel(app, agent, model, signal)
+  await embedderOf(app, agent)?.embed([text], signal)
+  return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
+}
+
+const LONGEST = 1000
+
+/** Whether the agent can answer: with its model, or because it needs none. */
+export async function agentModelWorks(app: App, accountId: number, agentId: number, signal: AbortSignal) {
+  const agent = await inAccount(app.db, accountId, (tx) => ownedAgent(tx, { id: accountId }, agentId))
+  try {
+    const model = modelOf(app, agent)
+    if (model && (await capReached(app, agent)) === null) await askModel(app, agent, model, signal)
+    return true
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ModelError || error instanceof AppError) return false
+    throw error
+  }
+}
+
+async function askModel(app: App, agent: AgentRow, model: Model, signal: AbortSignal): Promise<string> {
   let usage: Usage = { input_tokens: 0, output_tokens: 0 }
   const request = { messages: [{ role: 'user' as const, content: QUESTION }] }
   const text = await complete(model, request, signal, (told) => {
     usage = told
   })
   await noteUsage(app, agent, usage)
-  await embedderOf(app, agent)?.embed([text], signal)
-  return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
+  return text
 }
-
-const LONGEST = 1000

@@ -53,6 +53,7 @@ export function commitAnswer(
         summary: summaryOf(turn),
         evidence: fired.evidence.slice(0, EVIDENCE_LENGTH),
         messageId: turn.message.id,
+        ...(answer.kind === 'failure' && !turn.isOverBudget && { outage: 'model' }),
       })
     return { isSent: true, session, ended: [] }
   })

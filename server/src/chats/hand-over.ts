@@ -6,6 +6,7 @@ import type { ChatRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
+import { type Outage, watchOutage } from './end-outage.ts'
 import { endWaiting, lockedChat } from './locked-chat.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { askToPassOn } from './pass-on.ts'
@@ -19,6 +20,8 @@ export interface Cause {
   evidence?: string
   /** The turn that it came from, if one did. */
   messageId?: number
+  /** What failed, where that is the cause. */
+  outage?: Outage
 }
 
 /** The chat waits for a person from here on; asking again while one is wanted changes nothing. */
@@ -42,7 +45,7 @@ export async function handOverIn(
   tx: Transaction<Schema>,
   app: App,
   chat: ChatRow,
-  { reason, summary, evidence = '', messageId }: Cause,
+  { reason, summary, evidence = '', messageId, outage }: Cause,
 ): Promise<number[]> {
   const { account_id, agent_id, id, mode } = chat
   const ended = await endWaiting(tx, account_id, id)
@@ -58,6 +61,7 @@ export async function handOverIn(
       hand_over_evidence: evidence,
       hand_over_wait_s: null,
       hand_over_taken_at: null,
+      hand_over_outage: mode === 'auto' ? (outage ?? null) : null,
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)
@@ -77,6 +81,7 @@ export async function handOverIn(
     .execute()
   await addChatEvent(tx, account_id, id, null)
   await askToPassOn(tx, app, chat)
+  if (outage) await watchOutage(tx, app, chat, outage)
   return ended
 }
 

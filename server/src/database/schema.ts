@@ -109,6 +109,8 @@ interface ChatsTable {
   hand_over_wait_s: number | null
   /** When a person replied or took over. */
   hand_over_taken_at: Date | null
+  /** What failed, if that is why; the chat returns to the assistant when it works again. */
+  hand_over_outage: 'model' | 'channel' | null
   unknown_in_a_row: Generated<number>
   triggers_from_seq: Generated<number>
   visitor_read_seq: Generated<number>

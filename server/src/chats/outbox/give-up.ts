@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
 import { setConnection } from '../../bots/set-connection.ts'
-import type { ChannelError } from '../../channels/channel.ts'
+import type { ChannelError, ChannelErrorKind } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
 import { announce } from '../announce.ts'
 import { dropAnswerOf } from '../answers-under-way.ts'
-import { handOverIn } from '../hand-over.ts'
+import { type Cause, handOverIn } from '../hand-over.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { setBlocked } from '../note-blocked.ts'
 import { handOverNotice } from '../phrases.ts'
@@ -26,7 +26,9 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
     if (kind === 'blocked') await setBlocked(tx, app, account_id, chat_id, true)
     const bot =
       kind === 'auth' ? await setConnection(tx, { account_id, id: bot_id }, 'reauth_required', message) : null
-    return { bot, ended: await askForPerson(tx, app, chat, delivery, message) }
+    const outage = MENDED_LATER.has(kind) ? ('channel' as const) : undefined
+    const summary = `An answer was not delivered: ${message}`
+    return { bot, ended: await askForPerson(tx, app, chat, delivery, { summary, outage }) }
   })
   if (bot) await tellBotChanged(app, bot)
   if (kind === 'blocked') announce(app, account_id, chat_id)
@@ -35,6 +37,9 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
   if (ended.length > 0) announce(app, account_id, chat_id, ended)
   announce(app, account_id, chat_id)
 }
+
+/** The channel is away, or its owner has to connect it again: the next answers arrive. */
+const MENDED_LATER: ReadonlySet<ChannelErrorKind> = new Set(['transient', 'auth'])
 
 /** The end of a message without its beginning helps nobody. */
 async function failTheRest(
@@ -55,16 +60,15 @@ async function failTheRest(
 }
 
 /** The turns that were ended by it; null when no person has to be asked. */
-async function askForPerson(
+export async function askForPerson(
   tx: Transaction<Schema>,
   app: App,
   chat: ChatRow,
   { sent_by }: DeliveryRow,
-  reason: string,
+  cause: Pick<Cause, 'summary' | 'outage'>,
 ): Promise<number[] | null> {
   if (sent_by !== 'ai' || chat.mode !== 'auto' || (await isAiHalted(tx, chat.account_id))) return null
-  const summary = `An answer was not delivered: ${reason}`
-  const ended = await handOverIn(tx, app, chat, { reason: 'ai_assistant_failure', summary })
+  const ended = await handOverIn(tx, app, chat, { reason: 'ai_assistant_failure', ...cause })
   await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text: handOverNotice(chat) })
   return ended
 }

@@ -3,6 +3,7 @@ import type { ChannelError } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { backOffMs } from '../../platform/jobs/back-off.ts'
+import { watchUnknown } from './call-for-unknown.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { giveUp } from './give-up.ts'
@@ -40,7 +41,8 @@ function tryLater(
 }
 
 async function leaveUnknown(app: App, { delivery }: Ready, { message }: ChannelError): Promise<void> {
-  await inAccount(app.db, delivery.account_id, (tx) =>
-    changeDelivery(tx, app, delivery, { state: 'unknown', error: message }),
-  )
+  await inAccount(app.db, delivery.account_id, async (tx) => {
+    const unknown = await changeDelivery(tx, app, delivery, { state: 'unknown', error: message })
+    if (unknown) await watchUnknown(tx, app, unknown)
+  })
 }

@@ -7,6 +7,7 @@ import type { AttachmentRow, ChatRow, DeliveryRow, Schema } from '../../database
 import type { JobRun } from '../../platform/jobs.ts'
 import { closesAt, latestWords } from '../answer-window.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
+import { watchUnknown } from './call-for-unknown.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { pausedUntil } from './pause-bot.ts'
@@ -41,8 +42,11 @@ export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Re
     const chat = await lockedChat(tx, run.accountId, chatId)
     const delivery = chat && (await earliestOpen(tx, chat))
     if (!delivery) return null
-    const settle = (state: 'failed' | 'unknown', error: string) =>
-      changeDelivery(tx, app, delivery, { state, error }).then((settled) => settled && { delivery: settled })
+    const settle = async (state: 'failed' | 'unknown', error: string) => {
+      const settled = await changeDelivery(tx, app, delivery, { state, error })
+      if (settled?.state === 'unknown') await watchUnknown(tx, app, settled)
+      return settled && { delivery: settled }
+    }
     if (delivery.state === 'sending')
       return (await isBeingSent(tx, run, delivery)) ? null : settle('unknown', CUT_OFF)
     if (delivery.sent_by === 'ai' && (chat.mode !== 'auto' || (await isAiHalted(tx, chat.account_id))))
