@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
-import { KEYWORDS_MAX, NAME_MAX, OPERATOR_TEXT_MAX, TITLE_MAX, URL_MAX } from './limits.ts'
+import {
+  CUSTOMER_MESSAGE_MAX,
+  KEYWORDS_MAX,
+  NAME_MAX,
+  OPERATOR_TEXT_MAX,
+  TITLE_MAX,
+  URL_MAX,
+} from './limits.ts'
 
 export const AgentMode = z.enum(['auto', 'manual'])
 export type AgentMode = z.infer<typeof AgentMode>
@@ -235,4 +242,20 @@ export const tryModel = endpoint({
     "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right.",
   params: idParams,
   response: answer({ text: z.string(), ms: z.int() }),
+})
+
+export const tryTriggers = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/triggers/try',
+  access: 'signed_in',
+  summary:
+    'Which hand-over triggers a customer message would fire, switched on or not, after one earlier answer. `fired` hands the chat over; `evidence` is null where a trigger does not apply. Nothing is kept or sent.',
+  params: idParams,
+  body: z.strictObject({ message: Text(CUSTOMER_MESSAGE_MAX) }),
+  response: answer({
+    fired: TriggerType.nullable(),
+    /** The assistant has no answer to it, which counts only the second time in a row. */
+    is_unknown: z.boolean(),
+    triggers: z.array(z.object({ type: TriggerType, enabled: z.boolean(), evidence: z.string().nullable() })),
+  }),
 })

@@ -181,6 +181,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'agents.customInstructions': (w) => owned(`/api/agents/${w.agent}/custom-instructions`),
   'agents.answering': (w) => owned(`/api/agents/${w.agent}/answering`),
   'agents.saveAnswering': (w) => owned(`/api/agents/${w.agent}/answering`, { confidence: 0.7 }),
+  'agents.tryTriggers': (w) => owned(`/api/agents/${w.agent}/triggers/try`, { message: 'Hello' }),
   'agents.tryModel': (w) => owned(`/api/agents/${w.agent}/answering/try`, {}),
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
   'analytics.insights': (w) =>

@@ -10,6 +10,7 @@ import { draftAnswer } from './draft-answer.ts'
 import { runPrompt } from './run-prompt.ts'
 import { searchAsAsked } from './search-as-asked.ts'
 import { stopAnswer } from './stop-answer.ts'
+import { tryTriggers } from './try-triggers.ts'
 import { whyAnswer } from './why.ts'
 
 export function answeringRoutes(http: Http, app: App) {
@@ -37,6 +38,9 @@ export function answeringRoutes(http: Http, app: App) {
     await forgetLesson(app, account, params.id, params.answerId)
     return ok()
   })
+  route(http, api.agents.tryTriggers, async ({ account, params, body, reply }) =>
+    ok(await tryTriggers(app, account, params.id, body.message, goneSignal(reply))),
+  )
   route(http, api.messages.ask, async ({ account, body, reply }) =>
     ok({ response: await runPrompt(app, account, body.prompt, goneSignal(reply)) }),
   )

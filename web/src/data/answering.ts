@@ -28,3 +28,12 @@ export function useSaveAnswering(agentId: number) {
 /** One short answer of the saved model. */
 export const useTryModel = (agentId: number) =>
   useMutation({ mutationFn: () => call(api.agents.tryModel, { params: { id: agentId } }) })
+
+export type TriedTriggers = Awaited<ReturnType<typeof tryTriggers>>
+
+/** By the saved settings. */
+export const useTryTriggers = (agentId: number) =>
+  useMutation({ mutationFn: (message: string) => tryTriggers(agentId, message) })
+
+const tryTriggers = (agentId: number, message: string) =>
+  call(api.agents.tryTriggers, { params: { id: agentId }, body: { message } })

@@ -17,6 +17,7 @@ import { MoreTriggers } from './more-triggers.tsx'
 import { PromptCard } from './prompt/prompt-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TryPane } from './try/try-pane.tsx'
+import { TryTriggers } from './try-triggers.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -98,6 +99,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
           />
           <HandOverCard triggers={draft.triggers} onChange={(triggers) => change({ triggers })} />
           <MoreTriggers {...answering} />
+          <TryTriggers agentId={agent.id} isUnsaved={form.isChanged} />
           <ConfidenceCard {...answering} />
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
         </form>
