@@ -17,6 +17,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
+import { BODY_TIMEOUT_MS, refuseSlowBodies } from './slow-bodies.ts'
 import { type Probe, refuseStuckRequests } from './stuck-requests.ts'
 
 const JSON_BODY_MAX = 256 * 1024
@@ -36,6 +37,8 @@ export interface HttpOptions {
   checkResponses: boolean
   /** Asks whether the database answers; without it nobody asks. */
   probe?: Probe
+  /** For the body of a call; shorter in tests. */
+  bodyTimeoutMs?: number
 }
 
 export interface Http extends HttpOptions {
@@ -49,6 +52,8 @@ export interface Http extends HttpOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Its body may take as long as a large upload on a slow line. */
+    takesFiles?: boolean
   }
 }
 
@@ -85,6 +90,9 @@ export function createHttp(options: HttpOptions): Http {
     if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
     for (const method of [route.method].flat()) http.routes.push({ method, path: route.url, access })
   })
+  refuseSlowBodies(server, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS, ({ raw }) =>
+    refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
+  )
   if (options.probe)
     refuseStuckRequests(server, options.probe, (request, reply) => sendError(http, hanging(), request, reply))
   let isClosing = false
@@ -185,7 +193,7 @@ const TOO_LONG = /^(57014|55P03)$/
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53200|53300|25P03|08\w{3})$/
 
 /** What Node could not read as HTTP at all: broken, too slow, or with headers beyond the limit. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (!socket.writable) return
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const isLarge = error.code === 'HPE_HEADER_OVERFLOW'

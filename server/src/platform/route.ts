@@ -31,7 +31,7 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
   http.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, takesFiles: isFile(endpoint) },
     exposeHeadRoute: endpoint.kind !== 'stream',
     // Before the body is read: strangers do not get to send us one.
     onRequest: async (request) => {

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Longer than any JSON of ours takes on a slow line. */
+export const BODY_TIMEOUT_MS = 30_000
+
+/** Ends requests whose body trickles in; only routes that take files have the whole of `requestTimeout`. */
+export function refuseSlowBodies(
+  fastify: FastifyInstance,
+  timeoutMs: number,
+  refuse: (request: FastifyRequest) => void,
+): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.takesFiles || !hasBody(request)) return
+    const timer = setTimeout(() => end(request, reply, refuse), timeoutMs).unref()
+    request.raw.once('close', () => clearTimeout(timer))
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function end(request: FastifyRequest, reply: FastifyReply, refuse: (request: FastifyRequest) => void): void {
+  const { socket, complete } = request.raw
+  if (complete) return
+  if (!reply.raw.headersSent) refuse(request)
+  socket.destroySoon()
+}
