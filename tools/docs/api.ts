@@ -12,6 +12,7 @@ export function apiDocument(): string {
   const nouns = [...new Set(endpoints.map(nounOf))].sort()
   return `${[
     intro,
+    visitorPolicy(endpoints),
     ...nouns.flatMap((noun) => [
       `## ${noun}`,
       ...endpoints.filter((one) => nounOf(one) === noun).map(section),
@@ -27,9 +28,20 @@ const intro = `# The API
 Written from the contract by \`node tools/write-docs.mjs\`; a running installation serves the same as an OpenAPI
 document. Bodies are JSON. A call marked *signed in* needs the header \`Authorization: Bearer <access token>\` and
 reaches only what that account owns: anything else is not found. A call marked *visitor* needs the token that
-\`POST /widget/api/session\` gave to a live chat's visitor, and reaches only that visitor's conversation; such a token
-ends after 90 days without a visit, or when the owner revokes the live chat's visitors. A POST may carry an \`Idempotency-Key\`: a repeat
-with the same key gets the first answer and changes nothing.`
+\`POST /widget/api/session\` gave to a live chat's visitor. A POST may carry an \`Idempotency-Key\`: a repeat with the
+same key gets the first answer and changes nothing.`
+
+function visitorPolicy(endpoints: NamedEndpoint[]): string {
+  const calls = endpoints.filter(({ endpoint }) => endpoint.access === 'visitor')
+  return `## What a visitor may do
+
+A visitor's token works for the calls below and for no other, and reaches only that visitor's own conversation in the
+live chat that issued it: another visitor's messages and files are not found. It expires after 90 days without a visit,
+is renewed by a visit after a week, and ends when the owner ends all sessions of the live chat. A call from a site that
+the owner has not allowed is refused. An account's access token is no visitor's token, nor the other way round.
+
+${calls.map(({ endpoint: { method, path, summary } }) => `- \`${method} ${path}\` ${summary}`).join('\n')}`
+}
 
 function section({ name, endpoint }: NamedEndpoint): string {
   const access = { public: 'public', visitor: 'visitor', signed_in: 'signed in' }[endpoint.access]
