@@ -315,6 +315,35 @@ test('INTG-20 the identity secret is shown once, and a new one asks first', asyn
   expect(await secret.innerText()).not.toBe(first)
 })
 
+test('a visitor loses their conversation when the owner ends all sessions, and it stays in the inbox', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  const account = await newAccount()
+  const { bot, script } = await connectLivechat(account)
+  const widget_id = /[0-9a-f]{32}/.exec(script)![0]
+  const { token } = await account.client.call(api.livechat.session, { body: { widget_id } })
+  const visitor = { headers: { authorization: `Bearer ${token}` } }
+  const said = { client_id: crypto.randomUUID(), text: 'Is anybody there?' }
+  const send = () => page.request.post('/widget/api/messages', { ...visitor, data: said })
+  expect((await send()).status()).toBe(200)
+
+  await page.goto(`/integrations?bot=${bot.id}`)
+  const end = page.getByRole('button', { name: 'End all sessions' })
+  await end.click()
+  const question = page.getByRole('alertdialog', { name: 'End all visitor sessions?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await send()).status()).toBe(200)
+  await end.click()
+  await axe()
+  await question.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(page.getByText('All visitor sessions have ended')).toBeVisible()
+  expect((await send()).status()).toBe(401)
+  const { chats } = await account.client.call(api.chats.ofBot, { params: { id: bot.id }, query: {} })
+  expect(chats).toHaveLength(1)
+})
+
 test('while the list loads its place is kept, and a failure can be tried again', async ({
   page,
   newAccount,

@@ -26,6 +26,9 @@ export function useSaveWidgetSettings(botId: number) {
   })
 }
 
+export const useRevokeVisitors = (botId: number) =>
+  useMutation({ mutationFn: () => call(api.livechat.revokeVisitors, { params: { id: botId } }) })
+
 export function useNewIdentitySecret(botId: number) {
   const cache = useQueryClient()
   return useMutation({

@@ -12,6 +12,7 @@ import { Seen } from './seen.tsx'
 import { SiteFields } from './site-fields.tsx'
 import { Snippet } from './snippet.tsx'
 import { useDraft } from './use-draft.ts'
+import { VisitorSessions } from './visitor-sessions.tsx'
 import { WordFields } from './word-fields.tsx'
 
 export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: number }) {
@@ -70,6 +71,7 @@ export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: num
           </Card>
         </form>
         <IdentitySecret botId={setup.bot.id} isSet={setup.has_identity_secret} />
+        <VisitorSessions botId={setup.bot.id} />
         {isChanged && <SaveBar formId={formId} save={save} onDiscard={discard} />}
       </div>
     </div>
