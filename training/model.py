@@ -5,6 +5,7 @@ import re
 import unicodedata
 from multiprocessing import Pool
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -51,8 +52,17 @@ class Bert(nn.Module):
         x = F.dropout(self.n(x), self.dropout, self.training)
         bias = (1.0 - mask[:, None, None, :].to(x.dtype)) * -1e4
         for layer in self.layers:
-            x = layer(x, bias, self.dropout)
+            x = run_layer(layer, x, bias, self.dropout)
         return x
+
+
+run_layer = Layer.forward
+
+
+def compile_layers(is_wanted):
+    """Several times as fast on a GPU; what is compiled cannot be exported."""
+    global run_layer
+    run_layer = torch.compile(Layer.forward, dynamic=True) if is_wanted else Layer.forward
 
 
 def pool(hidden, mask):
@@ -73,25 +83,22 @@ class Encoder(nn.Module):
 
 
 class Reader(nn.Module):
-    """(question or sentence, passage) -> answers it?, supports it?, and where; (message, history) -> intent, leans on it?"""
+    """(question or sentence, passage) -> answers it?, supports it?, and where; (message, history) -> leans on it?"""
 
-    def __init__(self, bert, intents):
+    def __init__(self, bert):
         super().__init__()
         self.bert = bert
         self.span = nn.Linear(WIDTH, 2)
-        head = lambda outputs: nn.Sequential(nn.Linear(2 * WIDTH, WIDTH), nn.GELU(), nn.Linear(WIDTH, outputs))
-        self.pair = head(3)
-        self.intent = head(intents)
+        self.pair = nn.Sequential(nn.Linear(2 * WIDTH, WIDTH), nn.GELU(), nn.Linear(WIDTH, 3))
 
     def forward(self, input_ids, attention_mask, token_type_ids):
         hidden = self.bert(input_ids, attention_mask, token_type_ids)
         second = token_type_ids * attention_mask
-        first = (1 - token_type_ids) * attention_mask
-        mean = lambda mask: (hidden * mask[..., None].to(hidden.dtype)).sum(1) / mask.sum(1, keepdim=True).clamp(min=1).to(hidden.dtype)
-        pair = self.pair(torch.cat([hidden[:, 0], mean(second)], -1)).float()
-        intent = self.intent(torch.cat([hidden[:, 0], mean(first)], -1)).float()
+        weights = second[..., None].to(hidden.dtype)
+        mean = (hidden * weights).sum(1) / weights.sum(1).clamp(min=1)
+        pair = self.pair(torch.cat([hidden[:, 0], mean], -1)).float()
         span = self.span(hidden).float() + (1 - second)[..., None].float() * -1e4
-        return pair, intent, span
+        return pair, span
 
 
 class Tokenizer:
@@ -142,28 +149,32 @@ def _start(path):
     _tokenizer = Tokenizer(path)
 
 
-def _one(args):
-    parts, limits = args
-    return [_tokenizer.ids(text, most) for text, most in zip(parts, limits)]
+def _ids(text):
+    return np.array(_tokenizer.ids(text, 1_000), dtype=np.int32)
 
 
 def tokenize(path, rows, limits, workers=8):
-    """rows: tuples of texts -> lists of their ids, each cut at its limit."""
-    jobs = [(row, limits) for row in rows]
-    if len(jobs) < 2_000:
+    """rows: tuples of texts -> arrays of their ids, each cut at its limit. A text that stands in many rows is read once."""
+    texts = list({text for row in rows for text in row})
+    if len(texts) < 2_000:
         _start(path)
-        return [_one(job) for job in jobs]
-    with Pool(workers, _start, (path,)) as processes:
-        return processes.map(_one, jobs, chunksize=2_000)
+        ids = [_ids(text) for text in texts]
+    else:
+        with Pool(workers, _start, (path,)) as processes:
+            ids = processes.map(_ids, texts, chunksize=1_000)
+    known = dict(zip(texts, ids))
+    return [[known[text][:most] for text, most in zip(row, limits)] for row in rows]
 
 
 def joined(parts):
     """[CLS] first [SEP] second [SEP] … and the type of each token: 0 for the first part, 1 for the rest."""
-    ids, types = [CLS], [0]
-    for place, part in enumerate(parts):
-        ids += part + [SEP]
-        types += [min(place, 1)] * (len(part) + 1)
+    ids = np.concatenate([_CLS, *(piece for part in parts for piece in (part, _SEP))])
+    types = np.ones(len(ids), dtype=np.int32)
+    types[: len(parts[0]) + 2] = 0
     return ids, types
+
+
+_CLS, _SEP = np.array([CLS], dtype=np.int32), np.array([SEP], dtype=np.int32)
 
 
 class Ragged:
@@ -172,7 +183,7 @@ class Ragged:
     def __init__(self, rows, device):
         self.lengths = torch.tensor([len(row) for row in rows], device=device)
         self.starts = torch.cat([torch.zeros(1, dtype=torch.long, device=device), self.lengths.cumsum(0)])[:-1]
-        self.flat = torch.tensor([id for row in rows for id in row], dtype=torch.int32, device=device)
+        self.flat = torch.from_numpy(np.concatenate(rows)).to(device)
 
     def __len__(self):
         return len(self.lengths)
@@ -188,7 +199,6 @@ class Ragged:
 
 def load_int8(path):
     """The weights of an exported Encoder, as floats again."""
-    import numpy as np
     import onnx
     from onnx import numpy_helper
 
@@ -238,6 +248,7 @@ def export(model, path, inputs, outputs):
     """int8 ONNX: weights per channel, activations as they come."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
+    compile_layers(False)
     model = model.float().cpu().eval()
     sample = tuple(torch.ones(2, 8, dtype=torch.long) for _ in inputs)
     axes = {name: {0: 'batch', 1: 'length'} for name in inputs}

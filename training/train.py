@@ -18,7 +18,7 @@ import torch.nn.functional as F
 
 import measure
 import rows
-from model import CLS, MASK, SEP, Bert, Encoder, Ragged, Reader, Tokenizer, export, joined, load_int8, load_minilm, pool, tokenize
+from model import CLS, MASK, SEP, Bert, Encoder, Ragged, Reader, Tokenizer, compile_layers, export, joined, load_int8, load_minilm, pool, tokenize
 
 SEED = 7
 QUESTION, PASSAGE, SENTENCE = 48, 200, 160
@@ -48,6 +48,7 @@ class Run:
         self.device = 'cuda' if torch.cuda.is_available() else 'cpu'
         self.tokenizer = Tokenizer(args.tokenizer)
         self.started = time.time()
+        compile_layers(self.device == 'cuda')
 
     def say(self, *words):
         print(f'{time.time() - self.started:6.0f}s', *words, flush=True)
@@ -119,6 +120,8 @@ def train_encoder(run):
     has_public = len(texts) > 0
     if has_public:
         english_ids = run.ragged([(text,) for text in texts], [PASSAGE])
+        # Science is what a small encoder forgets first.
+        medical_at = torch.tensor([place_of[m['text']] for m in medical], device=run.device)
         foreign_ids = run.ragged([(pair[1],) for pair in parallel], [SENTENCE])
         target_of = torch.tensor([place_of[pair[0]] for pair in parallel], device=run.device)
         heading_ids = run.ragged([(pair[0],) for pair in pairs], [QUESTION])
@@ -139,8 +142,19 @@ def train_encoder(run):
                 for variant in (text, text, rows.with_typo(text, rng)):
                     asked.append((variant,))
                     owner.append(place)
-    asked_ids = run.ragged(asked, [64])
+    place_by_topic = {(p.get('business'), p['topic']): place for place, p in enumerate(passages)}
+    for turn in turns:
+        place = place_by_topic.get((turn.get('business'), turn.get('topic')))
+        if place is not None:
+            asked += [(turn['last'], *rows.history_of(turn))] * 3
+            owner += [place] * 3
+    asked_ids = run.ragged(asked, [64, 40, 60, 40, 60])
     owner = torch.tensor(owner, device=run.device)
+    is_mate = torch.zeros(len(passages), len(passages), dtype=torch.bool, device=run.device)
+    for place, mates in enumerate(rows.sisters(passages)):
+        is_mate[place, [place, *mates]] = True
+    # Another firm may well have a passage that would answer it.
+    is_rival = torch.tensor([[a['topic'] == b['topic'] for b in passages] for a in passages], device=run.device) & ~is_mate
     leaning_ids = run.ragged([(turn['last'], *rows.history_of(turn)) for turn in turns], [40, 40, 60, 40, 60])
     alone_ids = run.ragged([(turn['standalone'],) for turn in turns], [QUESTION])
     alone_vectors = run.vectors(bert.eval(), alone_ids)
@@ -176,7 +190,11 @@ def train_encoder(run):
             question_at = pick(asked_ids, size)
             languages = torch.randint(6, (count,), device=run.device)
             passage_vectors = vector(shown_ids, languages * count + torch.arange(count, device=run.device))
-            losses['ours'] = F.cross_entropy(vector(asked_ids, question_at) @ passage_vectors.T / 0.05, owner[question_at])
+            scores = vector(asked_ids, question_at) @ passage_vectors.T / 0.05
+            wanted_at = owner[question_at]
+            losses['ours'] = 0.5 * F.cross_entropy(scores.masked_fill(is_rival[wanted_at], -1e4), wanted_at)
+            # A customer asks one firm only.
+            losses['firm'] = F.cross_entropy(scores.masked_fill(~is_mate[wanted_at], -1e4), wanted_at)
             turn_at = pick(leaning_ids, size // 2)
             leaning = vector(leaning_ids, turn_at)
             alone = vector(alone_ids, turn_at)
@@ -193,8 +211,8 @@ def train_encoder(run):
                 losses['foreign'] = 10 * (1 - (foreign * target).sum(1)).mean()
                 twins = (target_of[at][:, None] == target_of[at][None]) & ~torch.eye(size, dtype=torch.bool, device=run.device)
                 losses['parallel'] = 0.3 * F.cross_entropy((foreign @ target.T / 0.05).masked_fill(twins, -1e4), torch.arange(size, device=run.device))
-                at = pick(english_ids, size)
-                losses['english'] = 20 * (1 - (vector(english_ids, at) * targets[at]).sum(1)).mean()
+                at = torch.cat([pick(english_ids, size - size // 3), medical_at[pick(medical_at, size // 3)]])
+                losses['english'] = 30 * (1 - (vector(english_ids, at) * targets[at]).sum(1)).mean()
                 at = pick(heading_ids, size // 2)
                 losses['headings'] = 0.3 * F.cross_entropy(vector(heading_ids, at) @ vector(body_ids, at).T / 0.05, torch.arange(len(at), device=run.device))
         loss = sum(losses.values())
@@ -237,21 +255,54 @@ def report_encoder(run, name, bert, held_out, held_turns):
 # --- reader --------------------------------------------------------------------------------------------------------
 
 
-class Labelled:
-    """Pairs with their label. kind: 0 answers, 1 supports, 2 leans, 3 intent. span: first and last token of the answer."""
+class Pairs:
+    """Pairs of texts with their label. kind: 0 answers, 1 supports, 2 leans. spans: first and last token of the answer."""
 
-    def __init__(self, run, kind, pairs, labels, spans=None):
-        limits = [40, 40, 60, 40] if kind == 2 else [64, PASSAGE]
-        parts = tokenize(run.args.tokenizer, pairs, limits)
+    def __init__(self, run, kind, pairs, labels=None, spans=None):
+        parts = tokenize(run.args.tokenizer, pairs, [40, 40, 60, 40] if kind == 2 else [64, PASSAGE])
         both = [joined(each) for each in parts]
         self.ids = Ragged([ids for ids, _ in both], run.device)
         self.types = Ragged([types for _, types in both], run.device)
-        self.labels = torch.tensor(labels, device=run.device)
+        self.lengths = self.ids.lengths
         self.kind = kind
+        self.labels = None if labels is None else torch.tensor(labels, device=run.device)
         self.spans = None
         if spans:
             found = [token_span(run.tokenizer, pair, span, ids) for pair, span, (ids, _) in zip(pairs, spans, both)]
             self.spans = torch.tensor(found, device=run.device)
+
+    def __len__(self):
+        return len(self.lengths)
+
+    def rows(self, index):
+        return index
+
+    def loss(self, index, pair, span):
+        loss = F.binary_cross_entropy_with_logits(pair[:, self.kind], self.labels[index])
+        if self.spans is not None:
+            known = self.spans[index, 0] >= 0
+            if known.any():
+                where = self.spans[index][known]
+                ends = [F.cross_entropy(span[known][..., end], where[:, end]) for end in (0, 1)]
+                loss = loss + 0.5 * known.float().mean() * sum(ends)
+        return loss
+
+
+class Groups(Pairs):
+    """Pairs in groups of rows.GROUP, of which the first one holds and the others, much like it, do not."""
+
+    def __init__(self, run, kind, groups):
+        super().__init__(run, kind, [pair for group in groups for pair in group])
+        self.lengths = self.ids.lengths.view(-1, rows.GROUP).amax(1)
+
+    def rows(self, index):
+        return (index[:, None] * rows.GROUP + torch.arange(rows.GROUP, device=index.device)).flatten()
+
+    def loss(self, index, pair, span):
+        scores = pair[:, self.kind].view(-1, rows.GROUP)
+        first = F.cross_entropy(scores, torch.zeros(len(scores), dtype=torch.long, device=scores.device))
+        each = (F.softplus(-scores[:, 0]).mean() + F.softplus(scores[:, 1:]).mean()) / 2
+        return (first + each) / 2
 
 
 def token_span(tokenizer, pair, span, ids):
@@ -268,37 +319,40 @@ def train_reader(run):
     args, rng = run.args, random.Random(SEED)
     passages, held_out = split('passages')
     turns, held_turns = split('turns')
-    intents, held_intents = split('intents')
     if args.smoke:
-        passages, turns, intents = passages[:2], turns[:4], intents[:4]
-        held_out, held_turns, held_intents = held_out[:2], some_of_each(held_turns), held_intents[:4]
+        passages, turns, held_out, held_turns = passages[:2], turns[:4], held_out[:2], some_of_each(held_turns)
     bert = run.bert()
     seconds = args.seconds / 10
     if args.sources:
         continue_masked(run, bert, passages, 2 * seconds)
-    reader = Reader(bert, len(rows.INTENTS)).to(run.device)
+    reader = Reader(bert).to(run.device)
 
-    def labelled(kind, each):
+    def pairs(kind, each):
         each = list(each)
         rng.shuffle(each)
-        return Labelled(run, kind, [(one[0], one[1]) for one in each], [float(one[2]) for one in each], [one[3] for one in each] if kind == 0 else None)
+        return Pairs(run, kind, [one[:2] for one in each], [float(one[2]) for one in each], [one[3] for one in each] if kind == 0 else None)
 
+    sets, shares = [], []
     if args.sources:
-        generic = [labelled(0, rows.generic_reading_rows(args.sources, rng)), labelled(1, rows.generic_support_rows(args.sources, rng))]
-        run.say('generic rows', [len(each.ids) for each in generic])
-        fit(run, reader, generic, [0.7, 0.3], 3 * seconds, 3e-4)
-    rounds = 1 if args.smoke else 4
-    ours = [
-        labelled(0, (row for _ in range(rounds) for row in rows.reading_rows(passages, rng))),
-        labelled(1, (row for _ in range(rounds) for row in rows.support_rows(passages, rng))),
-        Labelled(run, 2, [(turn['last'], *rows.history_of(turn)[:3]) for turn in turns], [float(leans(turn)) for turn in turns]),
-        Labelled(run, 3, [(row['text'],) for row in intents], [rows.INTENTS.index(row['intent']) for row in intents]),
+        sets = [pairs(0, rows.generic_reading_rows(args.sources, rng)), pairs(1, rows.generic_support_rows(args.sources, rng))]
+        run.say('generic rows', [len(each) for each in sets])
+        fit(run, reader, sets, [0.7, 0.3], 2.5 * seconds, 3e-4)
+        shares = [0.08, 0.03]
+    rounds = range(1 if args.smoke else 3)
+    sets += [
+        pairs(0, (row for _ in rounds for row in rows.reading_rows(passages, rng))),
+        pairs(1, (row for _ in rounds for row in rows.support_rows(passages, rng))),
+        Pairs(run, 2, [(turn['last'], *rows.history_of(turn)[:3]) for turn in turns], [float(leans(turn)) for turn in turns]),
+        Groups(run, 0, [[(question, text) for text in texts] for _ in rounds for question, texts in rows.passage_groups(passages, turns, rng)]),
+        Groups(run, 0, [[(question, text) for question in questions] for _ in rounds for questions, text in rows.question_groups(passages, rng)]),
+        Groups(run, 1, [[(sentence, text) for sentence in sentences] for _ in rounds for sentences, text in rows.sentence_groups(passages, rng)]),
     ]
-    run.say('our rows', [len(each.ids) for each in ours])
-    fit(run, reader, ours + (generic if args.sources else []), [0.38, 0.38, 0.04, 0.06] + ([0.1, 0.04] if args.sources else []), 5 * seconds, 2e-4)
-    report_reader(run, reader.eval(), held_out, held_turns, held_intents)
+    shares += [0.15, 0.15, 0.04, 0.25, 0.12, 0.2]
+    run.say('all rows', [len(each) for each in sets])
+    fit(run, reader, sets, shares, 5.5 * seconds, 2e-4)
+    report_reader(run, reader.eval(), held_out, held_turns)
     if not args.smoke:
-        export(copy.deepcopy(reader), f'{args.out}/reader.int8.onnx', ['input_ids', 'attention_mask', 'token_type_ids'], ['pair', 'intent', 'span'])
+        export(copy.deepcopy(reader), f'{args.out}/reader.int8.onnx', ['input_ids', 'attention_mask', 'token_type_ids'], ['pair', 'span'])
     run.say('done')
 
 
@@ -346,7 +400,7 @@ def continue_masked(run, bert, passages, seconds):
 
 def fit(run, reader, sets, shares, seconds, top_rate):
     """Batches of one set each, of much the same length, as often as its share says."""
-    size = 2 if run.args.smoke else 256
+    size = 2 * rows.GROUP if run.args.smoke else 252
     optimizer = torch.optim.AdamW(reader.parameters(), lr=0, weight_decay=0.01, betas=(0.9, 0.98))
     reader.train()
     reader.bert.dropout = 0.1
@@ -359,55 +413,46 @@ def fit(run, reader, sets, shares, seconds, top_rate):
         which = random.choices(range(len(sets)), shares)[0]
         each = sets[which]
         if not waiting[which]:
-            some = torch.randperm(len(each.ids), device=run.device)[: size * 40]
-            waiting[which] = list(some[torch.argsort(each.ids.lengths[some])].split(size))
+            at_once = size // rows.GROUP if isinstance(each, Groups) else size
+            some = torch.randperm(len(each), device=run.device)[: at_once * 40]
+            waiting[which] = list(some[torch.argsort(each.lengths[some])].split(at_once))
             random.shuffle(waiting[which])
         index = waiting[which].pop()
         seen[which] += len(index)
-        ids, mask = each.ids.batch(index)
-        types, _ = each.types.batch(index)
+        ids, mask = each.ids.batch(each.rows(index))
+        types, _ = each.types.batch(each.rows(index))
+        # A few words hidden, so that no single one gives the row away.
+        hidden = (torch.rand(ids.shape, device=run.device) < 0.06) & (ids > 110)
         with run.autocast():
-            pair, intent, span = reader(ids, mask, types)
-        labels = each.labels[index]
-        if each.kind == 3:
-            loss = F.cross_entropy(intent, labels.long(), label_smoothing=0.05)
-        else:
-            loss = F.binary_cross_entropy_with_logits(pair[:, each.kind], labels)
+            pair, span = reader(ids.masked_fill(hidden, MASK), mask, types)
+        loss = each.loss(index, pair, span)
         heard.setdefault(which, []).append(loss.detach())
-        if each.spans is not None:
-            known = each.spans[index, 0] >= 0
-            if known.any():
-                where = each.spans[index][known]
-                loss = loss + 0.5 * known.float().mean() * (F.cross_entropy(span[known][..., 0], where[:, 0]) + F.cross_entropy(span[known][..., 1], where[:, 1]))
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
         optimizer.step()
-        if step % 250 == 0:
+        if step % 500 == 0:
             run.say(step, {key: round(float(torch.stack(value[-60:]).mean()), 3) for key, value in sorted(heard.items())})
-    run.say('epochs', [round(count / len(each.ids), 2) for count, each in zip(seen, sets)])
+    run.say('epochs', [round(count / len(each), 2) for count, each in zip(seen, sets)])
     reader.bert.dropout = 0.0
 
 
-def report_reader(run, reader, held_out, held_turns, held_intents):
+def report_reader(run, reader, held_out, held_turns):
     @torch.no_grad()
     def score(pairs, limits=(64, PASSAGE)):
         parts = [joined(each) for each in tokenize(run.args.tokenizer, pairs, limits)]
         ids, types = Ragged([each[0] for each in parts], run.device), Ragged([each[1] for each in parts], run.device)
-        pair_out, intent_out = [], []
+        scores = []
         for index in torch.arange(len(parts), device=run.device).split(256):
             batch, mask = ids.batch(index)
             with run.autocast():
-                pair, intent, _ = reader(batch, mask, types.batch(index)[0])
-            pair_out.append(pair.cpu())
-            intent_out.append(intent.cpu())
-        return torch.cat(pair_out).numpy(), torch.cat(intent_out).numpy()
+                scores.append(reader(batch, mask, types.batch(index)[0])[0].cpu())
+        return torch.cat(scores).numpy()
 
-    run.say(json.dumps(measure.reading(held_out, lambda pairs: score(pairs)[0][:, 0])))
-    run.say(json.dumps(measure.support(held_out, lambda pairs: score(pairs)[0][:, 1])))
-    lean = score([(turn['last'], *rows.history_of(turn)[:3]) for turn in held_turns], (40, 40, 60, 40))[0][:, 2]
+    run.say(json.dumps(measure.reading(held_out, lambda pairs: score(pairs)[:, 0])))
+    run.say(json.dumps(measure.support(held_out, lambda pairs: score(pairs)[:, 1])))
+    lean = score([(turn['last'], *rows.history_of(turn)[:3]) for turn in held_turns], (40, 40, 60, 40))[:, 2]
     run.say('leaning', json.dumps(measure.binary(lean, [leans(turn) for turn in held_turns])))
-    run.say('intents', json.dumps(measure.intents(score([(row['text'],) for row in held_intents])[1], held_intents)))
 
 
 if __name__ == '__main__':
