@@ -74,7 +74,7 @@ async function teach(app: App, documents: Read[]): Promise<Pupil> {
   return { account_id: account.id, id, confidence: 0.5 }
 }
 
-/** Until the vectors of everything English are there. */
+/** Until all vectors are there. */
 async function isReading(app: App, { account_id, agent_id }: { account_id: number; agent_id: number }) {
   const waiting = await inAccount(app.db, account_id, (tx) =>
     tx
@@ -82,7 +82,6 @@ async function isReading(app: App, { account_id, agent_id }: { account_id: numbe
       .select('id')
       .where('account_id', '=', account_id)
       .where('agent_id', '=', agent_id)
-      .where('language', '=', 'en')
       .where('embedding', 'is', null)
       .limit(1)
       .executeTakeFirst(),

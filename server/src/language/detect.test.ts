@@ -44,7 +44,10 @@ test.each(Object.entries(written))(
   },
 )
 
-test('a few words without any that hold sentences together are told by the matter that they name', () => {
+test('a few words without any that hold sentences together are told by their letters', () => {
   expect(languageOfText('telefon do kliniki')).toBe('pl')
+  expect(languageOfText('rezerwacja stolika')).toBe('pl')
+  expect(languageOfText('kod rabatowy nie dziala')).toBe('pl')
   expect(languageOfText('telephone of the clinic')).toBe('en')
+  expect(languageOfText('table booking')).toBe('en')
 })

@@ -1,5 +1,5 @@
 import type * as Tinyld from 'tinyld'
-import { conceptsOfWord } from './concepts/index.ts'
+import { englishOrPolish } from './english-or-polish.ts'
 import { foreignWords } from './foreign-words.ts'
 import type { Language } from './language.ts'
 import { onFirstUse } from './on-first-use.ts'
@@ -28,21 +28,10 @@ const NEITHER = /[äöüßñçãõêâîôûëïèàùìòøåæœőűğışțţ
 
 /**
  * What language a text is written in, also when it is two words long. Short words that hold sentences together decide;
- * without any of them a text in Latin letters is English or Polish, whichever its letters look more like.
+ * without any of them a text in Latin letters is English or Polish, whichever its runs of letters are more usual in.
  */
 export const languageOfText = (text: string): Language =>
-  languageShownBy(text) ??
-  languageOfMatters(text) ??
-  (tinyld().detect(beginningOf(text), { only: ['en', 'pl'] }) === 'pl' ? 'pl' : 'en')
-
-/** "Telefon do kliniki": what customers ask about has a name of its own in each language. */
-function languageOfMatters(text: string): Language | null {
-  const words = wordsOf(beginningOf(text))
-  const [english, polish] = (['en', 'pl'] as const).map(
-    (language) => words.filter((word) => conceptsOfWord(word, language).length > 0).length,
-  )
-  return english === polish ? null : english! > polish! ? 'en' : 'pl'
-}
+  languageShownBy(text) ?? englishOrPolish(beginningOf(text))
 
 /** Null where nothing in the text decides between English and Polish. */
 export function languageShownBy(text: string): Language | null {

@@ -1,22 +1,5 @@
 // What the product knows of the languages people write in. Everything here is a plain function of a text.
 
-export {
-  ADDRESS_ELSEWHERE,
-  HOURS_ELSEWHERE,
-  PRICE_ELSEWHERE,
-  TIME_ELSEWHERE,
-  WHERE_ELSEWHERE,
-} from './concepts/elsewhere.ts'
-export {
-  conceptsAsked,
-  conceptsHeld,
-  conceptsIn,
-  conceptsMeant,
-  conceptsOfWord,
-  heldAs,
-  isDay,
-  isOfValue,
-} from './concepts/index.ts'
 export { languageOfText, languageShownBy } from './detect.ts'
 
 export { gramsOf, gramsOfWord } from './grams.ts'

@@ -12,12 +12,10 @@ export interface KnowledgeQuery {
 
 /** A word of the question and what it tells: rare words tell most. */
 export interface QueryTerm {
-  /** As `termsOf` gives it in the language of the question, or what the question asks for without a word of its own. */
+  /** As `termsOf` gives it in the language of the question. */
   term: string
   idf: number
-  /** What it stands for, so far as the knowledge base speaks of it. */
-  concepts: readonly string[]
-  /** Whether the knowledge base has it at all, in these words or in others. */
+  /** Whether the knowledge base has it at all. */
   isKnown: boolean
 }
 

@@ -1,13 +1,4 @@
-import {
-  conceptsHeld,
-  conceptsOfWord,
-  folded,
-  gramsOfWord,
-  isStopWord,
-  type Language,
-  stemOf,
-  wordsOf,
-} from '../../../language/index.ts'
+import { folded, gramsOfWord, isStopWord, type Language, stemOf, wordsOf } from '../../../language/index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { WordScores } from './word-scores.ts'
 
@@ -16,22 +7,19 @@ const REMEMBERED = 50_000
 
 interface Analysed {
   stem: number
-  concepts: number[]
   grams: number[]
 }
 
-/** Takes texts apart for the three indexes: of stems, of runs of letters, and of what the words stand for. */
+/** Takes texts apart for the two indexes: of stems, and of runs of letters. */
 export class Analyser {
   readonly #stems: WordScores
   readonly #grams: WordScores
-  readonly #concepts: WordScores
   readonly #vocabulary: Vocabulary
   readonly #known = new Map<Language, Map<string, Analysed | null>>()
 
-  constructor(stems: WordScores, grams: WordScores, concepts: WordScores, vocabulary: Vocabulary) {
+  constructor(stems: WordScores, grams: WordScores, vocabulary: Vocabulary) {
     this.#stems = stems
     this.#grams = grams
-    this.#concepts = concepts
     this.#vocabulary = vocabulary
   }
 
@@ -42,9 +30,7 @@ export class Analyser {
       if (!analysed) continue
       this.#stems.count(analysed.stem, weight)
       for (const gram of analysed.grams) this.#grams.count(gram, weight)
-      for (const concept of analysed.concepts) this.#concepts.count(concept, weight)
     }
-    for (const concept of conceptsHeld(text)) this.#concepts.count(this.#concepts.idOf(concept), weight)
   }
 
   #analysed(word: string, language: Language): Analysed | null {
@@ -65,7 +51,6 @@ export class Analyser {
   #analyse(word: string, language: Language): Analysed {
     return {
       stem: this.#stems.idOf(stemOf(word, language)),
-      concepts: conceptsOfWord(word, language).map((concept) => this.#concepts.idOf(concept)),
       grams: gramsOfWord(folded(word)).map((gram) => this.#grams.idOf(gram)),
     }
   }

@@ -16,15 +16,6 @@ test('the forms of a word, its misspellings and a wrong guess of the language st
   expect(best(index, 'доставку посылки')).toBe(3)
 })
 
-test('what stands for the same is found, also in another language, after what has the very word', () => {
-  const index = indexOf('Przesyłka dociera po dwóch dniach.', 'Biuro jest na drugim piętrze.')
-  expect(best(index, 'dostawa')).toBe(1)
-  expect(best(index, 'how is the delivery')).toBe(1)
-  index.add([document(3, 'Dostawa jest rano.')])
-  expect(best(index, 'dostawa')).toBe(3)
-  expect(index.search(query('wypożyczalnia', { language: 'pl' })).unknownShare).toBe(1)
-})
-
 test('a slip of the finger is mended where a text has the word that was meant', () => {
   const index = new KnowledgeIndex((word) => word === 'contract')
   index.add([document(1, 'Our return policy: thirty days. Contact us.')])

@@ -1,5 +1,5 @@
 // All that one agent knows, in memory, and how it is searched. It lives in a thread of its own.
-import { conceptsOfWord, isStopWord, type Language, stemOf } from '../../../language/index.ts'
+import { isStopWord, type Language, stemOf } from '../../../language/index.ts'
 import { Analyser } from './analyser.ts'
 import { Best } from './best.ts'
 import type { Hit, IndexAnswer, IndexedDocument, IndexQuery } from './documents.ts'
@@ -36,9 +36,8 @@ export class KnowledgeIndex {
   #gone = new Set<number>()
   #stems = new WordScores()
   #grams = new WordScores()
-  #concepts = new WordScores()
   #vocabulary = new Vocabulary()
-  #analyser = new Analyser(this.#stems, this.#grams, this.#concepts, this.#vocabulary)
+  #analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   #meanings = new MeaningScores()
 
   /** `isSpelled`: of words that nobody misspelled, though no text has them. */
@@ -70,8 +69,8 @@ export class KnowledgeIndex {
   }
 
   search(query: IndexQuery): IndexAnswer {
-    const { stems, grams, concepts, told } = queryTerms(query, this.#languages, this.#stems, this.#concepts)
-    const { words, share: covered } = this.#wordScores({ stems, grams, concepts }, told)
+    const { stems, grams, told } = queryTerms(query, this.#languages, this.#stems)
+    const { words, share: covered } = this.#wordScores({ stems, grams }, told)
     const meaningWeight = MEANING_WEIGHT - LESS_BY_WORDS * covered
     const byWords = new Best(CANDIDATES)
     for (let place = 0; place < words.length; place += 1)
@@ -111,22 +110,12 @@ export class KnowledgeIndex {
 
   get bytes(): number {
     const { bytes } = this.#vocabulary
-    return (
-      bytes +
-      this.#stems.bytes +
-      this.#grams.bytes +
-      this.#concepts.bytes +
-      this.#meanings.bytes +
-      this.#docs.length * 150
-    )
+    return bytes + this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
   }
 
   #isKnown(word: string): boolean {
     return this.#languages.some(
-      (language) =>
-        isStopWord(word, language) ||
-        conceptsOfWord(word, language).length > 0 ||
-        this.#stems.holding(stemOf(word, language)) > 0,
+      (language) => isStopWord(word, language) || this.#stems.holding(stemOf(word, language)) > 0,
     )
   }
 
@@ -144,16 +133,14 @@ export class KnowledgeIndex {
     this.#languages = mostFrequent(this.#languageCounts)
     this.#stems = this.#stems.moved(places)
     this.#grams = this.#grams.moved(places)
-    this.#concepts = this.#concepts.moved(places)
     this.#meanings = this.#meanings.moved(places)
-    this.#analyser = new Analyser(this.#stems, this.#grams, this.#concepts, this.#vocabulary)
+    this.#analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   }
 
   #addWords({ id, title, heading, question, text, language, is_suspect }: IndexedDocument): number {
     for (const part of [title, heading, question ?? '']) this.#analyser.count(part, language, HEADING_WEIGHT)
     this.#analyser.count(text, language, 1)
     this.#grams.addDocument()
-    this.#concepts.addDocument()
     const place = this.#stems.addDocument()
     this.#docs.push({ id, language, is_suspect })
     this.#countLanguage(language)
@@ -167,13 +154,12 @@ export class KnowledgeIndex {
 
   /** `share`: how much of what the question's words tell the best document has, from 0 to 1. */
   #wordScores(
-    { stems, grams, concepts }: Pick<QueryTerms, 'stems' | 'grams' | 'concepts'>,
+    { stems, grams }: Pick<QueryTerms, 'stems' | 'grams'>,
     { terms }: Pick<IndexAnswer, 'terms'>,
   ): { words: Float32Array; share: number } {
     const byStems = new Float32Array(this.#docs.length)
     const byGrams = new Float32Array(this.#docs.length)
     this.#stems.score(stems, byStems)
-    this.#concepts.score(concepts, byStems)
     this.#grams.score(grams, byGrams)
     for (const place of this.#gone) byStems[place] = byGrams[place] = 0
     const [most, mostOfGrams] = [largest(byStems) || 1, largest(byGrams) || 1]
