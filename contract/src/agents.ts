@@ -9,6 +9,7 @@ import {
   TITLE_MAX,
   URL_MAX,
 } from './limits.ts'
+import { OpeningHours } from './opening-hours.ts'
 
 export const AgentMode = z.enum(['auto', 'manual'])
 export type AgentMode = z.infer<typeof AgentMode>
@@ -172,6 +173,10 @@ export const Answering = z.object({
   /** So sure the assistant must be to answer outright. */
   confidence: z.number(),
   triggers: z.array(Trigger),
+  /** Null as long as nobody has set them. */
+  opening_hours: OpeningHours.nullable(),
+  /** What a document says of them, to be confirmed; null where they are set, or none does. */
+  found_hours: z.object({ file_name: z.string(), week: OpeningHours.shape.week }).nullable(),
   model: ModelSettings,
   /** What the server itself is set up with; null when there is no model. */
   installation_model: z.string().nullable(),
@@ -202,6 +207,7 @@ export const saveAnswering = endpoint({
   params: idParams,
   body: z.strictObject({
     confidence: z.number().min(0.1).max(0.9).optional(),
+    opening_hours: OpeningHours.nullable().optional(),
     triggers: z
       .array(
         z.strictObject({

@@ -14,7 +14,7 @@ export const Passage = z.object({
   file_id: z.string().nullable(),
   title: z.string(),
   heading: z.string(),
-  kind: z.enum(['approved', 'faq', 'prose', 'table', 'code']),
+  kind: z.enum(['approved', 'hours', 'faq', 'prose', 'table', 'code']),
   text: z.string(),
   url: z.string().nullable(),
   score: z.number(),

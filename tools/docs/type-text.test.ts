@@ -9,6 +9,7 @@ test('a schema reads like a type, with its rules beside it', () => {
     title: z.string().min(8).max(60).nullable(),
     tags: z.array(z.union([z.string(), z.number()])).optional(),
     at: z.iso.datetime(),
+    span: z.tuple([z.string(), z.number()]),
     parts: z.array(z.object({ done: z.literal(true) })).max(3),
   })
   expect(typeText(z.toJSONSchema(schema) as JsonSchema)).toBe(`{
@@ -17,6 +18,7 @@ test('a schema reads like a type, with its rules beside it', () => {
   title: string | null // at least 8 characters, at most 60 characters
   tags?: (string | number)[]
   at: string // a moment in UTC, ISO 8601
+  span: [string, number]
   parts: { done: true }[] // at most 3 entries
 }`)
 })

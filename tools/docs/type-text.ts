@@ -7,6 +7,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   additionalProperties?: JsonSchema | boolean
   required?: string[]
@@ -32,6 +33,7 @@ export function typeText(schema: JsonSchema, indent = ''): string {
     )
   if (schema.allOf) return schema.allOf.map((part) => typeText(part, indent)).join(' & ')
   if (Array.isArray(schema.type)) return union(schema.type.map(plainType), indent)
+  if (schema.prefixItems) return `[${schema.prefixItems.map((item) => typeText(item, indent)).join(', ')}]`
   if (schema.type === 'array') return arrayText(schema.items ?? {}, indent)
   if (schema.type === 'object') return objectText(schema, indent)
   return plainType(schema.type)

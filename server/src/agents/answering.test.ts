@@ -47,6 +47,8 @@ test('an assistant begins with the installation’s model and answers when it is
       { type: 'user_frustration', enabled: true, threshold: 0.6 },
       { type: 'keyword_trigger', enabled: true, keywords: [] },
     ],
+    opening_hours: null,
+    found_hours: null,
     model: {
       provider: 'installation',
       base_url: null,

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
+import { findHours } from '../hours/find-hours.ts'
 import { usageOfMonth } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { triggerSettings } from './trigger-settings.ts'
@@ -23,6 +24,8 @@ async function presentAnswering(
   return {
     confidence: agent.confidence,
     triggers: await triggerSettings(tx, agent),
+    opening_hours: agent.opening_hours,
+    found_hours: agent.opening_hours ? null : await findHours(tx, agent),
     model: {
       provider: model.provider ?? 'installation',
       base_url: model.base_url ?? null,

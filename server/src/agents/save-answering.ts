@@ -23,6 +23,7 @@ export async function saveAnswering(
     await changeTriggers(tx, account.id, agentId, change.triggers ?? [])
     const changed = {
       ...(change.confidence !== undefined && { confidence: change.confidence }),
+      ...(change.opening_hours !== undefined && { opening_hours: change.opening_hours }),
       ...(change.model && modelChange(app, agent, change.model)),
       ...(change.embedding && { embedding: change.embedding }),
     }

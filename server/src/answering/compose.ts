@@ -3,6 +3,7 @@
 import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
+import { hoursReply } from '../hours/say-hours.ts'
 import { wordsOf } from '../language/index.ts'
 import type { Composed } from './composed.ts'
 import { confidenceOf } from './decide.ts'
@@ -25,7 +26,8 @@ export interface Asked {
   understood?: Understanding | undefined
 }
 
-type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'>
+type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'> &
+  Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
 
 /** A message with several questions gets an answer to each, if at least one of them has one. */
 export async function composeAnswer(
@@ -61,35 +63,52 @@ async function composeOne(
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
   const retrieval = await retrieve(app, agent, question, understanding.leansOn, language, signal)
+  const quote = (candidate: Candidate) =>
+    candidate.passage.kind === 'hours'
+      ? hoursReply(agent.opening_hours!, question, app.now(), language)
+      : quoteOf(candidate)
   const found = {
     ...nothing(retrieval.searchedFor),
     passages: retrieval.found.passages.map(presentPassage),
-    grounds: retrieval.candidates.map(({ passage }) => groundOf(passage)),
+    grounds: retrieval.candidates.map((candidate) =>
+      candidate.passage.kind === 'hours'
+        ? { ...groundOf(candidate.passage), text: `${quote(candidate)}\n${candidate.passage.text}` }
+        : groundOf(candidate.passage),
+    ),
   }
   const lesson = retrieval.candidates.find(isSameAsTaught)
   if (lesson) return taught(found, lesson.passage.text)
   const confidence = confidenceOf(retrieval, understanding)
   if (talk && confidence < agent.confidence) return talk
-  return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language) }
+  return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language, quote) }
 }
 
-function said({ candidates }: Retrieval, confidence: number, threshold: number, language: Language) {
+function said(
+  { candidates }: Retrieval,
+  confidence: number,
+  threshold: number,
+  language: Language,
+  quote: (candidate: Candidate) => string,
+) {
   const [best, second] = candidates
   if (!best || confidence < threshold * MAY_HELP)
     return { outcome: 'unknown' as const, text: unknownPhrase(language) }
   if (confidence >= threshold)
-    return { outcome: 'answer' as const, text: quoteOf(best), sources: sourcesOf(best.passage) }
+    return { outcome: 'answer' as const, text: quote(best), sources: sourcesOf(best.passage) }
   const helpful = second && best.rank - second.rank < CLOSE ? [best, second] : [best]
   return {
     outcome: 'maybe' as const,
-    text: maybePhrase(language, helpful.map(withQuestion).join('\n\n')),
+    text: maybePhrase(
+      language,
+      helpful.map((candidate) => withQuestion(candidate, quote(candidate))).join('\n\n'),
+    ),
     sources: helpful.flatMap(({ passage }) => sourcesOf(passage)),
   }
 }
 
 /** The answer to another question must not look like one to this. */
-const withQuestion = (candidate: Candidate) =>
-  [candidate.passage.question, quoteOf(candidate)].filter(Boolean).join('\n')
+const withQuestion = ({ passage }: Candidate, quote: string) =>
+  [passage.question, quote].filter(Boolean).join('\n')
 
 /** A person taught it for a question that says the same: no more than a word or two apart, and with the same figures. */
 const isSameAsTaught = ({ passage: { kind, dense }, covered }: Candidate) =>

@@ -3,6 +3,7 @@ import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { cosine } from '../embedding/index.ts'
+import { hoursPassage } from '../hours/say-hours.ts'
 import { type Found, type FoundPassage, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
 import { type Exchange, historyOf } from './understand.ts'
@@ -27,13 +28,15 @@ export interface Retrieval {
   candidates: Candidate[]
 }
 
+type Asked = Pick<AgentRow, 'account_id' | 'id'> & Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
+
 const SEARCHED = 10
 /** So many are read: the answer is hardly ever further down, and each takes some hundredths of a second. */
 const READ = 6
 
 export async function retrieve(
   app: App,
-  agent: Pick<AgentRow, 'account_id' | 'id'>,
+  agent: Asked,
   question: string,
   leansOn: Exchange[],
   language?: Language,
@@ -47,10 +50,34 @@ export async function retrieve(
     SEARCHED,
   )
   const searchedFor = carried ? `${carried} ${found.text}` : found.text
+  const hours = await asPassage(app, agent, found, signal)
+  if (hours) found.passages = [...found.passages, hours].sort((one, other) => other.score - one.score)
   return {
     searchedFor,
     found,
     candidates: await readPassages(app, searchedFor, found, found.passages, signal),
+  }
+}
+
+/** The opening hours that the owner set are found like what a document says. */
+async function asPassage(
+  app: App,
+  { opening_hours, embedding = 'built_in' }: Asked,
+  { queryVector, language, passages }: Found,
+  signal?: AbortSignal,
+): Promise<FoundPassage | null> {
+  if (!opening_hours) return null
+  const spoken = language === 'other' ? 'en' : language
+  const { heading, text } = hoursPassage(opening_hours, spoken)
+  const isComparable = embedding === 'built_in' && queryVector !== null
+  const vector = isComparable ? (await app.embedder.embed([`${heading}. ${text}`], signal))?.[0] : null
+  const dense = vector && queryVector ? cosine(queryVector, vector) : null
+  const closest = Math.max(...passages.map((passage) => passage.dense ?? 0), dense ?? 0)
+  const score = dense !== null && closest > 0 ? Math.max(0, dense) / closest : 1
+  return {
+    ...{ chunk_id: null, lesson_id: null, file_id: null, kind: 'hours', title: heading, heading: '' },
+    ...{ question: null, text, url: null, language: spoken, is_suspect: false },
+    ...{ score, lexical: 0, dense, sentenceVectors: [] },
   }
 }
 

@@ -1,5 +1,5 @@
 // The picture of the database; the SQL files in migrations/ are its history.
-import type { api } from '@switchboard/contract'
+import type { api, OpeningHours } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
@@ -62,6 +62,7 @@ interface AgentsTable {
   last_updated_at: DefaultDate
   knowledge_version: Generated<number>
   confidence: Generated<number>
+  opening_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
   model: Json<AgentModel>
   model_key: string | null
   embedding: Generated<string>

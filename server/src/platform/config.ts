@@ -225,7 +225,7 @@ export const settings = {
   ...billingSettings,
   EMBEDDING_MODEL: setting({
     description:
-      'built_in also compares English texts by what they mean, with a model that takes about 250 MB of memory while it is in use; none compares words only.',
+      'built_in judges English, Polish and Russian texts by what they mean, with models that are in memory only while they are used; none compares words only.',
     default: 'built_in',
     expected: 'built_in or none',
     schema: z.enum(['built_in', 'none']),

@@ -39,7 +39,7 @@ export interface FoundPassage {
   chunk_id: number | null
   lesson_id: number | null
   file_id: number | null
-  kind: 'approved' | 'faq' | 'prose' | 'table' | 'code'
+  kind: 'approved' | 'hours' | 'faq' | 'prose' | 'table' | 'code'
   /** What the document calls itself, else the file's name; empty for an approved answer. */
   title: string
   /** The path of headings above it. */

@@ -1,4 +1,4 @@
-import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX } from '@switchboard/contract'
+import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX, OpeningHours } from '@switchboard/contract'
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
 const NUMBERS = ['context_tokens', 'input_price', 'output_price', 'monthly_tokens', 'monthly_cost'] as const
@@ -12,6 +12,7 @@ export interface AnsweringDraft {
   threshold: number
   keyword: boolean
   keywords: string
+  hours: OpeningHours | null
   model: { provider: ModelSettings['provider']; base_url: string; model: string } & Record<
     NumberField,
     string
@@ -21,7 +22,13 @@ export interface AnsweringDraft {
   embedding: string
 }
 
-export function answeringDraft({ confidence, triggers, model, embedding }: Answering): AnsweringDraft {
+export function answeringDraft({
+  confidence,
+  triggers,
+  opening_hours,
+  model,
+  embedding,
+}: Answering): AnsweringDraft {
   const trigger = (type: string) => triggers.find((each) => each.type === type)
   return {
     confidence,
@@ -30,6 +37,7 @@ export function answeringDraft({ confidence, triggers, model, embedding }: Answe
     threshold: trigger('user_frustration')?.threshold ?? FRUSTRATION_THRESHOLD,
     keyword: trigger('keyword_trigger')?.enabled ?? false,
     keywords: (trigger('keyword_trigger')?.keywords ?? []).join('\n'),
+    hours: opening_hours,
     model: {
       provider: model.provider,
       base_url: model.base_url ?? '',
@@ -45,15 +53,16 @@ export function answeringDraft({ confidence, triggers, model, embedding }: Answe
 }
 
 export type AnsweringFaults = Partial<
-  Record<NumberField | 'base_url' | 'model' | 'keywords' | 'embedding', true>
+  Record<NumberField | 'base_url' | 'model' | 'keywords' | 'hours' | 'embedding', true>
 >
 
 /** What the server would refuse. */
-export function answeringFaults({ keywords, model, embedding }: AnsweringDraft): AnsweringFaults {
+export function answeringFaults({ keywords, hours, model, embedding }: AnsweringDraft): AnsweringFaults {
   const words = linesOf(keywords)
   const isOwn = isOwnModel(model.provider)
   const wrong: Record<keyof AnsweringFaults, boolean> = {
     keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
+    hours: hours !== null && !OpeningHours.safeParse(hours).success,
     base_url: isOwn && model.base_url.trim() !== '' && !isWebAddress(model.base_url.trim()),
     model: isOwn && model.model.trim() === '',
     context_tokens: !isWhole(model.context_tokens, 1000, 2_000_000),
@@ -79,6 +88,7 @@ export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): A
   const change: AnsweringChange = {
     ...(draft.confidence !== saved.confidence && { confidence: draft.confidence }),
     ...(triggers.length > 0 && { triggers }),
+    ...(JSON.stringify(draft.hours) !== JSON.stringify(saved.hours) && { opening_hours: draft.hours }),
     ...(isModelChanged(draft, saved) && { model: modelIn(draft) }),
     ...(embedding !== saved.embedding && { embedding }),
   }

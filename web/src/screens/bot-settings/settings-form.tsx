@@ -12,6 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
 import type { Saved } from './draft.ts'
 import { HandOverCard } from './hand-over-card.tsx'
+import { HoursCard } from './hours/hours-card.tsx'
 import { ModelCard } from './model/model-card.tsx'
 import { MoreTriggers } from './more-triggers.tsx'
 import { PromptCard } from './prompt/prompt-card.tsx'
@@ -100,6 +101,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
           <HandOverCard triggers={draft.triggers} onChange={(triggers) => change({ triggers })} />
           <MoreTriggers {...answering} />
           <TryTriggers agentId={agent.id} isUnsaved={form.isChanged} />
+          <HoursCard found={saved.answering.found_hours} {...answering} />
           <ConfidenceCard {...answering} />
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
         </form>

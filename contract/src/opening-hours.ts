@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+/** From when to when; one that ends before it begins goes on after midnight. */
+const Span = z.tuple([Time, Time]).refine(([from, to]) => from !== to && from !== '24:00')
+const Day = z.array(Span).max(3)
+
+export const SPECIAL_DAYS_MAX = 60
+
+export const OpeningHours = z.strictObject({
+  /** As the IANA calls it, "Europe/Warsaw". */
+  time_zone: z
+    .string()
+    .max(60)
+    .refine((name) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+      } catch {
+        return false
+      }
+    }),
+  /** Monday first; a day without a span is closed. */
+  week: z.array(Day).length(7),
+  /** Days that differ from their weekday. */
+  special: z.array(z.strictObject({ date: z.iso.date(), spans: Day })).max(SPECIAL_DAYS_MAX),
+})
+export type OpeningHours = z.infer<typeof OpeningHours>

@@ -1,0 +1,75 @@
+import { api } from '@switchboard/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { conversations } from '../../test/conversations.ts'
+import { giveDocuments } from '../../test/documents.ts'
+
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
+// A Monday, noon in Warsaw.
+testing.passTime(new Date('2026-11-16T11:00:00Z').getTime() - testing.app.now().getTime())
+const weekdays = [['09:00', '17:00']]
+const opening_hours = {
+  time_zone: 'Europe/Warsaw',
+  week: [weekdays, weekdays, weekdays, weekdays, weekdays, [['10:00', '14:00']], []],
+  special: [{ date: '2026-12-24', spans: [['09:00', '13:00']] }],
+}
+
+async function shop() {
+  const { owner, agent } = await conversations(testing)
+  await giveDocuments(
+    testing,
+    owner.id,
+    agent.id,
+    { title: 'Returns', text: 'You can return any item within 30 days of delivery. Keep the receipt.' },
+    { title: 'Delivery', text: 'Parcels within Poland take two days and cost 15 zł.' },
+  )
+  const params = { id: agent.id }
+  return {
+    owner,
+    agent,
+    read: async () => (await owner.call(api.agents.answering, { params })).answering,
+    save: (body: object) => owner.call(api.agents.saveAnswering, { params, body }),
+    ask: async (question: string) =>
+      (await owner.call(api.knowledge.search, { params, body: { question } })).answer,
+  }
+}
+
+test('set opening hours answer about now, tomorrow, a weekday and a date, in the customer’s language', async () => {
+  const { save, ask } = await shop()
+  await save({ opening_hours })
+  expect(await ask('Are you open now?')).toContain('We are open now, until 17:00.')
+  expect(await ask('Are you open on Sunday?')).toContain('Sunday 22 November: closed.')
+  expect(await ask('Czy jutro jest otwarte?')).toContain('Jutro (wtorek, 17 listopada): 9:00–17:00.')
+  expect(await ask('Вы работаете 24 декабря?')).toContain('Четверг, 24 декабря: 9:00–13:00.')
+  expect(await ask('How much is delivery?')).toContain('cost 15 zł')
+})
+
+test('without them a question about hours is not known', async () => {
+  const { ask } = await shop()
+  expect(await ask('Are you open on Sunday?')).not.toContain('Sunday 22')
+})
+
+test('hours that a document tells are offered with its name until some are set', async () => {
+  const { owner, agent, read, save } = await shop()
+  const text = 'Visit us: Mon–Fri 9:00–17:00, Sat 10:00–14:00, Sunday closed.'
+  await giveDocuments(testing, owner.id, agent.id, { title: 'Contact', text })
+  const { found_hours } = await read()
+  expect(found_hours).toMatchObject({ week: opening_hours.week })
+  expect(found_hours?.file_name).toContain('Contact')
+  await save({ opening_hours })
+  expect(await read()).toMatchObject({ opening_hours, found_hours: null })
+  await save({ opening_hours: null })
+  expect((await read()).opening_hours).toBeNull()
+})
+
+test.each([
+  ['an unknown time zone', { time_zone: 'Mars/Olympus' }],
+  ['six days', { week: opening_hours.week.slice(1) }],
+  ['a time that no clock shows', { week: [[['09:00', '25:00']], [], [], [], [], [], []] }],
+  ['a day that is not in the calendar', { special: [{ date: '2026-02-31', spans: [] }] }],
+])('hours with %s are refused and the old ones stay', async (_, wrong) => {
+  const { read, save } = await shop()
+  await save({ opening_hours })
+  await expect(save({ opening_hours: { ...opening_hours, ...wrong } })).rejects.toMatchObject({ status: 400 })
+  expect((await read()).opening_hours).toEqual(opening_hours)
+})

@@ -1,0 +1,30 @@
+import type { OpeningHours } from '@switchboard/contract'
+import { daysLater, weekdayOf } from './local-day.ts'
+
+export type Span = [from: string, to: string]
+
+export function spansOn({ week, special }: OpeningHours, date: string): Span[] {
+  const spans = special.find((day) => day.date === date)?.spans ?? week[weekdayOf(date)]!
+  return spans.toSorted(([one], [other]) => one.localeCompare(other)) as Span[]
+}
+
+/** The span that a moment lies in; one of the evening before may go on after midnight. */
+export function openSpan(hours: OpeningHours, date: string, time: string): Span | null {
+  const today = spansOn(hours, date).find(([from, to]) => from <= time && (time < to || to < from))
+  const sinceYesterday = spansOn(hours, daysLater(date, -1)).find(([from, to]) => to < from && time < to)
+  return today ?? sinceYesterday ?? null
+}
+
+/** When it opens next; null when it does not within two months. */
+export function nextOpening(
+  hours: OpeningHours,
+  date: string,
+  time: string,
+): { date: string; from: string } | null {
+  for (let later = 0; later < 62; later += 1) {
+    const day = daysLater(date, later)
+    const span = spansOn(hours, day).find(([from]) => later > 0 || from > time)
+    if (span) return { date: day, from: span[0] }
+  }
+  return null
+}

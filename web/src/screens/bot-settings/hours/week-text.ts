@@ -1,0 +1,18 @@
+import type { OpeningHours } from '@switchboard/contract'
+
+/** Monday is 0. */
+export function weekdayName(day: number, language: string): string {
+  // 1 January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, 1 + day))
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** A line for each day: "Monday: 09:00–17:00". */
+export const weekText = (week: OpeningHours['week'], language: string, closed: string): string =>
+  week
+    .map((spans, day) => {
+      const text = spans.map(([from, to]) => `${from}–${to}`).join(', ')
+      return `${weekdayName(day, language)}: ${text || closed}`
+    })
+    .join('\n')
