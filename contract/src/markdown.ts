@@ -28,8 +28,9 @@ export function parseMarkdown(text: string): Block[] {
 /** How many lines a code block takes, its fences included; while it streams in, the last one is missing. */
 function fenceLength(lines: string[], at: number): number {
   if (!FENCE.test(lines[at]!)) return 0
-  const end = lines.findIndex((line, index) => index > at && FENCE.test(line))
-  return (end < 0 ? lines.length : end + 1) - at
+  let end = at + 1
+  while (end < lines.length && !FENCE.test(lines[end]!)) end += 1
+  return Math.min(end + 1, lines.length) - at
 }
 
 const FENCE = /^\s*```/
@@ -61,8 +62,8 @@ const INLINE = new RegExp(
     /`(?<code>[^`\n]+)`/,
     /\[(?<label>[^\][\n]+)\]\((?<target>[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)/,
     /(?<address>https?:\/\/[^\s<>"'`*]+)/,
-    /\*\*(?=\S)(?<strong>[^\n]+?)\*\*/,
-    /(?<!\w)__(?=\S)(?<strong2>[^\n]+?)__(?!\w)/,
+    /\*\*(?=\S)(?<strong>[^\n]{1,1000}?)\*\*/,
+    /(?<!\w)__(?=\S)(?<strong2>[^\n]{1,1000}?)__(?!\w)/,
     /(?<![\w*])\*(?![\s*])(?<em>[^*\n]+)\*(?![\w*])/,
     /(?<!\w)_(?![\s_])(?<em2>[^_\n]+)_(?!\w)/,
   ]
@@ -98,7 +99,7 @@ function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
 }
 
 /** A full stop after an address belongs to the sentence. */
-const withoutFullStop = (address: string) => address.replace(/[.,;:!?)\]]+$/, '')
+const withoutFullStop = (address: string) => address.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
 
 /** Plain text and the web addresses in it; nothing else is read into what a customer wrote. */
 export function linkedText(text: string): (string | { url: string; text: string })[] {

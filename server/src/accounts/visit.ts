@@ -14,7 +14,7 @@ export function shortAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ''
   const address = ipaddr.process(ip)
   if (address.range() === 'loopback') return address.toString()
-  if (address.kind() === 'ipv4') return address.toString().replace(/\d+$/, 'x')
+  if (address.kind() === 'ipv4') return address.toString().replace(/(?<!\d)\d+$/, 'x')
   const [first, second, third] = address.toNormalizedString().split(':')
   return `${first}:${second}:${third}:x`
 }

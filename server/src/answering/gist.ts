@@ -33,7 +33,7 @@ const GAP = '… '
 /** A sentence without an end is cut all the same. */
 const PART = /[\s\S]{1,300}/g
 
-const isQuestion = (sentence: string) => /\?\W*$/.test(sentence)
+const isQuestion = (sentence: string) => /\?[^\w?]*$/.test(sentence)
 
 function inOrderOfWorth(parts: string[]): number[] {
   const all = parts.map((_, at) => at)

@@ -53,7 +53,7 @@ const unknownOf = (questions: string[], language: Language) =>
   questions.length === 0 ? [] : [unknownOfPhrase(language, questions.map(askedIn))]
 
 /** Without what was said before and after it. */
-const askedIn = (question: string) => question.match(/[^.!?\n]+\?/)?.[0].trim() ?? question
+const askedIn = (question: string) => question.match(/(?<![^.!?\n])[^.!?\n]+\?/)?.[0].trim() ?? question
 
 /** The best of each first, then the next, each once. */
 function inTurn<Item>(lists: Item[][], keyOf: (item: Item) => unknown): Item[] {

@@ -18,7 +18,7 @@ const LETTER = /\p{L}/gu
 const NOT_RUSSIAN = /[іїєґўјљњћђџѓќѕ]/i
 const POLISH = /[ąęłńśźż]/
 /** Inside a text: who asks about Gdańsk does not yet speak Polish. */
-const POLISH_NAME = /(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
+const POLISH_NAME = /(?=\p{Lu})(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
 /** Common in both, though only one of the languages has them on its list. */
 const SHARED_WORDS = new Set('go im no one pan ten u'.split(' '))
 const MANY_WORDS = 8

@@ -28,7 +28,7 @@ const END = 40
 /** The sentences of a text in their order. What is too short to say anything stays with the sentence before. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     const last = sentences.at(-1)
     if (last !== undefined && goesOn(last, segment)) sentences[sentences.length - 1] = last + segment
     else sentences.push(segment)
@@ -36,10 +36,29 @@ export function sentencesOf(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter(Boolean)
 }
 
+/** A window at a time: each step of the segmenter costs in proportion to the length of the text that it was given. */
+function* segmentsOf(text: string): Generator<string> {
+  let size = WINDOW
+  for (let from = 0; from < text.length; ) {
+    const segments = [...segmenter.segment(text.slice(from, from + size))]
+    const isCut = from + size < text.length
+    // The last one may go on behind the window; one that fills it needs a larger one.
+    if (isCut && segments.length === 1) size *= 2
+    else {
+      if (isCut) segments.pop()
+      for (const { segment } of segments) yield segment
+      from += segments.reduce((sum, { segment }) => sum + segment.length, 0)
+      size = WINDOW
+    }
+  }
+}
+
+const WINDOW = 1000
+
 /** Its end tells; looking at all of it each time would cost a long list of initials the square of its length. */
 function goesOn(sentence: string, next: string): boolean {
   const end = sentence.slice(-END)
-  if (/\n\s*$/.test(end)) return false
+  if (/\n[^\S\n]*$/.test(end)) return false
   if (OF_NUMBER.test(end) && NUMBER.test(next)) return true
   return ABBREVIATION.test(end) || INITIAL.test(end) || sentence.trim().length < SHORTEST
 }

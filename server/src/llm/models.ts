@@ -37,7 +37,7 @@ export function openModels({ log, metrics, outbound, clock, limits, most = 500 }
 
   function open({ provider, base_url, model, api_key, account_id }: ModelChoice): Model {
     const speak = provider === 'anthropic' ? anthropic : openAiCompatible
-    const options = { baseUrl: base_url.replace(/\/+$/, ''), apiKey: api_key, model, limits }
+    const options = { baseUrl: base_url.replace(/(?<!\/)\/+$/, ''), apiKey: api_key, model, limits }
     const breaker = createCircuitBreaker({
       clock,
       onChange: (isOpen) => log.info({ account_id, model, isOpen }, "an account's model provider"),

@@ -203,7 +203,7 @@ export const settings = {
     schema: z
       .url({ protocol: /^https?$/ })
       .refine((text) => !/[@?#]/.test(text))
-      .transform((text) => text.replace(/\/+$/, '')),
+      .transform((text) => text.replace(/(?<!\/)\/+$/, '')),
   }),
   ALLOW_PRIVATE_HOSTS: setting({
     description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',

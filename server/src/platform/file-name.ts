@@ -23,7 +23,7 @@ export function cleanStem(text: string): string {
     // Control characters, marks that turn the direction of text, and what file systems refuse.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}<>:"|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '')
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, '')
   return shortened(letters) || 'file'
 }
 

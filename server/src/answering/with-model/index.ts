@@ -165,5 +165,5 @@ function sourcesFrom(grounds: Ground[]): api.messages.Source[] {
 const tidy = (text: string) =>
   text
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .trim()

@@ -2,10 +2,10 @@
 export const withoutMarkup = (text: string): string =>
   withoutOtherLinks(
     text
-      .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')
+      .replace(/!\[([^[\]]*)\](?:\([^)[]*\)|\[[^[\]]*\])?/g, '$1')
       .replace(/<(https?:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/gi, '$1')
       .replace(/<\/?[a-z!?][^>]*>?/gi, ''),
-  ).replace(/^\s*\[[^\]]+\]:\s*\S+.*$/gm, '')
+  ).replace(/^[^\S\n]*\[[^[\]]+\]:\s*\S+.*$/gm, '')
 
 /** Of a link elsewhere its words stay. */
 function withoutOtherLinks(text: string): string {
@@ -19,7 +19,7 @@ function withoutOtherLinks(text: string): string {
   return plain + text.slice(from)
 }
 
-const OTHER_LINK = /\[([^\]]*)\]\(\s*<?(?!https?:\/\/|mailto:|tel:)/gi
+const OTHER_LINK = /\[([^[\]]*)\]\(\s*<?(?!https?:\/\/|mailto:|tel:)/gi
 
 /** Behind the bracket that closes it, whatever brackets there are within; else behind its first word. */
 function endOfTarget(text: string, from: number): number {

@@ -51,4 +51,4 @@ export const sourcesOf = (sentence: string): number[] =>
     list!.split(',').map(Number),
   )
 
-const SOURCES = /\s*\[\d+(?:\s*,\s*\d+)*\](?!\()/g
+const SOURCES = /(?<!\s)\s*\[\d+(?:\s*,\s*\d+)*\](?!\()/g

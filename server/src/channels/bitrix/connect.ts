@@ -65,7 +65,7 @@ export async function authorizeApp(
   const { clientId, clientSecret, portalUrl, botName } = credentials
   const oauthUrl = oauth.serverNamed(query.get('server_domain'))
   const tokens = await oauth.exchange(credentials, code, oauthUrl, signal)
-  const restUrl = tokens.client_endpoint.replace(/\/*$/, '/')
+  const restUrl = tokens.client_endpoint.replace(/(?<!\/)\/*$/, '/')
   if (portalUrl && new URL(restUrl).host !== new URL(portalUrl).host)
     throw new ChannelError('invalid', 'Somebody agreed in another portal than the one you named.')
   const { access_token: accessToken, refresh_token: refreshToken } = tokens

@@ -42,4 +42,4 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => ENTITIES[mar
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const shownLength = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '.').length
+const shownLength = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/&\w+;/g, '.').length

@@ -10,7 +10,7 @@ const ORDERS = [
   /\b(?:reveal|print|repeat|show|output|leak)\b.{0,40}\b(?:system\s+prompt|hidden\s+(?:prompt|instructions?)|your\s+(?:instructions?|prompt))\b/i,
   /\b(?:do\s+not|don't|never)\s+(?:tell|inform|mention|reveal)\b.{0,40}\b(?:the\s+)?(?:user|customer|human)\b/i,
   /\b(?:as|to)\s+(?:an?\s+|the\s+)?(?:ai|llm|language\s+model|ai\s+assistant|chatbot)\b.{0,40}\b(?:you\s+must|must\s+always|reply|respond|answer|say)\b/i,
-  /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?(?:INST|SYS)\]|^\s*(?:system|assistant)\s*:/im,
+  /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?(?:INST|SYS)\]|^[^\S\n]*(?:system|assistant)\s*:/im,
   /(?:zignoruj|pomiń|zapomnij|odrzuć|nie\s+przestrzegaj).{0,40}(?:poprzedni|wcześniejsz|powyższ|wszystki|swoj).{0,30}(?:instrukcj|poleceni|zasad|wytyczn|reguł)/iu,
   /(?:ujawnij|pokaż|wypisz|powtórz).{0,40}(?:prompt|instrukcj\S*\s+systemow|ukryt\S*\s+instrukcj)/iu,
   /(?:od\s+teraz|teraz)\s+jesteś.{0,60}(?:asystent|bot|model|\bai\b)/iu,

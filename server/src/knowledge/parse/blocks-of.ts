@@ -69,4 +69,4 @@ const cleanCode = (text: string) =>
     .map((line) => `${/^ */.exec(line)![0]}${cleanLine(line)}`.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '')
+    .replace(/^\n+|(?<!\n)\n+$/g, '')

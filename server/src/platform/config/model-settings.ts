@@ -11,7 +11,7 @@ export const modelSettings = {
       z
         .url({ protocol: /^https?$/ })
         .refine((text) => !/[@?#]/.test(text))
-        .transform((text) => text.replace(/\/+$/, '')),
+        .transform((text) => text.replace(/(?<!\/)\/+$/, '')),
     ),
   }),
   LLM_PROVIDER: setting({

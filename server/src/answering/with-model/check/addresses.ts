@@ -35,6 +35,6 @@ function normal(address: string): string {
     .replace(/^(?:https?:)?\/\//, '')
     .replace(/^mailto:/, '')
     .replace(/^www\./, '')
-    .replace(/[.,;:!?*_~`]+$/, '')
+    .replace(/(?<![.,;:!?*_~`])[.,;:!?*_~`]+$/, '')
     .replace(/\/$/, '')
 }

@@ -66,4 +66,4 @@ const EVERY = [1, 2, 3, 4, 5, 6, 7]
 export const EVERY_DAY = word(
   'daily|every day|each day|all week|seven days a week|codziennie|każdego dnia|каждый день|ежедневно|24/7',
 )
-const RANGE = /(\p{L}+)\.?\s*(?:[-–—]|to|through|till|until|do|по|до)\s*(\p{L}+)/gu
+const RANGE = /(?<!\p{L})(\p{L}+)\.?\s*(?:[-–—]|to|through|till|until|do|по|до)\s*(\p{L}+)/gu

@@ -7,7 +7,7 @@ export const readCode: Reader = async ({ bytes }) => ({
     title: '',
     pieces: decodeText(bytes)
       .replace(/\r\n?/g, '\n')
-      .split(/\n\s*\n(?=\S)/)
+      .split(/(?=\n)(?<=(?:^|\S)[^\S\n]*)\n\s*\n(?=\S)/)
       .map((text) => ({ is: 'code', text })),
   },
 })

@@ -5,7 +5,7 @@ export function withNotesInPlace(html: string): string {
     notes.set(
       id,
       note
-        .replace(/<[^>]*>|↑/g, ' ')
+        .replace(/<[^<>]*>|↑/g, ' ')
         .trim()
         .replace(/\.$/, ''),
     )

@@ -188,7 +188,7 @@ export class KnowledgeIndex {
 const verbOf = (word: string) => (/(ing|ed)$/.test(word) ? stemOf(word, 'en') : word)
 
 /** A capital letter within a sentence makes a name, which nobody but its bearer can spell. */
-const SLIPS = /(?<![\p{L}\p{N}])(?:\p{Ll}|(?<=^\P{L}*|[.!?]\s+)\p{Lu})\p{L}{4,}(?![\p{L}\p{N}])/gu
+const SLIPS = /(?<![\p{L}\p{N}])(?:\p{Ll}|(?=\p{Lu})(?<=^\P{L}*|[.!?]\s+)\p{Lu})\p{L}{4,}(?![\p{L}\p{N}])/gu
 
 const mostFrequent = (counts: Map<Language, number>) =>
   [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)

@@ -1,4 +1,4 @@
 /** What a ready-made prompt leaves for the owner to fill in: "[shop name]". A link is no blank, nor is a number. */
 export const blanksIn = (text: string): string[] => [...new Set(text.match(BLANK) ?? [])]
 
-const BLANK = /\[(?=[^\]\n]*\p{L})(?!\s)[^[\]\n]{1,80}\](?!\()/gu
+const BLANK = /\[(?=[^[\]\n]{0,80}\p{L})(?!\s)[^[\]\n]{1,80}\](?!\()/gu
