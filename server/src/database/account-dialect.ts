@@ -8,6 +8,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
+import { requestScope } from './request-scope.ts'
 
 /** PostgreSQL with transactions that belong to an account from their first statement on. */
 export class AccountDialect extends PostgresDialect {
@@ -41,6 +42,8 @@ class AccountDriver extends PostgresDriver {
     const accountId = accountOfNext.get(connection)
     if (accountId === undefined) return super.beginTransaction(connection, settings)
     accountOfNext.delete(connection)
-    await connection.executeQuery(CompiledQuery.raw(`begin; set local app.account_id = ${accountId}`))
+    // Background work has time: for it the pool's short lock_timeout is off.
+    const locks = requestScope.getStore() ? '' : '; set local lock_timeout = 0'
+    await connection.executeQuery(CompiledQuery.raw(`begin; set local app.account_id = ${accountId}${locks}`))
   }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { AccountDialect } from './account-dialect.ts'
 import type { Log } from './log.ts'
 import { preparing } from './prepared.ts'
+import { REQUEST_LOCK_MS } from './request-scope.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = {
@@ -33,6 +34,8 @@ const limits = {
   connectionTimeoutMillis: 2_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 30_000,
+  // A table that something else has locked is a 503 at once, not after the statement's time.
+  lock_timeout: REQUEST_LOCK_MS,
   // The server's own word may never come, over a connection that broke without one.
   query_timeout: 35_000,
   // What another process holds while it hangs is free again soon.

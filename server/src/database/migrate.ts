@@ -21,7 +21,7 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
   if (pendingOf(migrations, await appliedTo(pool)).length === 0) return
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query(unhurried(`select pg_advisory_lock(${LOCK})`))
     await client.query(createHistory)
     for (const migration of pendingOf(migrations, await appliedTo(client))) {

@@ -10,6 +10,7 @@ import fastify, {
 import type { Kysely } from 'kysely'
 import { ZodError } from 'zod'
 import type { Account, Visitor } from '../context.ts'
+import { requestScope } from '../database/request-scope.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
@@ -95,6 +96,7 @@ export function createHttp(options: HttpOptions): Http {
   )
   if (options.probe)
     refuseStuckRequests(server, options.probe, (request, reply) => sendError(http, hanging(), request, reply))
+  server.addHook('onRequest', (_request, _reply, done) => requestScope.run(true, done))
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true

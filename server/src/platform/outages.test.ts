@@ -10,6 +10,7 @@ import { eventually } from '../../test/eventually.ts'
 import { quietLog } from '../../test/quiet-log.ts'
 import { createApp, mount } from '../app.ts'
 import { connect } from '../database/connect.ts'
+import { inAccount } from '../database/in-account.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
@@ -113,4 +114,29 @@ test('a database that hangs makes a 503 within 2 s, /readyz is red, and all goes
   wire.hold(false)
   await eventually(async () => (await ask('/readyz')).statusCode).toBe(200)
   await eventually(async () => (await ask(api.agents.mine.path)).statusCode).toBe(401)
+})
+
+test('a lock on one table makes a 503 within 2 s; /readyz stays green and background work waits', async () => {
+  const { app, http, newAccount } = await testApp()
+  const owner = await newAccount()
+  const headers = { authorization: `Bearer ${owner.tokens.access()}` }
+  const ask = (url: string) => http.fastify.inject({ url, headers })
+  const locker = await app.database.pool.connect()
+  await locker.query('begin')
+  await locker.query('lock table agents in access exclusive mode')
+  const waiting = inAccount(app.db, owner.id, (tx) => tx.selectFrom('agents').select('id').execute())
+  const startedAt = performance.now()
+  const [locked, free, ready] = await Promise.all([
+    ask(api.agents.mine.path),
+    ask(api.account.me.path),
+    ask('/readyz'),
+  ])
+  const tookMs = performance.now() - startedAt
+  await locker.query('rollback')
+  locker.release()
+  expect([locked!.statusCode, locked!.headers['retry-after']]).toEqual([503, '2'])
+  expect(tookMs).toBeLessThan(2_000)
+  expect([free!.statusCode, ready!.statusCode]).toEqual([200, 200])
+  expect(await waiting).toEqual([])
+  expect((await ask(api.agents.mine.path)).statusCode).toBe(200)
 })
