@@ -51,7 +51,7 @@ test('beginning and choosing the account is one round trip', async () => {
   await inAccount(db, 5, (tx) => tx.selectFrom('event_streams').select('last_seq').execute())
   client.query = query
   expect(sent).toEqual([
-    'begin; set local app.account_id = 5',
+    'begin; set local app.account_id = 5; set local lock_timeout = 0',
     'select "last_seq" from "event_streams"',
     'commit',
   ])
