@@ -18,6 +18,8 @@ export const STATUS_BY_CODE = {
   /** Mostly an owner's typo: a wrong token, a page without rights. */
   channel_refused: 422,
   channel_unreachable: 502,
+  /** Mostly an owner's typo, too: a wrong key, address or name of a model. */
+  model_refused: 422,
   outbound_refused: 400,
   outbound_unreachable: 502,
   unavailable: 503,

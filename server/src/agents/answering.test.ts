@@ -4,6 +4,8 @@ import { testApp } from '../../test/app.ts'
 import { FAKE_ANTHROPIC_KEY, startFakeAnthropic } from '../llm/fake/anthropic/server.ts'
 import { ANSWER, USAGE } from '../llm/fake/good-answers.ts'
 import { FAKE_KEY, startFakeModel } from '../llm/fake/server.ts'
+import { ModelError } from '../llm/index.ts'
+import { AppError } from '../platform/errors.ts'
 
 const fake = await startFakeModel()
 const fakeAnthropic = await startFakeAnthropic()
@@ -185,4 +187,29 @@ test('a sealed key that was copied into another assistant does not open there', 
   )
   const trying = one.owner.call(api.agents.tryModel, { params: { id: agent.id }, body: {} })
   await expect(trying).rejects.toThrow(/cannot be read any more. Enter it again/)
+})
+
+test.each([
+  ['a wrong name', { model: 'no-such-model' }],
+  ['a wrong key', { api_key: 'sk-wrong' }],
+  ['a wrong path', { base_url: `${fake.url}/nowhere` }],
+])('%s of a model is the owner’s mistake, not a failure of the server', async (_typo, typo) => {
+  const { ownModel, tryIt } = await assistant()
+  await ownModel(typo)
+  await expect(tryIt()).rejects.toMatchObject({ status: 422, code: 'model_refused' })
+})
+
+test('a host that does not exist is the owner’s mistake, too', async () => {
+  const unknownHost = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
+  const cause = new AppError('outbound_unreachable', 'No address was found', { cause: unknownHost })
+  app.model = {
+    name: 'nowhere',
+    close: async () => {},
+    // biome-ignore lint/correctness/useYield: it never gets so far.
+    async *stream() {
+      throw new ModelError('unavailable', 'The AI provider cannot be reached.', { cause })
+    },
+  }
+  const { tryIt } = await assistant()
+  await expect(tryIt()).rejects.toMatchObject({ status: 422, code: 'model_refused' })
 })

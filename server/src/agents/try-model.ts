@@ -17,9 +17,18 @@ export async function tryModel(app: App, account: Account, agentId: number, sign
   if (!model)
     throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
   const begun = performance.now()
-  const text = await askModel(app, agent, model, signal)
+  const text = await askModel(app, agent, model, signal).catch((error) => {
+    throw isTypo(error) ? new AppError('model_refused', error.message, { cause: error }) : error
+  })
   await embedderOf(app, agent)?.embed([text], signal)
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
+}
+
+/** No such host, or something there that is no model: the address is wrong. */
+function isTypo(error: unknown): error is ModelError {
+  if (!(error instanceof ModelError)) return false
+  const { code } = ((error.cause as Error | undefined)?.cause ?? {}) as { code?: string }
+  return error.kind === 'broken' || code === 'ENOTFOUND'
 }
 
 const LONGEST = 1000

@@ -56,6 +56,6 @@ const CODE_BY_KIND = {
   timeout: 'unavailable',
   rate_limited: 'unavailable',
   unavailable: 'unavailable',
-  refused: 'outbound_unreachable',
+  refused: 'model_refused',
   broken: 'outbound_unreachable',
 } as const
