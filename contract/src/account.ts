@@ -149,6 +149,8 @@ export const AUDIT_ACTIONS = [
   'contact_exported',
   'conversations_exported',
   'contact_erased',
+  'agent_deleted',
+  'agent_restored',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>

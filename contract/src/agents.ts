@@ -1,28 +1,13 @@
 import { z } from 'zod'
+import { TRIGGER_TYPES, TriggerType } from './agent-answering.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
-import {
-  CUSTOMER_MESSAGE_MAX,
-  KEYWORDS_MAX,
-  NAME_MAX,
-  OPERATOR_TEXT_MAX,
-  TITLE_MAX,
-  URL_MAX,
-} from './limits.ts'
-import { OpeningHours } from './opening-hours.ts'
+import { NAME_MAX, OPERATOR_TEXT_MAX, TITLE_MAX } from './limits.ts'
+
+export * from './agent-answering.ts'
 
 export const AgentMode = z.enum(['auto', 'manual'])
 export type AgentMode = z.infer<typeof AgentMode>
-
-export const TRIGGER_TYPES = [
-  'ai_assistant_failure',
-  'user_explicit_request',
-  'unhelpful_responses',
-  'user_frustration',
-  'keyword_trigger',
-] as const
-export const TriggerType = z.enum(TRIGGER_TYPES)
-export type TriggerType = z.infer<typeof TriggerType>
 
 export const LiveAgentSettings = z.object({
   triggers: z.array(z.object({ type: TriggerType, enabled: z.boolean() })),
@@ -79,9 +64,41 @@ export const rename = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id',
   access: 'signed_in',
-  summary: 'Rename an agent.',
+  summary: 'Rename an agent: `agent_name` is for the console, `assistant_name` for customers.',
   params: idParams,
-  body: z.strictObject({ agent_name: Text(NAME_MAX) }),
+  body: z
+    .strictObject({ agent_name: Text(NAME_MAX).optional(), assistant_name: Text(NAME_MAX).optional() })
+    .refine(({ agent_name, assistant_name }) => agent_name ?? assistant_name, { message: 'Enter a name' }),
+  response: answer({ agent: Agent }),
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/agents/:id',
+  access: 'signed_in',
+  summary:
+    'Delete an agent. It is hidden and silent at once, can be restored until `removed_at`, and is removed then with its files, conversations and channels.',
+  params: idParams,
+  response: answer({ removed_at: Timestamp }),
+})
+
+export const DeletedAgent = z.object({ id: Id, agent_name: z.string(), removed_at: Timestamp })
+export type DeletedAgent = z.infer<typeof DeletedAgent>
+
+export const deleted = endpoint({
+  method: 'GET',
+  path: '/api/me/deleted-agents',
+  access: 'signed_in',
+  summary: 'Deleted agents that can still be restored, latest first.',
+  response: answer({ agents: z.array(DeletedAgent) }),
+})
+
+export const restore = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/restore',
+  access: 'signed_in',
+  summary: 'Undo the deletion of an agent.',
+  params: idParams,
   response: answer({ agent: Agent }),
 })
 
@@ -140,128 +157,4 @@ export const customInstructions = endpoint({
   summary: "The agent's own prompts.",
   params: idParams,
   response: answer({ custom_instructions: z.array(CustomInstruction) }),
-})
-
-/** How each trigger is tuned. `keywords`: of the keyword trigger. `threshold`: of frustration, from 0 to 1. */
-export const Trigger = z.object({
-  type: TriggerType,
-  enabled: z.boolean(),
-  keywords: z.array(z.string()).optional(),
-  threshold: z.number().optional(),
-})
-export type Trigger = z.infer<typeof Trigger>
-
-/**
- * Whose words the assistant uses. `installation`: the model that the server is set up with, or the built-in engine
- * when there is none. Prices are per million tokens, caps per calendar month (UTC), in the owner's currency.
- */
-export const ModelSettings = z.object({
-  provider: z.enum(['installation', 'built_in', 'openai_compatible', 'anthropic']),
-  base_url: z.string().nullable(),
-  model: z.string().nullable(),
-  /** A key is kept; it is never shown again. */
-  has_key: z.boolean(),
-  context_tokens: z.int().nullable(),
-  input_price: z.number().nullable(),
-  output_price: z.number().nullable(),
-  monthly_tokens: z.int().nullable(),
-  monthly_cost: z.number().nullable(),
-})
-export type ModelSettings = z.infer<typeof ModelSettings>
-
-export const Answering = z.object({
-  /** So sure the assistant must be to answer outright. */
-  confidence: z.number(),
-  triggers: z.array(Trigger),
-  /** Null as long as nobody has set them. */
-  opening_hours: OpeningHours.nullable(),
-  /** What a document says of them, to be confirmed; null where they are set, or none does. */
-  found_hours: z.object({ file_name: z.string(), week: OpeningHours.shape.week }).nullable(),
-  model: ModelSettings,
-  /** What the server itself is set up with; null when there is no model. */
-  installation_model: z.string().nullable(),
-  /** Whose vectors are searched: the built-in model's, or a provider's by its name. */
-  embedding: z.string(),
-  /** Of the current month. */
-  usage: z.object({ calls: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost: z.number() }),
-})
-export type Answering = z.infer<typeof Answering>
-
-export const answering = endpoint({
-  method: 'GET',
-  path: '/api/agents/:id/answering',
-  access: 'signed_in',
-  summary: 'How the agent answers: how sure it must be, when it asks for a person, and whose model it uses.',
-  params: idParams,
-  response: answer({ answering: Answering }),
-})
-
-const price = z.number().min(0).max(1_000_000)
-
-export const saveAnswering = endpoint({
-  method: 'PATCH',
-  path: '/api/agents/:id/answering',
-  access: 'signed_in',
-  summary:
-    'Change how the agent answers. What is not named stays; a key is kept until another is given or null, or the address names another server.',
-  params: idParams,
-  body: z.strictObject({
-    confidence: z.number().min(0.1).max(0.9).optional(),
-    opening_hours: OpeningHours.nullable().optional(),
-    triggers: z
-      .array(
-        z.strictObject({
-          type: TriggerType,
-          enabled: z.boolean().optional(),
-          keywords: z.array(Text(NAME_MAX)).max(KEYWORDS_MAX).optional(),
-          threshold: z.number().min(0.1).max(1).optional(),
-        }),
-      )
-      .max(TRIGGER_TYPES.length)
-      .optional(),
-    model: z
-      .strictObject({
-        provider: ModelSettings.shape.provider,
-        base_url: z
-          .url({ protocol: /^https?$/ })
-          .max(URL_MAX)
-          .nullish(),
-        model: z.string().trim().max(NAME_MAX).nullish(),
-        api_key: z.string().trim().max(2000).nullish(),
-        context_tokens: z.int().min(1000).max(2_000_000).nullish(),
-        input_price: price.nullish(),
-        output_price: price.nullish(),
-        monthly_tokens: z.int().min(1).nullish(),
-        monthly_cost: price.nullish(),
-      })
-      .optional(),
-    embedding: z.string().trim().min(1).max(NAME_MAX).optional(),
-  }),
-  response: answer({ answering: Answering }),
-})
-
-export const tryModel = endpoint({
-  method: 'POST',
-  path: '/api/agents/:id/answering/try',
-  access: 'signed_in',
-  summary:
-    "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right.",
-  params: idParams,
-  response: answer({ text: z.string(), ms: z.int() }),
-})
-
-export const tryTriggers = endpoint({
-  method: 'POST',
-  path: '/api/agents/:id/triggers/try',
-  access: 'signed_in',
-  summary:
-    'Which hand-over triggers a customer message would fire, switched on or not, after one earlier answer. `fired` hands the chat over; `evidence` is null where a trigger does not apply. Nothing is kept or sent.',
-  params: idParams,
-  body: z.strictObject({ message: Text(CUSTOMER_MESSAGE_MAX) }),
-  response: answer({
-    fired: TriggerType.nullable(),
-    /** The assistant has no answer to it, which counts only the second time in a row. */
-    is_unknown: z.boolean(),
-    triggers: z.array(z.object({ type: TriggerType, enabled: z.boolean(), evidence: z.string().nullable() })),
-  }),
 })

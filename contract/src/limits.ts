@@ -60,6 +60,8 @@ export const RECOVERY_CODES = 10
 export const RETENTION_DAYS_MAX = 3650
 export const AUDIT_PAGE_SIZE = 20
 export const AGENTS_MAX = 200
+/** A deleted assistant can be restored for this long. */
+export const AGENT_GRACE_DAYS = 7
 
 export const TRIAL_BONUS_DAYS = {
   registration: 2,

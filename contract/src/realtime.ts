@@ -10,6 +10,7 @@ import { Message } from './messages.ts'
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent.created'), agent_id: Id }),
   z.object({ type: z.literal('agent.updated'), agent_id: Id }),
+  z.object({ type: z.literal('agent.removed'), agent_id: Id }),
   z.object({ type: z.literal('bot.updated'), bot_id: Id, agent_id: Id }),
   z.object({ type: z.literal('chat.updated'), chat_id: Id }),
   z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
@@ -46,6 +47,8 @@ export type LooseEvent = z.infer<typeof LooseEvent>
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent.created'), agent: Agent }),
   z.object({ type: z.literal('agent.updated'), agent: Agent }),
+  /** Deleted by its owner: the lists are fetched anew. */
+  z.object({ type: z.literal('agent.removed'), agent_id: Id }),
   /** Connected, changed or deleted: the list is fetched anew. */
   z.object({ type: z.literal('bot.updated'), bot_id: Id, agent_id: Id }),
   /** New or changed; a message that comes or changes brings its chat along. */

@@ -38,7 +38,7 @@ export async function heldDialog({ client }: TestAccount, agent: Agent, ...quest
 export const messagesOf = async ({ client }: TestAccount, id: number) =>
   (await client.call(api.internalChat.messages, { params: { id } })).messages
 
-export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const toast = (page: Page, text: string): Locator =>
   page.getByTestId('toast').filter({ hasText: text })

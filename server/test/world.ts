@@ -5,6 +5,8 @@ export interface World {
   agent: number
   /** With no bot yet. */
   newAgent: number
+  spareAgent: number
+  deletedAgent: number
   store: string
   prompt: number
   telegramBot: number
@@ -37,6 +39,8 @@ export interface World {
 export const NOWHERE: World = {
   agent: 999_999_999,
   newAgent: 999_999_999,
+  spareAgent: 999_999_999,
+  deletedAgent: 999_999_999,
   store: 'vs_000000000000000000000000',
   prompt: 999_999_999,
   telegramBot: 999_999_999,
@@ -68,8 +72,8 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     return added!.id
   }
   const store = `vs_${account.id.toString(16).padStart(24, '0')}`
-  const newAgent = (vs_id: string) =>
-    insert('agents', { agent_name: 'A', assistant_name: 'A', instructions: '', vs_id })
+  const newAgent = (vs_id: string, more = {}) =>
+    insert('agents', { agent_name: 'A', assistant_name: 'A', instructions: '', vs_id, ...more })
   const agent = await newAgent(store)
   // The first one has no live chat yet: a call gives it one.
   const second = await newAgent(`${store}_2`)
@@ -108,6 +112,8 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
   return {
     agent,
     newAgent: await newAgent(`${store}_3`),
+    spareAgent: await newAgent(`${store}_4`),
+    deletedAgent: await newAgent(`${store}_5`, { deleted_at: new Date() }),
     store,
     prompt: await insert('custom_prompts', { agent_id: agent, title: 't', content: 'c' }),
     telegramBot,
@@ -168,6 +174,9 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'agents.mine': () => ownerless('/api/me/agents'),
   'agents.create': () => ownerless('/api/agents', { agent_name: 'New' }),
   'agents.rename': (w) => owned(`/api/agents/${w.agent}`, { agent_name: 'x' }),
+  'agents.remove': (w) => owned(`/api/agents/${w.spareAgent}`),
+  'agents.deleted': () => ownerless('/api/me/deleted-agents'),
+  'agents.restore': (w) => owned(`/api/agents/${w.deletedAgent}/restore`, {}),
   'agents.saveInstructions': (w) =>
     owned(`/api/agents/${w.agent}/instructions`, {
       content: 'x',

@@ -245,3 +245,12 @@ test('NEWA-2 GET /api/public/prompts gives at least eight presets and the templa
   expect(polish.prompts[0]!.content).not.toBe(english.prompts[0]!.content)
   expect(english.default_template).toMatch(/name[\s\S]*personality[\s\S]*role and goal[\s\S]*voice and tone/i)
 })
+
+test('the name that customers see is changed on its own, and a change without a name is refused', async () => {
+  const { owner, agent } = await ownerWithAgent('Sales')
+  const params = { id: agent.id }
+  const renamed = await owner.call(api.agents.rename, { params, body: { assistant_name: ' Zofia ' } })
+  expect(renamed.agent).toMatchObject({ agent_name: 'Sales', assistant_name: 'Zofia' })
+  for (const body of [{}, { assistant_name: ' ' }])
+    expect(await refusal(owner.call(api.agents.rename, { params, body }))).toMatchObject({ status: 400 })
+})

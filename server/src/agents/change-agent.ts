@@ -8,8 +8,10 @@ import { noteAudit } from '../platform/note-audit.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { presentAgents } from './present-agents.ts'
 
-export const renameAgent = (app: App, account: Account, agentId: number, agent_name: string) =>
-  changeAgent(app, account, agentId, () => Promise.resolve({ agent_name }))
+export const renameAgent = (app: App, account: Account, agentId: number, names: Names) =>
+  changeAgent(app, account, agentId, () => Promise.resolve(names))
+
+type Names = Pick<Updateable<Schema['agents']>, 'agent_name' | 'assistant_name'>
 
 export const setAgentMode = (app: App, account: Account, agentId: number, agent_mode: 'auto' | 'manual') =>
   changeAgent(app, account, agentId, async (tx) => {

@@ -49,12 +49,13 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
 }
 
 /** The account's row is locked meanwhile, so that two at once cannot both be the last one; what refers to it is not held up. */
-async function refuseTooMany(tx: Transaction<Schema>, account: Account): Promise<void> {
+export async function refuseTooMany(tx: Transaction<Schema>, account: Account): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('agents')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', account.id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= AGENTS_MAX)
     throw new AppError('conflict', `An account can have at most ${AGENTS_MAX} assistants`)

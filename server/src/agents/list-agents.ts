@@ -9,6 +9,7 @@ export function listAgents(app: App, account: Account) {
       .selectFrom('agents')
       .selectAll()
       .where('account_id', '=', account.id)
+      .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute()
     return presentAgents(tx, account.id, rows)

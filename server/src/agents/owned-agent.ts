@@ -14,6 +14,7 @@ export async function ownedAgent(
     .selectAll()
     .where('account_id', '=', account.id)
     .where('id', '=', agentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!agent) throw notFound('Agent')
   return agent

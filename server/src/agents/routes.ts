@@ -19,7 +19,7 @@ export function agentRoutes(http: Http, app: App) {
     ok({ agent: await createAgent(app, account, body) }),
   )
   route(http, api.agents.rename, async ({ account, params, body }) =>
-    ok({ agent: await renameAgent(app, account, params.id, body.agent_name) }),
+    ok({ agent: await renameAgent(app, account, params.id, body) }),
   )
   route(http, api.agents.saveInstructions, async ({ account, params, body }) =>
     ok(await saveInstructions(app, account, params.id, body)),
@@ -62,6 +62,7 @@ export function agentEvents({ realtime }: App) {
         .selectAll()
         .where('account_id', '=', accountId)
         .where('id', 'in', [...new Set(events.map(({ agent_id }) => agent_id))])
+        .where('deleted_at', 'is', null)
         .execute()
       const agents = await presentAgents(tx, accountId, rows)
       return events.map(({ agent_id }) => {

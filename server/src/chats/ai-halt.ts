@@ -55,6 +55,7 @@ async function countAssistants(tx: Transaction<Schema>, accountId: number): Prom
     .selectFrom('agents')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

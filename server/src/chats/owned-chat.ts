@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { ofLiveAgent } from '../agents/of-live-agent.ts'
 import type { Account } from '../context.ts'
 import type { BotRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
@@ -23,6 +24,7 @@ export async function ownedChat(
     .select('bots.integration_type')
     .where('chats.account_id', '=', account.id)
     .where('chats.id', '=', chatId)
+    .where(ofLiveAgent('chats'))
     .executeTakeFirst()
   if (!chat || (kind !== 'any' && (chat.integration_type ?? 'internal') !== kind)) throw notFound('Chat')
   return chat
@@ -35,9 +37,13 @@ export async function ownedMessage(
 ): Promise<MessageRow> {
   const message = await tx
     .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .where('id', '=', messageId)
+    .innerJoin('chats', (join) =>
+      join.onRef('chats.account_id', '=', 'messages.account_id').onRef('chats.id', '=', 'messages.chat_id'),
+    )
+    .selectAll('messages')
+    .where('messages.account_id', '=', account.id)
+    .where('messages.id', '=', messageId)
+    .where(ofLiveAgent('chats'))
     .executeTakeFirst()
   if (!message) throw notFound('Message')
   return message

@@ -1,5 +1,6 @@
 import type { api } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
+import { ofLiveAgent } from '../agents/of-live-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -36,6 +37,7 @@ async function findFiles(tx: Transaction<Schema>, accountId: number, pattern: st
     .selectFrom('files')
     .select(['id', 'store', 'file_name', 'agent_id'])
     .where('account_id', '=', accountId)
+    .where(ofLiveAgent('files'))
     .where('file_name', 'not like', `${SITE_PAGE_PREFIX}%`)
     .where(sql<boolean>`folded(file_name) like folded(${pattern})`)
     .orderBy('created_at', 'desc')

@@ -66,6 +66,7 @@ interface AgentsTable {
   model: Json<AgentModel>
   model_key: string | null
   embedding: Generated<string>
+  deleted_at: Date | null
 }
 
 interface TriggersTable {

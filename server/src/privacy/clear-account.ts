@@ -57,7 +57,10 @@ async function deleteBots(app: App, accountId: number): Promise<void> {
 }
 
 /** At once: the job that would do it later goes with the account. A provider that is away keeps nobody's data. */
-async function disconnect(app: App, { account_id, id, integration_type, secret }: BotRow): Promise<void> {
+export async function disconnect(
+  app: App,
+  { account_id, id, integration_type, secret }: BotRow,
+): Promise<void> {
   if (app.channels[integration_type]?.receives !== 'remote' || secret === null) return
   await disconnectBot(app, { accountId: account_id, payload: { bot_id: id, secret } }).catch((err) =>
     app.log.warn({ err, bot: id }, 'not cleaned up at the provider'),
@@ -69,11 +72,17 @@ async function dropJobs(tx: Transaction<Schema>, accountId: number, keptId: numb
   await tx.deleteFrom('jobs').where('account_id', '=', accountId).where('id', '!=', keptId).execute()
 }
 
-async function dropSomeChats(tx: Transaction<Schema>, app: App, accountId: number): Promise<number> {
+export async function dropSomeChats(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  agentId?: number,
+): Promise<number> {
   const chats = await tx
     .selectFrom('chats')
     .select('id')
     .where('account_id', '=', accountId)
+    .$if(agentId !== undefined, (chats) => chats.where('agent_id', '=', agentId!))
     .orderBy('id')
     .limit(BATCH)
     .forUpdate()
@@ -87,10 +96,16 @@ async function dropSomeChats(tx: Transaction<Schema>, app: App, accountId: numbe
   return chats.length
 }
 
-async function dropSomeFiles(tx: Transaction<Schema>, app: App, accountId: number): Promise<number> {
+export async function dropSomeFiles(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  agentId?: number,
+): Promise<number> {
+  const ofAgent = agentId === undefined ? sql`` : sql`and agent_id = ${agentId}`
   const { rows } = await sql<{ blob: string | null }>`
     delete from files where account_id = ${accountId} and id in (
-      select id from files where account_id = ${accountId} order by id limit ${BATCH})
+      select id from files where account_id = ${accountId} ${ofAgent} order by id limit ${BATCH})
     returning blob`.execute(tx)
   await letGoBlobs(
     tx,

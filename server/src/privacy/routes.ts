@@ -4,15 +4,18 @@ import type { Http } from '../platform/http.ts'
 import { HANDLED, ok, route } from '../platform/route.ts'
 import { applyRetentionDaily } from './apply-retention.ts'
 import { clearErasedAccounts } from './clear-account.ts'
+import { deleteAgent, deletedAgents, restoreAgent } from './delete-agent.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseContact } from './erase-contact.ts'
 import { exportAccount, exportContact, exportConversations } from './export/link.ts'
 import { sendExport } from './export/send-export.ts'
+import { removeDeletedAgents } from './remove-agent.ts'
 import { retention, saveRetention } from './retention.ts'
 
 export function privacyJobs(app: App): void {
   applyRetentionDaily(app)
   clearErasedAccounts(app)
+  removeDeletedAgents(app)
 }
 
 export function privacyRoutes(http: Http, app: App): void {
@@ -40,6 +43,13 @@ export function privacyRoutes(http: Http, app: App): void {
     await eraseContact(app, account, params.id)
     return ok()
   })
+  route(http, api.agents.remove, async ({ account, params }) =>
+    ok({ removed_at: (await deleteAgent(app, account, params.id)).toISOString() }),
+  )
+  route(http, api.agents.deleted, async ({ account }) => ok({ agents: await deletedAgents(app, account) }))
+  route(http, api.agents.restore, async ({ account, params }) =>
+    ok({ agent: await restoreAgent(app, account, params.id) }),
+  )
   route(http, api.privacy.eraseAccount, async ({ account, body, request }) => {
     await eraseAccount(app, account, { ...body, ip: request.ip })
     return ok()

@@ -20,7 +20,8 @@ export const useOwnPrompts = (agentId: number) =>
 export function useRenameAgent({ id }: Agent) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (agent_name: string) => call(api.agents.rename, { params: { id }, body: { agent_name } }),
+    mutationFn: (names: { agent_name: string } | { assistant_name: string }) =>
+      call(api.agents.rename, { params: { id }, body: names }),
     onSuccess: ({ agent }) => putAgent(cache, agent),
   })
 }

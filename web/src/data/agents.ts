@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 export type Agent = api.agents.Agent
 
-export const agentKeys = { mine: ['agents'] as const }
+export const agentKeys = { mine: ['agents'] as const, deleted: ['deleted-agents'] as const }
 
 export const useAgents = () =>
   useQuery({
@@ -68,6 +68,45 @@ export function useSetAgentMode() {
       call(api.agents.setMode, { params: { id }, body: { mode } }),
     onSuccess: ({ agent }) => putAgent(cache, agent),
   })
+}
+
+/** Those that can still be restored. */
+export const useDeletedAgents = () =>
+  useQuery({
+    queryKey: agentKeys.deleted,
+    queryFn: ({ signal }) => call(api.agents.deleted, { signal }),
+    select: ({ agents }) => agents,
+  })
+
+export function useDeleteAgent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.agents.remove, { params: { id } }),
+    onSuccess: (_answer, id) => dropAgent(cache, id),
+  })
+}
+
+export function useRestoreAgent() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.agents.restore, { params: { id } }),
+    onSuccess: () => reloadAgents(cache),
+  })
+}
+
+/** In the list it has a place of its own, not the last one. */
+export const reloadAgents = (cache: QueryClient) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: agentKeys.mine }),
+    cache.invalidateQueries({ queryKey: agentKeys.deleted }),
+  ])
+
+export function dropAgent(cache: QueryClient, agentId: number): void {
+  cache.setQueryData<{ success: true; agents: Agent[] }>(
+    agentKeys.mine,
+    (known) => known && { ...known, agents: known.agents.filter(({ id }) => id !== agentId) },
+  )
+  void reloadAgents(cache)
 }
 
 /** An agent as the server just told it, in its place in the list or at the end. */

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { isOffline } from '../lib/is-offline.ts'
-import { putAgent } from './agents.ts'
+import { dropAgent, putAgent } from './agents.ts'
 import { aiKeys } from './ai.ts'
 import { putBilling } from './billing.ts'
 import { botKeys } from './bots.ts'
@@ -87,6 +87,7 @@ export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = 
 export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'reload') cache.invalidateQueries()
   else if (event.type === 'agent.created' || event.type === 'agent.updated') putAgent(cache, event.agent)
+  else if (event.type === 'agent.removed') dropAgent(cache, event.agent_id)
   else if (event.type === 'billing.updated') putBilling(cache, event.billing)
   else if (event.type === 'bot.updated') {
     cache.invalidateQueries({ queryKey: botKeys.ofAgent(event.agent_id) })

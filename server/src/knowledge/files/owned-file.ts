@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { ofLiveAgent } from '../../agents/of-live-agent.ts'
 import { ownedAgent } from '../../agents/owned-agent.ts'
 import type { Account } from '../../context.ts'
 import type { AgentRow, FileRow, Schema } from '../../database/schema.ts'
@@ -12,6 +13,7 @@ export async function ownedFile(tx: Transaction<Schema>, account: Account, fileI
     .where('account_id', '=', account.id)
     .where('id', '=', fileId)
     .where('store', '=', 'upload')
+    .where(ofLiveAgent('files'))
     .executeTakeFirst()
   if (!file) throw notFound('File')
   return file
@@ -45,6 +47,7 @@ export async function ownedStore(tx: Transaction<Schema>, account: Account, vsId
     .selectAll()
     .where('account_id', '=', account.id)
     .where('vs_id', '=', vsId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!agent) throw notFound('Knowledge base')
   return agent
@@ -74,6 +77,7 @@ export async function ownedAnyFile(
     .where('account_id', '=', accountId)
     .where('id', '=', isOfSite ? siteFileNumber(wireId) : numberOf(wireId))
     .where('store', '=', isOfSite ? 'site' : 'upload')
+    .where(ofLiveAgent('files'))
     .executeTakeFirst()
   if (!file) throw notFound('File')
   return file

@@ -23,6 +23,7 @@ function savedWith(agent: Partial<Agent> = {}, answering: Partial<Answering> = {
   const whole = {
     id: 1,
     agent_name: 'Sales',
+    assistant_name: 'Zofia',
     instructions: 'You help in a shop.',
     instructions_title: 'Shop',
     instructions_type: 'preset',

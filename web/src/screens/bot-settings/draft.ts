@@ -16,7 +16,10 @@ export const SHOWN_TRIGGERS = ['ai_assistant_failure', 'user_explicit_request'] 
 export type ShownTrigger = (typeof SHOWN_TRIGGERS)[number]
 
 export interface Draft {
+  /** For the console. */
   name: string
+  /** For customers. */
+  assistantName: string
   prompt: PromptDraft
   triggers: Record<ShownTrigger, boolean>
   mode: Agent['agent_mode']
@@ -31,6 +34,7 @@ export interface Saved {
 
 export const draftOf = ({ agent, choices, answering }: Saved): Draft => ({
   name: agent.agent_name,
+  assistantName: agent.assistant_name,
   prompt: savedDraft(agent, choices),
   triggers: shownTriggers(agent),
   mode: agent.agent_mode,
@@ -40,6 +44,7 @@ export const draftOf = ({ agent, choices, answering }: Saved): Draft => ({
 /** One call each; what is undefined has not been changed. */
 export interface Steps {
   name?: string
+  assistantName?: string
   prompt?: ReturnType<typeof instructionsOf>
   triggers?: string[]
   mode?: Agent['agent_mode']
@@ -51,6 +56,7 @@ export function stepsOf(draft: Draft, saved: Saved): Steps {
   const answering = answeringChange(draft.answering, before.answering)
   return {
     ...(draft.name.trim() !== before.name && { name: draft.name.trim() }),
+    ...(draft.assistantName.trim() !== before.assistantName && { assistantName: draft.assistantName.trim() }),
     ...(isOther(draft.prompt, before.prompt) && { prompt: instructionsOf(draft.prompt, saved.choices) }),
     ...(isOther(draft.triggers, before.triggers) && { triggers: switchesOf(draft.triggers) }),
     ...(draft.mode !== before.mode && { mode: draft.mode }),
@@ -60,6 +66,7 @@ export function stepsOf(draft: Draft, saved: Saved): Steps {
 
 export interface Faults {
   name?: true
+  assistantName?: true
   prompt?: PromptFault
   answering: ReturnType<typeof answeringFaults>
 }
@@ -67,13 +74,14 @@ export interface Faults {
 export function faultsIn(draft: Draft, saved: Saved, steps: Steps): Faults {
   return {
     ...(draft.name.trim() === '' && { name: true as const }),
+    ...(draft.assistantName.trim() === '' && { assistantName: true as const }),
     ...(steps.prompt && { prompt: promptFault(draft.prompt, saved.choices) ?? undefined }),
     answering: answeringFaults(draft.answering),
   }
 }
 
-export const isFaulty = ({ name, prompt, answering }: Faults): boolean =>
-  Boolean(name || prompt) || Object.keys(answering).length > 0
+export const isFaulty = ({ name, assistantName, prompt, answering }: Faults): boolean =>
+  Boolean(name || assistantName || prompt) || Object.keys(answering).length > 0
 
 /** As the call wants them. Only those that the form shows are named, so the hidden ones stay as they are. */
 export const switchesOf = (triggers: Draft['triggers']): string[] =>

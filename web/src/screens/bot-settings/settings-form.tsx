@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
+import { DeleteCard } from './delete-card.tsx'
 import type { Saved } from './draft.ts'
 import { HandOverCard } from './hand-over-card.tsx'
 import { HoursCard } from './hours/hours-card.tsx'
@@ -76,6 +77,18 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
               />
             </Field>
             <Field
+              label={t('customer_name')}
+              hint={t('customer_name_hint')}
+              error={faults.assistantName && t('name_missing')}
+            >
+              <Input
+                value={draft.assistantName}
+                maxLength={NAME_MAX}
+                autoComplete="off"
+                onValueChange={(assistantName) => change({ assistantName })}
+              />
+            </Field>
+            <Field
               label={t('mode')}
               hint={draft.mode === 'auto' ? t('mode_auto_hint') : t('mode_manual_hint')}
             >
@@ -105,6 +118,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
           <ConfidenceCard {...answering} />
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
         </form>
+        <DeleteCard agent={agent} />
         <SaveBar
           formId={formId}
           whyNot={whyNot}

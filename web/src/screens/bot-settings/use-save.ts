@@ -19,11 +19,12 @@ export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
   const [isSaving, setSaving] = useState(false)
   const [failures, setFailures] = useState<string[]>([])
 
-  const attempt = async (part: keyof Draft, call: Promise<unknown>, done: string, failed: Failed) => {
+  /** `done` is said where the screen alone would not show it. */
+  const attempt = async (part: keyof Draft, call: Promise<unknown>, done: string | null, failed: Failed) => {
     try {
       await call
       onSaved(part)
-      toast.success(done)
+      if (done) toast.success(done)
     } catch (error) {
       if (wasCancelled(error)) return
       const text = failed(failureText(error, t('no_connection')))
@@ -32,11 +33,17 @@ export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
     }
   }
 
-  const save = async ({ name, prompt, triggers, mode, answering }: Steps) => {
+  const save = async ({ name, assistantName, prompt, triggers, mode, answering }: Steps) => {
     setSaving(true)
     setFailures([])
     if (name !== undefined)
-      await attempt('name', rename(name), t('name_saved'), (message) => t('name_failed', { message }))
+      await attempt('name', rename({ agent_name: name }), t('name_saved'), (message) =>
+        t('name_failed', { message }),
+      )
+    if (assistantName !== undefined)
+      await attempt('assistantName', rename({ assistant_name: assistantName }), null, (message) =>
+        t('customer_name_failed', { message }),
+      )
     if (prompt)
       await attempt('prompt', saveInstructions(prompt), t('prompt_saved'), (message) =>
         t('prompt_failed', { message }),

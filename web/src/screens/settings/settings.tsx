@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../shared/screen.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
+import { DeletedAssistants } from './deleted-assistants.tsx'
 import { Group, GroupLinks } from './groups.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
@@ -32,6 +33,7 @@ export function Settings() {
         </Group>
         <Group name="assistants">
           <StopAi />
+          <DeletedAssistants />
         </Group>
         <Group name="security">
           <PasswordSettings />

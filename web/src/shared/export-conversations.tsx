@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../data/failure-text.ts'
-import { useExportConversations } from '../../../data/privacy.ts'
-import { wasCancelled } from '../../../data/slow-requests.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import type { DayRange } from '../period.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useExportConversations } from '../data/privacy.ts'
+import { wasCancelled } from '../data/slow-requests.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
 
-type ExportConversationsProps = { agentId: number; range: DayRange }
+type ExportConversationsProps = { agentId: number; range: { start_date: string; end_date: string } }
 
 /** Every question and answer of the period, for a spreadsheet. */
 export function ExportConversations({ agentId, range }: ExportConversationsProps) {
