@@ -12,9 +12,10 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Always in sight: what is unsaved, what went wrong, and the one button that saves all of it. */
+/** In sight while there is something to save: what is unsaved, what went wrong, and the button that saves all of it. */
 export function SaveBar({ formId, whyNot, isSaving, isChanged, failures, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('botsettings')
+  if (!isChanged && !isSaving && failures.length === 0) return null
   return (
     <section
       aria-label={t('save_bar')}
@@ -28,7 +29,7 @@ export function SaveBar({ formId, whyNot, isSaving, isChanged, failures, onDisca
             ))}
           </ul>
         ) : (
-          <p className={isChanged ? undefined : 'text-muted'}>{isChanged ? t('unsaved') : t('all_saved')}</p>
+          <p>{t('unsaved')}</p>
         )}
       </div>
       {isChanged && <Button onClick={onDiscard}>{t('discard')}</Button>}

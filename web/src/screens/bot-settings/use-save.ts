@@ -19,7 +19,7 @@ export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
   const [isSaving, setSaving] = useState(false)
   const [failures, setFailures] = useState<string[]>([])
 
-  /** `done` is said where the screen alone would not show it. */
+  /** `done` is a text that the specification asks for; the save bar alone shows the rest. */
   const attempt = async (part: keyof Draft, call: Promise<unknown>, done: string | null, failed: Failed) => {
     try {
       await call
@@ -57,7 +57,7 @@ export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
         t('mode_failed', { message }),
       )
     if (answering)
-      await attempt('answering', saveAnswering(answering), t('answering_saved'), (message) =>
+      await attempt('answering', saveAnswering(answering), null, (message) =>
         t('answering_failed', { message }),
       )
     setSaving(false)
