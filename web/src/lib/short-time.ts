@@ -1,9 +1,11 @@
+import { CLOCK } from './date-and-time.ts'
+
 const DAY_MS = 86_400_000
 
 type Form = keyof typeof forms
 
 const forms = {
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: CLOCK,
   weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'short' },
   date: { day: '2-digit', month: '2-digit', year: '2-digit' },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAiState, useHaltAi } from '../../data/ai.ts'
 import { failureText } from '../../data/failure-text.ts'
+import { dateAndTime } from '../../lib/date-and-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,7 +19,6 @@ export function HaltBanner() {
       onSuccess: () => toast.success(t('ai_restarted')),
       onError: (error) => toast.error(failureText(error, t('ai_not_restarted'))),
     })
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Banner
       tone="warning"
@@ -30,7 +30,7 @@ export function HaltBanner() {
         </Button>
       }
     >
-      {t('ai_stopped_text', { at: at.format(new Date(halted_at)), who: halted_by })}
+      {t('ai_stopped_text', { at: dateAndTime(halted_at, i18n.language), who: halted_by })}
     </Banner>
   )
 }

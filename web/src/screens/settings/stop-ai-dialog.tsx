@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAiState, useHaltAi } from '../../data/ai.ts'
 import { failureText } from '../../data/failure-text.ts'
+import { dateAndTime } from '../../lib/date-and-time.ts'
 import { useHasLasted } from '../../lib/use-has-lasted.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -92,7 +93,6 @@ function WhatStops() {
 function Stopped() {
   const { t, i18n } = useTranslation('settings')
   const { halted_at, halted_by } = useAiState().data ?? {}
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <p role="status" className="font-medium">
@@ -100,7 +100,7 @@ function Stopped() {
       </p>
       {halted_at && (
         <p className="text-muted">
-          {t('stop_ai_who', { at: at.format(new Date(halted_at)), who: halted_by })}
+          {t('stop_ai_who', { at: dateAndTime(halted_at, i18n.language), who: halted_by })}
         </p>
       )}
       <Link to="/" className="justify-self-start rounded-sm text-accent-text underline underline-offset-2">

@@ -1,12 +1,15 @@
 // Times as people read them. Making a formatter costs more than using it a thousand times.
 
+import { CLOCK } from '../../lib/date-and-time.ts'
+
+const FULL = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...CLOCK } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 export const timeText = (timestamp: string, language: string) =>
-  formatter(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(timestamp))
+  formatter(language, CLOCK).format(new Date(timestamp))
 
 export const fullTimeText = (timestamp: string, language: string) =>
-  formatter(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(timestamp))
+  formatter(language, FULL).format(new Date(timestamp))
 
 /** `Today`, `Yesterday`, else the date; the year only where it is another one. */
 export function dayText(day: string, now: Date, language: string): string {

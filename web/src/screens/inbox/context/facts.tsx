@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatDetails } from '../../../data/chats.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { useChannelName } from '../channel-name.ts'
-import { dateAndTime } from './date-and-time.ts'
 
 export function Facts({ details }: { details: ChatDetails }) {
   const { t, i18n } = useTranslation('inbox')

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { HandOverWords } from '../hand-over-words.tsx'
 import { useTriggerName } from '../trigger-name.ts'
-import { dateAndTime } from './date-and-time.ts'
 
 export function HandOver({ handOver }: { handOver: NonNullable<Chat['hand_over']> }) {
   const { t, i18n } = useTranslation('inbox')

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
 import { type Site, useReadSiteAgain } from '../../../data/site.ts'
 import { ago } from '../../../lib/ago.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -50,8 +51,7 @@ function Outcome({ site }: { site: Site }) {
   const { t, i18n } = useTranslation('knowledge')
   const reasonText = useReasonText()
   const { state, error, pages_read: pages, pages_changed: changed, finished_at, next_at } = site
-  const when = (at: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const when = (at: string) => dateAndTime(at, i18n.language)
   if (state === 'failed')
     return (
       <Banner tone="danger" title={t('site_failed')}>

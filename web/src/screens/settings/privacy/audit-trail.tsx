@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type AuditEntry, useAudit } from '../../../data/account.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -37,14 +38,13 @@ export function AuditTrail() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('account')
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const about = useAbout(entry)
   const who = entry.is_this_session ? t('this_session') : deviceText(entry.device, '')
   return (
     <li className="grid border-b border-line py-2 text-sm last:border-none">
       <span className="wrap-anywhere">{t(`did_${entry.action}`, { about })}</span>
       <span className="text-xs text-muted">
-        <time dateTime={entry.at}>{at.format(new Date(entry.at))}</time>
+        <time dateTime={entry.at}>{dateAndTime(entry.at, i18n.language)}</time>
         {[who, entry.address]
           .filter(Boolean)
           .map((part) => ` · ${part}`)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Session, useEndOtherSessions, useEndSession, useSessions } from '../../../data/account.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { ago } from '../../../lib/ago.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -80,9 +81,7 @@ function SessionRow({ session }: { session: Session }) {
         <p className="text-xs text-muted">{[session.address, seen].filter(Boolean).join(' · ')}</p>
         <p className="text-xs text-muted">
           {t('signed_in_at', {
-            at: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-              new Date(session.created_at),
-            ),
+            at: dateAndTime(session.created_at, i18n.language),
           })}
         </p>
       </div>

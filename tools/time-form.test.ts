@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { filesIn, isSource, isTest, read } from './source/files.ts'
+
+test('no screen of the console has a form of time of its own', () => {
+  const own = filesIn('web/src').filter(
+    (path) => isSource(path) && !isTest(path) && /timeStyle|hour: '2-digit'/.test(read(path)),
+  )
+  expect(own).toEqual([])
+})
