@@ -46,6 +46,8 @@ function savedWith(agent: Partial<Agent> = {}, answering: Partial<Answering> = {
       triggers: [{ type: 'keyword_trigger', enabled: true, keywords: ['refund'] }],
       model: { provider: 'installation', base_url: null, model: null, has_key: false, ...noLimits },
       embedding: 'built_in',
+      opening_hours: null,
+      found_hours: null,
       ...answering,
     } as Answering,
   }
