@@ -19,7 +19,7 @@ try {
 }
 
 async function measure() {
-  const businesses = [...heldOutBusinesses().values()]
+  const businesses = [...heldOutBusinesses('measured').values()]
   const [inside, missing, foreign]: [Reply[], Reply[], Reply[]] = [[], [], []]
   printRow('', 'right', 'right, unsure', 'wrong', 'wrong, unsure', 'refused')
   for (const language of ['en', 'pl', 'ru'] as const) {

@@ -5,7 +5,7 @@ import { type Import, importsOf } from './source/imports.ts'
 // Left imports nothing to its right; names on one step do not import each other, nor do two screens.
 const layers = {
   'server/src': [
-    'language, database < platform < llm, embedding, channels, billing < accounts < agents < bots, knowledge, commands',
+    'models < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < bots, knowledge, commands',
     'chats < answering, analytics, livechat, privacy < app.ts < main.ts',
   ].join(' < '),
   'web/src': [

@@ -44,7 +44,7 @@ test('every training passage has its questions, truths and lies in three languag
 })
 
 test('the weights are those whose hashes the product checks', async () => {
-  const { MODEL_FILES } = await import('../server/src/embedding/model-files.ts')
+  const { MODEL_FILES } = await import('../server/src/models/model-files.ts')
   for (const [name, hash] of Object.entries(MODEL_FILES)) {
     const bytes = readFileSync(inRoot('models', name))
     expect([name, createHash('sha256').update(bytes).digest('hex')]).toEqual([name, hash])

@@ -5,8 +5,6 @@ const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const Span = z.tuple([Time, Time]).refine(([from, to]) => from !== to && from !== '24:00')
 const Day = z.array(Span).max(3)
 
-export const SPECIAL_DAYS_MAX = 60
-
 export const OpeningHours = z.strictObject({
   /** As the IANA calls it, "Europe/Warsaw". */
   time_zone: z
@@ -22,6 +20,6 @@ export const OpeningHours = z.strictObject({
   /** Monday first; a day without a span is closed. */
   week: z.array(Day).length(7),
   /** Days that differ from their weekday. */
-  special: z.array(z.strictObject({ date: z.iso.date(), spans: Day })).max(SPECIAL_DAYS_MAX),
+  special: z.array(z.strictObject({ date: z.iso.date(), spans: Day })).max(60),
 })
 export type OpeningHours = z.infer<typeof OpeningHours>

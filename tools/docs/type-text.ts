@@ -69,13 +69,13 @@ function objectText({ properties = {}, required = [], additionalProperties }: Js
 
 function noteOf(schema: JsonSchema): string {
   const inside = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-  const { description, format, minLength = 0, maxLength, maxItems } = { ...inside, ...schema }
+  const { description, format, minLength = 0, maxLength, prefixItems, maxItems } = { ...inside, ...schema }
   return [
     description?.replace(/\.$/, ''),
     format === 'date-time' ? 'a moment in UTC, ISO 8601' : format,
     minLength > 1 && `at least ${minLength} characters`,
     maxLength && `at most ${maxLength} characters`,
-    maxItems && `at most ${maxItems} entries`,
+    !prefixItems && maxItems && `at most ${maxItems} entries`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -15,8 +15,8 @@ export interface HeldOutRow {
   false: InEach<[kind: string, lie: string][]>
 }
 
-/** The same split as training/rows.py. */
-export function heldOutBusinesses(): Map<string, HeldOutRow[]> {
+/** The same split as training/rows.py. Weights are fitted on one half of these businesses, figures told of the other. */
+export function heldOutBusinesses(half: 'fitted' | 'measured'): Map<string, HeldOutRow[]> {
   const byBusiness = new Map<string, HeldOutRow[]>()
   for (const file of readdirSync(inRoot('training', 'data')).filter((name) =>
     name.endsWith('-passages.jsonl'),
@@ -25,7 +25,7 @@ export function heldOutBusinesses(): Map<string, HeldOutRow[]> {
       .trim()
       .split('\n')) {
       const row: HeldOutRow = JSON.parse(line)
-      if (!row.business || hashOf(row.business) % 6 !== 0) continue
+      if (!row.business || hashOf(row.business) % 12 !== (half === 'fitted' ? 0 : 6)) continue
       byBusiness.set(row.business, [...(byBusiness.get(row.business) ?? []), row])
     }
   return byBusiness

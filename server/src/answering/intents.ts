@@ -1,4 +1,4 @@
-import { readModelFile } from '../embedding/index.ts'
+import { readModelFile } from '../models/model-files.ts'
 
 /** In the order of training/rows.py. */
 export type Intent =

@@ -1,9 +1,9 @@
+import { MODEL_FILES } from '../models/model-files.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { batchesOf } from './batches.ts'
 import type { TextToEmbed } from './encoder.ts'
 import { openLane } from './lane.ts'
-import { MODEL_FILES } from './model-files.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
 
 /** Turns texts into vectors that lie close together when the texts mean the same. In English, Polish and Russian alike. */

@@ -1,4 +1,4 @@
-import { readModelFile } from './model-files.ts'
+import { readModelFile } from '../models/model-files.ts'
 
 const [CLS, SEP] = [101, 102]
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { folded } from '../language/index.ts'
-import { modelFileUrl } from './model-files.ts'
+import { modelFileUrl } from '../models/model-files.ts'
 
 /**
  * Whether a word is one of those that the models know whole; rarer ones they put together from pieces. Without the

@@ -1,4 +1,4 @@
-import { readModelFile } from '../embedding/model-files.ts'
+import { readModelFile } from '../models/model-files.ts'
 import { folded } from './words.ts'
 
 let weights: Record<string, number> | undefined

@@ -1,4 +1,4 @@
-import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX, OpeningHours } from '@switchboard/contract'
+import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX, type OpeningHours } from '@switchboard/contract'
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
 const NUMBERS = ['context_tokens', 'input_price', 'output_price', 'monthly_tokens', 'monthly_cost'] as const
@@ -62,7 +62,7 @@ export function answeringFaults({ keywords, hours, model, embedding }: Answering
   const isOwn = isOwnModel(model.provider)
   const wrong: Record<keyof AnsweringFaults, boolean> = {
     keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
-    hours: hours !== null && !OpeningHours.safeParse(hours).success,
+    hours: hours !== null && areHoursWrong(hours),
     base_url: isOwn && model.base_url.trim() !== '' && !isWebAddress(model.base_url.trim()),
     model: isOwn && model.model.trim() === '',
     context_tokens: !isWhole(model.context_tokens, 1000, 2_000_000),
@@ -138,6 +138,11 @@ function isPrice(text: string): boolean {
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s@?#]+$/.test(text) && URL.canParse(text)
+}
+
+function areHoursWrong({ week, special }: OpeningHours): boolean {
+  const spans = [...week, ...special.map((day) => day.spans)].flat()
+  return spans.some(([from, to]) => !from || !to || from === to) || special.some(({ date }) => !date)
 }
 
 const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)

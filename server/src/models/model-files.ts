@@ -9,10 +9,10 @@ const folder = new URL(
 
 /** What models/README.md tells of; other weights would need other thresholds. */
 export const MODEL_FILES = {
-  'encoder.int8.onnx': '1f971ae01351d814253eac042b1ade74bb0068bd2a480585a02074cf537c5667',
-  'intents.json': 'fe7457718d8b9376311ef95bb32e823fccc2029e5be13cbd900e813d9ca84500',
-  'language.json': 'bec42520c25d7d3770ef54312c61b2933afa1cc35d03b2a69a7203c213173311',
-  'reader.int8.onnx': '53b85a2f6e6f56330afe52bb32f6a241d1c18c488a15c8b7edf468edc2c674ae',
+  'encoder.int8.onnx': '0295972bb3089e6e213b49b8e0b102c9afccfdceebc2ad6cc2e7492ee7d8fef4',
+  'intents.json': 'fc1f24978194f36b7650d1342a2fc1242e99646c0d9cf5d9a761a17d961266bc',
+  'language.json': 'ac09654f12b8827931ea06da4dcdab4cd1ec9acbf144db4da95504c736926ed6',
+  'reader.int8.onnx': 'a025acc9ddc20e696cf4ebc0331b798b2bc470c25936283eaa61bccab43ee7d4',
   'tokenizer.json': 'e3e52a0dc167b8f1dea0b6c4f8372298ada6fc6f526e39cca5e314c6f755e46e',
 }
 
