@@ -40,7 +40,7 @@ async function fit() {
           for (const isThere of [true, false]) {
             const passages = found.passages.filter(({ text }) => isThere || text !== gold)
             const candidates = await readPassages(school.app, question, found, passages)
-            const features = featuresOf({ candidates, found }, understanding)
+            const features = featuresOf({ candidates }, understanding)
             examples.push({ candidates, gold: isThere ? gold : null, features })
           }
           // A question that is no business of this firm at all.
@@ -48,7 +48,7 @@ async function fit() {
           if (other) {
             const foreign = await searchKnowledge(school.app, other, { text: question }, 10)
             const candidates = await readPassages(school.app, question, foreign, foreign.passages)
-            const features = featuresOf({ candidates, found: foreign }, understanding)
+            const features = featuresOf({ candidates }, understanding)
             examples.push({ candidates, gold: null, features })
           }
         }
@@ -113,7 +113,7 @@ function fitConfidence(examples: Example[]) {
   for (const [title, used] of [
     ['WITH_READER', names],
     ['WITH_VECTORS', names.filter((name) => name !== 'answers')],
-    ['WITH_WORDS', ['covered', 'unknown']],
+    ['WITH_WORDS', ['covered']],
   ] as const) {
     const rows = examples.map(({ features }) => used.map((name) => features[name]!))
     const { weights, bias } = fitLogistic(

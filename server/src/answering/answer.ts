@@ -1,6 +1,7 @@
 import type { api, Language } from '@switchboard/contract'
 import { EnoughSaid } from '../chats/answers-under-way.ts'
 import type { App } from '../context.ts'
+import { isStillReading } from '../knowledge/still-reading.ts'
 import { ModelError } from '../llm/index.ts'
 import { exchangesBefore } from './burst.ts'
 import { composeAnswer } from './compose.ts'
@@ -12,7 +13,7 @@ import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import type { Understanding } from './understand.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
-import { maybePhrase, unknownPhrase } from './wording.ts'
+import { maybePhrase, stillReadingPhrase, unknownPhrase } from './wording.ts'
 
 export interface Answer {
   /** What it comes to: words to go on with, none, or a failure. */
@@ -46,7 +47,9 @@ export async function writeAnswer(
   const composed = await composeAnswer(app, turn.agent, asked, language, signal)
   signal.throwIfAborted()
   const made = await withModel(app, ready, turn, composed, language, onText, signal)
-  return answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
+  const answer = answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
+  if (answer.kind !== 'unknown' || !(await isStillReading(app, turn.agent))) return answer
+  return plainAnswer(turn, 'talk', stillReadingPhrase(language), { ...answer.why, outcome: 'talk' })
 }
 
 /** It needs no search, and waits for none. */

@@ -62,7 +62,7 @@ async function composeOne(
   if (talk && wordsOf(question).length < TELLING_WORDS) return talk
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
-  const retrieval = await retrieve(app, agent, question, understanding.leansOn, language, signal)
+  const { retrieval, confidence } = await surest(app, agent, question, understanding, language, signal)
   const quote = (candidate: Candidate) =>
     candidate.passage.kind === 'hours'
       ? hoursReply(agent.opening_hours!, question, app.now(), language)
@@ -78,9 +78,28 @@ async function composeOne(
   }
   const lesson = retrieval.candidates.find(isSameAsTaught)
   if (lesson) return taught(found, lesson.passage.text)
-  const confidence = confidenceOf(retrieval, understanding)
   if (talk && confidence < agent.confidence) return talk
   return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language, quote) }
+}
+
+/** What sounds like a follow-up may have changed the subject: then it is answered better alone. */
+async function surest(
+  app: App,
+  agent: Agent,
+  question: string,
+  understanding: Understanding,
+  language: Language,
+  signal?: AbortSignal,
+) {
+  const { leansOn } = understanding
+  const retrieval = await retrieve(app, agent, question, leansOn, language, signal)
+  const confidence = confidenceOf(retrieval, understanding)
+  if (leansOn.length === 0) return { retrieval, confidence }
+  const alone = await retrieve(app, agent, question, [], language, signal)
+  const ofAlone = confidenceOf(alone, understanding)
+  return ofAlone > confidence + CHANGED
+    ? { retrieval: alone, confidence: ofAlone }
+    : { retrieval, confidence }
 }
 
 function said(
@@ -132,6 +151,8 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
 
 /** So many words may ask for something, whatever they sound like: then a sure answer comes first. */
 const TELLING_WORDS = 5
+/** So much surer it is without the history where it had nothing to do with it. */
+const CHANGED = 0.1
 const [SAME, SAME_WORDS] = [0.93, 0.7]
 /** So much of what it takes to answer is enough to say that this may help. */
 const MAY_HELP = 0.25

@@ -15,7 +15,7 @@ export interface Candidate {
   sentenceScores: number[]
   /** The reader's logit; null without the model. */
   answers: number | null
-  /** Idf-weighted share of the question's words that the passage has, from 0 to 1. */
+  /** The share of the question's words that the passage has, from 0 to 1. */
   covered: number
   /** What the candidates are ordered by. */
   rank: number
@@ -102,10 +102,11 @@ export async function readPassages(
   const candidates = chosen.map((passage, at): Candidate => {
     const read = scores?.[at]
     const near = nearnessOf(found, passage, sentences[at]!.length)
+    const byWords = wordScores(found, passage, sentences[at]!)
     const parts = {
       passage,
       sentences: sentences[at]!,
-      sentenceScores: near.map((score, n) => score + (read?.sentences[n + 1] ?? 0)),
+      sentenceScores: near.map((score, n) => score + (read?.sentences[n + 1] ?? 0) + byWords[n]!),
       answers: read?.answers ?? null,
       covered: coverageOf(found, passage),
     }
@@ -124,13 +125,21 @@ const headOf = ({ title, heading, question }: FoundPassage) =>
   [heading || title, question].filter(Boolean).join('. ')
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
-const RANK = { answers: 0.19, dense: 7.2, score: 1.6, covered: 2 }
+const RANK = { answers: 0.26, dense: 5.4, score: 0.9, covered: 1.9 }
 
 const rankOf = ({ answers, passage, covered }: Omit<Candidate, 'rank'>) =>
   RANK.answers * (answers ?? 0) +
   RANK.dense * (passage.dense ?? 0) +
   RANK.score * passage.score +
   RANK.covered * covered
+
+/** The rows of a table are told from each other by the name of the thing: there the words count double. */
+function wordScores(found: Found, passage: FoundPassage, sentences: string[]): number[] {
+  const shares = sentences.map((sentence) => coverage(found, passage, sentence))
+  const most = Math.max(...shares)
+  const weight = passage.kind === 'table' ? 2 : 1
+  return shares.map((share) => (most > 0 ? (weight * share) / most : 0))
+}
 
 function nearnessOf({ queryVector }: Found, { sentenceVectors }: FoundPassage, count: number): number[] {
   return Array.from({ length: count }, (_, at) => {
@@ -139,9 +148,17 @@ function nearnessOf({ queryVector }: Found, { sentenceVectors }: FoundPassage, c
   })
 }
 
-function coverageOf({ terms, language }: Found, passage: FoundPassage): number {
-  const whole = `${passage.title} ${passage.heading} ${passage.question ?? ''} ${passage.text}`
-  const held = new Set([...termsOf(whole, passage.language), ...termsOf(whole, language)])
+function coverageOf(found: Found, passage: FoundPassage): number {
+  return coverage(
+    found,
+    passage,
+    `${passage.title} ${passage.heading} ${passage.question ?? ''} ${passage.text}`,
+  )
+}
+
+/** Idf-weighted share of the question's words that a text of the passage has, from 0 to 1. */
+function coverage({ terms, language }: Found, passage: FoundPassage, text: string): number {
+  const held = new Set([...termsOf(text, passage.language), ...termsOf(text, language)])
   const sum = (some: typeof terms) => some.reduce((total, { idf }) => total + idf, 0)
   return terms.length ? sum(terms.filter(({ term }) => held.has(term))) / sum(terms) : 0
 }

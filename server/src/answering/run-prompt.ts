@@ -30,7 +30,13 @@ export async function runPrompt(
 
 async function modelOfAccount(app: App, account: Account): Promise<{ model: Model; agent?: AgentRow }> {
   const agents = await inAccount(app.db, account.id, (tx) =>
-    tx.selectFrom('agents').selectAll().where('account_id', '=', account.id).orderBy('id').execute(),
+    tx
+      .selectFrom('agents')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
   )
   for (const agent of agents) {
     const model = modelOf(app, agent)

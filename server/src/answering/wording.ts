@@ -2,6 +2,9 @@ import type { Language } from '@switchboard/contract'
 
 export const unknownPhrase = (language: Language) => UNKNOWN[language]
 
+/** Instead, as long as the answer may stand in what has not been read yet. */
+export const stillReadingPhrase = (language: Language) => STILL_READING[language]
+
 /** Beside the answer to another question: which one is not known. */
 export const unknownOfPhrase = (language: Language, questions: string[]) =>
   UNKNOWN_OF[language].replace(SLOT, () => questions.join(' '))
@@ -14,6 +17,12 @@ const UNKNOWN: Record<Language, string> = {
   en: 'I do not know the answer to that. Would you like to talk to a person?',
   pl: 'Nie znam odpowiedzi na to pytanie. Czy chcesz porozmawiać z człowiekiem?',
   ru: 'Я не знаю ответа на этот вопрос. Хотите поговорить с человеком?',
+}
+
+const STILL_READING: Record<Language, string> = {
+  en: 'I am still reading the documents. Please ask me again in a few minutes.',
+  pl: 'Jeszcze czytam dokumenty. Zapytaj mnie proszę ponownie za kilka minut.',
+  ru: 'Я ещё читаю документы. Спросите меня, пожалуйста, снова через несколько минут.',
 }
 
 const SLOT = '…'

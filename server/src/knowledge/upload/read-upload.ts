@@ -36,6 +36,8 @@ async function startNext(tx: Transaction<Schema>, { accountId, payload }: Run) {
     .where('account_id', '=', accountId)
     .where('task_id', '=', payload.task_id)
     .where('state', '=', 'queued')
+    // Small ones first: what can be known soon need not wait for a thick catalogue.
+    .orderBy('size')
     .orderBy('ordinal')
     .executeTakeFirst()
   if (!next) return undefined

@@ -39,7 +39,9 @@ export function queryTerms(query: IndexQuery, languages: Language[], index: Word
       const [term = ''] = forms
       const idfs = [...forms].filter((form) => index.holding(form) > 0).map((form) => index.idf(form))
       const idf = idfs.length ? Math.min(...idfs) : index.idf(term)
-      terms.set(term, { term, idf: idf * lightness, isKnown: idfs.length > 0 })
+      // What both questions have counts as this one's.
+      if (weight === 1 || !terms.has(term))
+        terms.set(term, { term, idf: idf * lightness * weight, isKnown: idfs.length > 0 })
     }
   }
   take(query.text, 1)
