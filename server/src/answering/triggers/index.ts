@@ -18,8 +18,9 @@ export interface Fired {
 /** `hasModel`: a language model is told of files and signs, and says itself when a person is needed. */
 export function triggerBefore(turn: Turn, { hasModel = false } = {}): Fired | null {
   return first(turn, {
-    user_explicit_request: () => saidAs(turn, 'wants_person', SURE) ?? acceptedPerson(turn),
+    // First, since the owner chose the very words.
     keyword_trigger: ({ keywords = [] }) => saidKeyword(openQuestions(turn), keywords),
+    user_explicit_request: () => saidAs(turn, 'wants_person', SURE) ?? acceptedPerson(turn),
     // Who may not ask for a person may still take the one offered by an assistant that does not know.
     ai_assistant_failure: () => acceptedPerson(turn) ?? (hasModel ? null : withoutWords(turn)),
   })
