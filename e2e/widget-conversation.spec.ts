@@ -215,11 +215,11 @@ test('two tabs are the same conversation, whichever writes first, and what one h
   await other.goto(page.url())
   await openChat(page)
   await openChat(other)
-  await write(page, 'From the first')
-  await expect(log(other)).toContainText('From the first')
+  await write(page, 'Is it in stock?')
+  await expect(log(other)).toContainText('Is it in stock?')
   await expect(log(other)).toContainText('Yes.')
   const asked = model.asked()
-  await write(other, 'From the second')
+  await write(other, 'Do you have it in red?')
   const speech = await asked
   speech.say('Hello there, dear friends. Hello ')
   for (const tab of [page, other]) await expect(log(tab).locator('[aria-busy]')).toContainText('Hello')
@@ -228,8 +228,8 @@ test('two tabs are the same conversation, whichever writes first, and what one h
   for (const tab of [page, other]) {
     await expect(log(tab)).toContainText('Hello both.')
     await expect(log(tab).locator('.message.visitor .bubble')).toHaveText([
-      'From the first',
-      'From the second',
+      'Is it in stock?',
+      'Do you have it in red?',
     ])
   }
   await launcher(page).click()
@@ -237,7 +237,7 @@ test('two tabs are the same conversation, whichever writes first, and what one h
   await expect(log(other)).toContainText('Seen over there')
   const badge = page.locator('switchboard-widget').getByText(/^\d\+?$/)
   await expect(badge).toBeHidden()
-  expect(await operatorOf(chat).questions()).toEqual(['From the first', 'From the second'])
+  expect(await operatorOf(chat).questions()).toEqual(['Is it in stock?', 'Do you have it in red?'])
 })
 
 test('a corrected answer is the one that is seen, and says so', async ({ page, liveChat, visit }) => {
