@@ -334,6 +334,7 @@ test('a visitor loses their conversation when the owner ends all sessions, and i
   await end.click()
   const question = page.getByRole('alertdialog', { name: 'End all visitor sessions?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   expect((await send()).status()).toBe(200)
   await end.click()
   await axe()
