@@ -60,7 +60,7 @@ const SHOPS: Shop[] = [
     asked: [
       ['ile za wymiane zamka w kurtce', /70 zł/],
       ['ile mam czasu na reklamację', /14 dni/],
-      ['czy jest u was parking dla klientów', /podwórku/],
+      ['gdzie mogę zostawić auto', /podwórku/],
     ],
   },
   {

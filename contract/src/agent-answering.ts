@@ -43,7 +43,7 @@ export const ModelSettings = z.object({
 export type ModelSettings = z.infer<typeof ModelSettings>
 
 export const Answering = z.object({
-  /** So sure the assistant must be to answer outright. */
+  /** How sure the assistant must be to answer without saying that it is not. */
   confidence: z.number(),
   triggers: z.array(Trigger),
   /** Null as long as nobody has set them. */

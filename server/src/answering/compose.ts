@@ -97,9 +97,11 @@ async function surest(
   if (leansOn.length === 0) return { retrieval, confidence }
   const alone = await retrieve(app, agent, question, [], language, signal)
   const ofAlone = confidenceOf(alone, understanding)
-  return ofAlone > confidence + CHANGED
-    ? { retrieval: alone, confidence: ofAlone }
-    : { retrieval, confidence }
+  const [best] = retrieval.candidates
+  // Nobody asks for what has just been said, as long as there is something else.
+  const isRepeated = best !== undefined && leansOn[0]!.answer.includes(quoteOf(best))
+  const isNew = ofAlone > confidence + CHANGED || (isRepeated && ofAlone >= agent.confidence * MAY_HELP)
+  return isNew ? { retrieval: alone, confidence: ofAlone } : { retrieval, confidence }
 }
 
 function said(
