@@ -18,7 +18,7 @@ test('GEN-14 offline shows a banner that stays; back online what is visible is a
   // Without live news, only asking again can bring the change.
   await page.route('**/api/events*', () => {})
   await page.goto('/welcome')
-  await expect(page.getByText('Sales is ready to work.')).toBeVisible()
+  await expect(page.getByText('Sales is not ready yet')).toBeVisible()
   await context.setOffline(true)
   const banner = page.getByRole('status').filter({ hasText: 'You are offline' })
   await expect(banner).toBeVisible()
@@ -29,7 +29,7 @@ test('GEN-14 offline shows a banner that stays; back online what is visible is a
   })
   await context.setOffline(false)
   await expect(banner).toBeHidden()
-  await expect(page.getByText('Orders is ready to work.')).toBeVisible()
+  await expect(page.getByText('Orders is not ready yet')).toBeVisible()
 })
 
 test('GEN-7 a request that takes more than ten seconds offers to cancel, and does not end by itself', async ({
@@ -43,7 +43,7 @@ test('GEN-7 a request that takes more than ten seconds offers to cancel, and doe
   await page.goto('/welcome')
   await page.getByRole('main').getByRole('button', { name: 'Add New Assistant' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Assistant' })
-  await dialog.getByLabel('Name').fill('Orders')
+  await dialog.getByLabel('Name', { exact: true }).fill('Orders')
   const create = dialog.getByRole('button', { name: 'Create assistant' })
   await create.click()
   await page.clock.fastForward(5000)
@@ -61,14 +61,14 @@ test('GEN-7 a request that takes more than ten seconds offers to cancel, and doe
   await expect(page.getByText('Still working…')).toBeHidden()
   await expect(create).not.toHaveAttribute('aria-busy')
   await expect(create).toBeFocused()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Orders')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Orders')
 
   // From within the dialog, the way out is its own Cancel.
   await create.click()
   await expect(create).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
   await expect(create).not.toHaveAttribute('aria-busy')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Orders')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Orders')
 })
 
 test('when news stop arriving, the sidebar says that it reconnects', async ({

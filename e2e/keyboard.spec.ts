@@ -63,7 +63,9 @@ test('GEN-15 the palette adds an assistant, changes theme and language, and sign
   }
 
   await choose('Add New Assistant')
-  await expect(page.getByRole('dialog', { name: 'Add New Assistant' }).getByLabel('Name')).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'Add New Assistant' }).getByLabel('Name', { exact: true }),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await choose('Dark theme')
@@ -94,8 +96,8 @@ test('GEN-16 a question mark lists the shortcuts, but not in a text field', asyn
   await expect(list).toBeHidden()
 
   await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
-  await page.getByLabel('Name').pressSequentially('Gina?')
-  await expect(page.getByLabel('Name')).toHaveValue('Gina?')
+  await page.getByLabel('Name', { exact: true }).pressSequentially('Gina?')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gina?')
   await expect(list).toBeHidden()
 })
 

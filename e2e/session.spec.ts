@@ -77,7 +77,7 @@ test('NEWA-8 a session that runs out says so and keeps what was typed and how th
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Assistant' })
-  await dialog.getByLabel('Name').fill('Orders')
+  await dialog.getByLabel('Name', { exact: true }).fill('Orders')
   await dialog.getByLabel('Prompt', { exact: true }).fill('Be kind.')
   await page.evaluate(() => {
     localStorage.setItem('token', 'ran-out')
@@ -94,7 +94,7 @@ test('NEWA-8 a session that runs out says so and keeps what was typed and how th
   await expect(page).toHaveURL('/welcome')
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
   await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Orders')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Orders')
   await expect(dialog.getByLabel('Prompt', { exact: true })).toHaveValue('Be kind.')
 })
 

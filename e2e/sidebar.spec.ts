@@ -87,7 +87,7 @@ test('SIDE-4 a press on an assistant selects it and folds it open, another press
   await expect(support).toHaveAttribute('aria-expanded', 'true')
   await expect(sales).toHaveAttribute('aria-expanded', 'false')
   expect(await page.evaluate(() => localStorage.getItem('agentId'))).toBe(String(second!.id))
-  await expect(page.getByText('Support line is ready to work.')).toBeVisible()
+  await expect(page.getByText('Support line is not ready yet')).toBeVisible()
   await support.click()
   await expect(support).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('link', { name: 'Knowledge base' })).toBeHidden()
@@ -172,7 +172,7 @@ test('SIDE-13 LS-4 LS-6 the selected assistant survives a reload', async ({ page
   await page.goto('/welcome')
   await page.getByRole('button', { name: 'Support line' }).click()
   await page.reload()
-  await expect(page.getByText('Support line is ready to work.')).toBeVisible()
+  await expect(page.getByText('Support line is not ready yet')).toBeVisible()
   const kept = await page.evaluate(() => localStorage.getItem('selectedAgent'))
   expect(JSON.parse(kept!)).toEqual({ id: String(second!.id), name: 'Support line' })
 })
@@ -184,7 +184,7 @@ test('SIDE-13 where the stored assistant is gone, the first one is selected', as
   const [first] = await createAgents(await newAccount(), 'Sales', 'Support line')
   await page.evaluate(() => localStorage.setItem('agentId', '999999'))
   await page.goto('/welcome')
-  await expect(page.getByText('Sales is ready to work.')).toBeVisible()
+  await expect(page.getByText('Sales is not ready yet')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('agentId'))).toBe(String(first!.id))
 })
 
@@ -360,7 +360,7 @@ test('SIDE-19 what the server tells of an agent beyond what is known is ignored'
   await createAgents(await newAccount(), 'Sales')
   await changeAgents(page, () => ({ mood: 'sunny', owner: { id: 1 } }) as object)
   await page.goto('/welcome')
-  await expect(page.getByText('Sales is ready to work.')).toBeVisible()
+  await expect(page.getByText('Sales is not ready yet')).toBeVisible()
 })
 
 test('when the assistants cannot be loaded, a row offers to try again', async ({

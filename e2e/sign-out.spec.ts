@@ -9,7 +9,7 @@ test('SIDE-12 signing out clears the storage and the cache and ends the session 
   await createAgents(account, 'Sales')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/welcome')
-  await expect(page.getByText('Sales is ready to work.')).toBeVisible()
+  await expect(page.getByText('Sales is not ready yet')).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const told = page.waitForResponse('**/api/auth/sign-out')
   await page.getByRole('button', { name: 'Settings' }).click()

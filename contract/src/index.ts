@@ -1,4 +1,5 @@
 export * as api from './api.ts'
+export * from './blanks.ts'
 export * from './client.ts'
 export type { Access, Endpoint, Method } from './endpoint.ts'
 export { type ErrorBody, type ErrorCode, STATUS_BY_CODE } from './errors.ts'

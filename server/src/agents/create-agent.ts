@@ -7,7 +7,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { presentAgents } from './present-agents.ts'
-import { isOwnWork } from './presets/index.ts'
+import { isFinishedWork } from './presets/index.ts'
 
 interface NewAgent {
   agent_name: string
@@ -41,7 +41,7 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
         })),
       )
       .execute()
-    if (isOwnWork(row.instructions)) await grantBonus(tx, app, account.id, 'prompt')
+    if (isFinishedWork(row.instructions)) await grantBonus(tx, app, account.id, 'prompt')
     return (await presentAgents(tx, account.id, [row]))[0]!
   })
   app.realtime.publish(account.id, { type: 'agent.created', agent_id: agent.id })

@@ -8,7 +8,7 @@ import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { changeAgent } from './change-agent.ts'
 import { ownedAgent } from './owned-agent.ts'
-import { isOwnWork } from './presets/index.ts'
+import { isFinishedWork, isOwnWork } from './presets/index.ts'
 
 interface Instructions {
   content: string
@@ -23,7 +23,7 @@ export async function saveInstructions(app: App, account: Account, agentId: numb
   const agent = await changeAgent(app, account, agentId, async (tx) => {
     await keepUnlisted(app, tx, await ownedAgent(tx, account, agentId), wanted)
     own = wanted.type === 'custom' ? await saveOwnPrompt(app, tx, account, agentId, wanted) : null
-    if (isOwnWork(wanted.content)) await grantBonus(tx, app, account.id, 'prompt')
+    if (isFinishedWork(wanted.content)) await grantBonus(tx, app, account.id, 'prompt')
     await noteAudit(tx, account, { action: 'prompt_saved', at: app.now(), about: wanted.title ?? '' })
     return {
       instructions: wanted.content,

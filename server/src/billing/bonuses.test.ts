@@ -54,7 +54,7 @@ test('an assistant that is made with a prompt has one, and one with blanks has n
   expect(await earned(owner)).toEqual(['registration', 'prompt'])
 })
 
-test('ONB-10 a ready prompt earns nothing as it is, in whatever language; changed, it does', async () => {
+test('ONB-10 a ready prompt earns nothing until it is changed and its placeholders are filled in', async () => {
   const owner = await newAccount()
   const ready = await owner.call(api.prompts.presets, { query: { lng: 'pl' } })
   const { agent } = await owner.call(api.agents.create, {
@@ -65,6 +65,8 @@ test('ONB-10 a ready prompt earns nothing as it is, in whatever language; change
   for (const { content } of ready.prompts) await save(`${content}\n`)
   expect(await earned(owner)).toEqual(['registration'])
   await save(`${ready.default_template}\nYou sell lamps.`)
+  expect(await earned(owner)).toEqual(['registration'])
+  await save(ready.default_template.replace(/\[[^\]]+\]/g, 'lamps'))
   expect(await earned(owner)).toEqual(['registration', 'prompt'])
 })
 

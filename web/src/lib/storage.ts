@@ -8,7 +8,13 @@ export type Theme = (typeof THEMES)[number]
 export type StoredAgent = { id: string; name: string }
 
 /** What somebody had typed for a new assistant, and under which account. */
-export type StoredDraft = { email: string; name: string; presetId: number; prompt: string | null }
+export type StoredDraft = {
+  email: string
+  name: string
+  presetId: number
+  prompt: string | null
+  blanks: Record<string, string>
+}
 
 /** A file that went ahead of its message, and when. */
 export type StoredFile = { attachment: api.messages.Attachment; at: number }
@@ -118,7 +124,11 @@ function parseDraft(raw: string): StoredDraft | null {
   if (typeof draft?.email !== 'string' || typeof draft.name !== 'string') return null
   const { email, name, presetId, prompt } = draft
   if (typeof presetId !== 'number' || (prompt !== null && typeof prompt !== 'string')) return null
-  return { email, name, presetId, prompt }
+  return { email, name, presetId, prompt, blanks: textsOf(draft.blanks) }
+}
+
+function textsOf(values: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
 function parseFiles(raw: string): StoredFile[] | null {

@@ -78,7 +78,13 @@ function arrange() {
   stored.shortcuts.write(false)
   stored.sidebarOpen.write(false)
   stored.inboxOpen.write(true)
-  stored.newAssistant.write({ email: 'anna@example.com', name: 'Orders', presetId: 0, prompt: null })
+  stored.newAssistant.write({
+    email: 'anna@example.com',
+    name: 'Orders',
+    presetId: 0,
+    prompt: null,
+    blanks: {},
+  })
 }
 
 function otherTabWrites(key: string, newValue: string | null) {

@@ -19,7 +19,7 @@ You are [three traits, for example: friendly, patient, precise].
 You help [who writes to you] with [topics you answer]. Your goal is [what a good conversation leads to].
 
 # ${headings.voice}
-You write in a [for example: warm and informal] tone. Reply in the language the customer writes in, in two to four short sentences. Answer only from the knowledge base; when the answer is not there, say so and offer a person.`
+Your tone is [tone, for example: warm and informal]. Reply in the language the customer writes in, in two to four short sentences. Answer only from the knowledge base; when the answer is not there, say so and offer a person.`
 
 const write = promptWriter({
   headings,

@@ -1,4 +1,4 @@
-import type { Language } from '@switchboard/contract'
+import { blanksIn, type Language } from '@switchboard/contract'
 import * as en from './en.ts'
 import * as pl from './pl.ts'
 import { idByKey, type Preset } from './preset.ts'
@@ -17,6 +17,9 @@ export function isOwnWork(prompt: string): boolean {
   const text = withoutSpacing(prompt)
   return text !== '' && !readyTexts.has(text)
 }
+
+/** An own prompt with nothing left to fill in. */
+export const isFinishedWork = (prompt: string): boolean => isOwnWork(prompt) && blanksIn(prompt).length === 0
 
 const withoutSpacing = (text: string) => text.trim().replace(/\s+/g, ' ')
 

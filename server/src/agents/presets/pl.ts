@@ -19,7 +19,7 @@ Cechuje Cię [trzy cechy, na przykład: życzliwość, cierpliwość, dokładno�
 Piszą do Ciebie [kto do Ciebie pisze]. Pomagasz w takich sprawach jak [tematy, na które odpowiadasz]. Twój cel to [do czego prowadzi udana rozmowa].
 
 # ${headings.voice}
-Piszesz w tonie [na przykład: ciepłym i swobodnym]. Odpowiadaj w języku, w którym pisze klient, w dwóch–czterech krótkich zdaniach. Korzystaj wyłącznie z bazy wiedzy; jeśli nie ma w niej odpowiedzi, powiedz to i zaproponuj kontakt z człowiekiem.`
+Twój ton jest [ton, na przykład: ciepły i swobodny]. Odpowiadaj w języku, w którym pisze klient, w dwóch–czterech krótkich zdaniach. Korzystaj wyłącznie z bazy wiedzy; jeśli nie ma w niej odpowiedzi, powiedz to i zaproponuj kontakt z człowiekiem.`
 
 const write = promptWriter({
   headings,

@@ -1,3 +1,4 @@
+import { fillBlanks } from '@switchboard/contract'
 import type { Preset } from '../../data/prompts.ts'
 import { stored } from '../../lib/storage.ts'
 
@@ -8,6 +9,8 @@ export interface Draft {
   name: string
   presetId: number
   prompt: string | null
+  /** What stands for the blanks of the prompt, by blank. Another prompt with the same blank takes it over. */
+  blanks: Record<string, string>
   /** Their own text that a ready prompt took the place of, to be brought back. */
   replaced: Pick<Draft, 'presetId' | 'prompt'> | null
 }
@@ -17,7 +20,7 @@ export interface ReadyPrompts {
   presets: Preset[]
 }
 
-export const emptyDraft: Draft = { name: '', presetId: TEMPLATE_ID, prompt: null, replaced: null }
+export const emptyDraft: Draft = { name: '', presetId: TEMPLATE_ID, prompt: null, blanks: {}, replaced: null }
 
 /** What this account had typed when the form last went away without being closed. */
 export function keptDraft(): Draft {
@@ -26,13 +29,17 @@ export function keptDraft(): Draft {
 }
 
 /** Kept as it is typed, because a session may run out without a warning. */
-export function keepDraft({ name, presetId, prompt }: Draft): void {
+export function keepDraft({ name, presetId, prompt, blanks }: Draft): void {
   const email = stored.email.read()
-  if (email) stored.newAssistant.write({ email, name, presetId, prompt })
+  if (email) stored.newAssistant.write({ email, name, presetId, prompt, blanks })
 }
 
 export const promptOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
   draft.prompt ?? readyText(draft, ready)
+
+/** The prompt as the assistant gets it. */
+export const instructionsOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
+  fillBlanks(promptOf(draft, ready), draft.blanks)
 
 export function choosePreset(draft: Draft, presetId: number, ready: ReadyPrompts | undefined): Draft {
   const replaced = hasOwnPrompt(draft, ready)
@@ -45,7 +52,10 @@ export const bringBack = (draft: Draft): Draft => ({ ...draft, ...draft.replaced
 
 /** Text that would be lost by closing. */
 export const hasTypedText = (draft: Draft, ready: ReadyPrompts | undefined): boolean =>
-  draft.name.trim() !== '' || draft.replaced !== null || hasOwnPrompt(draft, ready)
+  draft.name.trim() !== '' ||
+  Object.values(draft.blanks).some((value) => value.trim() !== '') ||
+  draft.replaced !== null ||
+  hasOwnPrompt(draft, ready)
 
 function hasOwnPrompt(draft: Draft, ready: ReadyPrompts | undefined): boolean {
   const own = draft.prompt?.trim()

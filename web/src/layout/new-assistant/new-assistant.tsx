@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { OverlayProps } from '../overlay-props.ts'
-import { type Draft, emptyDraft, hasTypedText, keepDraft, keptDraft, promptOf } from './draft.ts'
+import { type Draft, emptyDraft, hasTypedText, instructionsOf, keepDraft, keptDraft } from './draft.ts'
 import { PromptFields } from './prompt-fields.tsx'
 import { useCreate } from './use-create.ts'
 
@@ -49,7 +49,7 @@ export default function NewAssistant({ open, onClose }: OverlayProps) {
   }
 
   const name = draft.name.trim()
-  const instructions = promptOf(draft, ready.data)
+  const instructions = instructionsOf(draft, ready.data)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)

@@ -1,4 +1,4 @@
-import { OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import { blanksIn, OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { bringBack, choosePreset, type Draft, promptOf, type ReadyPrompts, TEMPLATE_ID } from './draft.ts'
+import { BlankFields } from './blank-fields.tsx'
+import {
+  bringBack,
+  choosePreset,
+  type Draft,
+  instructionsOf,
+  promptOf,
+  type ReadyPrompts,
+  TEMPLATE_ID,
+} from './draft.ts'
 
 type PromptFieldsProps = {
   draft: Draft
@@ -18,6 +27,8 @@ export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
   const { t } = useTranslation('newagent')
   const textarea = useRef<HTMLTextAreaElement>(null)
   const prompt = promptOf(draft, ready.data)
+  const blanks = blanksIn(prompt)
+  const isTooLong = instructionsOf(draft, ready.data).length > OPERATOR_TEXT_MAX
   const options = [
     { value: TEMPLATE_ID, label: t('preset_template') },
     ...(ready.data?.presets ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -52,10 +63,17 @@ export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
           onValueChange={(id) => onChange(choosePreset(draft, id, ready.data))}
         />
       </Field>
+      {blanks.length > 0 && (
+        <BlankFields
+          blanks={blanks}
+          values={draft.blanks}
+          onChange={(values) => onChange({ ...draft, blanks: values })}
+        />
+      )}
       <Field
         label={t('prompt')}
-        hint={t('prompt_hint')}
-        error={prompt.length > OPERATOR_TEXT_MAX && t('prompt_too_long', { max: OPERATOR_TEXT_MAX })}
+        hint={blanks.length > 0 ? t('prompt_hint_blanks') : t('prompt_hint')}
+        error={isTooLong && t('prompt_too_long', { max: OPERATOR_TEXT_MAX })}
         aside={
           draft.replaced && (
             <span role="status" className="inline-flex items-center gap-2">

@@ -1,6 +1,6 @@
 import { Bot, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { ordinal } from '../../lib/ordinal.ts'
 import { Screen } from '../../shared/screen.tsx'
 import { openOverlay } from '../../state/overlay.ts'
@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ConnectAnywhere } from './connect-anywhere.tsx'
+import { nextStep } from './next-step.ts'
+import { SetUpSteps } from './set-up-steps.tsx'
+import { useProgress } from './use-progress.ts'
 
 export function Welcome() {
   const { t } = useTranslation('welcome')
@@ -17,15 +20,7 @@ export function Welcome() {
 
   if (selected && agents.data) {
     const position = agents.data.findIndex(({ id }) => id === selected.id) + 1
-    return (
-      <Screen
-        name={name}
-        heading={t('heading', { ordinal: t(ordinal(position)) })}
-        lead={t('named', { name: selected.agent_name })}
-      >
-        <ConnectAnywhere />
-      </Screen>
-    )
+    return <WelcomeTo agent={selected} position={position} />
   }
   return (
     <Screen name={name}>
@@ -52,6 +47,25 @@ export function Welcome() {
           action={<Button onClick={() => agents.refetch()}>{t('try_again')}</Button>}
         />
       )}
+    </Screen>
+  )
+}
+
+function WelcomeTo({ agent, position }: { agent: Agent; position: number }) {
+  const { t } = useTranslation('welcome')
+  const progress = useProgress(agent)
+  const next = nextStep(progress)
+  const named = { name: agent.agent_name }
+  return (
+    <Screen
+      name={t('title')}
+      heading={t('heading', { ordinal: t(ordinal(position)) })}
+      // Its line is kept free until it is known what to say.
+      lead={next ? t(`next_${next}`, named) : next === null ? t('ready', named) : '\u00a0'}
+      className="grid content-start gap-6"
+    >
+      <SetUpSteps progress={progress} />
+      <ConnectAnywhere />
     </Screen>
   )
 }

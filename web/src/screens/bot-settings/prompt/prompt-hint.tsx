@@ -1,5 +1,5 @@
+import { blanksIn } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
-import { blanksIn } from './blanks-in.ts'
 
 /** Customers would be told of "[shop name]": what is not filled in yet comes before any other advice. */
 export function PromptHint({ text }: { text: string }) {

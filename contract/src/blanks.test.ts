@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blanksIn } from './blanks-in.ts'
+import { blanksIn, fillBlanks } from './blanks.ts'
 
 test('each blank is named once, in the order of the text', () => {
   expect(
@@ -9,4 +9,11 @@ test('each blank is named once, in the order of the text', () => {
 
 test('links, numbers and open brackets are no blanks', () => {
   expect(blanksIn('See [our page](https://shop.example), [1], [ and ] or [2026-01-01].')).toEqual([])
+})
+
+test('a filled blank is replaced everywhere, an empty one stays open', () => {
+  const text = 'You are [name] of [shop name]. [shop name] sells $1.'
+  expect(fillBlanks(text, { '[shop name]': ' Świece $& ', '[name]': '  ' })).toBe(
+    'You are [name] of Świece $&. Świece $& sells $1.',
+  )
 })
