@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@switchboard/contract'
+import type { Role, StoredEvent } from '@switchboard/contract'
 import type { Kysely } from 'kysely'
 import type { Channels } from './channels/channel.ts'
 import type { Intake } from './chats/intake.ts'
@@ -50,10 +50,16 @@ export interface App {
   indexes: Indexes
 }
 
-/** Who asks. */
+/** Who asks: a person, in the account where they work. */
 export interface Account {
   id: number
+  user_id: number
+  /** The person's own. */
   email: string
+  name: string
+  role: Role
+  /** The only assistants this person works with; null is all of them. */
+  agent_ids: number[] | null
   session_id: number
 }
 

@@ -35,6 +35,7 @@ export interface TestClient extends Client {
 
 export interface TestAccount extends TestClient {
   id: number
+  user_id: number
   email: string
   password: string
 }
@@ -103,8 +104,11 @@ async function register(
   await client.call(api.auth.register, { body: { username: email, password } })
   const tokens = await client.call(api.auth.signIn, { body: { username: email, password } })
   client.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
-  const { rows } = await app.database.pool.query('select id from account_by_email($1)', [email])
-  return { ...client, id: rows[0].id, email, password }
+  const { rows } = await app.database.pool.query(
+    'select a.id, u.id as user_id from account_by_email($1) a, user_by_email($1) u',
+    [email],
+  )
+  return { ...client, ...rows[0], email, password }
 }
 
 function clientOf(http: Http): TestClient {

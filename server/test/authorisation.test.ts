@@ -3,7 +3,8 @@ import { allEndpoints } from '@switchboard/contract/documents'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestAccount, testApp } from './app.ts'
 import { obligingChannels } from './obliging-channels.ts'
-import { buildWorld, NOWHERE, type Sample, sampleCalls, type World } from './world.ts'
+import { type Sample, sampleCalls } from './sample-calls.ts'
+import { buildWorld, NOWHERE, type World } from './world.ts'
 
 const testing = await testApp()
 const { http, newAccount, passTime, sqlIn } = testing

@@ -5,9 +5,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
 import { obligingChannels } from './obliging-channels.ts'
+import { type Sample, sampleCalls } from './sample-calls.ts'
 import { liveChat, visitorOf } from './visitor.ts'
 import { visitorCalls } from './visitor-calls.ts'
-import { buildWorld, type Sample, sampleCalls, type World } from './world.ts'
+import { buildWorld, type World } from './world.ts'
 
 const testing = await testApp({ SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' })
 const { http, newAccount } = testing

@@ -1,4 +1,4 @@
-import type { Sample } from './world.ts'
+import type { Sample } from './sample-calls.ts'
 
 const call = (url: string, body?: object): Sample => ({ url: `/widget/api/${url}`, body, owned: false })
 

@@ -1,6 +1,7 @@
 import { api, type CallError } from '@switchboard/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { asUser } from '../database/in-account.ts'
 
 const { app, http, logged, newAccount, passTime, sqlIn, stranger } = await testApp()
 
@@ -42,7 +43,7 @@ describe('signing up', () => {
 
   test('the password is stored as argon2id and appears nowhere in the log', async () => {
     await stranger().call(api.auth.register, credentials('secret@example.com', 'hunter2-hunter2'))
-    const { rows } = await app.database.pool.query(`select * from account_by_email('secret@example.com')`)
+    const { rows } = await app.database.pool.query(`select * from user_by_email('secret@example.com')`)
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(logged.join('')).not.toMatch(/hunter2|secret@example\.com/)
   })
@@ -154,9 +155,12 @@ describe('a session', () => {
   test('tokens are stored only as hashes', async () => {
     const account = await newAccount()
     const token = Buffer.from(account.tokens.access()!)
-    const rows = await sqlIn<{ token_hash: Buffer }>(
-      account.id,
-      'select token_hash from access_tokens union select token_hash from refresh_tokens',
+    const rows = await asUser(app.db, account.user_id, (tx) =>
+      tx
+        .selectFrom('access_tokens')
+        .select('token_hash')
+        .union(tx.selectFrom('refresh_tokens').select('token_hash'))
+        .execute(),
     )
     expect(rows.length).toBeGreaterThan(0)
     for (const { token_hash } of rows) expect(token_hash.includes(token)).toBe(false)

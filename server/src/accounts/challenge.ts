@@ -5,7 +5,7 @@ const GOOD_FOR_MS = 5 * 60_000
 const CONTEXT = 'sign-in challenge'
 
 interface Challenge {
-  account: number
+  user: number
   until: number
   /** Of the password's hash: with another password the challenge is over. */
   password: string
@@ -17,7 +17,7 @@ export function newChallenge(
   { id, password_hash }: { id: number; password_hash: string },
 ): string {
   const challenge: Challenge = {
-    account: id,
+    user: id,
     until: now().getTime() + GOOD_FOR_MS,
     password: digestOf(password_hash),
   }

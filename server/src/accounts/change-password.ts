@@ -1,10 +1,10 @@
 import type { Account, App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { asMember } from '../database/in-account.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { proveIdentity } from './prove-identity.ts'
-import { endOthersIn } from './sessions.ts'
+import { endOthersIn, endStreamsIn } from './sessions.ts'
 
 /** Whoever knew the former password is out: every session but this one ends. */
 export async function changePassword(
@@ -16,10 +16,11 @@ export async function changePassword(
   refuseCommonPassword(new_password)
   await proveIdentity(app, account, { password: current_password, code, ip })
   const password_hash = await hashPassword(new_password, ip)
-  await inAccount(app.db, account.id, async (tx) => {
-    await tx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
-    await endOthersIn(app, tx, account)
+  const accounts = await asMember(app.db, account, async (tx) => {
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', account.user_id).execute()
+    const ended = await endOthersIn(app, tx, account)
     await noteAudit(tx, account, { action: 'password_changed', at: app.now() })
+    return ended
   })
-  app.realtime.endStreamsOf(account.id)
+  endStreamsIn(app, account, accounts)
 }

@@ -1,5 +1,5 @@
 import type { Account, App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { asUser } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { clearSlots, takeSlot } from '../platform/limits.ts'
 import { passwordMatches } from './passwords.ts'
@@ -21,19 +21,19 @@ export const proveIdentity = (app: App, account: Account, { password, code = '',
   inAttempts(app, account, ip, async () => {
     const found = await checkPassword(app, account, password, ip)
     if (!isTwoFactorOn(found)) return
-    const used = await inAccount(app.db, account.id, (tx) => useUpCode(app, tx, found, code))
+    const used = await asUser(app.db, account.user_id, (tx) => useUpCode(app, tx, found, code))
     if (!used) throw new AppError('forbidden', 'This code is not right, or it was used already.')
   })
 
 async function checkPassword(app: App, account: Account, password: string, ip: string) {
-  const found = await inAccount(app.db, account.id, (tx) => twoFactorRow(tx, account.id))
+  const found = await asUser(app.db, account.user_id, (tx) => twoFactorRow(tx, account.user_id))
   if (!(await passwordMatches(found?.password_hash, password, ip)) || !found)
     throw new AppError('forbidden', 'This is not your password.')
   return found
 }
 
 async function inAttempts(app: App, account: Account, ip: string, prove: () => Promise<unknown>) {
-  const attempts = { name: 'proof', who: String(account.id) }
+  const attempts = { name: 'proof', who: String(account.user_id) }
   await takeSlot(app.db, app.now(), {
     ...attempts,
     ip,

@@ -6,31 +6,31 @@ import { tokenHash } from '../platform/tokens.ts'
 import { base32 } from './totp.ts'
 
 /** Puts new ones in place of all former ones. They are shown this once: only their hashes are kept. */
-export async function renewRecoveryCodes(tx: Transaction<Schema>, accountId: number): Promise<string[]> {
-  await dropRecoveryCodes(tx, accountId)
+export async function renewRecoveryCodes(tx: Transaction<Schema>, userId: number): Promise<string[]> {
+  await dropRecoveryCodes(tx, userId)
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await tx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashOf(code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })))
     .execute()
   return codes
 }
 
-export async function dropRecoveryCodes(tx: Transaction<Schema>, accountId: number): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+export async function dropRecoveryCodes(tx: Transaction<Schema>, userId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** True once for each code. */
 export async function useUpRecoveryCode(
   tx: Transaction<Schema>,
-  accountId: number,
+  userId: number,
   code: string,
   now: Date,
 ): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('code_hash', '=', hashOf(code))
     .where('used_at', 'is', null)
     .returning('used_at')
@@ -38,11 +38,11 @@ export async function useUpRecoveryCode(
   return used !== undefined
 }
 
-export async function recoveryCodesLeft(tx: Transaction<Schema>, accountId: number): Promise<number> {
+export async function recoveryCodesLeft(tx: Transaction<Schema>, userId: number): Promise<number> {
   const unused = await tx
     .selectFrom('recovery_codes')
     .select('used_at')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
   return unused.length

@@ -1,23 +1,22 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
-import type { AccountRow, Schema } from '../database/schema.ts'
+import type { Schema, UserRow } from '../database/schema.ts'
 import { useUpRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-export type TwoFactorRow = Pick<AccountRow, 'id' | 'totp_secret' | 'totp_confirmed_at'>
+export type TwoFactorRow = Pick<UserRow, 'id' | 'totp_secret' | 'totp_confirmed_at'>
 
-export const isTwoFactorOn = (account: Pick<AccountRow, 'totp_confirmed_at'>) =>
-  account.totp_confirmed_at !== null
+export const isTwoFactorOn = (user: Pick<UserRow, 'totp_confirmed_at'>) => user.totp_confirmed_at !== null
 
 /** What the code was, if it was good. Each is good once, also when it comes twice at the same moment. */
 export async function useUpCode(
   app: Pick<App, 'secrets' | 'now'>,
   tx: Transaction<Schema>,
-  account: TwoFactorRow,
+  user: TwoFactorRow,
   code: string,
 ): Promise<'app' | 'recovery' | null> {
-  if (await useUpAppCode(app, tx, account, code)) return 'app'
-  return (await useUpRecoveryCode(tx, account.id, code, app.now())) ? 'recovery' : null
+  if (await useUpAppCode(app, tx, user, code)) return 'app'
+  return (await useUpRecoveryCode(tx, user.id, code, app.now())) ? 'recovery' : null
 }
 
 /** Of the secret as it stands, confirmed or not. */
@@ -32,7 +31,7 @@ export async function useUpAppCode(
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now())
   if (step === null) return false
   const taken = await tx
-    .updateTable('accounts')
+    .updateTable('users')
     .set({ totp_step: step })
     .where('id', '=', id)
     .where('totp_step', '<', step)
@@ -41,12 +40,13 @@ export async function useUpAppCode(
   return taken !== undefined
 }
 
-export const sealContext = (accountId: number) => `totp secret of account ${accountId}`
+/** The word is older than users, who took over the numbers of their accounts: what was sealed then must still open. */
+export const sealContext = (userId: number) => `totp secret of account ${userId}`
 
-export function twoFactorRow(tx: Transaction<Schema>, accountId: number) {
+export function twoFactorRow(tx: Transaction<Schema>, userId: number) {
   return tx
-    .selectFrom('accounts')
-    .select(['id', 'email', 'password_hash', 'totp_secret', 'totp_confirmed_at', 'created_at'])
-    .where('id', '=', accountId)
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'password_hash', 'totp_secret', 'totp_confirmed_at', 'picture_key'])
+    .where('id', '=', userId)
     .executeTakeFirst()
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Account, App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { asMember, asUser } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteAudit, type Visit } from '../platform/note-audit.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
+import { accountsOfUser } from './accounts-of-user.ts'
 
 const ACCESS_MS = 15 * 60_000
 const SESSION_MS = 30 * 24 * 3600_000
@@ -18,22 +19,27 @@ export interface TokenPair {
   username: string
 }
 
+/** In the account where the person worked last. */
 export async function openSession(
   app: App,
-  account: { id: number; email: string },
+  user: { id: number; email: string },
   visit: Visit,
 ): Promise<TokenPair> {
   const now = app.now()
   const times = { created_at: now, last_seen_at: now, expires_at: later(now, SESSION_MS) }
-  return inAccount(app.db, account.id, async (tx) => {
+  const [account] = await accountsOfUser(app.db, user.id)
+  if (!account)
+    throw new AppError('forbidden', 'You do not belong to any team any more. Ask for an invitation.')
+  const member = { id: account.id, user_id: user.id }
+  return asMember(app.db, member, async (tx) => {
     const session = await tx
       .insertInto('sessions')
-      .values({ account_id: account.id, ...times, ...visit })
+      .values({ user_id: user.id, current_account_id: account.id, ...times, ...visit })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await noteAudit(tx, { id: account.id, session_id: session.id }, { action: 'signed_in', at: now })
-    const pair = { access_token: newToken(), refresh_token: newToken(), username: account.email }
-    await storePair(tx, account.id, session.id, pair, now)
+    await noteAudit(tx, { ...member, session_id: session.id }, { action: 'signed_in', at: now })
+    const pair = { access_token: newToken(), refresh_token: newToken(), username: user.email }
+    await storePair(tx, user.id, session.id, pair, now)
     return pair
   })
 }
@@ -44,27 +50,28 @@ export async function openSession(
  * token that comes back later was stolen or replayed: the whole session ends.
  */
 export async function refreshSession(app: App, refreshToken: string): Promise<TokenPair> {
-  const accountId = await accountOfRefreshToken(app, refreshToken)
-  if (!accountId) throw ended()
-  const pair = await inAccount(app.db, accountId, (tx) => rotate(app, tx, accountId, refreshToken))
+  const userId = await userOfRefreshToken(app, refreshToken)
+  if (!userId) throw ended()
+  const outcome = await asUser(app.db, userId, (tx) => rotate(app, tx, userId, refreshToken))
   // Thrown only now: an error inside would roll the revocation back.
-  if (!pair) {
-    app.realtime.endStreamsOf(accountId)
+  if ('endedIn' in outcome) {
+    app.realtime.endStreamsOf(outcome.endedIn)
     throw ended()
   }
-  return pair
+  return outcome
 }
 
 async function rotate(
   app: App,
   tx: Transaction<Schema>,
-  accountId: number,
+  userId: number,
   spentToken: string,
-): Promise<TokenPair | null> {
+): Promise<TokenPair | { endedIn: number }> {
   const now = app.now()
-  const { session, spent } = await lockedSession(tx, accountId, spentToken)
-  if (!spent || session.revoked_at || session.expires_at <= now) return null
-  const email = await emailOf(tx, accountId)
+  const { session, spent } = await lockedSession(tx, userId, spentToken)
+  const endedIn = { endedIn: session.current_account_id }
+  if (!spent || session.revoked_at || session.expires_at <= now) return endedIn
+  const email = await emailOf(tx, userId)
   const pair = {
     access_token: app.secrets.derive('access token', spentToken),
     refresh_token: app.secrets.derive('refresh token', spentToken),
@@ -74,32 +81,32 @@ async function rotate(
     await tx
       .updateTable('refresh_tokens')
       .set({ spent_at: now })
-      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
       .where('token_hash', '=', tokenHash(spentToken))
       .execute()
     await tx
       .updateTable('sessions')
       .set({ last_seen_at: now })
-      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
       .where('id', '=', session.id)
       .execute()
-    await storePair(tx, accountId, session.id, pair, now)
+    await storePair(tx, userId, session.id, pair, now)
     return pair
   }
   const inGrace = now.getTime() - spent.spent_at.getTime() <= GRACE_MS
-  if (inGrace && !(await isSpent(tx, accountId, pair.refresh_token))) return pair
-  await revokeSession(tx, accountId, session.id, now)
-  app.log.warn({ account: accountId, session: session.id }, 'a spent refresh token came back, session ended')
-  return null
+  if (inGrace && !(await isSpent(tx, userId, pair.refresh_token))) return pair
+  await revokeSession(tx, userId, session.id, now)
+  app.log.warn({ user: userId, session: session.id }, 'a spent refresh token came back, session ended')
+  return endedIn
 }
 
 /** The session row is locked, so that parallel refreshes of one family queue up, also across processes. */
-async function lockedSession(tx: Transaction<Schema>, accountId: number, token: string) {
+async function lockedSession(tx: Transaction<Schema>, userId: number, token: string) {
   const tokenRow = () =>
     tx
       .selectFrom('refresh_tokens')
       .selectAll()
-      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
       .where('token_hash', '=', tokenHash(token))
       .executeTakeFirst()
   const found = await tokenRow()
@@ -107,7 +114,7 @@ async function lockedSession(tx: Transaction<Schema>, accountId: number, token: 
   const session = await tx
     .selectFrom('sessions')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('id', '=', found.session_id)
     .forUpdate()
     .executeTakeFirst()
@@ -115,11 +122,11 @@ async function lockedSession(tx: Transaction<Schema>, accountId: number, token: 
   return { session, spent: await tokenRow() }
 }
 
-async function isSpent(tx: Transaction<Schema>, accountId: number, token: string): Promise<boolean> {
+async function isSpent(tx: Transaction<Schema>, userId: number, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refresh_tokens')
     .select('spent_at')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
   return row?.spent_at != null
@@ -127,8 +134,8 @@ async function isSpent(tx: Transaction<Schema>, accountId: number, token: string
 
 /** Signing out ends the session at once, with every token it ever had. */
 export async function endSession(app: App, account: Account): Promise<void> {
-  await inAccount(app.db, account.id, async (tx) => {
-    await revokeSession(tx, account.id, account.session_id, app.now())
+  await asMember(app.db, account, async (tx) => {
+    await revokeSession(tx, account.user_id, account.session_id, app.now())
     await noteAudit(tx, account, { action: 'signed_out', at: app.now() })
   })
   // Streams of the account's other sessions come right back; this one has no token to come back with.
@@ -137,42 +144,42 @@ export async function endSession(app: App, account: Account): Promise<void> {
 
 async function revokeSession(
   tx: Transaction<Schema>,
-  accountId: number,
+  userId: number,
   sessionId: number,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .execute()
 }
 
-/** The account behind an access token. The look-up crosses accounts, so it is a function of the database. */
+/** Who is behind an access token, and where. The look-up crosses accounts, so it is a function of the database. */
 export async function authenticate(
   app: Pick<App, 'db' | 'now'>,
   accessToken: string,
 ): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select * from account_by_access_token(${tokenHash(accessToken)}, ${app.now()})`.execute(app.db)
+    select * from member_by_access_token(${tokenHash(accessToken)}, ${app.now()})`.execute(app.db)
   return rows[0] ?? null
 }
 
-async function accountOfRefreshToken(app: App, token: string): Promise<number | null> {
+async function userOfRefreshToken(app: App, token: string): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select account_by_refresh_token(${tokenHash(token)}) as id`.execute(app.db)
+    select user_by_refresh_token(${tokenHash(token)}) as id`.execute(app.db)
   return rows[0]?.id ?? null
 }
 
 async function storePair(
   tx: Transaction<Schema>,
-  accountId: number,
+  userId: number,
   sessionId: number,
   pair: TokenPair,
   now: Date,
 ): Promise<void> {
-  const of = { account_id: accountId, session_id: sessionId }
+  const of = { user_id: userId, session_id: sessionId }
   await tx
     .insertInto('access_tokens')
     .values({ ...of, token_hash: tokenHash(pair.access_token), expires_at: later(now, ACCESS_MS) })
@@ -183,13 +190,9 @@ async function storePair(
     .execute()
 }
 
-async function emailOf(tx: Transaction<Schema>, accountId: number): Promise<string> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return account.email
+async function emailOf(tx: Transaction<Schema>, userId: number): Promise<string> {
+  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return user.email
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)

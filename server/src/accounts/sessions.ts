@@ -1,59 +1,79 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { asMember } from '../database/in-account.ts'
 import type { Schema, SessionRow } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { deviceOf } from './device.ts'
 
-/** Where the account is signed in: here first, then wherever it was used last. */
+/** Where this person is signed in, whatever account they work in: here first, then wherever it was used last. */
 export async function listSessions(app: App, account: Account): Promise<api.account.Session[]> {
-  const rows = await inAccount(app.db, account.id, (tx) => openSessions(app, tx, account).execute())
+  const rows = await asMember(app.db, account, (tx) => openSessions(app, tx, account).execute())
   const shown = rows.map((row) => presentSession(row, account))
   return [...shown.filter(({ is_current }) => is_current), ...shown.filter(({ is_current }) => !is_current)]
 }
 
 /** Ended already, or somebody else's, is not found. */
 export async function endOneSession(app: App, account: Account, sessionId: number): Promise<void> {
-  await inAccount(app.db, account.id, async (tx) => {
+  const ended = await asMember(app.db, account, async (tx) => {
     const open = await openSessions(app, tx, account).where('id', '=', sessionId).executeTakeFirst()
     if (!open) throw notFound('Session')
     const { browser, system } = deviceOf(open.user_agent)
     const about = [browser, system].filter(Boolean).join(', ')
     await endWhere(app, tx, account, [sessionId])
     await noteAudit(tx, account, { action: 'session_ended', at: app.now(), about })
+    return [open]
   })
-  app.realtime.endStreamsOf(account.id)
+  endStreamsIn(app, account, ended)
 }
 
 /** How many there were besides this one. */
 export async function endOtherSessions(app: App, account: Account): Promise<number> {
-  const ended = await inAccount(app.db, account.id, async (tx) => {
-    const count = await endOthersIn(app, tx, account)
-    if (count > 0) {
-      const note = { action: 'other_sessions_ended', at: app.now(), about: String(count) } as const
+  const ended = await asMember(app.db, account, async (tx) => {
+    const others = await endOthersIn(app, tx, account)
+    if (others.length > 0) {
+      const note = { action: 'other_sessions_ended', at: app.now(), about: String(others.length) } as const
       await noteAudit(tx, account, note)
     }
-    return count
+    return others
   })
-  app.realtime.endStreamsOf(account.id)
-  return ended
+  endStreamsIn(app, account, ended)
+  return ended.length
 }
 
 /** In a transaction that has more to do; whoever calls it ends the streams after the commit. */
-export async function endOthersIn(app: App, tx: Transaction<Schema>, account: Account): Promise<number> {
+export async function endOthersIn(
+  app: App,
+  tx: Transaction<Schema>,
+  account: Account,
+): Promise<SessionRow[]> {
   const open = await openSessions(app, tx, account).execute()
-  const others = open.filter(({ id }) => id !== account.session_id).map(({ id }) => id)
-  await endWhere(app, tx, account, others)
-  return others.length
+  const others = open.filter(({ id }) => id !== account.session_id)
+  await endWhere(
+    app,
+    tx,
+    account,
+    others.map(({ id }) => id),
+  )
+  return others
+}
+
+/** A person may be signed in to several accounts at once. */
+export function endStreamsIn(
+  app: App,
+  account: Account,
+  sessions: Pick<SessionRow, 'current_account_id'>[],
+): void {
+  for (const id of new Set([account.id, ...sessions.map((each) => each.current_account_id)]))
+    app.realtime.endStreamsOf(id)
 }
 
 const openSessions = (app: App, tx: Transaction<Schema>, account: Account) =>
   tx
     .selectFrom('sessions')
     .selectAll()
-    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.user_id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', app.now())
     .orderBy('last_seen_at', 'desc')
@@ -64,7 +84,7 @@ async function endWhere(app: App, tx: Transaction<Schema>, account: Account, ids
   await tx
     .updateTable('sessions')
     .set({ revoked_at: app.now() })
-    .where('account_id', '=', account.id)
+    .where('user_id', '=', account.user_id)
     .where('id', 'in', ids)
     .execute()
 }

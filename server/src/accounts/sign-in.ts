@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { asUser, inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { clearSlots, giveBackSlot, takeSlot } from '../platform/limits.ts'
 import { noteAudit, type Visit } from '../platform/note-audit.ts'
 import { networkOf } from '../platform/quick-limits.ts'
+import { accountsOfUser } from './accounts-of-user.ts'
 import { isForPassword, newChallenge, openChallenge } from './challenge.ts'
 import { passwordMatches } from './passwords.ts'
 import { isTwoFactorOn, twoFactorRow, useUpCode } from './second-factor.ts'
@@ -27,20 +28,20 @@ export async function signIn(
   const { own, shared } = attemptsOf(app, email, ip, deviceOf(email))
   // Slots are taken before the password is looked at, so a thousand parallel guesses get no more than ten.
   for (const slot of [own, ...shared]) await takeSlot(app.db, app.now(), slot)
-  const account = await accountByEmail(app, email)
-  if (!(await passwordMatches(account?.password_hash, password, ip)) || !account) {
+  const user = await userByEmail(app, email)
+  if (!(await passwordMatches(user?.password_hash, password, ip)) || !user) {
     // Not waited for: a known e-mail must not take longer than an unknown one.
-    if (account) void noteFailure(app, account.id, visit)
+    if (user) void noteFailure(app, user.id, visit)
     throw new AppError('unauthorized', 'Invalid email or password')
   }
   await clearSlots(app.db, own)
   for (const slot of shared) await giveBackSlot(app.db, slot)
-  const kept = await inAccount(app.db, account.id, (tx) => twoFactorRow(tx, account.id))
+  const kept = await asUser(app.db, user.id, (tx) => twoFactorRow(tx, user.id))
   if (kept && isTwoFactorOn(kept))
     throw new AppError('second_factor_required', 'Enter the code from your authenticator app.', {
-      challenge: newChallenge(app, account),
+      challenge: newChallenge(app, user),
     })
-  return openSession(app, account, visit)
+  return openSession(app, user, visit)
 }
 
 /**
@@ -67,38 +68,47 @@ export async function signInWithCode(
 ): Promise<TokenPair> {
   const opened = openChallenge(app, challenge)
   if (!opened) throw tooLate()
-  const attempts = { name: 'second_factor', who: String(opened.account) }
+  const attempts = { name: 'second_factor', who: String(opened.user) }
   await takeSlot(app.db, app.now(), { ...attempts, ...WINDOW, ip, limit: app.config.SIGN_IN_LIMIT })
-  const account = await inAccount(app.db, opened.account, async (tx) => {
-    const found = await twoFactorRow(tx, opened.account)
-    if (!found || !isForPassword(opened, found.password_hash)) throw tooLate()
-    const used = await useUpCode(app, tx, found, code)
-    if (used === 'recovery')
-      await noteAudit(tx, { id: found.id, visit }, { action: 'recovery_code_used', at: app.now() })
-    return used && found
+  const { user, used } = await asUser(app.db, opened.user, async (tx) => {
+    const user = await twoFactorRow(tx, opened.user)
+    if (!user || !isForPassword(opened, user.password_hash)) throw tooLate()
+    return { user, used: await useUpCode(app, tx, user, code) }
   })
-  if (!account) {
-    await noteFailure(app, opened.account, visit)
+  if (!used) {
+    await noteFailure(app, opened.user, visit)
     throw new AppError('second_factor_required', 'This code is not right, or it was used already.', {
       challenge,
     })
   }
   await clearSlots(app.db, attempts)
-  return openSession(app, account, visit)
+  if (used === 'recovery') await noteOf(app, user.id, 'recovery_code_used', visit)
+  return openSession(app, user, visit)
 }
 
 const tooLate = () =>
   new AppError('unauthorized', 'This sign-in took too long. Enter your email and password again.')
 
-async function noteFailure(app: App, accountId: number, visit: Visit): Promise<void> {
-  const note = { action: 'sign_in_failed', at: app.now() } as const
-  await inAccount(app.db, accountId, (tx) => noteAudit(tx, { id: accountId, visit }, note)).catch((err) =>
-    app.log.warn({ err, account: accountId }, 'a refused sign-in could not be noted'),
+const noteFailure = (app: App, userId: number, visit: Visit) =>
+  noteOf(app, userId, 'sign_in_failed', visit).catch((err) =>
+    app.log.warn({ err, user: userId }, 'a refused sign-in could not be noted'),
   )
+
+/** In the account where this person worked last. */
+async function noteOf(
+  app: App,
+  userId: number,
+  action: 'sign_in_failed' | 'recovery_code_used',
+  visit: Visit,
+): Promise<void> {
+  const [account] = await accountsOfUser(app.db, userId)
+  if (!account) return
+  const actor = { id: account.id, user_id: userId, visit }
+  await inAccount(app.db, account.id, (tx) => noteAudit(tx, actor, { action, at: app.now() }))
 }
 
-async function accountByEmail(app: App, email: string) {
+async function userByEmail(app: App, email: string) {
   const { rows } = await sql<{ id: number; email: string; password_hash: string }>`
-    select * from account_by_email(${email})`.execute(app.db)
+    select * from user_by_email(${email})`.execute(app.db)
   return rows[0]
 }

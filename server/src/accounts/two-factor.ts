@@ -1,5 +1,5 @@
 import type { Account, App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
+import { asMember } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { type Proof, proveIdentity, provePassword } from './prove-identity.ts'
@@ -11,12 +11,12 @@ import { base32, newTotpSecret } from './totp.ts'
 export async function beginTwoFactor(app: App, account: Account, proof: Omit<Proof, 'code'>) {
   await provePassword(app, account, proof)
   const secret = newTotpSecret()
-  const sealed = app.secrets.seal(secret.toString('base64url'), sealContext(account.id))
-  const begun = await inAccount(app.db, account.id, (tx) =>
+  const sealed = app.secrets.seal(secret.toString('base64url'), sealContext(account.user_id))
+  const begun = await asMember(app.db, account, (tx) =>
     tx
-      .updateTable('accounts')
+      .updateTable('users')
       .set({ totp_secret: sealed, totp_step: 0 })
-      .where('id', '=', account.id)
+      .where('id', '=', account.user_id)
       .where('totp_confirmed_at', 'is', null)
       .returning('id')
       .executeTakeFirst(),
@@ -27,44 +27,44 @@ export async function beginTwoFactor(app: App, account: Account, proof: Omit<Pro
 
 /** The first right code turns it on. */
 export async function confirmTwoFactor(app: App, account: Account, code: string): Promise<string[]> {
-  return inAccount(app.db, account.id, async (tx) => {
-    const found = await twoFactorRow(tx, account.id)
+  return asMember(app.db, account, async (tx) => {
+    const found = await twoFactorRow(tx, account.user_id)
     if (!found?.totp_secret || isTwoFactorOn(found))
       throw new AppError('conflict', 'There is nothing to confirm. Begin the set-up again.')
     if (!(await useUpAppCode(app, tx, found, code)))
       throw new AppError('invalid_request', 'This code is not right. Enter the one that the app shows now.')
     await tx
-      .updateTable('accounts')
+      .updateTable('users')
       .set({ totp_confirmed_at: app.now() })
-      .where('id', '=', account.id)
+      .where('id', '=', account.user_id)
       .execute()
     await noteAudit(tx, account, { action: 'two_factor_on', at: app.now() })
-    return renewRecoveryCodes(tx, account.id)
+    return renewRecoveryCodes(tx, account.user_id)
   })
 }
 
 export async function newRecoveryCodes(app: App, account: Account, proof: Proof): Promise<string[]> {
   await proveIdentity(app, account, proof)
-  return inAccount(app.db, account.id, async (tx) => {
-    const found = await twoFactorRow(tx, account.id)
+  return asMember(app.db, account, async (tx) => {
+    const found = await twoFactorRow(tx, account.user_id)
     if (!found || !isTwoFactorOn(found)) throw new AppError('conflict', 'Two-factor sign-in is off.')
     await noteAudit(tx, account, { action: 'recovery_codes_renewed', at: app.now() })
-    return renewRecoveryCodes(tx, account.id)
+    return renewRecoveryCodes(tx, account.user_id)
   })
 }
 
 /** Off already is off. */
 export async function endTwoFactor(app: App, account: Account, proof: Proof): Promise<void> {
   await proveIdentity(app, account, proof)
-  await inAccount(app.db, account.id, async (tx) => {
+  await asMember(app.db, account, async (tx) => {
     const ended = await tx
-      .updateTable('accounts')
+      .updateTable('users')
       .set({ totp_secret: null, totp_confirmed_at: null, totp_step: 0 })
-      .where('id', '=', account.id)
+      .where('id', '=', account.user_id)
       .where('totp_confirmed_at', 'is not', null)
       .returning('id')
       .executeTakeFirst()
-    await dropRecoveryCodes(tx, account.id)
+    await dropRecoveryCodes(tx, account.user_id)
     if (ended) await noteAudit(tx, account, { action: 'two_factor_off', at: app.now() })
   })
 }

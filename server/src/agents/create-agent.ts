@@ -15,7 +15,7 @@ interface NewAgent {
   instructions?: string
 }
 
-export async function createAgent(app: App, account: Account, wanted: NewAgent) {
+export async function createAgent(app: App, account: Pick<Account, 'id'>, wanted: NewAgent) {
   const agent = await inAccount(app.db, account.id, async (tx) => {
     await refuseTooMany(tx, account)
     const row = await tx
@@ -49,7 +49,7 @@ export async function createAgent(app: App, account: Account, wanted: NewAgent) 
 }
 
 /** The account's row is locked meanwhile, so that two at once cannot both be the last one; what refers to it is not held up. */
-export async function refuseTooMany(tx: Transaction<Schema>, account: Account): Promise<void> {
+export async function refuseTooMany(tx: Transaction<Schema>, account: Pick<Account, 'id'>): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('agents')

@@ -1,7 +1,7 @@
-import type { Account, App } from '../context.ts'
+import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
-import { noteAudit } from '../platform/note-audit.ts'
+import { type AuditActor, noteAudit } from '../platform/note-audit.ts'
 import { auditName } from './audit-name.ts'
 import { tellBotChanged } from './bot-changed.ts'
 import { askToDisconnect } from './disconnect-bot.ts'
@@ -10,7 +10,7 @@ import { ownedBot } from './owned-bot.ts'
 /** Its chats stay; the bot receives and sends no more, and its secret is gone. */
 export async function deleteBot(
   app: App,
-  account: Account,
+  account: AuditActor,
   botId: number,
   type?: BotRow['integration_type'],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts'
 /** Loads a connected bot through its account, or there is none. */
 export async function ownedBot(
   tx: Transaction<Schema>,
-  account: Account,
+  account: Pick<Account, 'id'>,
   botId: number,
   type?: BotRow['integration_type'],
 ): Promise<BotRow> {

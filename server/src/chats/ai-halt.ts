@@ -12,7 +12,7 @@ export function aiState(app: App, account: Account): Promise<api.chats.AiState> 
     return {
       halted: haltedAt !== null,
       halted_at: haltedAt?.toISOString() ?? null,
-      halted_by: haltedAt && account.email,
+      halted_by: haltedAt && (await haltedBy(tx, account.id)),
       assistants: await countAssistants(tx, account.id),
       open_chats: await countOpenChats(tx, app, account.id),
     }
@@ -28,7 +28,7 @@ export async function setAiHalted(app: App, account: Account, halted: boolean): 
   await inAccount(app.db, account.id, async (tx) => {
     const changed = await tx
       .updateTable('accounts')
-      .set({ ai_halted_at: halted ? app.now() : null })
+      .set({ ai_halted_at: halted ? app.now() : null, ai_halted_by: halted ? account.user_id : null })
       .where('id', '=', account.id)
       .where('ai_halted_at', halted ? 'is' : 'is not', null)
       .returning('id')
@@ -48,6 +48,17 @@ async function haltedSince(tx: Transaction<Schema>, accountId: number): Promise<
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return ai_halted_at
+}
+
+/** By name, or by e-mail where there is none. */
+async function haltedBy(tx: Transaction<Schema>, accountId: number): Promise<string | null> {
+  const person = await tx
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.ai_halted_by')
+    .select(['users.name', 'users.email'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  return person ? person.name || person.email : null
 }
 
 async function countAssistants(tx: Transaction<Schema>, accountId: number): Promise<number> {

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { requestScope } from './request-scope.ts'
 
-/** PostgreSQL with transactions that belong to an account from their first statement on. */
+/** PostgreSQL with transactions that belong to an account, a person or both from their first statement on. */
 export class AccountDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -24,26 +24,35 @@ export class AccountDialect extends PostgresDialect {
   }
 }
 
-const accountOfNext = new WeakMap<DatabaseConnection, number>()
+export interface Tenant {
+  accountId?: number
+  userId?: number
+}
 
-/** The next transaction on this one connection is the account's. */
-export async function nextTransactionIn<DB>(connection: Kysely<DB>, accountId: number): Promise<void> {
+const tenantOfNext = new WeakMap<DatabaseConnection, Tenant>()
+
+/** The next transaction on this one connection is the tenant's. */
+export async function nextTransactionOf<DB>(connection: Kysely<DB>, tenant: Tenant): Promise<void> {
   await connection.getExecutor().provideConnection(async (single) => {
-    accountOfNext.set(single, accountId)
+    tenantOfNext.set(single, tenant)
   })
 }
 
 class AccountDriver extends PostgresDriver {
-  /** Both statements travel together: one round trip instead of two for every request. */
+  /** The statements travel together: one round trip instead of several for every request. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const accountId = accountOfNext.get(connection)
-    if (accountId === undefined) return super.beginTransaction(connection, settings)
-    accountOfNext.delete(connection)
+    const tenant = tenantOfNext.get(connection)
+    if (tenant === undefined) return super.beginTransaction(connection, settings)
+    tenantOfNext.delete(connection)
+    const { accountId, userId } = tenant
+    const statements = ['begin']
+    if (accountId !== undefined) statements.push(`set local app.account_id = ${accountId}`)
+    if (userId !== undefined) statements.push(`set local app.user_id = ${userId}`)
     // Background work has time: for it the pool's short lock_timeout is off.
-    const locks = requestScope.getStore() ? '' : '; set local lock_timeout = 0'
-    await connection.executeQuery(CompiledQuery.raw(`begin; set local app.account_id = ${accountId}${locks}`))
+    if (!requestScope.getStore()) statements.push('set local lock_timeout = 0')
+    await connection.executeQuery(CompiledQuery.raw(statements.join('; ')))
   }
 }

@@ -1,26 +1,38 @@
 import type { Kysely, Transaction } from 'kysely'
-import { nextTransactionIn } from './account-dialect.ts'
+import { nextTransactionOf, type Tenant } from './account-dialect.ts'
 import type { Schema } from './schema.ts'
+
+type Work<T> = (tx: Transaction<Schema>) => Promise<T>
 
 /**
  * Runs `work` in a transaction that sees and writes the rows of one account only.
  * Outside of it every tenant table looks empty.
  */
-export async function inAccount<T>(
+export const inAccount = <T>(db: Kysely<Schema>, accountId: number, work: Work<T>): Promise<T> =>
+  transactionOf(db, { accountId }, work)
+
+/** The same for what belongs to a person, wherever they work: password, sessions, recovery codes. */
+export const asUser = <T>(db: Kysely<Schema>, userId: number, work: Work<T>): Promise<T> =>
+  transactionOf(db, { userId }, work)
+
+/** A person in an account: their own rows and the account's. */
+export const asMember = <T>(
   db: Kysely<Schema>,
-  accountId: number,
-  work: (tx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  // The number becomes a part of the SQL text.
-  if (!Number.isSafeInteger(accountId) || accountId < 0)
-    throw new TypeError(`Not an account id: ${accountId}`)
+  { id, user_id }: { id: number; user_id: number },
+  work: Work<T>,
+): Promise<T> => transactionOf(db, { accountId: id, userId: user_id }, work)
+
+async function transactionOf<T>(db: Kysely<Schema>, tenant: Tenant, work: Work<T>): Promise<T> {
+  // The numbers become a part of the SQL text.
+  for (const id of Object.values(tenant))
+    if (!Number.isSafeInteger(id) || id < 0) throw new TypeError(`Not an account id: ${id}`)
   if (db.isTransaction) {
     throw new TypeError(
       'inAccount was given a transaction: it belongs to an account already, so pass it on as it is',
     )
   }
   return db.connection().execute(async (connection) => {
-    await nextTransactionIn(connection, accountId)
+    await nextTransactionOf(connection, tenant)
     return connection.transaction().execute(work)
   })
 }

@@ -7,7 +7,7 @@ import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
 
-export type { AccountRow, AuditEntryRow, SessionRow } from './schema/accounts.ts'
+export type { AuditEntryRow, InvitationRow, MembershipRow, SessionRow, UserRow } from './schema/accounts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
@@ -176,6 +176,9 @@ interface MessagesTable {
   edited_at: Date | null
   sources: Json<api.messages.Source[]>
   outcome: api.messages.Outcome | null
+  /** Who answered as a person, or asked in an internal chat. */
+  user_id: number | null
+  edited_by: number | null
   is_unhelpful: Generated<boolean>
   original_question: string | null
   question_edited_at: Date | null

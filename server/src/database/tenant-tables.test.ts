@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { inAccount } from './in-account.ts'
+import { asUser, inAccount } from './in-account.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -57,6 +57,34 @@ test('every table of the tenants is walled, even against its owner, and leads it
       first_key: has_account_id ? 'account_id' : 'id',
     })
   }
+})
+
+test('what belongs to a person is walled as well, and leads its keys with the person', async () => {
+  const { rows } = await pool.query<TableFacts>(tableFacts)
+  const personal = rows.filter(
+    (table) => ['id', 'user_id'].includes(table.first_key) && table.name !== 'accounts',
+  )
+  expect(personal.map(({ name, walled, forced }) => [name, walled && forced])).toEqual([
+    ['access_tokens', true],
+    ['recovery_codes', true],
+    ['refresh_tokens', true],
+    ['sessions', true],
+    ['users', true],
+  ])
+})
+
+test('an account sees its own people only, and can change none of them', async () => {
+  const people = () => inAccount(db, own!, (tx) => tx.selectFrom('users').select('email').execute())
+  expect(await people()).toEqual([{ email: 'a@example.com' }])
+  await inAccount(db, own!, (tx) => tx.updateTable('users').set({ name: 'Changed' }).execute())
+  await inAccount(db, own!, (tx) => tx.deleteFrom('users').execute())
+  expect(await people()).toEqual([{ email: 'a@example.com' }])
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+  const { rows } = await pool.query<{ id: number }>(`select id from user_by_email('b@example.com')`)
+  const seen = await asUser(db, rows[0]!.id, (tx) =>
+    tx.selectFrom('users').select(['email', 'name']).execute(),
+  )
+  expect(seen).toEqual([{ email: 'b@example.com', name: '' }])
 })
 
 test('what belongs to no account is a short list', async () => {

@@ -4,7 +4,9 @@ import type { Account } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Who did it: somebody signed in, somebody who tried to be, or the account's own doing. */
-export type AuditActor = Pick<Account, 'id' | 'session_id'> | { id: number; visit?: Visit }
+export type AuditActor =
+  | Pick<Account, 'id' | 'user_id' | 'session_id'>
+  | { id: number; user_id?: number; visit?: Visit }
 
 /** From where somebody comes, as far as it is kept. */
 export interface Visit {
@@ -29,9 +31,10 @@ export async function noteAudit(
   const sessionId = 'session_id' in actor ? actor.session_id : null
   const { user_agent = '', address = '' } = ('visit' in actor && actor.visit) || {}
   await sql`
-    insert into audit_entries (account_id, at, action, about, session_id, user_agent, address)
-    select ${actor.id}, ${at}, ${action}, left(${about}, 200), ${sessionId}::bigint,
+    insert into audit_entries (account_id, at, action, about, user_id, session_id, user_agent, address)
+    select ${actor.id}, ${at}, ${action}, left(${about}, 200), ${actor.user_id ?? null}::bigint, ${sessionId}::bigint,
       coalesce(s.user_agent, ${user_agent}), coalesce(s.address, ${address})
-    from (select) here left join sessions s on s.account_id = ${actor.id} and s.id = ${sessionId}::bigint
+    from (select) here left join sessions s
+      on s.current_account_id = ${actor.id} and s.user_id = ${actor.user_id ?? null}::bigint and s.id = ${sessionId}::bigint
   `.execute(tx)
 }

@@ -49,9 +49,8 @@ async function deleteBots(app: App, accountId: number): Promise<void> {
       .where('deleted_at', 'is', null)
       .execute(),
   )
-  const owner = { id: accountId, email: '', session_id: 0 }
   for (const bot of bots) {
-    await deleteBot(app, owner, bot.id)
+    await deleteBot(app, { id: accountId }, bot.id)
     await disconnect(app, bot)
   }
 }

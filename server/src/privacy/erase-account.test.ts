@@ -108,6 +108,8 @@ test('after an erasure no canary is left in the database, the files or the log; 
   await stranger().call(api.auth.register, signIn)
 })
 
+const PERSONAL = ['users', 'sessions', 'access_tokens', 'refresh_tokens', 'recovery_codes']
+
 /** Every row of one account, or of all, as text. */
 async function dump(accountId?: number): Promise<string> {
   const client = await app.database.pool.connect()
@@ -121,7 +123,7 @@ async function dump(accountId?: number): Promise<string> {
     const texts: string[] = []
     for (const { name } of tables) {
       const owner = name === 'accounts' ? 'id' : 'account_id'
-      const isOwned = !['installation', 'rate_limits', 'schema_migrations'].includes(name)
+      const isOwned = !['installation', 'rate_limits', 'schema_migrations', ...PERSONAL].includes(name)
       if (accountId !== undefined && !isOwned) continue
       const { rows } = await client.query<{ row: string }>(
         `select t::text as row from ${name} t ${accountId === undefined ? '' : `where ${owner} = ${accountId}`}

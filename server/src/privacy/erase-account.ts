@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { proveIdentity } from '../accounts/prove-identity.ts'
 import { dropAnswersOfAccount } from '../chats/answers-under-way.ts'
 import type { Account, App } from '../context.ts'
@@ -26,16 +27,10 @@ export async function eraseAccount(app: App, account: Account, { email, ...proof
     const now = app.now()
     await tx
       .updateTable('accounts')
-      .set({ email: `erased-${account.id}`, password_hash: '', totp_secret: null, totp_confirmed_at: null })
-      .set({ erased_at: now, ai_halted_at: now })
+      .set({ email: `erased-${account.id}`, erased_at: now, ai_halted_at: now })
       .where('id', '=', account.id)
       .execute()
-    await tx
-      .updateTable('sessions')
-      .set({ revoked_at: now })
-      .where('account_id', '=', account.id)
-      .where('revoked_at', 'is', null)
-      .execute()
+    await sql`select release_people(${account.id}, ${now})`.execute(tx)
     // Other channels say goodbye to their providers first, in the job.
     await tx
       .updateTable('bots')

@@ -1,36 +1,77 @@
 // Who may come in, for how long, and what they did.
+import type { Role } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 export interface AccountSchema {
   accounts: AccountsTable
+  users: UsersTable
+  memberships: MembershipsTable
+  invitations: InvitationsTable
   sessions: SessionsTable
-  access_tokens: { account_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
+  access_tokens: { user_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
   refresh_tokens: RefreshTokensTable
-  recovery_codes: { account_id: number; code_hash: Buffer; used_at: Date | null }
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
   audit_entries: AuditEntriesTable
 }
 
 interface AccountsTable {
   id: Generated<number>
+  /** The address it was opened with. */
   email: string
-  password_hash: string
   created_at: CreatedAt
   ai_halted_at: Date | null
+  ai_halted_by: number | null
   operator_seen_at: Date | null
-  /** Sealed. */
-  totp_secret: string | null
-  totp_confirmed_at: Date | null
-  totp_step: Generated<number>
   retention_days: Generated<number>
   erased_at: Date | null
   payment_reference: Generated<string>
 }
 
-interface SessionsTable {
+interface UsersTable {
+  id: Generated<number>
+  email: string
+  password_hash: string
+  name: Generated<string>
+  created_at: CreatedAt
+  /** Sealed. */
+  totp_secret: string | null
+  totp_confirmed_at: Date | null
+  totp_step: Generated<number>
+  last_account_id: number | null
+  picture: Buffer | null
+  picture_key: string | null
+}
+
+interface MembershipsTable {
+  account_id: number
+  user_id: number
+  role: Role
+  /** Null: every assistant. */
+  agent_ids: number[] | null
+  joined_at: Date
+  deactivated_at: Date | null
+}
+
+interface InvitationsTable {
   account_id: number
   id: Generated<number>
+  token_hash: Buffer
+  role: Role
+  agent_ids: number[] | null
+  invited_by: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  used_by: number | null
+}
+
+interface SessionsTable {
+  user_id: number
+  id: Generated<number>
+  /** Where the person works in this session. */
+  current_account_id: number
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
@@ -40,7 +81,7 @@ interface SessionsTable {
 }
 
 interface RefreshTokensTable {
-  account_id: number
+  user_id: number
   token_hash: Buffer
   session_id: number
   issued_at: Date
@@ -54,10 +95,13 @@ interface AuditEntriesTable {
   action: string
   about: Generated<string>
   session_id: number | null
+  user_id: number | null
   user_agent: Generated<string>
   address: Generated<string>
 }
 
-export type AccountRow = Selectable<AccountsTable>
+export type UserRow = Selectable<UsersTable>
+export type MembershipRow = Selectable<MembershipsTable>
+export type InvitationRow = Selectable<InvitationsTable>
 export type SessionRow = Selectable<SessionsTable>
 export type AuditEntryRow = Selectable<AuditEntriesTable>

@@ -11,6 +11,7 @@ const PAGE = 200
 /** Everything the account has, read a little at a time, in short transactions: a slow download holds up nobody. */
 export async function* accountEntries(app: App, accountId: number): AsyncGenerator<ZipEntry> {
   yield { name: 'account.json', content: json(await accountFacts(app, accountId)) }
+  yield { name: 'people.json', content: json(await peopleOf(app, accountId)) }
   for (const [table, left] of Object.entries(EXPORTED))
     yield { name: `${table}.json`, content: json(await rowsOf(app, accountId, table, left)) }
   for await (const ids of pages(app, accountId, 'chats'))
@@ -23,9 +24,22 @@ async function accountFacts(app: App, accountId: number): Promise<object> {
   return inAccount(app.db, accountId, (tx) =>
     tx
       .selectFrom('accounts')
-      .select(['email', 'created_at', 'totp_confirmed_at', 'retention_days', 'ai_halted_at'])
+      .select(['email', 'created_at', 'retention_days', 'ai_halted_at'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
+  )
+}
+
+/** Messages and the audit trail name them by `user_id`. */
+async function peopleOf(app: App, accountId: number): Promise<object[]> {
+  return inAccount(app.db, accountId, (tx) =>
+    tx
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['m.user_id', 'u.email', 'u.name', 'm.role', 'm.agent_ids', 'm.joined_at', 'm.deactivated_at'])
+      .where('m.account_id', '=', accountId)
+      .orderBy('m.user_id')
+      .execute(),
   )
 }
 

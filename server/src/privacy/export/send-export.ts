@@ -52,7 +52,7 @@ function isStillGood(app: App, { account, session, chat }: ExportWish): Promise<
     const open = await tx
       .selectFrom('sessions')
       .select('id')
-      .where('account_id', '=', account)
+      .where('current_account_id', '=', account)
       .where('id', '=', session)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', app.now())

@@ -12,7 +12,6 @@ export const EXPORTED: Record<string, string[]> = {
   files: ['blob', 'content_hash'],
   model_usage: [],
   plan_usage: [],
-  sessions: [],
   sites: ['reading'],
   subscriptions: [],
   trial_bonuses: [],
@@ -24,7 +23,6 @@ export const IN_CHATS = ['chats', 'messages', 'attachments', 'answer_reasons', '
 
 /** Keys and hashes, copies of what is there already, and the machine's own notes. */
 export const LEFT_OUT = [
-  'access_tokens',
   'accounts',
   'chat_counts',
   'chat_events',
@@ -32,10 +30,11 @@ export const LEFT_OUT = [
   'event_streams',
   'events',
   'idempotency_keys',
+  'invitations',
   'jobs',
+  // In people.json.
+  'memberships',
   'payment_events',
-  'recovery_codes',
-  'refresh_tokens',
   'remote_files',
   'seen_notices',
   'site_pages',

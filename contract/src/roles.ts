@@ -1,0 +1,5 @@
+/** What a person may do in an account, the least first: each may do all that those before it may. */
+export const ROLES = ['viewer', 'agent', 'admin', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+export const mayAct = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
