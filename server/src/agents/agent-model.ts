@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import type { Model, ModelChoice } from '../llm/index.ts'
+import { defaultPromptTokens, type Model, type ModelChoice } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 
 export const DEFAULT_BASE_URLS = {
@@ -18,13 +18,15 @@ export function modelOf(app: App, agent: ModelOwner): Model | null {
   return provider === 'built_in' ? null : app.models.of(choiceOf(app, agent, provider))
 }
 
-/** How long a prompt may be, in tokens. */
-export const promptBudget = (app: App, { model }: ModelOwner): number =>
-  model.context_tokens ??
-  (!model.provider || model.provider === 'installation' ? app.config.LLM_CONTEXT_TOKENS : SAFE_PROMPT_TOKENS)
-
-/** Local servers cut a prompt silently, many at 4096. */
-const SAFE_PROMPT_TOKENS = 3000
+/** How long a prompt may be, in tokens: as the owner set it, else by the model. */
+export function promptBudget({ config }: App, { model }: ModelOwner): number {
+  const { provider = 'installation' } = model
+  if (model.context_tokens) return model.context_tokens
+  if (provider === 'installation')
+    return config.LLM_CONTEXT_TOKENS ?? defaultPromptTokens(config.LLM_MODEL, config.LLM_BASE_URL)
+  const known = provider === 'built_in' ? null : DEFAULT_BASE_URLS[provider]
+  return defaultPromptTokens(model.model ?? null, model.base_url ?? known)
+}
 
 export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
   secrets.seal(plain, placeOf(agentId))

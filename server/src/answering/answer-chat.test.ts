@@ -31,7 +31,10 @@ test('a question is answered once, by the assistant, with the owner’s instruct
   const { chat_id } = await shop.receive('When do you open?')
   expect(await lastOf(shop, chat_id)).toMatchObject({ question: 'When do you open?', answer: null })
   const call = await script.call(1)
-  expect(call.request.messages.at(-1)).toEqual({ role: 'user', content: 'When do you open?' })
+  expect(call.request.messages.at(-1)).toEqual({
+    role: 'user',
+    content: expect.stringMatching(/\nWhen do you open\?$/),
+  })
   expect(call.request.messages[0]).toMatchObject({ role: 'system' })
   call.say('At nine.')
   call.end()
@@ -65,7 +68,10 @@ test('a greeting that comes while a question waits does not take its answer away
     await storeGreeting(tx, app, chat!, 'Welcome!')
   })
   const call = await script.call(1)
-  expect(call.request.messages.at(-1)).toEqual({ role: 'user', content: 'When do you open?' })
+  expect(call.request.messages.at(-1)).toEqual({
+    role: 'user',
+    content: expect.stringMatching(/\nWhen do you open\?$/),
+  })
   call.say('At nine.')
   call.end()
   await eventually(async () => (await shop.messages(chat_id)).map(({ answer }) => answer)).toEqual([
@@ -198,7 +204,7 @@ test('the model hears of files, and that it cannot see them', async () => {
   const call = await script.call(1)
   expect(call.request.messages.at(-1)).toEqual({
     role: 'user',
-    content: '[The customer sent invoice.pdf. You cannot see what is inside.]',
+    content: expect.stringContaining('\n[The customer sent invoice.pdf. You cannot see what is inside.]'),
   })
   call.end()
 })

@@ -6,14 +6,13 @@ import { ModelError } from '../llm/index.ts'
 import { exchangesBefore } from './burst.ts'
 import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
-import { groundsFor } from './evidence-gate.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
 import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import type { Understanding } from './understand.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
-import { maybePhrase, stillReadingPhrase, unknownPhrase } from './wording.ts'
+import { stillReadingPhrase, unknownPhrase } from './wording.ts'
 
 export interface Answer {
   /** What it comes to: words to go on with, none, or a failure. */
@@ -27,8 +26,8 @@ export interface Answer {
 }
 
 /**
- * What a person taught comes before anything else. Then the agent's model answers from what the documents say; where
- * there is none, or it fails, the built-in engine does what it can. Neither answers what the documents do not hold.
+ * What a person taught comes before anything else. Then the agent's model answers from the documents; where there is
+ * none, or it fails, the built-in engine does what it can. Neither answers what the documents do not hold.
  */
 export async function writeAnswer(
   app: App,
@@ -46,7 +45,7 @@ export async function writeAnswer(
   const asked = { question: turn.asked, before, approved: null, understood }
   const composed = await composeAnswer(app, turn.agent, asked, language, signal)
   signal.throwIfAborted()
-  const made = await withModel(app, ready, turn, composed, language, onText, signal)
+  const made = await withModel(app, ready, turn, composed, onText, signal)
   const answer = answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
   if (answer.kind !== 'unknown' || !(await isStillReading(app, turn.agent))) return answer
   return plainAnswer(turn, 'talk', stillReadingPhrase(language), { ...answer.why, outcome: 'talk' })
@@ -65,8 +64,6 @@ function approvedAnswer(turn: Turn, text: string): Answer {
 interface Made {
   model?: string
   written?: Written
-  /** Whether its words answer the question is for the customer to judge: the built-in engine could not tell. */
-  isUnsure?: boolean
   fallback?: string
   isFailure?: boolean
   ms?: number
@@ -80,32 +77,22 @@ const leftToModel = (understood: Understanding | undefined): Understanding | und
 
 const ANSWERED_WITH_A_PHRASE: ReadonlySet<string> = new Set(['greeting', 'thanks', 'bye', 'are_you_a_bot'])
 
+/** It is asked whatever the search found: it reads better than we do, and says itself when there is no answer. */
 async function withModel(
   app: App,
   ready: Awaited<ReturnType<typeof readyModel>>,
   turn: Turn,
   composed: Composed,
-  language: Language,
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Made> {
   if (composed.isApproved || composed.outcome === 'talk') return {}
   if (!('model' in ready)) return ready
-  const grounds = await groundsFor(app, turn, composed)
-  if (!grounds) return { fallback: 'The documents say too little about this for the model to be asked.' }
   const model = ready.model.name
-  const isUnsure = composed.outcome !== 'answer' && grounds.length > 0
-  const frame = frameOf(isUnsure, language)
   try {
-    const written = await writeWithModel(app, ready.model, turn, grounds, frame.within(onText), signal)
+    const written = await writeWithModel(app, ready.model, turn, composed.grounds, onText, signal)
     if (written.isStopped && !written.text) throw new EnoughSaid()
-    if (written.text)
-      return {
-        model,
-        written: { ...written, text: frame.around(written.text) },
-        isUnsure,
-        ...(written.isStopped && { fallback: STOPPED }),
-      }
+    if (written.text) return { model, written, ...(written.isStopped && { fallback: STOPPED }) }
     if (written.handOver !== null) return { model, written }
     return {
       model,
@@ -122,23 +109,7 @@ async function withModel(
   }
 }
 
-/** Where the assistant is not sure, its words stand between others that say so. */
-function frameOf(isUnsure: boolean, language: Language) {
-  const [before, after] = isUnsure ? maybePhrase(language, SLOT).split(SLOT) : ['', '']
-  return {
-    around: (text: string) => `${before}${text}${after}`,
-    within(onText: (text: string) => void) {
-      let opening = before
-      return (text: string) => {
-        onText(`${opening}${text}`)
-        opening = ''
-      }
-    },
-  }
-}
-
 const STOPPED = 'It was stopped before it was complete.'
-const SLOT = '\u0000'
 
 function answerOf(turn: Turn, composed: Composed, language: Language, made: Made): Answer {
   const { written } = made
@@ -157,8 +128,7 @@ function answerOf(turn: Turn, composed: Composed, language: Language, made: Made
     ms: made.ms ?? 0,
   }
   if (written?.text) {
-    const outcome = made.isUnsure ? 'maybe' : 'answer'
-    return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources, handOver }
+    return { ...plainAnswer(turn, 'answer', written.text, why), sources: written.sources, handOver }
   }
   if (handOver !== null) return { ...plainAnswer(turn, 'talk', '', why), handOver }
   if (written?.isAtALoss) return plainAnswer(turn, 'unknown', unknownPhrase(language), why)

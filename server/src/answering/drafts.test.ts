@@ -35,7 +35,10 @@ test('COMP-7 a draft is what the assistant would say, and is neither kept nor se
   app.model = scripted.model
   const drafting = generate(shop, chat_id)
   const call = await scripted.call(1)
-  expect(call.request.messages.at(-1)).toEqual({ role: 'user', content: 'Do you ship to Poland?' })
+  expect(call.request.messages.at(-1)).toEqual({
+    role: 'user',
+    content: expect.stringMatching(/\nDo you ship to Poland\?$/),
+  })
   call.say('Yes, within ')
   call.say('three days. ')
   call.end()

@@ -61,11 +61,11 @@ test('a model answers from the documents, and its citations become the sources',
   )
   expect(response).toContain('You have 30 days from delivery to return an item.')
   expect(sources).toEqual([{ title: 'Returns', url: null, file_id: expect.any(String) }])
-  expect(prompt.at(-1)).toEqual({ role: 'user', content: QUESTION })
-  const [tag] = /<kb-[0-9a-f]{12} id=1 title="Returns">/.exec(prompt[0]!.content) ?? []
-  const nonce = tag?.slice(4, 16)
-  expect(prompt[0]!.content).toContain(`${nonce}| You can return any item`)
-  expect(prompt[0]!.content).toContain(`</kb-${nonce}>`)
+  expect(prompt.at(-1)).toEqual({ role: 'user', content: expect.stringMatching(/\n\n.*$/) })
+  expect(prompt.at(-1)!.content.endsWith(QUESTION)).toBe(true)
+  const [, code] = /<kb-([0-9a-f]{8}) id=1 title="Returns">/.exec(prompt[0]!.content) ?? []
+  expect(prompt[0]!.content).toContain(`${code}| You can return any item`)
+  expect(prompt[0]!.content).toContain(`</kb-${code}>`)
 })
 
 test('a source is called the same with a model and without', async () => {
@@ -142,12 +142,12 @@ test.each(EVIL)('an evil model cannot make anybody load or follow anything: %s',
   expect(response).toMatch(/return any item/i)
 })
 
-test('what the documents do not speak of the model is not asked', async () => {
-  const { draft } = await shopAsked('Do you repair bicycles on the moon?')
-  const script = scriptedModel()
-  app.model = script.model
-  expect(await draft()).toMatchObject({ warning: true, response: expect.stringMatching(/does not know/) })
-  expect(script.calls).toHaveLength(0)
+test('a model is asked even where the search finds nothing, and says itself that there is no answer', async () => {
+  const asked = shopAsked('Do you repair bicycles on the moon?')
+  expect(await draftSaying('NO_ANSWER', asked)).toMatchObject({
+    warning: true,
+    response: expect.stringMatching(/does not know/),
+  })
 })
 
 /** The shop, asked in words that the built-in engine makes nothing of though the right document is there. */
@@ -162,14 +162,14 @@ async function shopPuzzled() {
   return shop
 }
 
-test('a model is asked about what the built-in engine makes nothing of, and says it with a doubt', async () => {
+test('what a model finds where the built-in engine does not is said without a doubt', async () => {
   const said = 'You can return any item within 30 days of delivery'
   const asked = shopPuzzled()
   const { prompt } = await draftSaying('NO_ANSWER', asked)
   const id = /id=(\d) title="Returns"/.exec(prompt[0]!.content)?.[1]
   expect(id).toBeDefined()
   const { response, sources } = await draftSaying(`${said} [${id}].`, asked)
-  expect(response).toMatch(new RegExp(`^I am not sure, but this may help:\\s+${said}\\.`))
+  expect(response).toBe(`${said}.`)
   expect(sources).toMatchObject([{ title: 'Returns' }])
 })
 

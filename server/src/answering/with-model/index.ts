@@ -12,10 +12,13 @@ import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
 import { isAtALoss, withoutMark } from './at-a-loss.ts'
 import { checkSentence, type Grounds } from './check/check-sentence.ts'
+import { retrieveGrounds, wholeKnowledge } from './knowledge.ts'
 import { withoutMarkup } from './markup.ts'
-import { buildPrompt, HAND_OVER } from './prompt.ts'
+import { customerLines, momentGround } from './moment.ts'
+import { buildPrompt, HAND_OVER, type Material } from './prompt.ts'
 import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
-import { textOf } from './spotlight.ts'
+import { codeFor, textOf } from './spotlight.ts'
+import { standaloneQuestion } from './standalone-question.ts'
 import { estimateTokens } from './tokens.ts'
 
 export interface Written {
@@ -32,16 +35,19 @@ export interface Written {
   usage: Usage
 }
 
-/** Each sentence is passed on when it has been checked, so that nobody ever sees one that is then taken back. */
+/**
+ * `read`: what the built-in engine found, best first. Each sentence is passed on when it has been checked, so that nobody ever sees one
+ * that is then taken back.
+ */
 export async function writeWithModel(
   app: App,
   model: Model,
   turn: Turn,
-  found: Ground[],
+  read: Ground[],
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
-  const { messages, grounds } = buildPrompt(turn, found, promptBudget(app, turn.agent))
+  const { messages, grounds } = await promptFor(app, model, turn, read, signal)
   const evidence = evidenceOf(turn, grounds)
   const written: Omit<Written, 'sources' | 'usage'> = {
     text: '',
@@ -114,6 +120,27 @@ export async function writeWithModel(
   return { ...written, text: tidy(written.text), sources, usage: meter.usage() }
 }
 
+async function promptFor(app: App, model: Model, turn: Turn, read: Ground[], signal: AbortSignal) {
+  const budget = promptBudget(app, turn.agent)
+  const empty: Material = {
+    ...{ grounds: [], isWhole: true, code: '' },
+    ...{ moment: momentGround(turn, app.now()), customer: customerLines(turn) },
+  }
+  const whole = await wholeKnowledge(app, turn.agent, budget)
+  const inFull = whole && { ...empty, grounds: whole, code: codeFor(app, whole) }
+  if (inFull && inFull.grounds.length === 0) return buildPrompt(turn, inFull, budget)
+  const prompt = inFull && buildPrompt(turn, inFull, budget)
+  // What stands beside it, the moment, is a ground as well.
+  if (prompt && prompt.grounds.length > inFull.grounds.length) return prompt
+  const question = await standaloneQuestion(app, model, turn, signal)
+  const grounds = await retrieveGrounds(app, turn, question, read)
+  const found = { ...empty, grounds, isWhole: false, code: codeFor(app, grounds) }
+  return buildPrompt(turn, found, Math.min(budget, MOST_RETRIEVED))
+}
+
+/** More passages than this help no model, and each answer costs them anew. */
+const MOST_RETRIEVED = 8_000
+
 const reasonIn = (sentence: string) =>
   withoutMarkup(withoutSources(sentence.slice(sentence.indexOf(HAND_OVER) + HAND_OVER.length)))
     .replace(/^[\s:–—-]+/, '')
@@ -125,6 +152,7 @@ const MOST_REPEATS = 3
 const LONGEST_TEXT = 6_000
 
 const evidenceOf = ({ agent, asked }: Turn, grounds: Ground[]): Grounds => ({
+  hasDocuments: grounds.length > 1,
   documents: grounds.map((ground) => [headOf(ground), textOf(ground), ground.url].filter(Boolean).join('\n')),
   instructions: agent.instructions,
   question: asked,

@@ -22,10 +22,10 @@ export const modelSettings = {
   }),
   LLM_CONTEXT_TOKENS: setting({
     description:
-      'How many tokens a prompt for that model may have. 3000 is safe everywhere: a local server often cuts silently at 4096.',
-    default: '3000',
+      'How many tokens a prompt for that model may have. Empty: as many as suit the model, and 3000 for a local server, which often cuts silently at 4096.',
+    default: '',
     expected: 'a whole number from 1000 to 2000000',
-    schema: wholeNumber(1000, 2_000_000),
+    schema: optional(wholeNumber(1000, 2_000_000)),
   }),
   LLM_TRANSCRIPTION_MODEL: setting({
     description:

@@ -8,6 +8,8 @@ import { isPleasantry } from './pleasantry.ts'
 export interface Grounds {
   /** The documents, in the order of their numbers, each with the headings that it stands under. */
   documents: string[]
+  /** False where only the moment is among them. */
+  hasDocuments: boolean
   /** What the owner told the assistant; it may always be said. */
   instructions: string
   /** What "It costs £22" is said of. */
@@ -30,7 +32,7 @@ export async function checkSentence(
   app: App,
   sentence: string,
   cited: number[],
-  { documents, instructions, question }: Grounds,
+  { documents, hasDocuments, instructions, question }: Grounds,
   signal?: AbortSignal,
 ): Promise<Verdict> {
   const unknown = cited.find((index) => documents[index] === undefined)
@@ -39,12 +41,15 @@ export async function checkSentence(
   if (repeats(sentence, instructions) && !documents.some((text) => repeats(sentence, text)))
     return { fault: 'It repeats the instructions word for word.' }
   // Where there are no documents, only what can be wrong to the letter is held against the instructions.
-  if (documents.length === 0) {
-    const missing = missingFact(sentence, [instructions])
+  if (!hasDocuments) {
+    const missing = missingFact(sentence, [instructions, ...documents])
     return missing === null ? { cited: [] } : { fault: `The instructions do not say ${missing}.` }
   }
-  const meant = cited.length ? cited : [...documents.keys()].slice(0, READ_UNCITED)
-  const texts = [...meant.map((index) => documents[index]!), ...(instructions.trim() ? [instructions] : [])]
+  const own = instructions.trim() ? [instructions] : []
+  const meant = cited.length ? cited : likeliest(sentence, documents)
+  const near = [...meant.map((index) => documents[index]!), ...own]
+  // What cites nothing must stand whole in one place: else the price of one thing could be said of another.
+  const texts = cited.length ? near : near.filter((text) => missingFact(sentence, [text]) === null)
   const missing = missingFact(sentence, texts)
   if (missing !== null) {
     const elsewhere = cited.length > 0 && missingFact(sentence, documents) === null
@@ -56,8 +61,16 @@ export async function checkSentence(
   }
   const supported = await supportedBy(app, sentence, texts, question, signal)
   if (supported === null) return { fault: NOT_SAID }
-  return { cited: cited.length ? cited : meant[supported] === undefined ? [] : [meant[supported]!] }
+  const bearing = documents.indexOf(texts[supported]!)
+  return { cited: cited.length ? cited : bearing < 0 ? [] : [bearing] }
 }
+
+const likeliest = (sentence: string, documents: string[]): number[] =>
+  documents
+    .map((text, at) => ({ at, shared: wordsShared(sentence, [text]) }))
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, READ_UNCITED)
+    .map(({ at }) => at)
 
 /** What the owner wrote for the assistant is not for its customers, so that no trick brings a sentence of it out. */
 function repeats(sentence: string, text: string): boolean {

@@ -1,0 +1,95 @@
+// What a model reads: everything the assistant knows where that fits, else what a search finds.
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { AgentRow } from '../../database/schema.ts'
+import { hoursPassage } from '../../hours/say-hours.ts'
+import { wireId } from '../../knowledge/files/present-file.ts'
+import { searchKnowledge } from '../../knowledge/search/index.ts'
+import type { Ground } from '../composed.ts'
+import { groundOf } from '../present-passage.ts'
+import type { Turn } from '../turn.ts'
+import { BYTES_PER_TOKEN } from './tokens.ts'
+
+/** The same order each time, so that providers can cache it. Null where there is more than so many tokens. */
+export async function wholeKnowledge(
+  app: App,
+  agent: AgentRow,
+  mostTokens: number,
+): Promise<Ground[] | null> {
+  const { account_id, id } = agent
+  return inAccount(app.db, account_id, async (tx) => {
+    const { bytes } = await tx
+      .selectFrom('chunks')
+      .select(sql<number>`coalesce(sum(octet_length(text)), 0)::bigint`.as('bytes'))
+      .where('account_id', '=', account_id)
+      .where('agent_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (bytes / BYTES_PER_TOKEN > mostTokens) return null
+    const chunks = await tx
+      .selectFrom('chunks')
+      .innerJoin('files', (join) =>
+        join.onRef('files.account_id', '=', 'chunks.account_id').onRef('files.id', '=', 'chunks.file_id'),
+      )
+      .select(['chunks.file_id', 'chunks.heading', 'chunks.question', 'chunks.text', 'chunks.is_suspect'])
+      .select(['files.title', 'files.file_name', 'files.url'])
+      .where('chunks.account_id', '=', account_id)
+      .where('chunks.agent_id', '=', id)
+      .orderBy('chunks.file_id')
+      .orderBy('chunks.ordinal')
+      .execute()
+    const lessons = await tx
+      .selectFrom('approved_answers')
+      .select(['question', 'answer'])
+      .where('account_id', '=', account_id)
+      .where('agent_id', '=', id)
+      .orderBy('id')
+      .execute()
+    return [
+      ...chunks
+        .filter(({ is_suspect }) => !is_suspect)
+        .map(
+          ({ file_id, title, file_name, heading, question, text, url }): Ground => ({
+            file_id: wireId({ id: file_id, store: url === null ? 'upload' : 'site' }),
+            title: title ?? file_name,
+            ...{ heading, question, text, url },
+          }),
+        ),
+      ...lessons.map(
+        ({ question, answer }): Ground => ({
+          ...{ file_id: null, title: question, heading: '', question, text: answer, url: null },
+        }),
+      ),
+      ...hoursOf(agent),
+    ]
+  })
+}
+
+/** English, for it is not the customer who reads it, and the prompt is the same for all of them. */
+function hoursOf({ opening_hours }: AgentRow): Ground[] {
+  if (!opening_hours) return []
+  const { heading, text } = hoursPassage(opening_hours, 'en')
+  const zone = `Time zone: ${opening_hours.time_zone}`
+  return [{ file_id: null, title: heading, heading: '', question: null, text: `${text}\n${zone}`, url: null }]
+}
+
+/** What a search finds for the question on its own, then what the built-in engine read, each once. */
+export async function retrieveGrounds(
+  app: App,
+  { agent, language }: Turn,
+  question: string,
+  read: Ground[],
+): Promise<Ground[]> {
+  const found = await searchKnowledge(app, agent, { text: question, language }, SEARCHED)
+  const grounds = found.passages.filter(({ is_suspect }) => !is_suspect).map(groundOf)
+  const byText = new Map<string, Ground>()
+  for (const ground of [...grounds.slice(0, FIRST), ...read, ...grounds.slice(FIRST)]) {
+    const key = `${ground.file_id} ${ground.question} ${ground.text}`
+    if (!byText.has(key)) byText.set(key, ground)
+  }
+  return [...byText.values()]
+}
+
+const SEARCHED = 16
+/** Where there is room for few, these and what the built-in engine thinks best must be among them. */
+const FIRST = 4

@@ -1,0 +1,41 @@
+// What is true of this moment and this customer only. It stands behind all that stays the same from turn to turn.
+import type { Language } from '@switchboard/contract'
+import { localMoment } from '../../hours/local-day.ts'
+import { hoursReply } from '../../hours/say-hours.ts'
+import type { Ground } from '../composed.ts'
+import type { Turn } from '../turn.ts'
+
+type Moment = Pick<Turn, 'agent' | 'chat' | 'language'>
+
+/** Date, time, weekday, and whether the business is open: the model may say it, so it is a source. */
+export function momentGround({ agent: { opening_hours }, language }: Moment, now: Date): Ground {
+  const time_zone = opening_hours?.time_zone ?? 'UTC'
+  const { date, time } = localMoment(now, time_zone)
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+  const text = [
+    `Date and time now: ${day}, ${time} (${time_zone})`,
+    ...(opening_hours ? [hoursReply(opening_hours, '', now, language)] : []),
+  ].join('\n')
+  return { file_id: null, title: 'Now', heading: '', question: null, text, url: null }
+}
+
+/** What the customer and their browser say of themselves, so nothing of it is a source. */
+export const customerLines = ({ chat, language }: Moment): string[] =>
+  [
+    `Language: ${LANGUAGES[language]}`,
+    nameOf(chat) && `Name: ${nameOf(chat)}`,
+    chat.context.page?.url &&
+      `Page they are on: ${[chat.context.page.title, chat.context.page.url].filter(Boolean).join(', ')}`,
+  ]
+    .filter((line) => typeof line === 'string' && line !== '')
+    .map((line) => String(line).replace(/\s+/g, ' ').slice(0, LONGEST_LINE))
+
+const nameOf = ({ contact, display_name, bot_id }: Turn['chat']): string =>
+  // In a chat of their own the owner is no customer.
+  bot_id === null ? '' : (contact.name ?? display_name)
+
+const LONGEST_LINE = 300
+
+const LANGUAGES: Record<Language, string> = { en: 'English', pl: 'Polish', ru: 'Russian' }
