@@ -49,10 +49,11 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const { turn } = begun
   turn.understood = await understandTurn(app, turn, signal)
-  const asked = triggerBefore(turn, { hasModel: 'model' in (await readyModel(app, turn.agent)) })
+  const hasModel = 'model' in (await readyModel(app, turn.agent))
+  const asked = triggerBefore(turn, { hasModel })
   // No answer is sought for somebody who wants a person.
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
-  const stopTyping = showTyping(app, turn)
+  const stopTyping = hasModel ? showTyping(app, turn) : showTypingAfter(app, turn, QUICK_MS)
   const partial = streamPartial(app, turn)
   try {
     const answer = await writeAnswer(app, turn, partial.add, signal)
@@ -95,6 +96,20 @@ async function giveUp(app: App, run: Run): Promise<void> {
 function tellEnded(app: App, { accountId, payload }: Run, ended: number[], isOutOfPlan = false) {
   if (isOutOfPlan) tellBilling(app, accountId)
   if (ended.length > 0) announce(app, accountId, payload.chat_id, ended)
+}
+
+/** Without a model most answers are there before anybody could see that one is being written. */
+const QUICK_MS = 150
+
+function showTypingAfter(app: App, turn: Turn, ms: number): () => void {
+  let stop = () => {}
+  const timer = setTimeout(() => {
+    stop = showTyping(app, turn)
+  }, ms)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 function showTyping(app: App, { chat }: Turn): () => void {

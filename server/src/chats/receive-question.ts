@@ -41,11 +41,17 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   const { run_at, superseded, ...told } = stored
   if (told.is_new) {
     if (superseded.length > 0) dropAnswerOf(app, question.account_id, told.chat_id)
-    if (run_at) app.jobs.expect(run_at)
+    if (run_at) expectAnswer(app, run_at)
     announce(app, question.account_id, told.chat_id, [told.message_id, ...superseded])
   }
   if (!run_at && question.bot_id !== null) await tellIfLeft(app, question.account_id, told.chat_id)
   return told
+}
+
+/** `run_at` is by the database's clock; where that is behind ours, the job is due only after the quiet time from now. */
+function expectAnswer({ jobs, config }: App, run_at: Date): void {
+  jobs.expect(run_at)
+  if (config.ANSWER_QUIET_MS > 0) jobs.expect(new Date(Date.now() + config.ANSWER_QUIET_MS))
 }
 
 /** By name, so that each connection reads and plans them once: this is the path that every message takes. */

@@ -70,6 +70,21 @@ test('a job runs once with its payload, soon after the commit, and leaves no row
   expect(metrics.text()).toContain('jobs_total{kind="work",outcome="done"} 1')
 })
 
+test('a job that is due already when it is expected starts at once, not at the next poll', async () => {
+  let now = Date.parse('2030-01-01T12:00:00Z')
+  const run_at = new Date(now + 60_000)
+  const { jobs, start } = newProcess({ pollMs: NEVER, clock: () => new Date(now) })
+  const runs: unknown[] = []
+  jobs.on('work', async ({ payload }) => runs.push(payload))
+  await start()
+  await inAccount(db, 1, (tx) =>
+    tx.insertInto('jobs').values({ account_id: 1, kind: 'work', payload: '{"n":1}', run_at }).execute(),
+  )
+  now += 61_000
+  jobs.expect(run_at)
+  await eventually(() => runs).toEqual([{ n: 1 }])
+})
+
 test('a job exists exactly if its transaction commits', async () => {
   const { jobs } = newProcess()
   const asked = inAccount(db, 1, async (tx) => {

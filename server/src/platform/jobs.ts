@@ -23,7 +23,7 @@ export type Jobs<Kinds extends JobKinds = JobKinds> = {
     job: NewJob<Kinds[Kind]> & { kind: Kind },
   ): Promise<number>
   wake(): void
-  /** For a job that SQL of its own stored: this process looks when it falls due. */
+  /** After a commit that stored a job by SQL of its own: this process looks when the job falls due, or now if it is. */
   expect(dueAt: Date): void
   on<Kind extends keyof Kinds & string>(
     kind: Kind,
@@ -91,13 +91,17 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
   return {
     async enqueue(tx, job) {
       const id = await insertJob(tx, job, at())
+      worker.noteEnqueued()
       if (job.run_at) lookAt(job.run_at)
       return id
     },
     wake() {
       bus.tell(TOPIC, '')
     },
-    expect: lookAt,
+    expect(dueAt) {
+      if (dueAt.getTime() > (clock?.() ?? new Date()).getTime()) lookAt(dueAt)
+      else look()
+    },
     on(kind, handler, onDead) {
       if (handlerByKind.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`)
       handlerByKind.set(kind, handler as JobHandler)

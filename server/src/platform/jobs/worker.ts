@@ -40,6 +40,9 @@ export function createWorker(parts: Parts) {
   let looking: Promise<void> | undefined
   let lookAgain = false
   let isFailing = false
+  /** Whether the last claim may have left a due job behind, for want of a free place. */
+  let isMoreDue = false
+  let enqueued = 0
 
   /** Many may ask for a look at once; one at a time looks, and once more if someone asked meanwhile. */
   function look() {
@@ -66,12 +69,16 @@ export function createWorker(parts: Parts) {
   /** A few at a time, so that between two claims it shows which accounts have their share. */
   async function claim() {
     const atOnce = Math.ceil(concurrency / 4)
+    isMoreDue = true
     while (handlerByKind.size > 0 && running.size < concurrency && !isStopping) {
       const count = Math.min(atOnce, concurrency - running.size)
       const busyAccounts = accountsWithTheirShare()
-      const jobs = await claimJobs(db, { kinds: kindsWithRoom(), count, leaseMs, at: at(), busyAccounts })
+      const kinds = kindsWithRoom()
+      const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
       for (const job of jobs) start(job)
-      if (jobs.length < count) return
+      if (jobs.length === count) continue
+      isMoreDue = busyAccounts.length > 0 || kinds.length < handlerByKind.size
+      return
     }
   }
 
@@ -89,13 +96,15 @@ export function createWorker(parts: Parts) {
 
   function start(job: HeldJob) {
     const isUnhurried = unhurriedKinds.has(job.kind)
+    const enqueuedBefore = enqueued
     count(job.account_id, 1)
     if (isUnhurried) unhurriedRunning += 1
     const run = workOn(job).finally(() => {
       running.delete(run)
       count(job.account_id, -1)
       if (isUnhurried) unhurriedRunning -= 1
-      look()
+      // What this job enqueued is committed by now.
+      if (isMoreDue || enqueued > enqueuedBefore) look()
     })
     running.add(run)
   }
@@ -178,7 +187,11 @@ export function createWorker(parts: Parts) {
     await Promise.all(running)
   }
 
-  return { look, stop, runningCount: () => running.size }
+  const noteEnqueued = () => {
+    enqueued += 1
+  }
+
+  return { look, noteEnqueued, stop, runningCount: () => running.size }
 }
 
 const told = (isOurs: boolean, outcome: Outcome): Outcome => (isOurs ? outcome : 'lost')
