@@ -215,9 +215,17 @@ def load_int8(path):
         if node.op_type == 'MatMulInteger' and node.input[1].endswith('_quantized'):
             base = node.input[1][: -len('_quantized')]
             weight = (values[node.input[1]].astype(np.float32) - values[base + '_zero_point'].astype(np.float32)) * values[base + '_scale']
-            _, _, *path_parts = node.output[0].split('/')
-            state['.'.join(path_parts[:2]) + '.weight'] = torch.tensor(weight.T.copy())
+            _, _, *scope, _ = node.output[0].split('/')
+            state[f'{scope_name(scope)}.weight'] = torch.tensor(weight.T.copy())
     return {key: value.float() for key, value in state.items()}
+
+
+def scope_name(scope):
+    """layers.1, o -> layers.1.o; our own export names a layer's parts o, o_1, o_2 and so on."""
+    if len(scope) > 1:
+        return '.'.join(scope[:2])
+    name, _, place = scope[0].partition('_')
+    return f'layers.{place or 0}.{name}'
 
 
 def load_minilm(path):

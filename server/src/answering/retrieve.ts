@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { cosine } from '../embedding/index.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
-import { type Found, type FoundPassage, searchKnowledge } from '../knowledge/search/index.ts'
+import { type Found, type FoundPassage, headsOf, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
 import { type Exchange, historyOf } from './understand.ts'
 
@@ -95,7 +95,7 @@ export async function readPassages(
     chosen.map((passage, at) => ({
       kind: 'passage',
       text: question,
-      parts: [`${headOf(passage)}. `, ...sentences[at]!],
+      parts: [`${headsOf(passage).join('. ')}. `, ...sentences[at]!],
     })),
     signal,
   )
@@ -120,9 +120,6 @@ function quotable(passages: FoundPassage[]): FoundPassage[] {
   const harmless = passages.filter(({ is_suspect }) => !is_suspect)
   return harmless.length ? harmless : passages
 }
-
-const headOf = ({ title, heading, question }: FoundPassage) =>
-  [heading || title, question].filter(Boolean).join('. ')
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
 const RANK = { answers: 0.26, dense: 5.4, score: 0.9, covered: 1.9 }
@@ -149,11 +146,7 @@ function nearnessOf({ queryVector }: Found, { sentenceVectors }: FoundPassage, c
 }
 
 function coverageOf(found: Found, passage: FoundPassage): number {
-  return coverage(
-    found,
-    passage,
-    `${passage.title} ${passage.heading} ${passage.question ?? ''} ${passage.text}`,
-  )
+  return coverage(found, passage, [...headsOf(passage), passage.text].join(' '))
 }
 
 /** Idf-weighted share of the question's words that a text of the passage has, from 0 to 1. */

@@ -11,9 +11,9 @@ export interface Room {
   tokens: number
 }
 
-/** Title and headings are read together with the text, so they take their share. */
-export function roomUnder(title: string, block: Block): Room {
-  const above = tokensIn([title, ...block.heading].join(' '))
+/** Headings, or else the title, are read together with the text, so they take their share. */
+export function roomUnder(title: string, { heading }: Block): Room {
+  const above = tokensIn(heading.length > 0 ? heading.join(' ') : title)
   return { words: MOST_WORDS, tokens: Math.max(MOST_TOKENS / 2, MOST_TOKENS - above) }
 }
 

@@ -18,6 +18,7 @@ const asLine = ({ heading, question, text }: Chunk) => [heading, question, text]
 
 const RETURNS = 'Goods can be returned within 30 days of delivery.'
 const notice = readFileSync(new URL('../../../test/files/notice.jpg', import.meta.url))
+const russianNotice = readFileSync(new URL('../../../test/files/notice-ru.jpg', import.meta.url))
 
 describe('documents keep their title, headings and tables', () => {
   test('a PDF', async () => {
@@ -42,6 +43,12 @@ describe('documents keep their title, headings and tables', () => {
     const text = said(await parse('notice.jpg', notice)).join(' ')
     expect(text).toContain('Returns are accepted within 30 days.')
     expect(text).toContain('Zwroty przyjmujemy w ciągu 30 dni.')
+  })
+
+  test('a scan in Russian is refused with the reason, as a picture and as a PDF', async () => {
+    const reason = /Only English and Polish scans are read/
+    await expect(parse('notice-ru.jpg', russianNotice)).rejects.toThrow(reason)
+    await expect(parse('scan-ru.pdf', scannedPdf(russianNotice, 760, 200))).rejects.toThrow(reason)
   })
 
   test('a Word file', async () => {

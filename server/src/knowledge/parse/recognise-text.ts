@@ -9,13 +9,16 @@ const LANGUAGES = ['eng', 'pol']
 
 let starting: Promise<Worker> | undefined
 
-/** What is written on a picture, in English or Polish. One picture at a time. */
-export async function recogniseText(picture: Buffer): Promise<string> {
+/** Of a hundred. Clean English and Polish get 90 and more, Cyrillic read as Latin letters less than 60. */
+const LEGIBLE = 65
+
+/** What is written on a picture, in English or Polish; null where the letters are others. One picture at a time. */
+export async function recogniseText(picture: Buffer): Promise<string | null> {
   starting ??= startRecogniser()
   const recogniser = await starting
   try {
     const { data } = await recogniser.recognize(picture)
-    return data.text
+    return data.confidence < LEGIBLE && /\p{L}{2}/u.test(data.text) ? null : data.text
   } catch (error) {
     throw damagedPicture(error)
   }

@@ -24,3 +24,9 @@ export const damagedArchive = (cause: unknown) =>
   broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', cause)
 export const damagedPicture = (cause?: unknown) =>
   broken('The picture is damaged and could not be read. Save it anew and upload that.', cause)
+
+/** The recogniser knows the letters of two languages. */
+export const illegible = () =>
+  broken(
+    'The writing on the picture could not be made out. Only English and Polish scans are read: upload the text itself.',
+  )

@@ -1,5 +1,6 @@
 import type { Embedder } from '../../embedding/index.ts'
 import { sentencesOf } from '../../language/index.ts'
+import { headsOf } from './heads-of.ts'
 
 export interface ChunkToEmbed {
   title: string
@@ -17,7 +18,7 @@ export interface ChunkVectors {
   sentence_vectors: Buffer
 }
 
-/** The vectors of English chunks (others get none); null when there is no model. Then words alone are searched. */
+/** Null when there is no model. Then words alone are searched. */
 export async function embedChunks(
   embedder: Pick<Embedder, 'fingerprint' | 'embed'>,
   chunks: ChunkToEmbed[],
@@ -40,8 +41,9 @@ export async function embedChunks(
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** What is compared with a question: the whole with what it is about, its own question, and each sentence. */
-export function textsToEmbed({ title, heading, question, text }: ChunkToEmbed) {
-  const about = [title, heading, question].filter(Boolean).join('. ')
+export function textsToEmbed({ text, ...chunk }: ChunkToEmbed) {
+  const { question } = chunk
+  const about = headsOf(chunk).join('. ')
   const whole = about ? `${about}. ${text}` : text
   return { wholes: question ? [whole, question] : [whole], sentences: sentencesOf(text) }
 }

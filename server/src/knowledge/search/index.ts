@@ -10,6 +10,7 @@ import { type AgentRef, bringUpToDate } from './read-index.ts'
 
 export { embedChunks } from './embed-chunks.ts'
 export type { Found, FoundPassage, KnowledgeQuery, QueryTerm } from './found.ts'
+export { headsOf } from './heads-of.ts'
 export { type Indexes, openIndexes } from './indexes.ts'
 
 /** The first may have begun before the change that it should see, and knowledge that changes all the time must not stop us. */

@@ -39,6 +39,21 @@ test('KB-5 files are sent as one form, and a task tells how their reading goes',
   expect((await base.chunks('delivery.txt')).map((chunk) => chunk.text)).toEqual(['What delivery.txt says.'])
 })
 
+test('an upload is completed when it is found by meaning too, or when finding out the meaning has failed', async () => {
+  const { task_id } = await base.send([text('meaning.txt')])
+  await onceRead(async () => (await base.status(task_id)).status).toBe('completed')
+  await sqlIn(
+    owner.id,
+    `insert into jobs (account_id, kind, dedupe_key, payload, run_at)
+     values ($1, 'embed_chunks', $2::text, jsonb_build_object('agent_id', $2::bigint), now() + interval '1 hour')`,
+    [owner.id, agent.id],
+  )
+  expect((await base.status(task_id)).status).toBe('processing')
+  await sqlIn(owner.id, `update jobs set attempts = 1 where kind = 'embed_chunks'`)
+  expect((await base.status(task_id)).status).toBe('completed')
+  await sqlIn(owner.id, `delete from jobs where kind = 'embed_chunks'`)
+})
+
 test('a file that cannot be taken fails alone, with a sentence', async () => {
   const status = await base.upload(
     text('good.txt'),

@@ -1,7 +1,7 @@
 import { imageSize } from '../image-size.ts'
 import type { Reader } from '../reader.ts'
 import { recogniseText } from '../recognise-text.ts'
-import { broken, damagedPicture, tooLarge } from '../refusal.ts'
+import { broken, damagedPicture, illegible, tooLarge } from '../refusal.ts'
 import { textPieces } from './text.ts'
 
 export const readImage: Reader = async ({ bytes, limits }) => {
@@ -12,6 +12,7 @@ export const readImage: Reader = async ({ bytes, limits }) => {
       `The picture has more than ${limits.megapixels} megapixels. Make it smaller and upload that.`,
     )
   const text = await recogniseText(bytes)
+  if (text === null) throw illegible()
   if (!/\p{L}{2}/u.test(text))
     throw broken('No text was found in the picture. Upload a sharper one, or type the text.')
   return { outline: { title: '', pieces: textPieces(text) } }

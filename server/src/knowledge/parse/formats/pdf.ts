@@ -12,7 +12,7 @@ export const readPdf: Reader = async (file) => {
   const scanned = pages.flatMap(({ isScanned }, at) => (isScanned ? [at + 1] : []))
   const { textByPage, skipped } = await recognisePages(file, scanned)
   const written = pages.map(({ markdown }, at) => textByPage.get(at + 1) ?? markdown)
-  if (written.every((page) => page.trim() === '')) throw broken(NOTHING_WRITTEN)
+  if (written.every((page) => page.trim() === '')) throw broken(skipped[0]?.reason ?? NOTHING_WRITTEN)
   const outline = markdownOutline(joinPages(withoutRepeats(written)))
   return {
     outline: { title: title || outline.title, pieces: joinTables(outline.pieces) },

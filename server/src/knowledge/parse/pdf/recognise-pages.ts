@@ -1,5 +1,6 @@
 import type { Opened } from '../reader.ts'
 import { recogniseText } from '../recognise-text.ts'
+import { illegible } from '../refusal.ts'
 
 // About as many as are read in the time a file has.
 const MOST_PAGES = 20
@@ -12,18 +13,20 @@ interface Recognised {
 /** Reads the pictures on scanned pages. The numbers of pages begin with 1. */
 export async function recognisePages({ bytes, limits }: Opened, pages: number[]): Promise<Recognised> {
   const textByPage = new Map<number, string>()
-  if (pages.length === 0) return { textByPage, skipped: [] }
+  const skipped: Recognised['skipped'] = []
+  if (pages.length === 0) return { textByPage, skipped }
   const { extractImages, getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   for (const page of pages.slice(0, MOST_PAGES)) {
     const pictures = await extractImages(pdf, page).catch(() => [])
-    const texts: string[] = []
+    const texts: (string | null)[] = []
     for (const picture of pictures)
       if (isPage(picture) && picture.width * picture.height <= limits.megapixels * 1e6)
         texts.push(await recogniseText(asPortableMap(picture)))
-    textByPage.set(page, texts.join('\n\n'))
+    textByPage.set(page, texts.filter((text) => text !== null).join('\n\n'))
+    if (texts.includes(null)) skipped.push({ path: `p. ${page}`, reason: illegible().message })
   }
-  return { textByPage, skipped: leftOut(pages.slice(MOST_PAGES)) }
+  return { textByPage, skipped: [...skipped, ...leftOut(pages.slice(MOST_PAGES))] }
 }
 
 interface Picture {

@@ -146,3 +146,20 @@ const scattered = (seed: number) =>
     { length: 64 },
     (_, at) => ((Math.imul(seed * 64 + at + 1, 2_654_435_761) >>> 16) % 255) - 127,
   )
+
+test('a passage under a heading of its own is not found by the title of its document, one without is', () => {
+  const index = new KnowledgeIndex()
+  const passage = {
+    title: 'Delivery',
+    question: null,
+    language: 'en' as const,
+    is_suspect: false,
+    vectors: [],
+  }
+  index.add([
+    { ...passage, id: 1, heading: 'Returns', text: 'You have fourteen days.' },
+    { ...passage, id: 2, heading: '', text: 'It takes two days.' },
+  ])
+  const { hits } = index.search({ text: 'delivery', language: 'en', carried: '', vector: null, limit: 5 })
+  expect(hits.map(({ id }) => id)).toEqual([2])
+})

@@ -1,5 +1,6 @@
 // All that one agent knows, in memory, and how it is searched. It lives in a thread of its own.
 import { isStopWord, type Language, stemOf } from '../../../language/index.ts'
+import { headsOf } from '../heads-of.ts'
 import { Analyser } from './analyser.ts'
 import { Best } from './best.ts'
 import type { Hit, IndexAnswer, IndexedDocument, IndexQuery } from './documents.ts'
@@ -137,8 +138,8 @@ export class KnowledgeIndex {
     this.#analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   }
 
-  #addWords({ id, title, heading, question, text, language, is_suspect }: IndexedDocument): number {
-    for (const part of [title, heading, question ?? '']) this.#analyser.count(part, language, HEADING_WEIGHT)
+  #addWords({ id, text, language, is_suspect, ...heads }: IndexedDocument): number {
+    for (const part of headsOf(heads)) this.#analyser.count(part, language, HEADING_WEIGHT)
     this.#analyser.count(text, language, 1)
     this.#grams.addDocument()
     const place = this.#stems.addDocument()
