@@ -1,14 +1,24 @@
 // What the answerer makes of small businesses that no model was trained on: everyday questions that a document answers,
-// the same questions where that document is missing, and questions of other businesses. No model, no network.
+// the same questions where that document is missing, follow-ups, small talk and what is no business of a firm. No model
+// of a provider, no network.
+import type { Exchange } from '../server/src/answering/understand.ts'
 import { askAll, type Reply } from './support/answers/ask.ts'
-import { asDocument, type HeldOutRow, heldOutBusinesses, type Spoken } from './support/answers/held-out.ts'
-import { openSchool } from './support/answers/school.ts'
+import {
+  asDocument,
+  type HeldOutRow,
+  type HeldOutTurn,
+  heldOutBusinesses,
+  heldOutMessages,
+  type Spoken,
+  turnsOf,
+} from './support/answers/held-out.ts'
+import { openSchool, type Pupil } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, goal, printMachine, printRow } from './support/figures.ts'
 
 const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 4)
-const numbers = new Map<Spoken, number>()
-const GOALS = { right: 80, wrong: 2, honest: 80, nonsense: 0.5 }
+const LANGUAGES = ['en', 'pl', 'ru'] as const
+const TALK = ['greeting', 'thanks', 'bye', 'are_you_a_bot']
 
 printMachine()
 const school = await openSchool()
@@ -19,57 +29,104 @@ try {
 }
 
 async function measure() {
-  const businesses = [...heldOutBusinesses('measured').values()]
-  const [inside, missing, foreign]: [Reply[], Reply[], Reply[]] = [[], [], []]
+  const businesses = [...heldOutBusinesses('measured')]
+  const replies: Record<'inside' | 'missing' | 'others' | 'followUps', Reply[]> = {
+    ...{ inside: [], missing: [], others: [], followUps: [] },
+  }
+  const pupils = new Map<Spoken, Pupil[]>()
+  let number = 0
+  const asked = (row: HeldOutRow, language: Spoken) =>
+    row.q[language].flatMap((text) => (++number % EVERY ? [] : [questionOf(row, language, text)]))
   printRow('', 'right', 'right, unsure', 'wrong', 'wrong, unsure', 'refused')
-  for (const language of ['en', 'pl', 'ru'] as const) {
-    const before = inside.length
-    for (const [at, rows] of businesses.entries()) {
+  for (const language of LANGUAGES) {
+    const before = replies.inside.length
+    for (const [at, [business, rows]] of businesses.entries()) {
       const whole = await school.teach(rows.map((row) => asDocument(row, language)))
       const [first, ...others] = rows
       const without = await school.teach(others.map((row) => asDocument(row, language)))
-      inside.push(
-        ...(await askAll(
-          school,
+      const stranger = businesses[(at + 1) % businesses.length]![1][0]!
+      const ask = (pupil: Pupil, questions: ReturnType<typeof asked>) => askAll(school, pupil, questions)
+      pupils.set(language, [...(pupils.get(language) ?? []), whole])
+      replies.inside.push(
+        ...(await ask(
           whole,
           rows.flatMap((row) => asked(row, language)),
         )),
       )
-      missing.push(...(await askAll(school, without, asked(first!, language))))
-      const stranger = businesses[(at + 1) % businesses.length]![0]!
-      foreign.push(...(await askAll(school, whole, asked(stranger, language).slice(0, 2))))
+      replies.missing.push(...(await ask(without, asked(first!, language))))
+      replies.others.push(...(await ask(whole, asked(stranger, language))))
+      replies.followUps.push(...(await ask(whole, followUps(business, rows, language))))
     }
-    row(language, inside.slice(before))
+    row(language, replies.inside.slice(before))
   }
-  row('all', inside)
-  row('document missing', missing)
-  row('of another business', foreign)
-  const outright = share(inside, ({ outcome, isRight }) => outcome === 'answer' && isRight)
-  atLeast('answered rightly', outright, GOALS.right, '%')
-  atLeast('… or shown with a doubt', share(inside, isShown), GOALS.right, '%')
+  row('all', replies.inside)
+  row('document missing', replies.missing)
+  row('of another business', replies.others)
+  row('follow-ups', replies.followUps)
+  const [talk, strange] = await askMessages(pupils)
+  const { inside, missing } = replies
+  atLeast(
+    'answered rightly',
+    share(inside, ({ outcome, isRight }) => outcome === 'answer' && isRight),
+    80,
+    '%',
+  )
+  atLeast('… or shown with a doubt', share(inside, isShown), 80, '%')
   goal(
     'answered wrongly',
     share(inside, ({ outcome, isRight }) => outcome === 'answer' && !isRight),
-    GOALS.wrong,
+    2,
     '%',
   )
-  atLeast('document missing: refused or unsure', share(missing, isHonest), GOALS.honest, '%')
+  atLeast('document missing: refused or unsure', share(missing, isHonest), 80, '%')
+  atLeast('follow-ups right', share(replies.followUps, isShown), 75, '%')
+  atLeast(
+    `${talk.length} greetings, thanks, goodbyes and "are you a bot" answered as such`,
+    share(talk, ({ outcome }) => outcome === 'talk'),
+    95,
+    '%',
+  )
   goal(
-    'of another business: answered',
-    share(foreign, (reply) => !isHonest(reply)),
-    GOALS.nonsense,
+    `${strange.length} messages that are no firm's business, answered`,
+    share(strange, ({ outcome }) => outcome === 'answer'),
+    0.5,
     '%',
   )
 }
 
 /** Right is what shows a sentence of the passage that answers. */
-function asked({ q, passage }: HeldOutRow, language: Spoken) {
-  const sentences = passage[language].split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 15)
-  return q[language].flatMap((text) => {
-    const number = (numbers.get(language) ?? 0) + 1
-    numbers.set(language, number)
-    return number % EVERY ? [] : [{ text, answers: sentences, document: null }]
+function questionOf({ passage }: HeldOutRow, language: Spoken, text: string, before: Exchange[] = []) {
+  const answers = passage[language].split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 15)
+  return { text, before, answers, document: null }
+}
+
+function followUps(business: string, rows: HeldOutRow[], language: Spoken) {
+  return turnsOf(business).flatMap((turn) => {
+    const row = rows.find(({ topic }) => topic === turn.topic)
+    return row && turn.lang === language ? [questionOf(row, language, turn.last, exchangesOf(turn))] : []
   })
+}
+
+/** Latest first. */
+function exchangesOf({ history }: HeldOutTurn): Exchange[] {
+  const lines = history.map((line) => line.slice(line.indexOf(': ') + 2))
+  return lines
+    .flatMap((question, at) => (at % 2 ? [] : [{ question, answer: lines[at + 1] ?? '' }]))
+    .toReversed()
+}
+
+/** Each is written to one of the businesses, in turn. */
+async function askMessages(pupils: Map<Spoken, Pupil[]>): Promise<[talk: Reply[], strange: Reply[]]> {
+  const answered: [Reply[], Reply[]] = [[], []]
+  for (const [at, { intent, lang, text }] of heldOutMessages().entries()) {
+    const kind = TALK.includes(intent) ? 0 : intent === 'off_topic' ? 1 : null
+    if (kind === null) continue
+    const some = pupils.get(lang)!
+    answered[kind].push(
+      ...(await askAll(school, some[at % some.length]!, [{ text, answers: [], document: null }])),
+    )
+  }
+  return answered
 }
 
 function row(name: string, replies: Reply[]) {
@@ -86,13 +143,9 @@ function row(name: string, replies: Reply[]) {
   )
 }
 
-function isShown({ outcome, isRight }: Reply): boolean {
-  return isRight && (outcome === 'answer' || outcome === 'maybe')
-}
+const isShown = ({ outcome, isRight }: Reply) => isRight && (outcome === 'answer' || outcome === 'maybe')
 
-function isHonest({ outcome }: Reply): boolean {
-  return outcome !== 'answer'
-}
+const isHonest = ({ outcome }: Reply) => outcome !== 'answer'
 
 function share(replies: Reply[], holds: (reply: Reply) => boolean): number {
   return replies.length ? (100 * replies.filter(holds).length) / replies.length : 100

@@ -20,7 +20,7 @@ export async function askAll({ app }: School, pupil: Pupil, questions: Question[
     const language = languageOfText(question.text)
     const asked = {
       question: question.text,
-      before: question.before ? [{ question: question.before, answer: '' }] : [],
+      before: question.before ?? [],
       approved: null,
     }
     const composed = await composeAnswer(app, pupil, asked, language === 'other' ? 'en' : language)

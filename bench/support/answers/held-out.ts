@@ -1,6 +1,7 @@
 // The businesses of training/data that no model was trained on, and what their customers ask.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Intent } from '../../../server/src/answering/intents.ts'
 import { inRoot } from '../../../tools/setup/paths.mjs'
 
 export type Spoken = 'en' | 'pl' | 'ru'
@@ -8,6 +9,7 @@ type InEach<Value> = Record<Spoken, Value>
 
 export interface HeldOutRow {
   business?: string
+  topic: string
   title: InEach<string>
   passage: InEach<string>
   q: InEach<string[]>
@@ -15,21 +17,46 @@ export interface HeldOutRow {
   false: InEach<[kind: string, lie: string][]>
 }
 
+/** What a customer wrote after something was said, and the passage of the business that answers it. */
+export interface HeldOutTurn {
+  lang: Spoken
+  business?: string
+  topic?: string
+  history: string[]
+  last: string
+}
+
+export interface HeldOutMessage {
+  lang: Spoken
+  text: string
+  intent: Intent
+}
+
 /** The same split as training/rows.py. Weights are fitted on one half of these businesses, figures told of the other. */
 export function heldOutBusinesses(half: 'fitted' | 'measured'): Map<string, HeldOutRow[]> {
   const byBusiness = new Map<string, HeldOutRow[]>()
-  for (const file of readdirSync(inRoot('training', 'data')).filter((name) =>
-    name.endsWith('-passages.jsonl'),
-  ))
-    for (const line of readFileSync(inRoot('training', 'data', file), 'utf8')
-      .trim()
-      .split('\n')) {
-      const row: HeldOutRow = JSON.parse(line)
-      if (!row.business || hashOf(row.business) % 12 !== (half === 'fitted' ? 0 : 6)) continue
-      byBusiness.set(row.business, [...(byBusiness.get(row.business) ?? []), row])
-    }
+  for (const row of rowsOf<HeldOutRow>('passages')) {
+    if (!row.business || hashOf(row.business) % 12 !== (half === 'fitted' ? 0 : 6)) continue
+    byBusiness.set(row.business, [...(byBusiness.get(row.business) ?? []), row])
+  }
   return byBusiness
 }
+
+export const turnsOf = (business: string): HeldOutTurn[] =>
+  rowsOf<HeldOutTurn>('turns').filter((turn) => turn.business === business)
+
+export const heldOutMessages = (): HeldOutMessage[] =>
+  rowsOf<HeldOutMessage>('intents').filter(({ text }) => hashOf(text) % 8 === 0)
+
+const rowsOf = <Row>(kind: 'passages' | 'turns' | 'intents'): Row[] =>
+  readdirSync(inRoot('training', 'data'))
+    .filter((name) => name.endsWith(`-${kind}.jsonl`))
+    .flatMap((file) =>
+      readFileSync(inRoot('training', 'data', file), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): Row => JSON.parse(line)),
+    )
 
 export const asDocument = ({ title, passage }: HeldOutRow, language: Spoken) => ({
   title: title[language],

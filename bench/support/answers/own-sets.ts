@@ -41,6 +41,9 @@ function ownQuestions(name: string): OwnQuestion[] {
     .split('\n')
   return lines.map((line) => {
     const { kind, question, before, answers = [], from = null }: Line = JSON.parse(line)
-    return { kind, text: question, before, answers, document: from }
+    return {
+      ...{ kind, text: question, answers, document: from },
+      before: before ? [{ question: before, answer: '' }] : undefined,
+    }
   })
 }

@@ -1,12 +1,14 @@
 // Public sets of questions, read from a folder that is given; they are not ours to keep.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Exchange } from '../../../server/src/answering/understand.ts'
 import { languageOfText } from '../../../server/src/language/index.ts'
 import type { Read } from './school.ts'
 
 export interface Question {
   text: string
-  before?: string | undefined
+  /** What was said before, latest first. */
+  before?: Exchange[] | undefined
   /** The words that the answer must have one of. */
   answers: string[]
   /** The document that has them; null when no document answers. */
