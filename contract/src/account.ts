@@ -15,7 +15,7 @@ export type Proof = z.infer<typeof Proof>
 export const me = endpoint({
   method: 'GET',
   path: '/api/me/account',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'The account and how it is protected.',
   response: answer({
     email: z.string(),
@@ -42,7 +42,7 @@ export type Session = z.infer<typeof Session>
 export const storage = endpoint({
   method: 'GET',
   path: '/api/me/storage',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'How much room the files of the knowledge base and the conversations take, and how much there is.',
   response: answer({ used_bytes: z.int(), max_bytes: z.int() }),
 })
@@ -50,7 +50,7 @@ export const storage = endpoint({
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/me/sessions',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Where the account is signed in, this session first.',
   response: answer({ sessions: z.array(Session) }),
 })
@@ -58,7 +58,7 @@ export const sessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/:id',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Sign out one session: its next call is refused, its streams end.',
   params: idParams,
   response: Success,
@@ -67,7 +67,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/me/sessions/end-others',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Sign out everywhere but here.',
   response: answer({ ended: z.int() }),
 })
@@ -75,7 +75,7 @@ export const endOtherSessions = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/me/password',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Change the password, with a code where two-factor sign-in is on. Every other session ends.',
   body: z.strictObject({ current_password: password, new_password: NewPassword, code: code.optional() }),
   response: Success,
@@ -85,7 +85,7 @@ export const changePassword = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/me/two-factor',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'A new secret for an authenticator app. It counts once it is confirmed by a code.',
   body: z.strictObject({ password }),
   response: answer({
@@ -101,7 +101,7 @@ const RecoveryCodes = answer({ recovery_codes: z.array(z.string()) })
 export const confirmTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/me/two-factor/confirm',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Turn two-factor sign-in on with the first code. The recovery codes are shown this once.',
   body: z.strictObject({ code }),
   response: RecoveryCodes,
@@ -110,7 +110,7 @@ export const confirmTwoFactor = endpoint({
 export const newRecoveryCodes = endpoint({
   method: 'PUT',
   path: '/api/me/two-factor/recovery-codes',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'New recovery codes; the former ones stop working.',
   body: Proof,
   response: RecoveryCodes,
@@ -119,7 +119,7 @@ export const newRecoveryCodes = endpoint({
 export const endTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/me/two-factor/off',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Turn two-factor sign-in off, with the password and a code.',
   body: Proof,
   response: Success,
@@ -172,7 +172,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const audit = endpoint({
   method: 'GET',
   path: '/api/me/audit',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Who did what, latest first. `before` is the id of the last entry that is known.',
   query: z.strictObject({
     before: PathId.optional(),

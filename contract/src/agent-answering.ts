@@ -63,7 +63,7 @@ export type Answering = z.infer<typeof Answering>
 export const answering = endpoint({
   method: 'GET',
   path: '/api/agents/:id/answering',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'How the agent answers: how sure it must be, when it asks for a person, and whose model it uses.',
   params: idParams,
   response: answer({ answering: Answering }),
@@ -74,7 +74,7 @@ const price = z.number().min(0).max(1_000_000)
 export const saveAnswering = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/answering',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Change how the agent answers. What is not named stays; a key is kept until another is given or null, or the address names another server.',
   params: idParams,
@@ -116,7 +116,7 @@ export const saveAnswering = endpoint({
 export const tryModel = endpoint({
   method: 'POST',
   path: '/api/agents/:id/answering/try',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right.",
   params: idParams,
@@ -126,7 +126,7 @@ export const tryModel = endpoint({
 export const tryTriggers = endpoint({
   method: 'POST',
   path: '/api/agents/:id/triggers/try',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Which hand-over triggers a customer message would fire, switched on or not, after one earlier answer. `fired` hands the chat over; `evidence` is null where a trigger does not apply. Nothing is kept or sent.',
   params: idParams,

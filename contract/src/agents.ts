@@ -42,7 +42,7 @@ export type CustomInstruction = z.infer<typeof CustomInstruction>
 export const mine = endpoint({
   method: 'GET',
   path: '/api/me/agents',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The account's agents, oldest first, with their unread counts.",
   response: answer({ agents: z.array(Agent) }),
 })
@@ -50,7 +50,7 @@ export const mine = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/api/agents',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Create an agent.',
   body: z.strictObject({
     agent_name: Text(NAME_MAX),
@@ -63,7 +63,7 @@ export const create = endpoint({
 export const rename = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Rename an agent: `agent_name` is for the console, `assistant_name` for customers.',
   params: idParams,
   body: z
@@ -75,7 +75,7 @@ export const rename = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/api/agents/:id',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Delete an agent. It is hidden and silent at once, can be restored until `removed_at`, and is removed then with its files, conversations and channels.',
   params: idParams,
@@ -88,7 +88,7 @@ export type DeletedAgent = z.infer<typeof DeletedAgent>
 export const deleted = endpoint({
   method: 'GET',
   path: '/api/me/deleted-agents',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Deleted agents that can still be restored, latest first.',
   response: answer({ agents: z.array(DeletedAgent) }),
 })
@@ -96,7 +96,7 @@ export const deleted = endpoint({
 export const restore = endpoint({
   method: 'POST',
   path: '/api/agents/:id/restore',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Undo the deletion of an agent.',
   params: idParams,
   response: answer({ agent: Agent }),
@@ -105,7 +105,7 @@ export const restore = endpoint({
 export const saveInstructions = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/instructions',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Set the instructions: a preset as it is, or an own prompt. An own prompt without custom_id is added, with one it is changed.',
   params: idParams,
@@ -128,7 +128,7 @@ const switchPattern = new RegExp(`^(${TRIGGER_TYPES.join('|')}):(enabled|disable
 export const saveLiveSettings = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/live-settings',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Switch hand-over triggers, each as "type:enabled" or "type:disabled". Those not named keep their state.',
   params: idParams,
@@ -143,7 +143,7 @@ export const saveLiveSettings = endpoint({
 export const setMode = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/mode',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Set the mode that new chats of this agent start in.',
   params: idParams,
   body: z.strictObject({ mode: AgentMode }),
@@ -153,7 +153,7 @@ export const setMode = endpoint({
 export const customInstructions = endpoint({
   method: 'GET',
   path: '/api/agents/:id/custom-instructions',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The agent's own prompts.",
   params: idParams,
   response: answer({ custom_instructions: z.array(CustomInstruction) }),

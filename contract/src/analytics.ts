@@ -41,7 +41,7 @@ export type Stats = z.infer<typeof Stats>
 export const stats = endpoint({
   method: 'GET',
   path: '/api/agents/:id/stats',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Requests, users, hand-overs and edits of an agent between two days, both included.',
   params: idParams,
   query: Range,
@@ -85,7 +85,7 @@ export type Insights = z.infer<typeof Insights>
 export const insights = endpoint({
   method: 'GET',
   path: '/api/agents/:id/insights',
-  access: 'signed_in',
+  access: 'viewer',
   summary:
     'How well an agent does between two days: what it resolved, how fast, what was asked most and what it did not know.',
   params: idParams,

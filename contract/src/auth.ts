@@ -72,7 +72,7 @@ export const refresh = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/sign-out',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'End this session: its access and refresh tokens stop working at once.',
   response: Success,
 })

@@ -50,7 +50,7 @@ export type BillingInfo = z.infer<typeof BillingInfo>
 export const info = endpoint({
   method: 'GET',
   path: '/api/trial-billing-info',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The account's plan, trial and used sessions.",
   response: answer(BillingInfo.shape),
 })
@@ -58,7 +58,7 @@ export const info = endpoint({
 export const seeNotice = endpoint({
   method: 'POST',
   path: '/api/billing-notices/seen',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Puts a notice about the plan away, for the rest of the period.',
   body: z.strictObject({ kind: NoticeKind }),
   response: Success,

@@ -53,7 +53,7 @@ const secret = Text(2000)
 export const list = endpoint({
   method: 'GET',
   path: '/api/agents/:id/bots',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The agent's bots; only the connected ones unless only_active is false.",
   params: idParams,
   query: z.strictObject({ only_active: QueryFlag.optional() }),
@@ -66,7 +66,7 @@ export const TELEGRAM_TOKEN = /^\d{5,}:[\w-]{30,}$/
 export const createTelegram = endpoint({
   method: 'POST',
   path: '/api/agents/:id/bots',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Connect a Telegram bot by its token.',
   params: idParams,
   body: z.strictObject({
@@ -81,7 +81,7 @@ export const createTelegram = endpoint({
 export const createLivechat = endpoint({
   method: 'POST',
   path: '/api/agents/:id/bots/livechat',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Add live chat; answers with the HTML to paste into a site.',
   params: idParams,
   body: z.strictObject({ bot_name: botName }),
@@ -94,7 +94,7 @@ export const BITRIX_WEBHOOK = /^https?:\/\/[^/\s]+\/rest\/\d+\/\w+\/?$/i
 export const createBitrix = endpoint({
   method: 'POST',
   path: '/api/agents/:id/bots/bitrix',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Connect a Bitrix24 portal.',
   params: idParams,
   body: z
@@ -118,7 +118,7 @@ export const createBitrix = endpoint({
 export const createFacebook = endpoint({
   method: 'POST',
   path: '/api/facebook/create_bot_from_user_token',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Connect a Facebook page with the token of a person who manages it.',
   body: z.strictObject({
     agent_id: Id,
@@ -144,7 +144,7 @@ export const createFacebook = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/api/me/bots/:id',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Delete a bot and clean up at its provider.',
   params: idParams,
   response: Success,
@@ -153,7 +153,7 @@ export const remove = endpoint({
 export const removeFacebook = endpoint({
   method: 'DELETE',
   path: '/api/facebook/bots/:id',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Delete a Facebook bot and clean up at its page.',
   params: idParams,
   response: Success,
@@ -191,7 +191,7 @@ export const FACEBOOK_LOGIN = 'facebook-login'
 export const channels = endpoint({
   method: 'GET',
   path: '/api/channels',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Which channels this installation can connect, and what is missing for the others.',
   response: answer({ channels: z.array(Channel) }),
 })
@@ -199,7 +199,7 @@ export const channels = endpoint({
 export const check = endpoint({
   method: 'POST',
   path: '/api/me/bots/:id/check',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Ask the provider now how the bot fares.',
   params: idParams,
   response: answer({ bot: Bot }),
@@ -208,7 +208,7 @@ export const check = endpoint({
 export const sendTest = endpoint({
   method: 'POST',
   path: '/api/me/bots/:id/test',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Send a test message to whoever wrote to the bot last.',
   params: idParams,
   response: answer({ chat_id: Id }),
@@ -217,7 +217,7 @@ export const sendTest = endpoint({
 export const askForConsent = endpoint({
   method: 'POST',
   path: '/api/me/bots/:id/consent',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'A new address for agreeing to a bot that waits for it; former ones end.',
   params: idParams,
   response: answer({ authorize_url: z.string() }),
@@ -226,7 +226,7 @@ export const askForConsent = endpoint({
 export const reconnect = endpoint({
   method: 'POST',
   path: '/api/me/bots/:id/reconnect',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Connect a bot anew whose credentials are refused: its chats stay. The fields are those of its kind.',
   params: idParams,

@@ -77,7 +77,7 @@ const ChatPage = answer({ chats: z.array(Chat), total: z.int(), hasMore: z.boole
 export const ofBot = endpoint({
   method: 'GET',
   path: '/api/bots/:id/chats',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Chats of one bot, latest activity first.',
   params: idParams,
   query: z.strictObject(chatQuery),
@@ -87,7 +87,7 @@ export const ofBot = endpoint({
 export const ofAgent = endpoint({
   method: 'GET',
   path: '/api/agents/:id/chats',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Chats of all bots of one agent, latest activity first.',
   params: idParams,
   query: z.strictObject(chatQuery),
@@ -97,7 +97,7 @@ export const ofAgent = endpoint({
 export const ofBitrix = endpoint({
   method: 'GET',
   path: '/api/me/bitrix/chats',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "Chats of the account's Bitrix24 bots, or of one agent's.",
   query: z.strictObject({ ...chatQuery, agent_id: PathId.optional() }),
   response: ChatPage,
@@ -106,7 +106,7 @@ export const ofBitrix = endpoint({
 export const details = endpoint({
   method: 'GET',
   path: '/api/chats/:id',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'One chat with what is known of its customer.',
   params: idParams,
   response: answer({
@@ -130,7 +130,7 @@ export const details = endpoint({
 export const setMode = endpoint({
   method: 'PATCH',
   path: '/api/chats/:id/mode',
-  access: 'signed_in',
+  access: 'agent',
   summary:
     'Choose who answers this chat: auto is the AI, manual a person with its help, stop nobody but people.',
   params: idParams,
@@ -141,7 +141,7 @@ export const setMode = endpoint({
 export const watch = endpoint({
   method: 'POST',
   path: '/api/chats/:id/watch',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Tell other open consoles that someone looks at this chat; repeated every 20 seconds.',
   params: idParams,
   body: z.strictObject({ is_leaving: z.boolean().optional() }),
@@ -152,7 +152,7 @@ export const watch = endpoint({
 export const typing = endpoint({
   method: 'POST',
   path: '/api/chats/:id/typing',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Show the customer, for a few seconds, that a person is writing.',
   params: idParams,
   response: Success,
@@ -172,7 +172,7 @@ export type AiState = z.infer<typeof AiState>
 export const aiState = endpoint({
   method: 'GET',
   path: '/api/me/ai',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'Whether the AI is stopped for the whole account, and what a stop reaches.',
   response: answer(AiState.shape),
 })
@@ -180,7 +180,7 @@ export const aiState = endpoint({
 export const setAiState = endpoint({
   method: 'PUT',
   path: '/api/me/ai',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Stop the AI everywhere, or start it again. Chats keep their own modes underneath.',
   body: z.strictObject({ halted: z.boolean() }),
   response: answer(AiState.shape),

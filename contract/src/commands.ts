@@ -19,7 +19,7 @@ const CommandBody = z.strictObject({
 export const list = endpoint({
   method: 'GET',
   path: '/api/agents/:id/commands',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The agent's saved commands; only the active ones unless only_active is false.",
   params: idParams,
   query: z.strictObject({ only_active: QueryFlag.optional() }),
@@ -29,7 +29,7 @@ export const list = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/api/agents/:id/commands',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Save a command.',
   params: idParams,
   body: CommandBody,
@@ -39,7 +39,7 @@ export const create = endpoint({
 export const change = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/commands/:commandId',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Change a command.',
   params: commandParams,
   body: CommandBody,
@@ -49,7 +49,7 @@ export const change = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/api/agents/:id/commands/:commandId',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Delete a command.',
   params: commandParams,
   response: Success,

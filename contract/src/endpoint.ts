@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { Role } from './roles.ts'
 
 /**
- * Who may call: `public` needs nothing, `signed_in` needs an account's access token, `visitor` the token that
- * the live chat gave to somebody on a customer's site. Behind `signed_in` a call reaches only what that account
- * owns, behind `visitor` only that visitor's own conversation.
+ * Who may call: `public` needs nothing, a role needs the access token of somebody who has at least that role in the
+ * account, `visitor` the token that the live chat gave to somebody on a customer's site. Behind a role a call reaches
+ * only what the account owns, behind `visitor` only that visitor's own conversation.
  */
-export type Access = 'public' | 'signed_in' | 'visitor'
+export type Access = 'public' | 'visitor' | Role
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const nothing = z.strictObject({})

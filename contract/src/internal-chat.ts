@@ -11,7 +11,7 @@ export type InternalChat = z.infer<typeof InternalChat>
 export const list = endpoint({
   method: 'GET',
   path: '/api/me/chats',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The owner's own test chats with an agent.",
   query: z.strictObject({ agent_id: PathId }),
   response: answer({ chats: z.array(InternalChat) }),
@@ -20,7 +20,7 @@ export const list = endpoint({
 export const messages = endpoint({
   method: 'GET',
   path: '/api/me/chats/:id/messages',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'The turns of an internal chat.',
   params: idParams,
   response: answer({ messages: z.array(Message), hasMore: z.boolean() }),
@@ -29,7 +29,7 @@ export const messages = endpoint({
 export const send = endpoint({
   method: 'POST',
   path: '/api/me/chat',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Ask an agent something without a customer; the first message opens a chat.',
   body: z.strictObject({ message: Text(), agent_id: Id, chat_id: Id.optional() }),
   response: answer({ chat_id: Id }),
@@ -38,7 +38,7 @@ export const send = endpoint({
 export const stop = endpoint({
   method: 'POST',
   path: '/api/me/chats/:id/stop',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'End the answer that is being written in an internal chat; what was written so far is kept.',
   params: idParams,
   response: Success,

@@ -33,7 +33,7 @@ const fileName = z.string().min(1).max(400)
 export const saveSite = endpoint({
   method: 'POST',
   path: '/api/chroma/website/:param',
-  access: 'signed_in',
+  access: 'admin',
   summary: "Save the agent's external site and read it into the knowledge base. param is the agent's id.",
   params: z.strictObject({ param: PathId }),
   body: z.strictObject({ url: Text(URL_MAX) }),
@@ -43,7 +43,7 @@ export const saveSite = endpoint({
 export const files = endpoint({
   method: 'GET',
   path: '/api/files/vectorstore',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'The files of a knowledge base, a page at a time.',
   query: z.strictObject({
     vector_store_id: z.string().min(1).max(100),
@@ -64,7 +64,7 @@ export const files = endpoint({
 export const removeFile = endpoint({
   method: 'DELETE',
   path: '/api/files/vectorstore/:id',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Delete an uploaded file.',
   params: z.strictObject({ id: PathId }),
   response: Success,
@@ -73,7 +73,7 @@ export const removeFile = endpoint({
 export const removeSiteFile = endpoint({
   method: 'DELETE',
   path: '/api/public/chroma/files/:agentId/id/:fileId',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Delete a file that came from the external site, by id. Despite its path it needs its owner.',
   params: z.strictObject({ agentId: PathId, fileId: fileName }),
   response: Success,
@@ -82,7 +82,7 @@ export const removeSiteFile = endpoint({
 export const removeSiteFileByName = endpoint({
   method: 'DELETE',
   path: '/api/public/chroma/files/:agentId/:fileName',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Delete a file that came from the external site, by name. Despite its path it needs its owner.',
   params: z.strictObject({ agentId: PathId, fileName }),
   response: Success,
@@ -91,7 +91,7 @@ export const removeSiteFileByName = endpoint({
 export const upload = endpoint({
   method: 'POST',
   path: '/api/files/upload_to_vectorstore_async',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Upload files into a knowledge base: file (repeated), agent_id, optional vector_store_id.',
   kind: 'multipart',
   form: z.strictObject({
@@ -105,7 +105,7 @@ export const upload = endpoint({
 export const uploadStatus = endpoint({
   method: 'GET',
   path: '/api/files/upload_status/:taskId',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'How far an upload has come.',
   params: z.strictObject({ taskId: z.string().min(1).max(100) }),
   response: answer(UploadStatus.shape),
@@ -114,7 +114,7 @@ export const uploadStatus = endpoint({
 export const openFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/open',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'An address that opens the original of a file; it works for an hour.',
   params: z.strictObject({ id: fileName }),
   response: answer({ url: z.string() }),
@@ -152,7 +152,7 @@ export type Site = z.infer<typeof Site>
 export const site = endpoint({
   method: 'GET',
   path: '/api/agents/:id/site',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The agent's external site and how its reading goes.",
   params: idParams,
   response: answer({ site: Site.nullable() }),
@@ -161,7 +161,7 @@ export const site = endpoint({
 export const readSiteAgain = endpoint({
   method: 'POST',
   path: '/api/agents/:id/site/read',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Read the external site again now; only pages that changed are taken in anew.',
   params: idParams,
   response: answer({ site: Site }),
@@ -170,7 +170,7 @@ export const readSiteAgain = endpoint({
 export const removeSite = endpoint({
   method: 'DELETE',
   path: '/api/agents/:id/site',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Forget the external site and all that it brought.',
   params: idParams,
   response: Success,
@@ -179,7 +179,7 @@ export const removeSite = endpoint({
 export const search = endpoint({
   method: 'POST',
   path: '/api/agents/:id/knowledge/search',
-  access: 'signed_in',
+  access: 'viewer',
   summary:
     'What the assistant would find for a question, and what it would make of it without a language model.',
   params: idParams,
@@ -200,7 +200,7 @@ export type Lesson = z.infer<typeof Lesson>
 export const lessons = endpoint({
   method: 'GET',
   path: '/api/agents/:id/approved-answers',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'What people taught the agent, latest first.',
   params: idParams,
   query: z.strictObject({
@@ -213,7 +213,7 @@ export const lessons = endpoint({
 export const forgetLesson = endpoint({
   method: 'DELETE',
   path: '/api/agents/:id/approved-answers/:answerId',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Forget an approved answer. It is used no more, from now on.',
   params: z.strictObject({ id: PathId, answerId: PathId }),
   response: Success,

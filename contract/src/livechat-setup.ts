@@ -50,7 +50,7 @@ const Setup = answer({
 export const setup = endpoint({
   method: 'GET',
   path: '/api/me/bots/:id/livechat',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'How a live chat is set up, and where it was last seen.',
   params: idParams,
   response: Setup,
@@ -59,7 +59,7 @@ export const setup = endpoint({
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/me/bots/:id/livechat',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Change how the live chat looks and where it may be shown.',
   params: idParams,
   body: WidgetSettings,
@@ -69,7 +69,7 @@ export const saveSettings = endpoint({
 export const newIdentitySecret = endpoint({
   method: 'POST',
   path: '/api/me/bots/:id/livechat/identity-secret',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Make a new secret for signing who a visitor is. It is shown this once, and the former one ends.',
   params: idParams,
   response: answer({ identity_secret: z.string() }),
@@ -78,7 +78,7 @@ export const newIdentitySecret = endpoint({
 export const revokeVisitors = endpoint({
   method: 'POST',
   path: '/api/me/bots/:id/livechat/revoke-visitors',
-  access: 'signed_in',
+  access: 'admin',
   summary:
     'Void the tokens of all visitors. Their conversations stay in the inbox; each of them begins a new one.',
   params: idParams,
@@ -88,7 +88,7 @@ export const revokeVisitors = endpoint({
 export const support = endpoint({
   method: 'GET',
   path: '/api/support',
-  access: 'signed_in',
+  access: 'viewer',
   summary: "The installation's own live chat for people with questions; null while its owner has none.",
   response: answer({
     widget: z

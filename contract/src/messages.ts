@@ -74,7 +74,7 @@ const OneMessage = answer({ message: Message })
 export const ofChat = endpoint({
   method: 'GET',
   path: '/api/chats/:id/messages',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'The turns of a chat.',
   params: idParams,
   query: messagePaging,
@@ -84,7 +84,7 @@ export const ofChat = endpoint({
 export const ofBitrixChat = endpoint({
   method: 'GET',
   path: '/api/bitrix/chats/:id/messages',
-  access: 'signed_in',
+  access: 'viewer',
   summary: 'The turns of a Bitrix24 chat.',
   params: idParams,
   query: messagePaging,
@@ -94,7 +94,7 @@ export const ofBitrixChat = endpoint({
 export const send = endpoint({
   method: 'POST',
   path: '/api/chats/:id/send',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Answer the customer as a person.',
   params: idParams,
   body: z.strictObject({
@@ -107,7 +107,7 @@ export const send = endpoint({
 export const upload = endpoint({
   method: 'POST',
   path: '/api/chats/:id/attachments',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Send a file ahead of the message that carries it. The body is the file itself.',
   params: idParams,
   query: z.strictObject({ name: Text(255) }),
@@ -118,7 +118,7 @@ export const upload = endpoint({
 export const retry = endpoint({
   method: 'POST',
   path: '/api/messages/:id/retry',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Send an answer again that failed, or whose fate is unknown.',
   params: idParams,
   response: OneMessage,
@@ -127,7 +127,7 @@ export const retry = endpoint({
 export const generate = endpoint({
   method: 'POST',
   path: '/api/chats/:id/generate_response',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Draft an answer without sending it. With warning, the text says why there is none.',
   params: idParams,
   response: answer({ warning: z.boolean(), response: z.string(), sources: z.array(Source) }),
@@ -136,7 +136,7 @@ export const generate = endpoint({
 export const edit = endpoint({
   method: 'PATCH',
   path: '/api/messages/:id/redacted',
-  access: 'signed_in',
+  access: 'agent',
   summary:
     'Correct an answer. The original is kept. The same question gets the corrected answer from then on, unless teach is false.',
   params: idParams,
@@ -148,7 +148,7 @@ export const edit = endpoint({
 export const markRead = endpoint({
   method: 'PATCH',
   path: '/api/messages/:id/read',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Mark a turn read. It never becomes unread again.',
   params: idParams,
   response: OneMessage,
@@ -157,7 +157,7 @@ export const markRead = endpoint({
 export const why = endpoint({
   method: 'GET',
   path: '/api/messages/:id/why',
-  access: 'signed_in',
+  access: 'viewer',
   summary:
     'Why the assistant answered as it did; null when it did not answer this, or before it kept reasons.',
   params: idParams,
@@ -173,7 +173,7 @@ const Mistake = z.strictObject({
 export const retrain = endpoint({
   method: 'POST',
   path: '/api/retrain/prompt',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Teach an agent the right answers.',
   body: z.strictObject({ agent_id: Id, mistakes: z.array(Mistake).min(1).max(100) }),
   response: answer({}),
@@ -182,7 +182,7 @@ export const retrain = endpoint({
 export const ask = endpoint({
   method: 'POST',
   path: '/api/gpt/chat',
-  access: 'signed_in',
+  access: 'agent',
   summary: 'Run a free prompt, outside any chat.',
   body: z.strictObject({ prompt: Text() }),
   response: answer({ response: z.string() }),

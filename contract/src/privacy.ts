@@ -11,7 +11,7 @@ const Expired = z.object({ chats: z.int(), messages: z.int(), files: z.int() })
 export const retention = endpoint({
   method: 'GET',
   path: '/api/me/retention',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'How long conversations are kept, and what would go now if it were so many `days`.',
   query: z.strictObject({ days: count(RETENTION_DAYS_MAX).optional() }),
   response: answer({
@@ -24,7 +24,7 @@ export const retention = endpoint({
 export const saveRetention = endpoint({
   method: 'PUT',
   path: '/api/me/retention',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Keep conversations this many days after their last message; 0 is for ever.',
   body: z.strictObject({ days: z.int().min(0).max(RETENTION_DAYS_MAX) }),
   response: answer({ days: z.int() }),
@@ -35,7 +35,7 @@ const Download = answer({ url: z.string() })
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/me/export',
-  access: 'signed_in',
+  access: 'owner',
   summary: 'An address to download everything as a ZIP archive of JSON and files, for a few minutes.',
   response: Download,
 })
@@ -43,7 +43,7 @@ export const exportAccount = endpoint({
 export const exportContact = endpoint({
   method: 'POST',
   path: '/api/chats/:id/export',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'The same for one contact: the conversation and its files.',
   params: idParams,
   response: Download,
@@ -52,7 +52,7 @@ export const exportContact = endpoint({
 export const exportConversations = endpoint({
   method: 'POST',
   path: '/api/agents/:id/conversations/export',
-  access: 'signed_in',
+  access: 'admin',
   summary: "An agent's conversations between two days with their texts, as a table for spreadsheets.",
   params: idParams,
   body: Range.extend({ format: z.enum(['csv', 'xlsx']) }),
@@ -71,7 +71,7 @@ export const download = endpoint({
 export const eraseContact = endpoint({
   method: 'DELETE',
   path: '/api/chats/:id',
-  access: 'signed_in',
+  access: 'admin',
   summary: 'Erase a contact with everything they and others wrote in the conversation, and its files.',
   params: idParams,
   response: Success,
@@ -81,7 +81,7 @@ export const eraseContact = endpoint({
 export const eraseAccount = endpoint({
   method: 'PUT',
   path: '/api/me/erase',
-  access: 'signed_in',
+  access: 'owner',
   summary:
     'Erase the account with all it has. Everybody is signed out at once, and nothing can be brought back.',
   body: Proof.extend({ email: z.string().trim().min(1).max(254) }),

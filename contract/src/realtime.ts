@@ -69,7 +69,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export const stream = endpoint({
   method: 'GET',
   path: '/api/events',
-  access: 'signed_in',
+  access: 'viewer',
   summary:
     "The account's live events as server-sent events. Each has a seq as its id; Last-Event-ID or `after` resumes.",
   query: z.strictObject({

@@ -2,4 +2,6 @@
 export const ROLES = ['viewer', 'agent', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
+export const isRole = (access: string): access is Role => (ROLES as readonly string[]).includes(access)
+
 export const mayAct = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)

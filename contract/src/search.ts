@@ -10,7 +10,7 @@ export type FoundFile = z.infer<typeof FoundFile>
 export const everywhere = endpoint({
   method: 'GET',
   path: '/api/search',
-  access: 'signed_in',
+  access: 'viewer',
   summary:
     'Customers and chats by a part of the name, the e-mail or the latest message, and files by name; the latest few of each.',
   query: z.strictObject({ q: z.string().trim().min(1).max(NAME_MAX) }),

@@ -2,9 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { api, type Client, createClient, memoryTokens, type TokenStore } from '@switchboard/contract'
+import {
+  api,
+  type Client,
+  createClient,
+  memoryTokens,
+  type Role,
+  type TokenStore,
+} from '@switchboard/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
+import { hashPassword } from '../src/accounts/passwords.ts'
 import { createApp, mount } from '../src/app.ts'
 import type { App } from '../src/context.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -27,6 +35,8 @@ export interface TestApp {
   stranger(): TestClient
   /** A fresh account with its signed-in client. */
   newAccount(email?: string): Promise<TestAccount>
+  /** Somebody else in the same account, signed in. */
+  newMember(account: TestAccount, role: Role, agentIds?: number[]): Promise<TestAccount>
 }
 
 export interface TestClient extends Client {
@@ -78,6 +88,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     sqlIn: (accountId, text, values) => sqlIn(app, accountId, text, values),
     stranger,
     newAccount: (email) => register(app, stranger(), email),
+    newMember: (account, role, agentIds) => addMember(app, stranger(), account, role, agentIds),
   }
 }
 
@@ -109,6 +120,32 @@ async function register(
     [email],
   )
   return { ...client, ...rows[0], email, password }
+}
+
+async function addMember(
+  app: App,
+  client: TestClient,
+  account: TestAccount,
+  role: Role,
+  agentIds: number[] | null = null,
+): Promise<TestAccount> {
+  const { password } = account
+  const email = `${role}${++count}@example.com`
+  const { rows } = await app.database.pool.query('select create_user($1, $2, $3, now()) as id', [
+    email,
+    await hashPassword(password, '127.0.0.1'),
+    `The ${role}`,
+  ])
+  const user_id = rows[0].id as number
+  await sqlIn(
+    app,
+    account.id,
+    'insert into memberships (account_id, user_id, role, agent_ids, joined_at) values ($1, $2, $3, $4, now())',
+    [account.id, user_id, role, agentIds],
+  )
+  const tokens = await client.call(api.auth.signIn, { body: { username: email, password } })
+  client.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
+  return { ...client, id: account.id, user_id, email, password }
 }
 
 function clientOf(http: Http): TestClient {

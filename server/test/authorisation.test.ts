@@ -1,13 +1,14 @@
-import { api } from '@switchboard/contract'
+import { api, isRole } from '@switchboard/contract'
 import { allEndpoints } from '@switchboard/contract/documents'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestAccount, testApp } from './app.ts'
+import { imageOf } from './image-of.ts'
 import { obligingChannels } from './obliging-channels.ts'
 import { type Sample, sampleCalls } from './sample-calls.ts'
 import { buildWorld, NOWHERE, type World } from './world.ts'
 
 const testing = await testApp()
-const { http, newAccount, passTime, sqlIn } = testing
+const { http, newAccount, passTime } = testing
 
 testing.app.channels = obligingChannels()
 
@@ -20,7 +21,7 @@ testing.app.model = {
   },
 }
 
-const guarded = allEndpoints().filter(({ endpoint }) => endpoint.access === 'signed_in')
+const guarded = allEndpoints().filter(({ endpoint }) => isRole(endpoint.access))
 
 let owner: TestAccount
 let other: TestAccount
@@ -40,7 +41,7 @@ beforeAll(async () => {
   other = await newAccount()
   ownWorld = await buildWorld(testing, owner)
   otherWorld = await buildWorld(testing, other)
-  otherBefore = await imageOf(other)
+  otherBefore = await imageOf(testing, other)
 })
 
 /**
@@ -132,31 +133,5 @@ test('a bot, a chat and a file are reached only by the path of their kind', asyn
 })
 
 test('after all of this not one row of the other account has changed', async () => {
-  expect(await imageOf(other)).toBe(otherBefore)
+  expect(await imageOf(testing, other)).toBe(otherBefore)
 })
-
-/** Every row of the account's things, as one text. */
-async function imageOf({ id }: TestAccount): Promise<string> {
-  const tables = [
-    'agents',
-    'triggers',
-    'custom_prompts',
-    'bots',
-    'chats',
-    'messages',
-    'deliveries',
-    'attachments',
-    'approved_answers',
-    'commands',
-    'files',
-    'upload_tasks',
-    'upload_files',
-    'sites',
-  ]
-  const images = await Promise.all(
-    tables.map((table) =>
-      sqlIn(id, `select jsonb_agg(to_jsonb(t) order by t::text) as rows from ${table} t`),
-    ),
-  )
-  return JSON.stringify(images)
-}

@@ -63,7 +63,11 @@ export const NOWHERE: World = {
   session: 999_999_999,
 }
 
-export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Promise<World> {
+export async function buildWorld(
+  { sqlIn }: TestApp,
+  account: Pick<TestAccount, 'id' | 'user_id'>,
+  suffix = '',
+): Promise<World> {
   const insert = async (table: string, fields: Record<string, unknown>): Promise<number> => {
     const row = { account_id: account.id, ...fields }
     const names = Object.keys(row)
@@ -80,7 +84,7 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     )
     return added!.id
   }
-  const store = `vs_${account.id.toString(16).padStart(24, '0')}`
+  const store = `vs_${account.id.toString(16).padStart(24, '0')}${suffix}`
   const newAgent = (vs_id: string, more = {}) =>
     insert('agents', { agent_name: 'A', assistant_name: 'A', instructions: '', vs_id, ...more })
   const agent = await newAgent(store)
@@ -107,7 +111,7 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     text: 'x',
     state: 'failed',
   })
-  const siteFileName = `page of ${account.id}.pdf`
+  const siteFileName = `page of ${account.id}${suffix}.pdf`
   const siteFile = (file_name: string) =>
     insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
   await siteFile(siteFileName)
@@ -116,7 +120,7 @@ export async function buildWorld({ sqlIn }: TestApp, account: TestAccount): Prom
     `insert into sites (account_id, agent_id, url) values ($1, $2, 'https://example.com/')`,
     [account.id, agent],
   )
-  const task = `task-of-${account.id}`
+  const task = `task-of-${account.id}${suffix}`
   await insert('upload_tasks', { id: task, agent_id: agent })
   return {
     agent,

@@ -1,3 +1,4 @@
+import { isRole, mayAct, ROLES, type Role } from '@switchboard/contract'
 import * as contract from '@switchboard/contract/api'
 import { allEndpoints, type NamedEndpoint } from '@switchboard/contract/documents'
 import { ErrorBody, STATUS_BY_CODE } from '@switchboard/contract/errors'
@@ -12,6 +13,7 @@ export function apiDocument(): string {
   const nouns = [...new Set(endpoints.map(nounOf))].sort()
   return `${[
     intro,
+    rolePolicy(endpoints),
     visitorPolicy(endpoints),
     ...nouns.flatMap((noun) => [
       `## ${noun}`,
@@ -26,10 +28,27 @@ export function apiDocument(): string {
 const intro = `# The API
 
 Written from the contract by \`node tools/write-docs.mjs\`; a running installation serves the same as an OpenAPI
-document. Bodies are JSON. A call marked *signed in* needs the header \`Authorization: Bearer <access token>\` and
-reaches only what that account owns: anything else is not found. A call marked *visitor* needs the token that
+document. Bodies are JSON. A call marked with a role needs the header \`Authorization: Bearer <access token>\` of
+somebody who has at least that role in the account, and reaches only what the account owns: anything else is not found. A call marked *visitor* needs the token that
 \`POST /widget/api/session\` gave to a live chat's visitor. A POST may carry an \`Idempotency-Key\`: a repeat with the
 same key gets the first answer and changes nothing.`
+
+function rolePolicy(endpoints: NamedEndpoint[]): string {
+  const marks = (needed: Role) => ROLES.map((role) => (mayAct(role, needed) ? '✓' : '–')).join(' | ')
+  const rows = endpoints.flatMap(({ endpoint: { method, path, access } }) =>
+    isRole(access) ? [`| \`${method} ${path}\` | ${marks(access)} |`] : [],
+  )
+  return `## Who may do what
+
+Everybody in an account has one of four roles, and may do all that the roles before theirs may. A viewer reads, an agent
+answers customers, an admin sets assistants and channels up and manages the team, an owner also exports and erases the
+account and appoints owners. Somebody who works with some of the assistants only is told that nothing of the others
+exists. A call beyond one's role is refused with the code \`forbidden\`.
+
+| call | ${ROLES.join(' | ')} |
+|---|${ROLES.map(() => ':-:').join('|')}|
+${rows.join('\n')}`
+}
 
 function visitorPolicy(endpoints: NamedEndpoint[]): string {
   const calls = endpoints.filter(({ endpoint }) => endpoint.access === 'visitor')
@@ -44,11 +63,10 @@ ${calls.map(({ endpoint: { method, path, summary } }) => `- \`${method} ${path}\
 }
 
 function section({ name, endpoint }: NamedEndpoint): string {
-  const access = { public: 'public', visitor: 'visitor', signed_in: 'signed in' }[endpoint.access]
   return [
     `### ${endpoint.method} ${endpoint.path}`,
     endpoint.summary,
-    `*${access}* · \`${name}\`${endpoint.kind === 'multipart' ? ' · a form with files' : ''}`,
+    `*${endpoint.access}* · \`${name}\`${endpoint.kind === 'multipart' ? ' · a form with files' : ''}`,
     part('In the address', endpoint.query),
     part('Send', endpoint.form ?? endpoint.body),
     `${endpoint.kind === 'stream' ? 'Events' : 'Get'}\n\n${code(endpoint.response, 'output')}`,

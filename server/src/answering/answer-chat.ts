@@ -115,7 +115,7 @@ function showTypingAfter(app: App, turn: Turn, ms: number): () => void {
 function showTyping(app: App, { chat }: Turn): () => void {
   const show = () => {
     app.chatStreams.tell(chat.account_id, chat.id, { type: 'typing', by: 'ai' })
-    app.realtime.tell(chat.account_id, { type: 'typing', chat_id: chat.id, by: 'ai' })
+    app.realtime.tell(chat.account_id, chat.agent_id, { type: 'typing', chat_id: chat.id, by: 'ai' })
   }
   show()
   const timer = setInterval(show, TYPING_EVERY_MS)

@@ -10,7 +10,7 @@ const LONGEST = 1_000
 
 /** Shows an answer while it is written, to the consoles and to the customer; the finished one is sent apart. */
 export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | 'message'>) {
-  const { account_id, id: chat_id } = chat
+  const { account_id, agent_id, id: chat_id } = chat
   const message_id = message.id
   let text = ''
   let told = 0
@@ -28,7 +28,7 @@ export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | '
       const part = text.slice(told, told + LONGEST)
       const signal = { message_id, offset: told, text: part }
       app.chatStreams.tell(account_id, chat_id, { type: 'partial', ...signal })
-      app.realtime.tell(account_id, { type: 'answer.partial', chat_id, ...signal })
+      app.realtime.tell(account_id, agent_id, { type: 'answer.partial', chat_id, ...signal })
       told += part.length
     }
   }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { dropAnswersOfAccount } from './answers-under-way.ts'
 
@@ -25,6 +26,8 @@ export const aiHaltedIn = async (tx: Transaction<Schema>, accountId: number): Pr
 
 /** One flag over all chats: their own modes stay as they are, so starting again restores each of them. */
 export async function setAiHalted(app: App, account: Account, halted: boolean): Promise<api.chats.AiState> {
+  if (account.agent_ids)
+    throw new AppError('forbidden', 'This stops every assistant, and you work with some of them only.')
   await inAccount(app.db, account.id, async (tx) => {
     const changed = await tx
       .updateTable('accounts')

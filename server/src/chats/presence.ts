@@ -6,9 +6,9 @@ import { showTypingOnce } from './show-typing.ts'
 
 /** Tells the account's consoles that somebody looks at the chat, or has left it. By which name, for that somebody. */
 export async function watchChat(app: App, account: Account, chatId: number, is_leaving: boolean) {
-  await reach(app, account, chatId)
+  const { agent_id } = await reach(app, account, chatId)
   const session = nameOf(app, account)
-  app.realtime.tell(account.id, { type: 'watching', chat_id: chatId, session, is_leaving })
+  app.realtime.tell(account.id, agent_id, { type: 'watching', chat_id: chatId, session, is_leaving })
   return session
 }
 
@@ -18,7 +18,7 @@ export async function showOperatorTyping(app: App, account: Account, chatId: num
   showTypingOnce(app, chat).catch((err) => app.log.debug({ err }, 'typing was not shown'))
   app.chatStreams.tell(account.id, chatId, { type: 'typing', by: 'operator' })
   const session = nameOf(app, account)
-  app.realtime.tell(account.id, { type: 'typing', chat_id: chatId, by: 'operator', session })
+  app.realtime.tell(account.id, chat.agent_id, { type: 'typing', chat_id: chatId, by: 'operator', session })
 }
 
 const reach = (app: App, account: Account, chatId: number) =>

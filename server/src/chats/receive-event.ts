@@ -54,7 +54,8 @@ async function noteOwn(app: App, bot: BotRow, { deliveryId, externalId }: Inboun
 
 async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<void> {
   const chat = await inAccount(app.db, bot.account_id, (tx) => customersChat(tx, bot, threadKey))
-  if (chat) app.realtime.tell(bot.account_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
+  if (chat)
+    app.realtime.tell(bot.account_id, bot.agent_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
 }
 
 const REMOVED = 'The bot was removed at its provider. Connect it again.'

@@ -51,8 +51,10 @@ class AccountDriver extends PostgresDriver {
     const statements = ['begin']
     if (accountId !== undefined) statements.push(`set local app.account_id = ${accountId}`)
     if (userId !== undefined) statements.push(`set local app.user_id = ${userId}`)
+    const scope = requestScope.getStore()
+    if (scope?.agentIds) statements.push(`set local app.agent_ids = '{${scope.agentIds.map(Number).join()}}'`)
     // Background work has time: for it the pool's short lock_timeout is off.
-    if (!requestScope.getStore()) statements.push('set local lock_timeout = 0')
+    if (!scope) statements.push('set local lock_timeout = 0')
     await connection.executeQuery(CompiledQuery.raw(statements.join('; ')))
   }
 }

@@ -1,6 +1,9 @@
+import { ROLES } from '@switchboard/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { asUser, inAccount } from './in-account.ts'
+import { asMember, asUser, inAccount } from './in-account.ts'
+import { requestScope } from './request-scope.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -86,6 +89,58 @@ test('an account sees its own people only, and can change none of them', async (
   )
   expect(seen).toEqual([{ email: 'b@example.com', name: '' }])
 })
+
+test('every table with rows of an assistant hides those of the others from somebody who works with some', async () => {
+  const { rows } = await pool.query<{ name: string; is_restricted: boolean }>(`
+    select c.relname as name, exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_agents' and not p.polpermissive) as is_restricted
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (c.relname = 'agents' or exists (
+      select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+        and a.attname in ('agent_id', 'bot_id', 'chat_id', 'message_id', 'file_id', 'task_id')))`)
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(({ is_restricted }) => !is_restricted)).toEqual([])
+})
+
+test('somebody who works with no assistant sees and writes no row of any', async () => {
+  const seen = await requestScope.run({ agentIds: [] }, () =>
+    inAccount(db, own!, (tx) => tx.selectFrom('agents').selectAll().execute()),
+  )
+  expect(seen).toEqual([])
+  const insert = requestScope.run({ agentIds: [] }, () =>
+    inAccount(db, own!, (tx) => tx.insertInto('agents').values(agentOf(own!, 'Planted')).execute()),
+  )
+  await expect(insert).rejects.toThrow(/row-level security policy/)
+})
+
+test.each(ROLES)(
+  'in the database, too, a person of the role %s reaches no row of another account',
+  async (role) => {
+    const email = `${role}@example.com`
+    const { rows } = await pool.query<{ id: number }>(`select create_user($1, 'hash', '', now()) as id`, [
+      email,
+    ])
+    const member = { id: own!, user_id: rows[0]!.id }
+    await inAccount(db, own!, (tx) =>
+      tx
+        .insertInto('memberships')
+        .values({ account_id: own!, user_id: member.user_id, role, joined_at: new Date() })
+        .execute(),
+    )
+    const tables = (await pool.query<TableFacts>(tableFacts)).rows.filter(
+      ({ has_account_id }) => has_account_id,
+    )
+    const foreign = await asMember(db, member, async (tx) => {
+      const counts: number[] = []
+      for (const { name } of tables) {
+        const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(name)} where account_id <> ${own}`.execute(tx)
+        counts.push(rows[0]!.count)
+      }
+      return counts
+    })
+    expect(foreign).toEqual(tables.map(() => 0))
+  },
+)
 
 test('what belongs to no account is a short list', async () => {
   const { rows } = await pool.query<TableFacts>(tableFacts)

@@ -51,9 +51,9 @@ export function visitorRoutes(http: Http, app: App) {
     return HANDLED
   })
   route(http, api.livechat.typing, async (call) => {
-    const { account_id } = counted(call)
+    const { account_id, agent_id } = counted(call)
     const chat = await inAccount(app.db, account_id, (tx) => visitorChat(tx, call.visitor))
-    if (chat) app.realtime.tell(account_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
+    if (chat) app.realtime.tell(account_id, agent_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
     return ok()
   })
   route(http, api.livechat.read, async (call) => {

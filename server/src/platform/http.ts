@@ -96,7 +96,7 @@ export function createHttp(options: HttpOptions): Http {
   )
   if (options.probe)
     refuseStuckRequests(server, options.probe, (request, reply) => sendError(http, hanging(), request, reply))
-  server.addHook('onRequest', (_request, _reply, done) => requestScope.run(true, done))
+  server.addHook('onRequest', (_request, _reply, done) => requestScope.run({ agentIds: null }, done))
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 
-const { app, http, newAccount } = await testApp()
+const { app, http, newAccount, newMember } = await testApp()
 const origin = await http.fastify.listen({ host: '127.0.0.1', port: 0 })
 const leaving = new AbortController()
 afterAll(() => leaving.abort())
@@ -59,6 +59,27 @@ test('a stream needs a valid token and a sensible place, and refuses in the one 
   }
   const account = await newAccount()
   expect((await open(account.tokens.access(), '?after=-1')).status).toBe(400)
+})
+
+test('somebody who works with one assistant hears nothing of the others, also when they opened the first stream', async () => {
+  const account = await newAccount()
+  const { agent: own } = await createAgent(account, 'Own')
+  const { agent: other } = await createAgent(account, 'Other')
+  const member = await newMember(account, 'agent', [own.id])
+  const restricted = await open(member.tokens.access())
+  const whole = await open(account.tokens.access())
+  const rename = (id: number, agent_name: string) =>
+    account.call(api.agents.rename, { params: { id }, body: { agent_name } })
+  await rename(other.id, 'Hidden')
+  const typing = (chat_id: number) => ({ type: 'typing', chat_id, by: 'customer' })
+  app.realtime.tell(account.id, other.id, typing(4711))
+  app.realtime.tell(account.id, own.id, typing(4712))
+  await rename(own.id, 'Shown')
+  const all = await readUntil(whole, 'Shown')
+  for (const word of ['Hidden', '4711', '4712']) expect(all).toContain(word)
+  const text = await readUntil(restricted, 'Shown')
+  expect(text).toContain('4712')
+  expect(text).not.toMatch(/Hidden|4711/)
 })
 
 test('a server that is stopping sends its clients elsewhere', async () => {

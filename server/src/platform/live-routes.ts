@@ -12,6 +12,7 @@ export function liveRoutes(http: Http, realtime: Realtime<StoredEvent>): void {
       lastEventId,
       response: reply.raw,
       headers: reply.getHeaders() as OutgoingHttpHeaders,
+      agentIds: account.agent_ids,
     })
     reply.hijack()
     return HANDLED

@@ -275,8 +275,8 @@ test('told events reach open streams everywhere, unnumbered and unstored', async
     await watch(`${b.url}/2`),
   ]
   const text = { type: 'answer.text', number: 5 }
-  a.realtime.tell(1, text)
-  a.realtime.tell(1, text)
+  a.realtime.tell(1, 7, text)
+  a.realtime.tell(1, 7, text)
   for (const client of [onA, onB])
     await eventually(() => client.seen).toEqual(['answer.text 5', 'answer.text 5'])
   expect(foreign.seen).toEqual([])
@@ -379,7 +379,7 @@ test('T18 a client that does not read is dropped at once when told events pile u
   slow.answer.socket.pause()
   const text = { type: 'answer.text', text: 'x'.repeat(7_000) }
   for (let said = 0; metrics.text().includes('live_streams 1') && said < 10_000; said++) {
-    realtime.tell(1, text)
+    realtime.tell(1, 7, text)
     if (said % 50 === 0) await new Promise(setImmediate)
   }
   expect(metrics.text()).toContain('live_streams 0')

@@ -25,8 +25,8 @@ type PresentType = (
 export type Realtime<Event extends AnyEvent> = {
   /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
   publish(accountId: number, event: Event): Promise<void>
-  /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
-  tell<Loose extends AnyEvent>(accountId: number, event: Loose): void
+  /** To whoever works with the assistant and watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
+  tell<Loose extends AnyEvent>(accountId: number, agentId: number, event: Loose): void
   /** How events of a type look on the stream; null where nothing is left to show. Without one they go out as they are. */
   presenter<Type extends Event['type']>(
     type: Type,
@@ -87,8 +87,8 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
   })
   bus.hear(TOLD, {
     onMessage(message) {
-      const [accountId, event] = JSON.parse(message) as [number, AnyEvent]
-      streams.say(String(accountId), looseFrame(event))
+      const [accountId, agentId, event] = JSON.parse(message) as [number, number, AnyEvent]
+      streams.say(String(accountId), looseFrame(event), agentId)
     },
     onReconnect() {},
   })
@@ -97,7 +97,7 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
 
   return {
     publish: (accountId, { type, ...ids }) => outbox.add({ account_id: accountId, type, ids }),
-    tell: (accountId, event) => bus.tell(TOLD, JSON.stringify([accountId, event])),
+    tell: (accountId, agentId, event) => bus.tell(TOLD, JSON.stringify([accountId, agentId, event])),
     presenter(type, presentIt) {
       presenterByType.set(type, presentIt as PresentType)
     },

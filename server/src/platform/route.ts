@@ -1,7 +1,8 @@
-import type { Endpoint } from '@switchboard/contract'
+import { type Endpoint, isRole, mayAct, type Role } from '@switchboard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Account, Visitor } from '../context.ts'
+import { withinAgents } from '../database/request-scope.ts'
 import { AppError } from './errors.ts'
 import type { Http } from './http.ts'
 import { once } from './idempotency.ts'
@@ -35,7 +36,12 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
     exposeHeadRoute: endpoint.kind !== 'stream',
     // Before the body is read: strangers do not get to send us one.
     onRequest: async (request) => {
-      if (endpoint.access === 'signed_in') request.setDecorator('account', await accountOf(http, request))
+      if (isRole(endpoint.access)) {
+        const account = await accountOf(http, request)
+        if (!mayAct(account.role, endpoint.access)) throw new AppError('forbidden', NEEDED[endpoint.access])
+        withinAgents(account.agent_ids)
+        request.setDecorator('account', account)
+      }
       if (endpoint.access === 'visitor') request.setDecorator('visitor', await visitorOf(http, request))
       refuseFiles(endpoint, request)
     },
@@ -47,12 +53,20 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
       }
       const key = request.headers['idempotency-key']
       const answer =
-        endpoint.method === 'POST' && endpoint.access === 'signed_in' && key !== undefined
+        endpoint.method === 'POST' && isRole(endpoint.access) && key !== undefined
           ? await once(http.db, attemptOf(http, call, String(key)), run)
           : await run()
       return answer === HANDLED ? reply : reply.send(answer)
     },
   })
+}
+
+/** What a person of a lesser role is told. */
+const NEEDED: Record<Role, string> = {
+  viewer: 'You cannot do this.',
+  agent: 'Viewers can read, but not change anything.',
+  admin: 'Only admins and owners can do this.',
+  owner: 'Only owners can do this.',
 }
 
 function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
@@ -125,7 +139,7 @@ function attemptOf(http: Http, { account, request }: Call<Endpoint>, key: string
   return {
     accountId: account.id,
     key,
-    request: `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
+    request: `${account.user_id} ${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
     now: http.now(),
   }
 }

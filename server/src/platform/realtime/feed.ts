@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inAccount } from '../../database/in-account.ts'
+import { requestScope } from '../../database/request-scope.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Log } from '../log.ts'
 import { eventFrame, type Frame, reloadFrame } from './frames.ts'
@@ -61,13 +62,17 @@ export class Feed<Address> {
     for (const stream of this.streams) if (stream.hasRoom()) after = Math.min(after, stream.cursor)
     if (after === Number.POSITIVE_INFINITY) return { after, frames: [], isAll: true }
     const { db, source } = this.#parts
-    return inAccount(db, source.accountOf(this.address), async (tx) => {
-      const events = await source.read(tx, this.address, after, BATCH)
-      // What cannot be shown must not be silence either: the clients fetch everything anew.
-      if (givesUp) return { after, frames: events.slice(-1).map(({ seq }) => reloadFrame(seq)), isAll: false }
-      const frames = await framesOf(events)
-      return { after, frames, isAll: events.length < BATCH && frames.length === events.length }
-    })
+    // Several clients share what is read; none of them decides what the others see.
+    return requestScope.exit(() =>
+      inAccount(db, source.accountOf(this.address), async (tx) => {
+        const events = await source.read(tx, this.address, after, BATCH)
+        // What cannot be shown must not be silence either: the clients fetch everything anew.
+        if (givesUp)
+          return { after, frames: events.slice(-1).map(({ seq }) => reloadFrame(seq)), isAll: false }
+        const frames = await framesOf(events)
+        return { after, frames, isAll: events.length < BATCH && frames.length === events.length }
+      }),
+    )
   }
 
   #deliver({ after, frames }: Batch) {

@@ -1,11 +1,21 @@
 // How events look on the wire: https://html.spec.whatwg.org/multipage/server-sent-events.html
 
-export type Frame = { seq: number; text: string }
+/** agentId: the assistant that it tells of; null where it tells of none. */
+export type Frame = { seq: number; text: string; agentId: number | null }
 
 /** Without an object there is nothing to show any more; only the place in the stream moves on. */
 export function eventFrame(seq: number, shown: object | null): Frame {
-  return { seq, text: shown ? `id: ${seq}\n${looseFrame(shown)}` : placeFrame(seq) }
+  const text = shown ? `id: ${seq}\n${looseFrame(shown)}` : placeFrame(seq)
+  return { seq, text, agentId: agentOf(shown as Told | null) }
 }
+
+interface Told {
+  agent_id?: number
+  agent?: { id: number }
+  chat?: { agent_id: number }
+}
+
+const agentOf = (shown: Told | null) => shown?.agent_id ?? shown?.agent?.id ?? shown?.chat?.agent_id ?? null
 
 /** An event that is not stored has no place in the stream. */
 export const looseFrame = (shown: object) =>

@@ -13,6 +13,8 @@ type Parts = {
   from: StartingPoint
   retryMs: number
   longestMs: number
+  /** The only assistants whose events its client sees; null is all of them. */
+  agentIds?: number[] | null
 }
 
 /** One client's connection: it knows how far its client is, and bounds what waits for it. */
@@ -22,13 +24,15 @@ export class LiveStream {
   /** When this moment has passed the stream should end. */
   readonly until: number
   readonly #response: ServerResponse
+  readonly #agentIds: number[] | null
   #isBeatSent = true
   #isFull = false
 
-  constructor({ response, headers, from, retryMs, longestMs }: Parts) {
+  constructor({ response, headers, from, retryMs, longestMs, agentIds = null }: Parts) {
     this.cursor = from.cursor
     this.until = performance.now() + longestMs
     this.#response = response
+    this.#agentIds = agentIds
     response.on('error', ignore)
     response.writeHead(200, {
       ...headers,
@@ -57,13 +61,19 @@ export class LiveStream {
     return this.#response.writableLength < ENOUGH_BYTES
   }
 
-  deliver({ seq, text }: Frame): void {
+  deliver({ seq, text, agentId }: Frame): void {
+    const shown = this.#sees(agentId) ? text : placeFrame(seq)
     // Numbers have no gaps, so a missing one was pruned while this client lagged behind.
-    this.#response.write(seq === this.cursor + 1 ? text : reloadFrame(seq).text)
+    this.#response.write(seq === this.cursor + 1 ? shown : reloadFrame(seq).text)
     this.cursor = seq
   }
 
-  say(text: string): void {
+  #sees(agentId: number | null): boolean {
+    return agentId === null || this.#agentIds === null || this.#agentIds.includes(agentId)
+  }
+
+  say(text: string, agentId: number | null): void {
+    if (!this.#sees(agentId)) return
     this.#response.write(text)
     if (this.#response.writableLength > MAX_BYTES) this.#response.destroy()
   }

@@ -17,6 +17,8 @@ export type StreamRequest = {
   lastEventId: string | undefined
   response: ServerResponse
   headers?: OutgoingHttpHeaders
+  /** The only assistants whose events the client sees; null is all of them. */
+  agentIds?: number[] | null
 }
 
 type Parts<Address> = PlaceLimits & {
@@ -39,7 +41,10 @@ export function createStreams<Address>(parts: Parts<Address>) {
   let heartbeat: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function open(address: Address, { lastEventId, response, headers = {} }: StreamRequest) {
+  async function open(
+    address: Address,
+    { lastEventId, response, headers = {}, agentIds = null }: StreamRequest,
+  ) {
     refuseWhenClosed()
     const key = source.keyOf(address)
     places.take(key)
@@ -49,7 +54,8 @@ export function createStreams<Address>(parts: Parts<Address>) {
       refuseWhenClosed()
       const from = startingPoint(range, lastEventId)
       const longestMs = longestStreamMs * (0.75 + Math.random() / 4)
-      add(address, key, response, new LiveStream({ response, headers, from, retryMs: retryMs(), longestMs }))
+      const parts = { response, headers, from, retryMs: retryMs(), longestMs, agentIds }
+      add(address, key, response, new LiveStream(parts))
     } catch (error) {
       places.giveBack(key)
       throw error
@@ -102,8 +108,8 @@ export function createStreams<Address>(parts: Parts<Address>) {
     catchUpAll() {
       for (const feed of feedByKey.values()) feed.catchUp()
     },
-    say(key: string, text: string) {
-      for (const stream of feedByKey.get(key)?.streams ?? []) stream.say(text)
+    say(key: string, text: string, agentId: number | null = null) {
+      for (const stream of feedByKey.get(key)?.streams ?? []) stream.say(text, agentId)
     },
     end(key: string) {
       for (const stream of feedByKey.get(key)?.streams ?? []) stream.end(retryMs())

@@ -1,0 +1,27 @@
+import type { TestAccount, TestApp } from './app.ts'
+
+/** Every row of the account's things, as one text. */
+export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<string> {
+  const tables = [
+    'agents',
+    'triggers',
+    'custom_prompts',
+    'bots',
+    'chats',
+    'messages',
+    'deliveries',
+    'attachments',
+    'approved_answers',
+    'commands',
+    'files',
+    'upload_tasks',
+    'upload_files',
+    'sites',
+  ]
+  const images = await Promise.all(
+    tables.map((table) =>
+      sqlIn(id, `select jsonb_agg(to_jsonb(t) order by t::text) as rows from ${table} t`),
+    ),
+  )
+  return JSON.stringify(images)
+}
