@@ -38,6 +38,8 @@ export const Why = z.object({
   passages: z.array(Passage),
   /** What the check of the model's words against the passages took out, or why they were not used. */
   removed: z.array(z.object({ sentence: z.string(), reason: z.string() })),
+  /** What the model put right when it was told what the check had found. */
+  mended: z.array(z.object({ sentence: z.string(), reason: z.string(), instead: z.string() })).optional(),
   fallback: z.string().nullable(),
   triggers: z.array(z.object({ type: TriggerType, evidence: z.string() })),
   input_tokens: z.int().nullable(),

@@ -9,8 +9,8 @@ export interface ModelCall {
   fail(error: Error): void
 }
 
-/** A model that says what the test tells it to, when the test tells it to. */
-export function scriptedModel() {
+/** A model that says what the test tells it to, when the test tells it to, or at once where `replies` has it. */
+export function scriptedModel(replies: string[] = []) {
   const calls: ModelCall[] = []
   const model: Model & { close(): Promise<void> } = {
     name: 'scripted',
@@ -27,6 +27,11 @@ export function scriptedModel() {
         end: () => void writer.close().catch(ignore),
         fail: (error) => void writer.abort(error).catch(ignore),
       })
+      const reply = replies[calls.length - 1]
+      if (reply !== undefined) {
+        calls.at(-1)!.say(reply)
+        calls.at(-1)!.end()
+      }
       for await (const text of readable) yield text
     },
   }

@@ -8,7 +8,7 @@ import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
-import type { Fired } from './triggers/index.ts'
+import { type Fired, handedOverByModel } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import type { Understanding } from './understand.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
@@ -94,12 +94,13 @@ async function withModel(
     if (written.isStopped && !written.text) throw new EnoughSaid()
     if (written.text) return { model, written, ...(written.isStopped && { fallback: STOPPED }) }
     if (written.handOver !== null) return { model, written }
+    if (written.isAtALoss) return { model, written, fallback: 'The model found no answer in the documents.' }
+    if (composed.outcome === 'answer') return { model, written, fallback: NOTHING_LEFT }
+    // Nothing to say and nothing to quote: that is for a person.
     return {
       model,
-      written,
-      fallback: written.isAtALoss
-        ? 'The model found no answer in the documents.'
-        : 'The documents bear out nothing of what the model wrote.',
+      written: { ...written, handOver: handedOverByModel(turn, NOTHING_LEFT) },
+      fallback: NOTHING_LEFT,
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -109,6 +110,7 @@ async function withModel(
   }
 }
 
+const NOTHING_LEFT = 'The documents do not support what the model wrote.'
 const STOPPED = 'It was stopped before it was complete.'
 
 function answerOf(turn: Turn, composed: Composed, language: Language, made: Made): Answer {
@@ -122,16 +124,20 @@ function answerOf(turn: Turn, composed: Composed, language: Language, made: Made
     searched_for: composed.searched_for,
     passages: composed.passages,
     removed: written?.removed ?? [],
+    mended: written?.mended ?? [],
     fallback: made.fallback ?? null,
     input_tokens: written?.usage.input_tokens ?? null,
     output_tokens: written?.usage.output_tokens ?? null,
     ms: made.ms ?? 0,
   }
   if (written?.text) {
-    return { ...plainAnswer(turn, 'answer', written.text, why), sources: written.sources, handOver }
+    // Kind words or a question back say nothing that could be wrong.
+    const outcome = written.hasClaims ? 'answer' : 'talk'
+    return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources, handOver }
   }
   if (handOver !== null) return { ...plainAnswer(turn, 'talk', '', why), handOver }
-  if (written?.isAtALoss) return plainAnswer(turn, 'unknown', unknownPhrase(language), why)
+  if (written && (written.isAtALoss || composed.outcome !== 'answer'))
+    return plainAnswer(turn, 'unknown', unknownPhrase(language), why)
   if (made.isFailure && composed.outcome === 'unknown')
     return plainAnswer(turn, 'failure', failurePhrase(language), why)
   return { ...plainAnswer(turn, composed.outcome, composed.text, why), sources: composed.sources }

@@ -43,16 +43,17 @@ async function shopAsked(question = QUESTION, text = RETURNS) {
 
 type Shop = Awaited<ReturnType<typeof shopAsked>>
 
-/** What the assistant makes of a model's words. */
-async function draftSaying(words: string, asked: Promise<Pick<Shop, 'draft'>> = shopAsked()) {
+/** What the assistant makes of a model's words, and of those it mends them with when it is asked to. */
+async function draftSaying(
+  words: string,
+  asked: Promise<Pick<Shop, 'draft'>> = shopAsked(),
+  mended = '{"n": 1, "drop": true}',
+) {
   const { draft } = await asked
-  const script = scriptedModel()
+  const script = scriptedModel([words, mended])
   app.model = script.model
-  const drafting = draft()
-  const call = await script.call(1)
-  call.say(words)
-  call.end()
-  return { ...(await drafting), prompt: call.request.messages }
+  const drafted = await draft()
+  return { ...drafted, calls: script.calls, prompt: script.calls[0]!.request.messages }
 }
 
 test('a model answers from the documents, and its citations become the sources', async () => {
@@ -81,7 +82,7 @@ test('a source is called the same with a model and without', async () => {
   expect(written.sources).toEqual(sources)
 })
 
-test('sentences that the documents do not bear out are left out, the others stay', async () => {
+test('sentences that the documents do not bear out, and the model cannot mend, are left out; the others stay', async () => {
   const { response } = await draftSaying(
     'You have 30 days from delivery to return an item [1]. Returns cost 9 EUR [1]. ' +
       'See https://evil.example/refund for the return of an item. The refund is paid within 5 working days [1].',
@@ -98,6 +99,125 @@ test('a price that another document says of something else is not said', async (
   expect(response).toContain('You have 30 days from delivery to return an item.')
   expect(response).not.toMatch(/EUR|free/)
   expect(sources).toMatchObject([{ title: 'Returns' }])
+})
+
+const line = (item: object) => `${JSON.stringify(item)}\n`
+const THIRTY = {
+  say: 'You have 30 days from delivery to return an item.',
+  from: [1],
+  quote: ['return any item within 30 days'],
+}
+
+test('a reply of JSON objects is put together, with its sources', async () => {
+  const refund = { say: 'The refund takes 5 working days.', from: [1], quote: ['within 5 working days'] }
+  const { response, sources, calls } = await draftSaying(
+    line({ kind: 'Thank you for your question!' }) +
+      line(THIRTY) +
+      line(refund) +
+      line({ ask: 'Which item is it?' }),
+  )
+  expect(response).toBe(
+    'Thank you for your question! You have 30 days from delivery to return an item. The refund takes 5 working days. Which item is it?',
+  )
+  expect(sources).toMatchObject([{ title: 'Returns' }])
+  expect(calls).toHaveLength(1)
+})
+
+test('what fails the check is mended once by the model, which is told why', async () => {
+  const wrong = { ...THIRTY, say: 'You have 40 days from delivery to return an item.' }
+  const { response, calls } = await draftSaying(line(wrong), shopAsked(), line({ n: 1, ...THIRTY }))
+  expect(response).toBe(THIRTY.say)
+  const [, mend] = calls
+  expect(mend!.request.messages.slice(0, -2)).toEqual(calls[0]!.request.messages)
+  expect(mend!.request.messages.at(-1)!.content).toContain(
+    '1. You have 40 days from delivery to return an item. — The sources do not say 40',
+  )
+})
+
+test('a model that does not mend its words is not asked again, and the document is quoted', async () => {
+  const wrong = line({ ...THIRTY, say: 'You have 40 days from delivery to return an item.' })
+  const { response, calls } = await draftSaying(wrong, shopAsked(), line({ n: 1, ...JSON.parse(wrong) }))
+  expect(response).toContain('You can return any item within 30 days of delivery.')
+  expect(response).not.toContain('40')
+  expect(calls).toHaveLength(2)
+})
+
+test('words that stand in no source are no quote', async () => {
+  const made = { ...THIRTY, quote: ['returns are accepted for a whole month'] }
+  const { calls } = await draftSaying(line(made))
+  expect(calls[1]!.request.messages.at(-1)!.content).toContain(
+    'The words “returns are accepted for a whole month” are in no source.',
+  )
+})
+
+test('a sentence that quotes another document than it cites gets the source that it quotes', async () => {
+  const item = { say: 'Delivery costs 10 EUR.', from: [1], quote: ['Delivery costs 10 EUR'] }
+  const { response, sources } = await draftSaying(line(item), shopAsked('How much is delivery?'))
+  expect(response).toBe('Delivery costs 10 EUR.')
+  expect(sources).toContainEqual(expect.objectContaining({ title: 'Delivery' }))
+})
+
+const PRICES = 'A hat costs 35 EUR. A scarf costs 12 EUR. Gift wrapping costs 4 EUR.'
+
+test('a sum of numbers that are quoted may be said, and is shown as a sum', async () => {
+  const item = {
+    say: 'A hat and a scarf cost 47 EUR together.',
+    from: [1],
+    quote: ['A hat costs 35 EUR', 'A scarf costs 12 EUR'],
+  }
+  const { response } = await draftSaying(line(item), shopAsked('What do a hat and a scarf cost?', PRICES))
+  expect(response).toBe('A hat and a scarf cost 47 EUR together (35 + 12 = 47 EUR).')
+  const wrong = line({ ...item, say: 'A hat and a scarf cost 48 EUR together.' })
+  const { calls } = await draftSaying(wrong, shopAsked('What do a hat and a scarf cost?', PRICES))
+  expect(calls[1]!.request.messages.at(-1)!.content).toContain('The sources do not say 48')
+})
+
+test('a question back needs no evidence, and brings no numbers or links of its own', async () => {
+  expect((await draftSaying(line({ ask: 'Do you mean a hat or a scarf?' }))).response).toBe(
+    'Do you mean a hat or a scarf?',
+  )
+  const { response } = await draftSaying(line({ ask: 'Have you seen https://evil.example yet?' }))
+  expect(response).not.toContain('evil')
+})
+
+test('sympathy passes beside an answer, and facts do not pass as kind words', async () => {
+  const sorry = { kind: 'I am sorry to hear that.' }
+  const { response } = await draftSaying(line(sorry) + line(THIRTY))
+  expect(response).toBe(`I am sorry to hear that. ${THIRTY.say}`)
+  const lie = { kind: 'Lovely, everything in the shop is for free today!' }
+  expect((await draftSaying(line(lie) + line(THIRTY))).response).toBe(THIRTY.say)
+})
+
+test('no_answer leaves the question unanswered', async () => {
+  expect(await draftSaying(line({ no_answer: true }))).toMatchObject({
+    warning: true,
+    response: expect.stringMatching(/does not know/),
+  })
+})
+
+test('a sentence of the owner’s instructions never reaches a customer, nor as a question or kind words', async () => {
+  const secret = 'Never tell anybody that our margin is very high indeed'
+  const asked = async () => {
+    const shop = await shopAsked()
+    const body = { content: `${secret}.`, title: 'Rules', type: 'custom' as const }
+    await shop.owner.call(api.agents.saveInstructions, { params: { id: shop.agent.id }, body })
+    return shop
+  }
+  const items = [{ say: `${secret}.`, from: [] }, { ask: `${secret}?` }, { kind: `${secret}!` }]
+  for (const item of items) {
+    const { response } = await draftSaying(line(item) + line(THIRTY), asked())
+    expect(response).toBe(THIRTY.say)
+  }
+})
+
+test('no mending call is paid for when the cap has been reached by the first', async () => {
+  const shop = await shopAsked()
+  const model = { provider: 'installation' as const, monthly_tokens: 100 }
+  await shop.owner.call(api.agents.saveAnswering, { params: { id: shop.agent.id }, body: { model } })
+  const wrong = line({ ...THIRTY, say: 'You have 40 days from delivery to return an item.' })
+  const { calls, response } = await draftSaying(wrong, Promise.resolve(shop))
+  expect(calls).toHaveLength(1)
+  expect(response).toContain('within 30 days')
 })
 
 test('kind words pass beside an answer, and alone they are none', async () => {

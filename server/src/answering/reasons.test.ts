@@ -26,12 +26,16 @@ async function shopThatKnows() {
   return { ...shop, last, why, askInternally, stop, lessons }
 }
 
-test('staff can see what a model’s answer was made from, and what was taken out of it', async () => {
+test('staff can see what a model’s answer was made from, what was taken out of it and what it put right', async () => {
   const { receive, last, why } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)
   const call = await testing.script.call(1)
   call.say('You can return any item within 30 days of delivery [1]. It costs 99 EUR [1].')
+  call.say(' The refund takes 6 working days [1].')
   call.end()
+  const mending = await testing.script.call(2)
+  mending.say('{"n": 2, "say": "The refund takes 5 working days.", "from": [1]}')
+  mending.end()
   await eventually(() => last(chat_id)).toMatchObject({ answer: expect.stringContaining('30 days') })
   expect(await why(message_id)).toMatchObject({
     engine: 'model',
@@ -41,6 +45,13 @@ test('staff can see what a model’s answer was made from, and what was taken ou
     searched_for: QUESTION,
     passages: [{ title: 'Returns', kind: 'prose', text: RETURNS }],
     removed: [{ sentence: 'It costs 99 EUR.', reason: 'The sources do not say 99 EUR.' }],
+    mended: [
+      {
+        sentence: 'The refund takes 6 working days.',
+        reason: 'The sources do not say 6.',
+        instead: 'The refund takes 5 working days.',
+      },
+    ],
     fallback: null,
     input_tokens: expect.any(Number),
     output_tokens: expect.any(Number),

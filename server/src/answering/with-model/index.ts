@@ -1,31 +1,32 @@
 // An answer in a model's words, of which only those reach anybody that the documents bear out.
 import type { api } from '@switchboard/contract'
-import { promptBudget } from '../../agents/agent-model.ts'
-import { noteUsage } from '../../agents/model-usage.ts'
+import { capReached, noteUsage } from '../../agents/model-usage.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
 import { plainWords } from '../../language/plain-words.ts'
-import type { Model, Usage } from '../../llm/index.ts'
+import { type Model, ModelError, type ModelMessage, type Usage } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import { placeOf } from '../present-passage.ts'
 import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
-import { isAtALoss, withoutMark } from './at-a-loss.ts'
-import { checkSentence, type Grounds } from './check/check-sentence.ts'
-import { retrieveGrounds, wholeKnowledge } from './knowledge.ts'
+import { isAtALoss } from './at-a-loss.ts'
+import { answersQuestion, checkQuestion, checkSentence, type Grounds } from './check/check-sentence.ts'
+import { isPleasantry } from './check/pleasantry.ts'
 import { withoutMarkup } from './markup.ts'
-import { customerLines, momentGround } from './moment.ts'
-import { buildPrompt, HAND_OVER, type Material } from './prompt.ts'
-import { createSentenceReader, sourcesOf, withoutSources } from './sentence-reader.ts'
-import { codeFor, textOf } from './spotlight.ts'
-import { standaloneQuestion } from './standalone-question.ts'
-import { estimateTokens } from './tokens.ts'
+import { promptFor } from './material.ts'
+import { mendRequest } from './mend.ts'
+import { meterOf } from './meter.ts'
+import { createReplyReader, type Item } from './reply-reader.ts'
+import { textOf } from './spotlight.ts'
 
 export interface Written {
   /** Empty when nothing of what the model wrote can be used. */
   text: string
+  /** Says something that rests on sources, beyond kind words and a question back. */
+  hasClaims: boolean
   sources: api.messages.Source[]
   removed: api.messages.Why['removed']
+  mended: NonNullable<api.messages.Why['mended']>
   /** It said that the documents do not hold the answer. */
   isAtALoss: boolean
   /** What a person is called for; null when it wants none. */
@@ -35,9 +36,13 @@ export interface Written {
   usage: Usage
 }
 
+/** What became of an item: words that can be said, or what is wrong with them. */
+type Checked = { text: string; kind: 'say' | 'ask' | 'kind_words'; cited: number[] } | Faulty
+type Faulty = { text: string; reason: string }
+
 /**
- * `read`: what the built-in engine found, best first. Each sentence is passed on when it has been checked, so that nobody ever sees one
- * that is then taken back.
+ * `read`: what the built-in engine found, best first. Each sentence is passed on when it has been checked, so that nobody
+ * sees one that is then taken back. From the first that fails on all are held until the model has mended it.
  */
 export async function writeWithModel(
   app: App,
@@ -49,37 +54,57 @@ export async function writeWithModel(
 ): Promise<Written> {
   const { messages, grounds } = await promptFor(app, model, turn, read, signal)
   const evidence = evidenceOf(turn, grounds)
-  const written: Omit<Written, 'sources' | 'usage'> = {
-    text: '',
-    removed: [],
-    isAtALoss: false,
-    handOver: null,
-    isStopped: false,
+  const written: Omit<Written, 'sources'> = {
+    ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
+    ...{ isStopped: false, usage: { input_tokens: 0, output_tokens: 0 } },
   }
   const cited = new Set<number>()
   const heard = new Set<string>()
   let repeats = 0
   /** Kind words that wait for something to be said after them; alone they would be no answer. */
   const opening: string[] = []
+  const held: Checked[] = []
+  let reply = ''
 
-  async function take(sentence: string) {
-    if (sentence.includes(HAND_OVER)) {
-      written.handOver = handedOverByModel(turn, reasonIn(sentence))
-      return
+  async function take(item: Item) {
+    const checked = await check(item)
+    if (!checked) return
+    if ('reason' in checked || held.length > 0) held.push(checked)
+    else say(checked)
+  }
+
+  /** Null for what says nothing, or nothing that is worth mending. */
+  async function check(item: Item): Promise<Checked | null> {
+    if (item.kind === 'hand_over') {
+      written.handOver = handedOverByModel(turn, withoutMarkup(item.text).trim())
+      return null
     }
-    const said = withoutMarkup(withoutMark(withoutSources(sentence)))
-    if (isAtALoss(sentence)) written.isAtALoss = true
-    if (!said.trim()) return
-    if (isAtALoss(said)) return remove(said, 'It says that it does not know.')
-    if (isHeard(said)) return remove(said, 'It has said this before.')
-    const numbers = sourcesOf(sentence).map((number) => number - 1)
-    const verdict = await checkSentence(app, said, numbers, evidence, signal)
-    if ('fault' in verdict) return remove(said, verdict.fault)
-    if ('isPleasantry' in verdict && !written.text) return void opening.push(said)
-    if ('cited' in verdict) for (const index of verdict.cited) cited.add(index)
-    const all = opening.splice(0).join('') + said
-    written.text += all
-    onText(all)
+    if (item.kind === 'no_answer' || isAtALoss(item.text)) written.isAtALoss = true
+    const text = withoutMarkup(item.text)
+    if (!text.trim()) return null
+    if (isAtALoss(text)) return remove(text, 'It says that it does not know.')
+    if (isHeard(text)) return remove(text, 'It has said this before.')
+    if (isPleasantry(text)) return { text, kind: 'kind_words', cited: [] }
+    const sourced = item.kind === 'say' ? { cited: item.cited.map((n) => n - 1), quotes: item.quotes } : NONE
+    if (item.kind !== 'kind_words' && QUESTION.test(text) && sourced.cited.length === 0) {
+      const fault = checkQuestion(text, evidence)
+      return fault ? { text, reason: fault.fault } : { text, kind: 'ask', cited: [] }
+    }
+    const verdict = await checkSentence(app, { text, ...sourced }, evidence, signal)
+    if ('cited' in verdict) return { text: withSums(text, verdict.sums), kind: 'say', cited: verdict.cited }
+    if ('isPleasantry' in verdict) return { text, kind: 'kind_words', cited: [] }
+    return item.kind === 'kind_words' ? remove(text, verdict.fault) : { text, reason: verdict.fault }
+  }
+
+  function say({ text, kind, cited: from }: Exclude<Checked, Faulty>) {
+    if (kind === 'kind_words' && !written.text) return void opening.push(text)
+    for (const index of from) cited.add(index)
+    written.hasClaims ||= kind === 'say'
+    for (const part of [...opening.splice(0), text]) {
+      const spaced = `${spaceBetween(written.text, part)}${part}`
+      written.text += spaced
+      onText(spaced)
+    }
   }
 
   function isHeard(said: string): boolean {
@@ -92,91 +117,124 @@ export async function writeWithModel(
     return true
   }
 
-  function remove(said: string, reason: string) {
-    if (written.removed.length < MOST_REMOVED)
-      written.removed.push({ sentence: said.trim().slice(0, LONGEST_KEPT), reason })
+  function remove(said: string, reason: string): null {
+    if (written.removed.length < MOST_REMOVED) written.removed.push({ sentence: cut(said), reason })
+    return null
   }
 
   /** Small models go in circles or do not find an end; nothing that helps anybody comes after that. */
-  const hasSaidEnough = () => repeats >= MOST_REPEATS || written.text.length >= LONGEST_TEXT
+  const hasSaidEnough = () => repeats >= MOST_REPEATS || reply.length >= LONGEST_REPLY
 
-  const reader = createSentenceReader()
-  const meter = meterOf(messages)
-  try {
-    for await (const text of model.stream({ messages }, signal, meter.tell)) {
-      meter.hear(text)
-      for (const sentence of reader.add(text)) if (!hasSaidEnough()) await take(sentence)
-      if (hasSaidEnough()) break
+  async function ask(request: ModelMessage[], onItem: (item: Item) => Promise<void>) {
+    const reader = createReplyReader()
+    const meter = meterOf(request)
+    reply = ''
+    try {
+      for await (const text of model.stream({ messages: request }, signal, meter.tell)) {
+        meter.hear(text)
+        reply += text
+        for (const item of reader.add(text)) if (!hasSaidEnough()) await onItem(item)
+        if (hasSaidEnough()) return
+      }
+      for (const item of reader.end()) if (!hasSaidEnough()) await onItem(item)
+    } finally {
+      if (meter.hasCost()) await noteUsage(app, turn.agent, meter.usage())
+      written.usage = sumOfUsage(written.usage, meter.usage())
     }
-    if (!hasSaidEnough()) for (const sentence of reader.end()) await take(sentence)
+  }
+
+  /** Once, and only as long as there is money for it. What is still wrong then is left out. */
+  async function mend() {
+    const faulty = held.filter((each) => 'reason' in each).slice(0, MOST_MENDED)
+    const mended = new Map<Faulty, Exclude<Checked, Faulty>[]>()
+    if (!written.isAtALoss && (await capReached(app, turn.agent)) === null) {
+      let next = 0
+      repeats = 0
+      await ask(mendRequest(messages, reply, faulty), async (item) => {
+        const place = item.n === undefined ? next : item.n - 1
+        next = place + 1
+        const wrong = faulty[place]
+        const checked = wrong && (await check(item))
+        if (!checked) return
+        if ('reason' in checked) remove(checked.text, checked.reason)
+        else mended.set(wrong, [...(mended.get(wrong) ?? []), checked])
+      }).catch((error) => {
+        // What is sound is still worth saying.
+        if (!(error instanceof ModelError)) throw error
+      })
+    }
+    for (const each of held.splice(0)) {
+      if (!('reason' in each)) say(each)
+      else if (!mended.has(each)) remove(each.text, each.reason)
+      for (const instead of mended.get(each as Faulty) ?? []) {
+        say(instead)
+        const told = { sentence: cut(each.text), reason: (each as Faulty).reason, instead: cut(instead.text) }
+        written.mended.push(told)
+      }
+    }
+  }
+
+  try {
+    await ask(messages, take)
+    if (held.length > 0) {
+      await mend()
+      const { text, hasClaims, removed } = written
+      if (hasClaims && removed.length > 0 && !(await answersQuestion(app, questionOf(turn), text, signal)))
+        Object.assign(written, { text: '', hasClaims: false })
+    }
     for (const said of opening) remove(said, 'It says nothing that answers the question.')
   } catch (error) {
     if (!(signal.reason instanceof EnoughSaid)) throw error
     written.isStopped = true
-  } finally {
-    if (meter.hasCost()) await noteUsage(app, turn.agent, meter.usage())
   }
   const sources = sourcesFrom([...cited].map((index) => grounds[index]!))
-  return { ...written, text: tidy(written.text), sources, usage: meter.usage() }
+  return { ...written, text: tidy(written.text), sources: written.text ? sources : [] }
 }
 
-async function promptFor(app: App, model: Model, turn: Turn, read: Ground[], signal: AbortSignal) {
-  const budget = promptBudget(app, turn.agent)
-  const empty: Material = {
-    ...{ grounds: [], isWhole: true, code: '' },
-    ...{ moment: momentGround(turn, app.now()), customer: customerLines(turn) },
-  }
-  const whole = await wholeKnowledge(app, turn.agent, budget)
-  const inFull = whole && { ...empty, grounds: whole, code: codeFor(app, whole) }
-  if (inFull && inFull.grounds.length === 0) return buildPrompt(turn, inFull, budget)
-  const prompt = inFull && buildPrompt(turn, inFull, budget)
-  // What stands beside it, the moment, is a ground as well.
-  if (prompt && prompt.grounds.length > inFull.grounds.length) return prompt
-  const question = await standaloneQuestion(app, model, turn, signal)
-  const grounds = await retrieveGrounds(app, turn, question, read)
-  const found = { ...empty, grounds, isWhole: false, code: codeFor(app, grounds) }
-  return buildPrompt(turn, found, Math.min(budget, MOST_RETRIEVED))
+const NONE = { cited: [] as number[], quotes: [] as string[] }
+const QUESTION = /\?["”»’)*_]*\s*$/
+
+/** "And on Sundays?" is answered by what also answers the question before. */
+const questionOf = ({ understood, asked }: Turn): string =>
+  [understood?.leansOn[0]?.question, asked].filter(Boolean).join(' ')
+
+/** A number that no document says is shown with those it is made of. */
+const withSums = (text: string, sums: string[]): string => {
+  const hidden = sums.filter((sum) => !sum.match(/\d+(?:\.\d+)?/g)!.every((number) => text.includes(number)))
+  return hidden.length ? text.replace(/([.!]?\s*)$/, ` (${hidden.join(', ')})$1`) : text
 }
 
-/** More passages than this help no model, and each answer costs them anew. */
-const MOST_RETRIEVED = 8_000
+/** Objects come without the space that sentences have between them; lists and tables begin on a line of their own. */
+function spaceBetween(before: string, text: string): string {
+  if (!before || /^\s/.test(text)) return ''
+  const isBlock = (line: string) => /^\s*(?:[-*•|]|\d{1,2}[.)])\s/.test(line)
+  const lastLine = before.slice(before.lastIndexOf('\n', before.length - 2) + 1)
+  if (isBlock(text) || isBlock(lastLine)) return before.endsWith('\n') ? '' : '\n'
+  return /\s$/.test(before) ? '' : ' '
+}
 
-const reasonIn = (sentence: string) =>
-  withoutMarkup(withoutSources(sentence.slice(sentence.indexOf(HAND_OVER) + HAND_OVER.length)))
-    .replace(/^[\s:–—-]+/, '')
-    .trim()
-
+const cut = (text: string) => text.trim().slice(0, LONGEST_KEPT)
 const LONGEST_KEPT = 500
 const MOST_REMOVED = 50
+const MOST_MENDED = 10
 const MOST_REPEATS = 3
-const LONGEST_TEXT = 6_000
+const LONGEST_REPLY = 12_000
+
+const sumOfUsage = (one: Usage, other: Usage): Usage => ({
+  input_tokens: one.input_tokens + other.input_tokens,
+  output_tokens: one.output_tokens + other.output_tokens,
+})
 
 const evidenceOf = ({ agent, asked }: Turn, grounds: Ground[]): Grounds => ({
   hasDocuments: grounds.length > 1,
-  documents: grounds.map((ground) => [headOf(ground), textOf(ground), ground.url].filter(Boolean).join('\n')),
+  documents: grounds.map((ground) =>
+    [headOf(ground) || '…', textOf(ground), ground.url].filter(Boolean).join('\n'),
+  ),
   instructions: agent.instructions,
   question: asked,
 })
 
 const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join('. ')
-
-/** What the provider says a call has cost, else what we think. */
-function meterOf(messages: { content: string }[]) {
-  let told: Usage | null = null
-  let heard = ''
-  const asked = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
-  return {
-    tell: (usage: Usage) => {
-      told = usage
-    },
-    hear: (text: string) => {
-      heard += text
-    },
-    /** A call that was refused before its first word costs nothing. */
-    hasCost: () => told !== null || heard !== '',
-    usage: (): Usage => told ?? { input_tokens: asked, output_tokens: estimateTokens(heard) },
-  }
-}
 
 /** Each place once, in the order they are cited, and called as the built-in engine calls it. */
 function sourcesFrom(grounds: Ground[]): api.messages.Source[] {

@@ -58,6 +58,19 @@ export function Reasons({ why }: { why: Why }) {
           </ul>
         </Part>
       )}
+      {why.mended && why.mended.length > 0 && (
+        <Part title={t('mended')}>
+          <ul className="grid gap-2">
+            {why.mended.map(({ sentence, reason, instead }) => (
+              <li key={instead}>
+                <del className="wrap-anywhere text-muted">{sentence}</del>
+                <ServerReason text={reason} className="block text-muted" />
+                <ins className="wrap-anywhere no-underline">{instead}</ins>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {why.searched_for && (
         <Part title={t('searched_for')}>
           <p className="wrap-anywhere">{why.searched_for}</p>

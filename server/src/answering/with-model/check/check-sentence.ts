@@ -1,12 +1,15 @@
-// Whether the documents bear out what a model wrote: facts to the letter, the rest by the reading model.
+// Whether the documents bear out what a model wrote: its quotes, then facts to the letter, then the rest by the reading
+// model.
 import type { App } from '../../../context.ts'
 import { languageOfText, sentencesOf, termsOf } from '../../../language/index.ts'
 import { plainWords } from '../../../language/plain-words.ts'
-import { claimsOf, hasFacts, knownFrom, missingFrom } from './facts.ts'
+import { claimsOf, type Fact, hasFacts, knownFrom, missingFrom } from './facts.ts'
 import { isPleasantry } from './pleasantry.ts'
+import { findQuote, windowsAround } from './quotes.ts'
+import { sumOf } from './sums.ts'
 
 export interface Grounds {
-  /** The documents, in the order of their numbers, each with the headings that it stands under. */
+  /** The documents, in the order of their numbers, each with the headings that it stands under on its first line. */
   documents: string[]
   /** False where only the moment is among them. */
   hasDocuments: boolean
@@ -16,8 +19,19 @@ export interface Grounds {
   question?: string
 }
 
-/** `cited`: the documents that bear it out, counted from 0. A pleasantry is worth saying beside something else only. */
-export type Verdict = { cited: number[] } | { fault: string } | { isPleasantry: true }
+export interface Sentence {
+  text: string
+  /** Documents counted from 0. */
+  cited: number[]
+  /** Words of theirs that it rests on. */
+  quotes?: string[]
+}
+
+/**
+ * `cited`: the documents that bear it out. `sums`: how numbers that no document says follow from some that are there.
+ * A pleasantry is worth saying beside something else only.
+ */
+export type Verdict = { cited: number[]; sums: string[] } | { fault: string } | { isPleasantry: true }
 
 const NOT_SAID = 'The sources do not say this.'
 
@@ -30,39 +44,76 @@ const READ_UNCITED = 4
 
 export async function checkSentence(
   app: App,
-  sentence: string,
-  cited: number[],
-  { documents, hasDocuments, instructions, question }: Grounds,
+  { text: sentence, cited: given, quotes = [] }: Sentence,
+  grounds: Grounds,
   signal?: AbortSignal,
 ): Promise<Verdict> {
-  const unknown = cited.find((index) => documents[index] === undefined)
+  const { documents, hasDocuments, instructions, question } = grounds
+  const unknown = given.find((index) => documents[index] === undefined)
   if (unknown !== undefined) return { fault: `There is no source ${unknown + 1}.` }
   if (isPleasantry(sentence)) return { isPleasantry: true }
-  if (repeats(sentence, instructions) && !documents.some((text) => repeats(sentence, text)))
-    return { fault: 'It repeats the instructions word for word.' }
+  if (tellsInstructions(sentence, grounds)) return { fault: 'It repeats the instructions word for word.' }
   // Where there are no documents, only what can be wrong to the letter is held against the instructions.
   if (!hasDocuments) {
-    const missing = missingFact(sentence, [instructions, ...documents])
-    return missing === null ? { cited: [] } : { fault: `The instructions do not say ${missing}.` }
+    const [missing] = missingFacts(sentence, [instructions, ...documents])
+    return missing ? { fault: `The instructions do not say ${missing.name}.` } : { cited: [], sums: [] }
   }
+  const places = quotes.map((quote) => ({ quote, at: findQuote(quote, [...documents, instructions], given) }))
+  const made = places.find(({ at }) => at === null)
+  if (made) return { fault: `The words “${made.quote.slice(0, LONGEST_QUOTE)}” are in no source.` }
+  // Who quotes another document than it cites means that one.
+  const found = places.flatMap(({ at }) => (at! < documents.length ? [at!] : []))
+  const cited = [...new Set([...given, ...found])]
   const own = instructions.trim() ? [instructions] : []
   const meant = cited.length ? cited : likeliest(sentence, documents)
   const near = [...meant.map((index) => documents[index]!), ...own]
   // What cites nothing must stand whole in one place: else the price of one thing could be said of another.
-  const texts = cited.length ? near : near.filter((text) => missingFact(sentence, [text]) === null)
-  const missing = missingFact(sentence, texts)
-  if (missing !== null) {
-    const elsewhere = cited.length > 0 && missingFact(sentence, documents) === null
-    return {
-      fault: elsewhere
-        ? `It does not cite the source that says ${missing}.`
-        : `The sources do not say ${missing}.`,
-    }
+  const texts = cited.length ? near : near.filter((text) => missingFacts(sentence, [text]).length === 0)
+  const sums: string[] = []
+  for (const fact of missingFacts(sentence, texts)) {
+    const sum = sumOf(fact, sentence, `${quotes.join('\n')}\n${sentence}`, languageOfText(sentence))
+    if (sum === null) return { fault: faultOf(fact, sentence, cited, documents) }
+    if (!sums.includes(sum)) sums.push(sum)
   }
-  const supported = await supportedBy(app, sentence, texts, question, signal)
+  const quotedWindows = places.flatMap(({ quote, at }) =>
+    at! < documents.length ? windowsAround(quote, documents[at!]!) : [],
+  )
+  const windows = quotedWindows.length
+    ? [...quotedWindows, ...own.flatMap(windowsOf)].map((parts) => ({ parts, text: '' }))
+    : texts.flatMap((text) => windowsOf(text).map((parts) => ({ parts, text })))
+  // A sum is in no source; the sentences that it is made of are, and the numbers have been checked.
+  const supported = sums.length ? { text: '' } : await supportedBy(app, sentence, windows, question, signal)
   if (supported === null) return { fault: NOT_SAID }
-  const bearing = documents.indexOf(texts[supported]!)
-  return { cited: cited.length ? cited : bearing < 0 ? [] : [bearing] }
+  const bearing = documents.indexOf(supported.text)
+  return { cited: cited.length ? cited : bearing < 0 ? [] : [bearing], sums }
+}
+
+const LONGEST_QUOTE = 80
+
+/** Whether a question back may be put: it needs no evidence, but must not bring numbers or links of its own. */
+export function checkQuestion(text: string, grounds: Grounds): { fault: string } | null {
+  if (tellsInstructions(text, grounds)) return { fault: 'It repeats the instructions word for word.' }
+  const [missing] = missingFacts(text, [...grounds.documents, grounds.instructions, grounds.question ?? ''])
+  return missing ? { fault: `The sources do not say ${missing.name}.` } : null
+}
+
+/** Whether a text answers the question; true where there is no model to judge it. */
+export async function answersQuestion(
+  app: App,
+  question: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const scores = await app.reader.read(
+    [{ kind: 'passage', text: question, parts: sentencesOf(text) }],
+    signal,
+  )
+  return scores === null || scores[0]!.answers > 0
+}
+
+function faultOf({ name }: Fact, sentence: string, cited: number[], documents: string[]): string {
+  const isElsewhere = cited.length > 0 && missingFacts(sentence, documents).length === 0
+  return isElsewhere ? `It does not cite the source that says ${name}.` : `The sources do not say ${name}.`
 }
 
 const likeliest = (sentence: string, documents: string[]): number[] =>
@@ -73,6 +124,9 @@ const likeliest = (sentence: string, documents: string[]): number[] =>
     .map(({ at }) => at)
 
 /** What the owner wrote for the assistant is not for its customers, so that no trick brings a sentence of it out. */
+const tellsInstructions = (sentence: string, { instructions, documents }: Grounds): boolean =>
+  repeats(sentence, instructions) && !documents.some((text) => repeats(sentence, text))
+
 function repeats(sentence: string, text: string): boolean {
   const said = plainWords(sentence)
   return said.split(' ').length >= REPEATED_WORDS && plainWords(text).includes(said)
@@ -80,25 +134,30 @@ function repeats(sentence: string, text: string): boolean {
 
 const REPEATED_WORDS = 6
 
-/** The first number, price, time, address or link that none of the texts has; null when all are there. */
-function missingFact(sentence: string, texts: string[]): string | null {
+/** The numbers, prices, times, addresses and links that none of the texts has. */
+function missingFacts(sentence: string, texts: string[]): Fact[] {
   const claims = claimsOf(sentence, languageOfText(sentence))
-  if (!hasFacts(claims)) return null
+  if (!hasFacts(claims)) return []
   const near = texts.map((text) => knownFrom(text, languageOfText(text)))
-  return missingFrom(claims, { near })?.name ?? null
+  return missingFrom(claims, { near })
 }
 
-/** The place of the text that bears it out best; null when none does. */
+interface Window {
+  parts: string[]
+  /** What it is a part of. */
+  text: string
+}
+
+/** The window that bears it out best; null when none does. */
 async function supportedBy(
   app: App,
   sentence: string,
-  texts: string[],
+  windows: Window[],
   question: string | undefined,
   signal?: AbortSignal,
-): Promise<number | null> {
+): Promise<Window | null> {
   // A short sentence ("Yes, on Sundays too.") says what it is about only beside its question.
   const claim = question && sentence.length < SHORT ? `${question} ${sentence}` : sentence
-  const windows = texts.flatMap((text, at) => windowsOf(text).map((parts) => ({ parts, at })))
   const scores = await app.reader.read(
     windows.map(({ parts }) => ({ kind: 'passage', text: claim, parts })),
     signal,
@@ -108,7 +167,7 @@ async function supportedBy(
     : windows.map(({ parts }) => wordsShared(sentence, parts))
   const best = values.reduce((most, value, at) => (value > values[most]! ? at : most), 0)
   const isEnough = (values[best] ?? -Infinity) >= (scores ? SUPPORTED : NEEDED_WORDS)
-  return isEnough ? windows[best]!.at : null
+  return isEnough ? windows[best]! : null
 }
 
 const SHORT = 40

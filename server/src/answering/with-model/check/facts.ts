@@ -79,12 +79,14 @@ export interface Where {
 /** One thing that a sentence claims: what it is called, and whether it is said somewhere. */
 export interface Fact {
   name: string
+  /** What the number may mean, with its unit if it has one. */
+  values?: string[]
   isSaid(where: Where): boolean
 }
 
-/** The first thing a sentence claims that does not stand where it should; null when all is there. */
-export const missingFrom = (claims: Claims, where: Where): Fact | null =>
-  factsIn(claims).find((fact) => !fact.isSaid(where)) ?? null
+/** What a sentence claims that does not stand where it should. */
+export const missingFrom = (claims: Claims, where: Where): Fact[] =>
+  factsIn(claims).filter((fact) => !fact.isSaid(where))
 
 /** Days and written numbers are left to the reading model: "every weekday" holds Tuesday, "a couple" holds two. */
 export const hasFacts = (claims: Claims): boolean => factsIn(claims).length > 0
@@ -98,10 +100,12 @@ function factsIn(claims: Claims): Fact[] {
     name,
     isSaid: (where) => (where.anywhere ?? where.near).some(test),
   })
-  const number = (values: string[]) =>
-    near(values[0]!, ({ numbers, times }) =>
+  const number = (values: string[]) => ({
+    ...near(values[0]!, ({ numbers, times }) =>
       values.some((value) => numbers.has(value) || times.has(`${value}:00`)),
-    )
+    ),
+    values,
+  })
   return [
     ...[...claims.addresses].map((address) =>
       anywhere(address, ({ addresses }) => isKnownAddress(address, addresses)),
@@ -109,9 +113,10 @@ function factsIn(claims: Claims): Fact[] {
     ...claims.long.map((digits) =>
       anywhere(digits, ({ long }) => long.some((each) => isSameLine(each, digits))),
     ),
-    ...claims.amounts.map((values) =>
-      near(values[0]!, ({ amounts }) => values.some((value) => amounts.has(value))),
-    ),
+    ...claims.amounts.map((values) => ({
+      ...near(values[0]!, ({ amounts }) => values.some((value) => amounts.has(value))),
+      values,
+    })),
     ...claims.times.map((time) =>
       near(claims.asWritten.get(time) ?? time, (known) => isKnownTime(time, known)),
     ),

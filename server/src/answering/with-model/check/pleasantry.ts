@@ -13,6 +13,8 @@ export function isPleasantry(sentence: string): boolean {
 /** What somebody may still want. */
 const ENGLISH_MORE =
   '(?:anything|any|some|more|something)(?: (?:other|more|further|else))?(?: (?:questions?|help|assistance))?'
+const ENGLISH_TROUBLE = '(?:trouble|inconvenience|delay|problem|confusion|wait)'
+const ENGLISH_FEELING = '(?:frustrating|annoying|unpleasant|stressful|disappointing|upsetting)'
 const POLISH_MORE =
   '(?:jeśli|jeżeli|gdy|w razie) (?:(?:masz|mają państwo|potrzebujesz|będziesz mieć|pojawią się) )?(?:(?:jeszcze|jakieś|inne|innych|kolejne|dodatkowe|dodatkowych|dalsze|dalszych|więcej) )*(?:pytania|pytań|wątpliwości|pomocy|czegoś(?: jeszcze| więcej)?)'
 const RUSSIAN_MORE =
@@ -30,6 +32,10 @@ const PHRASES = [
   '(?:how )?(?:can|may) i help(?: you)?(?: with anything else| further)?(?: today)?',
   'i hope (?:this|that|it) helps(?: you)?',
   'have a (?:nice|good|great|lovely|wonderful) (?:day|evening|week|weekend)',
+  `(?:oh )?(?:(?:i am|i'm|we are|we're) )?(?:so |very |really )?sorry(?: (?:to hear (?:that|this|about (?:that|this))|about (?:that|this|the ${ENGLISH_TROUBLE})|for (?:that|this|(?:the|any|this) ${ENGLISH_TROUBLE})))?`,
+  `(?:i|we) (?:completely |fully |can )?understand(?: (?:your (?:frustration|concern|situation|worry)|how ${ENGLISH_FEELING} (?:this|that|it) (?:is|must be|can be)(?: for you)?|that (?:this|it) is ${ENGLISH_FEELING}))?`,
+  `that (?:sounds|must be) (?:very |really |so )?${ENGLISH_FEELING}`,
+  '(?:congratulations|great question|good question)',
   // Polish
   '(?:cześć|hej|witaj|witam|witamy|dzień dobry|dobry wieczór)(?: ponownie| serdecznie)?',
   '(?:dziękuję|dziękujemy|dzięki)(?: bardzo| serdecznie)?(?: za (?:pytanie|wiadomość|kontakt|zainteresowanie))?',
@@ -41,6 +47,10 @@ const PHRASES = [
   'mam nadzieję',
   'że (?:to )?(?:pomogłem|pomogłam|pomogło|pomoże|pomaga)',
   '(?:życzę )?(?:miłego|dobrego|udanego) (?:dnia|wieczoru|tygodnia)',
+  '(?:bardzo )?(?:mi |nam )?(?:bardzo )?przykro(?: (?:to słyszeć|z tego powodu|że tak się stało|z powodu (?:kłopotu|niedogodności|opóźnienia)))?',
+  '(?:bardzo )?przepraszam(?:y)?(?: za (?:kłopot|niedogodności|opóźnienie|zamieszanie|to))?',
+  '(?:doskonale |w pełni )?rozumie(?:m|my)(?: (?:jak to (?:frustrujące|irytujące|przykre)|(?:twoją|państwa) (?:frustrację|sytuację|obawę)|że to (?:frustrujące|irytujące|przykre)))?',
+  '(?:świetne pytanie|dobre pytanie)',
   // Russian
   '(?:здравствуйте|привет|добрый день|добрый вечер|доброе утро)(?: ещё раз| снова)?',
   'спасибо(?: большое)?(?: за (?:ваш )?(?:вопрос|обращение|сообщение|интерес))?',
@@ -50,5 +60,9 @@ const PHRASES = [
   '(?:могу ли я |могу я |чем )(?:ещё |вам )*(?:чем-то |чем-нибудь )?(?:ещё )?(?:могу )?помочь',
   'надеюсь',
   'это (?:помогло|поможет)(?: вам)?',
+  '(?:мне |нам )?(?:очень )?жаль(?: (?:это слышать|что так (?:вышло|получилось|произошло)))?',
+  '(?:приношу |приносим |примите )?(?:наши |мои )?(?:извините|простите|извинения)(?: за (?:это|неудобства|задержку|беспокойство))?',
+  '(?:я |мы )?(?:прекрасно |полностью )?понима(?:ю|ем)(?: (?:вас|вашу ситуацию|как это (?:неприятно|обидно)|что это (?:неприятно|обидно)))?',
+  '(?:хороший вопрос|отличный вопрос)',
   '(?:хорошего|приятного|доброго) (?:дня|вечера)|всего доброго',
 ].map((phrase) => new RegExp(`^(?:${phrase})$`, 'u'))

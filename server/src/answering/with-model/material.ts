@@ -1,0 +1,38 @@
+import { promptBudget } from '../../agents/agent-model.ts'
+import type { App } from '../../context.ts'
+import type { Model } from '../../llm/index.ts'
+import type { Ground } from '../composed.ts'
+import type { Turn } from '../turn.ts'
+import { retrieveGrounds, wholeKnowledge } from './knowledge.ts'
+import { customerLines, momentGround } from './moment.ts'
+import { buildPrompt, type Material, type Prompt } from './prompt.ts'
+import { codeFor } from './spotlight.ts'
+import { standaloneQuestion } from './standalone-question.ts'
+
+/** All that the assistant knows where it fits, else what is found for the question. `read`: by the built-in engine. */
+export async function promptFor(
+  app: App,
+  model: Model,
+  turn: Turn,
+  read: Ground[],
+  signal: AbortSignal,
+): Promise<Prompt> {
+  const budget = promptBudget(app, turn.agent)
+  const empty: Material = {
+    ...{ grounds: [], isWhole: true, code: '' },
+    ...{ moment: momentGround(turn, app.now()), customer: customerLines(turn) },
+  }
+  const whole = await wholeKnowledge(app, turn.agent, budget)
+  const inFull = whole && { ...empty, grounds: whole, code: codeFor(app, whole) }
+  if (inFull && inFull.grounds.length === 0) return buildPrompt(turn, inFull, budget)
+  const prompt = inFull && buildPrompt(turn, inFull, budget)
+  // What stands beside it, the moment, is a ground as well.
+  if (prompt && prompt.grounds.length > inFull.grounds.length) return prompt
+  const question = await standaloneQuestion(app, model, turn, signal)
+  const grounds = await retrieveGrounds(app, turn, question, read)
+  const found = { ...empty, grounds, isWhole: false, code: codeFor(app, grounds) }
+  return buildPrompt(turn, found, Math.min(budget, MOST_RETRIEVED))
+}
+
+/** More passages than this help no model, and each answer costs them anew. */
+const MOST_RETRIEVED = 8_000

@@ -1,0 +1,23 @@
+import type { ModelMessage } from '../../llm/index.ts'
+
+/** What a model wrote that cannot be said so, and why. */
+export interface Faulty {
+  text: string
+  reason: string
+}
+
+/** Asks a model, once, to put right exactly what it got wrong. */
+export const mendRequest = (messages: ModelMessage[], reply: string, faulty: Faulty[]): ModelMessage[] => [
+  ...messages,
+  { role: 'assistant', content: reply },
+  {
+    role: 'user',
+    content: [
+      'These sentences of your reply cannot be sent to the customer:',
+      ...faulty.map(({ text, reason }, at) => `${at + 1}. ${text.trim()} — ${reason}`),
+      'Rewrite exactly these so that the documents bear them out, with the right numbers of documents and words quoted from them. Reply with one JSON object per line, as before, each with "n", the number of the sentence it replaces:',
+      '{"n": 1, "say": "…", "from": [2], "quote": ["…"]}',
+      'Where the documents do not say it at all, reply with {"n": 1, "drop": true}. Say nothing else.',
+    ].join('\n'),
+  },
+]
