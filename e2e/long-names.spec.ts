@@ -58,7 +58,7 @@ test('the menu of a phone shows every link of an assistant, with Settings above 
   await page.goto('/welcome')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  const settings = menu.getByRole('link', { name: 'Settings', exact: true })
+  const settings = menu.getByRole('link', { name: 'Bot settings', exact: true })
   await expect(settings).toBeVisible()
   const add = menu.getByRole('button', { name: 'Add New Assistant' })
   // Nothing lies over it once it is scrolled to, and all of the menu scrolls as one.

@@ -130,14 +130,14 @@ test('SIDE-7 A11Y-6 below an assistant stand links to its screens, and each take
     ['Internal chat', '/internal-chat', 'Internal chat'],
     ['Analytics', '/analytics', 'Analytics'],
     ['Integrations', '/integrations', 'Integrations'],
-    ['Settings', '/bot-settings', 'Bot settings'],
+    ['Bot settings', '/bot-settings', 'Bot settings'],
   ] as const) {
     const link = menu.getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', path)
     await link.click()
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
   }
-  await expect(menu.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+  await expect(menu.getByRole('link', { name: 'Bot settings', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )

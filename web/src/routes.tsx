@@ -187,5 +187,6 @@ function sendTheSignedInHome({ cause }: { cause: 'enter' | 'stay' | 'preload' })
 }
 
 function NoSuchPage() {
-  return <ErrorScreen error={`There is no page ${window.location.pathname}`} />
+  const path = window.location.pathname
+  return <ErrorScreen error={`There is no page ${path}`} missingPath={path} />
 }

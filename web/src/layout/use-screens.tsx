@@ -24,7 +24,7 @@ export function useScreens() {
     { to: '/chat-bot-setup', letter: 'K', label: t('knowledge_base'), icon: <LibraryBig /> },
     { to: '/analytics', letter: 'A', label: t('analytics'), icon: <ChartArea /> },
     { to: '/integrations', letter: 'N', label: t('integrations'), icon: <Plug /> },
-    { to: '/bot-settings', letter: 'B', label: t('assistant_settings'), icon: <SlidersHorizontal /> },
+    { to: '/bot-settings', letter: 'B', label: t('bot_settings'), icon: <SlidersHorizontal /> },
     { to: '/internal-chat', letter: 'T', label: t('internal_chat'), icon: <MessagesSquare /> },
     { to: '/welcome', letter: 'W', label: t('welcome'), icon: <Hand /> },
     { to: '/billing', letter: 'P', label: t('billing'), icon: <CreditCard /> },

@@ -6,15 +6,22 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
+/** `missingPath`: an address that leads nowhere, told from a crash. */
+type ErrorScreenProps = { error: unknown; missingPath?: string }
+
 /** What remains when a screen cannot be drawn. */
-export function ErrorScreen({ error }: { error: unknown }) {
-  return error instanceof LoadFailed ? <NotLoaded /> : <UnexpectedError error={error} />
+export function ErrorScreen({ error, missingPath }: ErrorScreenProps) {
+  if (error instanceof LoadFailed) return <NotLoaded />
+  return <UnexpectedError error={error} missingPath={missingPath} />
 }
 
 /** It has its English words with it: dictionaries may be what failed. */
-function UnexpectedError({ error }: { error: unknown }) {
+function UnexpectedError({ error, missingPath }: ErrorScreenProps) {
   const { t } = useTranslation('common', { useSuspense: false })
   const [errorId] = useState(newErrorId)
+
+  const title = t('unexpected_error', 'Unexpected Application Error!')
+  const notFound = t('page_not_found', 'Page not found (404)')
 
   useEffect(() => console.error(`Error ${errorId}:`, error), [errorId, error])
 
@@ -24,18 +31,33 @@ function UnexpectedError({ error }: { error: unknown }) {
       tabIndex={-1}
       className="grid min-h-[80dvh] flex-1 place-content-center justify-items-center gap-4 p-6 text-center"
     >
-      <ScreenTitle name={t('unexpected_error', 'Unexpected Application Error!')} />
-      <p className="max-w-100 text-muted">
-        {t(
-          'unexpected_error_text',
-          'Something on this page went wrong. Your data is safe. Reload the page, or go back to the inbox.',
-        )}
-      </p>
+      <ScreenTitle name={missingPath === undefined ? title : notFound}>{title}</ScreenTitle>
+      {missingPath === undefined ? (
+        <p className="max-w-100 text-muted">
+          {t(
+            'unexpected_error_text',
+            'Something on this page went wrong. Your data is safe. Reload the page, or go back to the inbox.',
+          )}
+        </p>
+      ) : (
+        <div className="grid max-w-100 gap-1 wrap-anywhere">
+          <p className="font-semibold">{notFound}</p>
+          <p className="text-muted">
+            {t('page_not_found_text', {
+              path: missingPath,
+              defaultValue: 'There is no page at {{path}}. Check the address, or go to the inbox.',
+            })}
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button
+          variant={missingPath === undefined ? 'primary' : 'secondary'}
+          onClick={() => window.location.reload()}
+        >
           {t('reload', 'Reload')}
         </Button>
-        <Link to="/" className={buttonLook()}>
+        <Link to="/" className={buttonLook({ variant: missingPath === undefined ? 'secondary' : 'primary' })}>
           {t('go_to_inbox', 'Go to inbox')}
         </Link>
       </div>

@@ -20,7 +20,6 @@ export function Settings() {
   return (
     <Screen
       name={t('title')}
-      heading={t('heading')}
       className="grid content-start items-start gap-x-10 gap-y-6 desktop:grid-cols-[11rem_minmax(0,40rem)]"
     >
       <GroupLinks />

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { createAgents } from './support/agents.ts'
+import { expect, test } from './support/test.ts'
+
+/** The menu says "General setting", which is fixed, for the screen "General settings". */
+const screens = [
+  ['/chat-bot-setup', 'link'],
+  ['/internal-chat', 'link'],
+  ['/analytics', 'link'],
+  ['/integrations', 'link'],
+  ['/bot-settings', 'link'],
+  ['/billing', 'menu'],
+  ['/settings', null],
+] as const
+
+for (const language of ['en', 'pl', 'ru'])
+  test(`GEN-12 menu, heading, tab, palette and phone bar give a screen one name in ${language}`, async ({
+    page,
+    newAccount,
+  }) => {
+    await createAgents(await newAccount(), 'Sales')
+    await page.evaluate((lng) => localStorage.setItem('language', lng), language)
+    const menu = page.getByRole('navigation')
+    for (const [path, place] of screens) {
+      await page.goto(path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      const name = (await heading.textContent())!
+      await expect(page).toHaveTitle(`${name} · Switchboard`)
+      const link = menu.locator(`a[href="${path}"]`).filter({ hasText: new RegExp(`^${name}$`) })
+      if (place === 'link') await expect(link).toHaveCount(1)
+      if (place === 'menu') expect(await accountMenu(page, path)).toBe(name)
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(page.getByRole('option', { name, exact: false }).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  })
+
+async function accountMenu(page: Page, path: string) {
+  await page.locator('nav button[aria-haspopup="menu"]').last().click()
+  const name = await page.locator(`[role="menuitem"][href="${path}"]`).textContent()
+  await page.keyboard.press('Escape')
+  return name
+}
