@@ -21,6 +21,14 @@ export function useSelectedAgent(): Agent | undefined {
   return agents.data && agentToSelect(agents.data, selectedAgentId)
 }
 
+/** While the agents load, the name it had on the last visit: a line that comes later would move the screen. */
+export function useAgentName(): string | undefined {
+  const { isPending } = useAgents()
+  const selected = useSelectedAgent()
+  if (selected) return selected.agent_name
+  return isPending ? (stored.selectedAgent.read()?.name ?? '…') : undefined
+}
+
 /** The one asked for, else the first: there is always a selected agent as long as there is any. */
 export const agentToSelect = (agents: Agent[], wantedId: number | null): Agent | undefined =>
   agents.find(({ id }) => id === wantedId) ?? agents[0]

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { useAgentName, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { useFollowAnswers } from '../../data/follow-answers.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { NotShown } from '../../shared/not-shown.tsx'
@@ -19,13 +19,14 @@ export function Analytics() {
   const { t } = useTranslation('analytics')
   const agents = useAgents()
   const agent = useSelectedAgent()
+  const name = useAgentName()
   const isMissing = agents.isSuccess && !agent
   useEffect(() => {
     if (isMissing) console.info('There are no statistics to load: the id of an assistant is missing')
   }, [isMissing])
 
   return (
-    <Screen name={t('title')} lead={agent ? t('lead', { name: agent.agent_name }) : undefined}>
+    <Screen name={t('title')} lead={name && t('lead', { name })}>
       {agent ? (
         <Periods key={agent.id} agentId={agent.id} />
       ) : isMissing ? (

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnPrompts } from '../../data/agent-settings.ts'
-import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { type Agent, useAgentName, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { useAnswering } from '../../data/answering.ts'
 import { usePresets } from '../../data/prompts.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
@@ -19,10 +19,11 @@ export function BotSettings() {
   const { t } = useTranslation('botsettings')
   const agents = useAgents()
   const agent = useSelectedAgent()
+  const name = useAgentName()
   useForgetOnLeaving()
   if (agent) return <SettingsOf key={agent.id} agent={agent} />
   return (
-    <Screen name={t('title')}>
+    <Screen name={t('title')} lead={name}>
       {agents.data ? (
         <NoAssistant title={t('no_agent')} text={t('no_agent_text')} add={t('add_assistant')} />
       ) : agents.isError ? (

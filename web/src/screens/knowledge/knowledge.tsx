@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Agent, useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { type Agent, useAgentName, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { useSingleKeys } from '../../shared/single-keys.ts'
@@ -19,15 +19,16 @@ export function Knowledge() {
   const { t } = useTranslation('knowledge')
   const agents = useAgents()
   const agent = useSelectedAgent()
+  const name = useAgentName()
   const uploading = useUpload(agent)
   useSingleKeys({ KeyU: uploading.choose })
 
   return (
     <Screen
       name={t('title')}
-      lead={agent ? t('lead', { name: agent.agent_name }) : undefined}
+      lead={name && t('lead', { name })}
       action={
-        agent && (
+        name && (
           <Link to="/internal-chat" className={buttonLook()}>
             <MessagesSquare aria-hidden="true" />
             {t('test_it')}
