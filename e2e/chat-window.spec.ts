@@ -338,3 +338,35 @@ test('A11Y-1 an open chat has no findings in the dark, in Polish, and on a phone
   await expect(page.getByRole('button', { name: 'Wstecz' })).toBeVisible()
   await axe()
 })
+
+test('whoever takes over can write at once, also when the field comes late', async ({ page, office }) => {
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Hello?', answer: 'Good day.' }])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/reply-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await page.getByRole('button', { name: 'Switch to Copilot' }).click()
+  await expect(toast(page)).toHaveText('Chat mode updated successfully')
+  release()
+  await expect(composer(page).getByRole('textbox')).toBeFocused()
+})
+
+test('why an answer was not delivered is told in the language of the console', async ({ page, office }) => {
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Dzień dobry' }], {
+    hand_over_reason: 'ai_assistant_failure',
+    hand_over_at: new Date(),
+    hand_over_summary: 'An answer was not delivered: This customer has blocked the bot.',
+  })
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  const told = page.getByText('Odpowiedź nie została dostarczona: Ten klient zablokował bota.')
+  await expect(told.first()).toBeVisible()
+  await expect(page.getByText('An answer was not delivered')).toHaveCount(0)
+})

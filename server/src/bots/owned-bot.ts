@@ -3,20 +3,21 @@ import type { Account } from '../context.ts'
 import type { BotRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Loads a connected bot through its account, or there is none. */
+/** Loads a bot through its account, or there is none; one that is deleted counts as none unless asked for. */
 export async function ownedBot(
   tx: Transaction<Schema>,
   account: Pick<Account, 'id'>,
   botId: number,
   type?: BotRow['integration_type'],
+  { withDeleted = false } = {},
 ): Promise<BotRow> {
   const bot = await tx
     .selectFrom('bots')
     .selectAll()
     .where('account_id', '=', account.id)
     .where('id', '=', botId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!bot || (type && bot.integration_type !== type)) throw notFound('Bot')
+  if (!bot || (bot.deleted_at && !withDeleted) || (type && bot.integration_type !== type))
+    throw notFound('Bot')
   return bot
 }

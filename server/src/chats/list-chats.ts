@@ -6,10 +6,11 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { chatPage, type Wanted } from './chat-page.ts'
 
+/** Empty for a deleted bot: a console that has its list open asks once more before it hears of the deletion. */
 export function chatsOfBot(app: App, account: Account, botId: number, wanted: Wanted) {
   return inAccount(app.db, account.id, async (tx) => {
-    await ownedBot(tx, account, botId)
-    return chatPage(tx, app, account.id, [botId], wanted)
+    const { deleted_at } = await ownedBot(tx, account, botId, undefined, { withDeleted: true })
+    return chatPage(tx, app, account.id, deleted_at ? [] : [botId], wanted)
   })
 }
 

@@ -130,6 +130,16 @@ test('what came while the AI was stopped needs a person after the restart too, u
   expect(await needed()).toEqual([1, 'Anna'])
 })
 
+test('a deleted bot lists no chats, and another account’s bot is not found', async () => {
+  const shop = await conversations(testing)
+  await shop.receive('Hello')
+  const list = (owner = shop.owner) => owner.call(api.chats.ofBot, { params: { id: shop.botId } })
+  expect(await list()).toMatchObject({ total: 1 })
+  await shop.owner.call(api.bots.remove, { params: { id: shop.botId } })
+  expect(await list()).toMatchObject({ chats: [], total: 0, hasMore: false })
+  await expect(list(await testing.newAccount())).rejects.toMatchObject({ status: 404 })
+})
+
 test('the inbox of an agent merges its bots by time, page by page, and leaves deleted ones out', async () => {
   const shop = await conversations(testing)
   const addBot = async (type: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
 import type { Message } from '../../../data/messages.ts'
@@ -17,10 +17,12 @@ type ComposerProps = {
   /** The answer that is being corrected. What was typed before waits until it is done. */
   editing: Message | null
   onEditEnd: () => void
+  /** Whoever has just taken over writes next. */
+  isTakingOver: RefObject<boolean>
 }
 
 /** Where an operator writes: to the customer, or in place of what the assistant said. */
-export function Composer({ chat, messages, editing, onEditEnd }: ComposerProps) {
+export function Composer({ chat, messages, editing, onEditEnd, isTakingOver }: ComposerProps) {
   const { t } = useTranslation('inbox')
   const hasEdited = useRef(false)
   const isDrawable = usePart(editing ? EditAnswer : Reply)
@@ -38,7 +40,8 @@ export function Composer({ chat, messages, editing, onEditEnd }: ComposerProps) 
       />
     )
   }
-  return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={hasEdited.current} />
+  const autoFocus = hasEdited.current || isTakingOver.current
+  return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={autoFocus} />
 }
 
 /** For a chat in which nobody writes yet: what they will need comes while they read. */

@@ -37,7 +37,7 @@ export function ReplyField({ chatId, reply, picker, autoFocus, onEnter }: ReplyF
       ref={reply.field}
       rows={2}
       dir="auto"
-      // biome-ignore lint/a11y/noAutofocus: an edit has just ended here, and its field had the focus.
+      // biome-ignore lint/a11y/noAutofocus: an edit has just ended here, or somebody has just taken over to write.
       autoFocus={autoFocus}
       aria-label={t('composer_message')}
       placeholder={t('composer_placeholder')}

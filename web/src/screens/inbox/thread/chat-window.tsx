@@ -34,7 +34,7 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   const mode = modeOf(chat)
   const turns = messages.data?.messages ?? []
   const changeMode = useChangeMode(chatId)
-  const takeOver = useTakeOver(place, mode, changeMode)
+  const { takeOver, isTakingOver } = useTakeOver(place, changeMode)
   const giveBack = () => changeMode('auto')
   useWatchChat(chat ? chatId : 0)
   usePreparedComposer()
@@ -69,6 +69,7 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
         editing={editing}
         onEditEnd={() => setEditing(null)}
         onTakeOver={takeOver}
+        isTakingOver={isTakingOver}
       />
     </section>
   )

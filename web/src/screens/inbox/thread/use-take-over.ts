@@ -1,21 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ChatMode } from '../../../data/chats.ts'
 
-/** The chat becomes a person's, who can write at once: the focus goes to the field that appears. */
-export function useTakeOver(
-  place: RefObject<HTMLElement | null>,
-  mode: ChatMode,
-  changeMode: (mode: ChatMode) => void,
-): () => void {
-  const isDue = useRef(false)
+/**
+ * The chat becomes a person's, who can write at once: the focus goes to the field. `isTakingOver` lasts until they
+ * press something, because the field may come late, or go and come again when an older answer arrives.
+ */
+export function useTakeOver(place: RefObject<HTMLElement | null>, changeMode: (mode: ChatMode) => void) {
+  const isTakingOver = useRef(false)
   useEffect(() => {
-    const field = isDue.current && mode !== 'auto' && place.current?.querySelector('textarea')
-    if (!field) return
-    isDue.current = false
-    field.focus()
-  })
-  return () => {
-    isDue.current = true
+    const end = () => {
+      isTakingOver.current = false
+    }
+    // Before the press does what it is meant for: it may be the one that takes over.
+    document.addEventListener('pointerdown', end, true)
+    document.addEventListener('keydown', end, true)
+    return () => {
+      document.removeEventListener('pointerdown', end, true)
+      document.removeEventListener('keydown', end, true)
+    }
+  }, [])
+  const takeOver = () => {
+    isTakingOver.current = true
+    place.current?.querySelector('textarea')?.focus()
     changeMode('manual')
   }
+  return { takeOver, isTakingOver }
 }

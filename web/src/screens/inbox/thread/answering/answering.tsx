@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat, ChatMode } from '../../../../data/chats.ts'
 import type { Message } from '../../../../data/messages.ts'
@@ -18,10 +19,12 @@ type AnsweringProps = {
   editing: Message | null
   onEditEnd: () => void
   onTakeOver: () => void
+  isTakingOver: RefObject<boolean>
 }
 
 /** Below the conversation: who answers, how long they still may, and where they write. */
-export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver }: AnsweringProps) {
+export function Answering(props: AnsweringProps) {
+  const { chat, mode, messages, editing, onEditEnd, onTakeOver, isTakingOver } = props
   const { t } = useTranslation('inbox')
   const minutes = useMinutesLeft(chat.answer_until?.operator)
   const isLateForAi = useMinutesLeft(chat.answer_until?.ai) === 0
@@ -45,7 +48,13 @@ export function Answering({ chat, mode, messages, editing, onEditEnd, onTakeOver
         <FileDrop isRefused title={t('composer_drop_in_auto')} onFiles={() => {}} />
       )}
       {!isShut && (mode !== 'auto' || editing) && (
-        <Composer chat={chat} messages={messages} editing={editing} onEditEnd={onEditEnd} />
+        <Composer
+          chat={chat}
+          messages={messages}
+          editing={editing}
+          onEditEnd={onEditEnd}
+          isTakingOver={isTakingOver}
+        />
       )}
     </>
   )

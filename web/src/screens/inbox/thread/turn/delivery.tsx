@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { usePart } from '../../../../lib/use-part.ts'
 import { RetryButton } from './retry-button.tsx'
 
-const DeliveryReason = lazyPart(async () => {
+export const DeliveryReason = lazyPart(async () => {
   const [part] = await Promise.all([import('./delivery-reason.tsx'), loadTexts('channels')()])
   return part.DeliveryReason
 })
