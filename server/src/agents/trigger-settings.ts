@@ -1,8 +1,9 @@
 import { api, FRUSTRATION_THRESHOLD } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { AgentRow, Schema } from '../database/schema.ts'
 
-/** All five triggers of an agent, each with what it is tuned by. */
+export type StoredTrigger = Pick<Selectable<Schema['triggers']>, 'type' | 'enabled' | 'settings'>
+
 export async function triggerSettings(
   tx: Transaction<Schema>,
   { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,
@@ -13,6 +14,11 @@ export async function triggerSettings(
     .where('account_id', '=', account_id)
     .where('agent_id', '=', id)
     .execute()
+  return allTriggers(rows)
+}
+
+/** All five triggers of an agent, each with what it is tuned by. */
+export function allTriggers(rows: StoredTrigger[]): api.agents.Trigger[] {
   const byType = new Map(rows.map((row) => [row.type, row]))
   return api.agents.TRIGGER_TYPES.map((type) => {
     const { enabled = false, settings = {} } = byType.get(type) ?? {}

@@ -276,6 +276,7 @@ test('an assistant that has talked too much within the hour asks for a person', 
      select $1, $2, 'customer', 'x', 'ai', $3 from generate_series(1, 60)`,
     [shop.owner.id, chat_id, app.now()],
   )
+  await testing.sqlIn(shop.owner.id, 'update chats set last_seq = last_seq + 120 where id = $1', [chat_id])
   await shop.receive('And another')
   await eventually(() => shop.chat(chat_id)).toMatchObject({ mode: 'manual' })
   expect(script.calls).toHaveLength(1)

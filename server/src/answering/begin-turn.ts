@@ -1,35 +1,53 @@
 import type { Transaction } from 'kysely'
-import { triggerSettings } from '../agents/trigger-settings.ts'
-import { maySpeak } from '../billing/sessions.ts'
+import { allTriggers } from '../agents/trigger-settings.ts'
+import { isFreeOrOpen, maySpeak } from '../billing/sessions.ts'
 import { leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
-import type { ChatRow, Schema } from '../database/schema.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
+import { readTurn } from './read-turn.ts'
 import { openTurn, type Turn } from './turn.ts'
 
 /** `isOutOfPlan`: the account's sessions or days are used up, which its owner should hear. */
 type Begun = { turn: Turn } | { ended: number[]; isOutOfPlan?: boolean }
 
-export type Run = Pick<JobRun<{ chat_id: number }>, 'accountId' | 'payload' | 'transaction'>
+export type Run = Pick<
+  JobRun<{ chat_id: number }>,
+  'accountId' | 'payload' | 'transaction' | 'jobId' | 'leaseToken' | 'noteFinished'
+>
 
 /** The turn that waits in this chat, unless there is none or the assistant may not speak. */
-export function beginTurn(app: App, { accountId, payload, transaction }: Run): Promise<Begun> {
-  const chatId = payload.chat_id
-  return transaction(async (tx) => {
-    const chat = await lockedChat(tx, accountId, chatId)
-    // Somebody wrote meanwhile: the answer is the business of the job that their message asked for.
-    if (!chat || (await isAskedAnew(tx, accountId, chatId))) return { ended: [] }
+export async function beginTurn(app: App, run: Run): Promise<Begun> {
+  const read = await readTurn(app, run.accountId, run.payload.chat_id)
+  if (!read || read.is_asked_anew) return { ended: [] }
+  const { chat } = read
+  if (chat.mode !== 'auto' || read.is_halted) return leave(app, run)
+  const turn = await openTurn(app, read)
+  if (!turn || turn.message.answer !== null) return { ended: [] }
+  const askedAt = turn.message.timestamp
+  const speaks =
+    isFreeOrOpen(chat, askedAt) ||
+    (await inAccount(app.db, run.accountId, (tx) => maySpeak(tx, app, chat, askedAt)))
+  if (!speaks) return leave(app, run, askedAt)
+  const isOverBudget = read.answers_since >= app.config.AI_ANSWERS_PER_HOUR
+  return { turn: { ...turn, isOverBudget, triggers: allTriggers(read.triggers) } }
+}
+
+/** What was read without a lock is asked again with one. Where the assistant may speak by now, the turn begins anew. */
+async function leave(app: App, run: Run, askedAt?: Date): Promise<Begun> {
+  const { accountId, payload, transaction } = run
+  const begun = await transaction(async (tx): Promise<Begun | null> => {
+    const chat = await lockedChat(tx, accountId, payload.chat_id)
+    if (!chat || (await isAskedAnew(tx, accountId, payload.chat_id))) return { ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { ended: await leaveToPerson(tx, app, chat) }
-    const turn = await openTurn(tx, chat)
-    if (!turn || turn.message.answer !== null) return { ended: [] }
-    if (!(await maySpeak(tx, app, chat, turn.message.timestamp)))
+    if (askedAt && !(await maySpeak(tx, app, chat, askedAt)))
       return { ended: await leaveToPerson(tx, app, chat), isOutOfPlan: true }
-    const isOverBudget = (await answersOfLastHour(tx, app, chat)) >= app.config.AI_ANSWERS_PER_HOUR
-    const triggers = await triggerSettings(tx, turn.agent)
-    return { turn: { ...turn, isOverBudget, triggers } }
+    return null
   })
+  return begun ?? beginTurn(app, run)
 }
 
 async function isAskedAnew(tx: Transaction<Schema>, accountId: number, chatId: number): Promise<boolean> {
@@ -42,16 +60,4 @@ async function isAskedAnew(tx: Transaction<Schema>, accountId: number, chatId: n
     .where('state', '=', 'queued')
     .executeTakeFirst()
   return twin !== undefined
-}
-
-async function answersOfLastHour(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<number> {
-  const { count } = await tx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', chat.account_id)
-    .where('chat_id', '=', chat.id)
-    .where('answered_by', '=', 'ai')
-    .where('answered_at', '>', new Date(app.now().getTime() - 3_600_000))
-    .executeTakeFirstOrThrow()
-  return count
 }

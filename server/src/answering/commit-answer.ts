@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { takeSession } from '../billing/sessions.ts'
-import { addChatEvent } from '../chats/announce.ts'
 import { handOverIn, settleTriggers } from '../chats/hand-over.ts'
-import { isLeftToPerson, leaveToPerson } from '../chats/leave-to-person.ts'
+import { leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
+import { LeaseLost } from '../platform/jobs.ts'
 import type { Answer } from './answer.ts'
 import type { Run } from './begin-turn.ts'
 import { handoverMessage } from './triggers/handover-message.ts'
@@ -22,13 +22,16 @@ type Committed = { isSent: boolean; ended: number[]; session?: 'opened' | 'going
  * Stores the answer if the world is still the one it was written for: nobody wrote, nobody took over, nobody
  * stopped the AI. All of that is asked in the very transaction that makes the answer leave.
  */
-export function commitAnswer(
+export async function commitAnswer(
   app: App,
-  { accountId, transaction }: Run,
+  run: Run,
   turn: Turn,
   answer: Answer,
   fired: Fired | null,
-) {
+): Promise<Committed> {
+  const quick = fired ? null : await commitAtOnce(app, run, turn, answer)
+  if (quick) return quick
+  const { accountId, transaction } = run
   return transaction(async (tx): Promise<Committed> => {
     const chat = await lockedChat(tx, accountId, turn.chat.id)
     if (!chat) return { isSent: false, ended: [] }
@@ -38,10 +41,8 @@ export function commitAnswer(
     const said = fired ? { ...answer, ...handoverMessage(turn, answer, fired) } : answer
     const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
     if (session === 'none') return { isSent: false, session, ended: await leaveToPerson(tx, app, chat) }
-    if (!(await storeAnswer(tx, app, chat, turn.message.id, said))) return { isSent: false, ended: [] }
-    // The customer no longer waits for a person.
-    if (isLeftToPerson(chat)) await addChatEvent(tx, accountId, chat.id, null)
-    await keepReason(tx, turn, answer, fired)
+    if (!(await storeAnswer(tx, app, chat, turn.message.id, said, reasonOf(answer, fired))))
+      return { isSent: false, ended: [] }
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })
@@ -59,56 +60,64 @@ export function commitAnswer(
   })
 }
 
+/**
+ * The usual case, in one round trip: the same questions are asked in SQL, the answer is stored and its job is over. Null:
+ * there is more to it, and nothing has been changed.
+ */
+async function commitAtOnce(
+  { database, config, channels, now }: App,
+  run: Run,
+  { chat, message }: Turn,
+  answer: Answer,
+): Promise<Committed | null> {
+  const { rows } = await database.pool.query<{ outcome: 'sent' | 'outdated' | 'long' | 'lost' }>({
+    name: 'commit_answer',
+    text: `select commit_answer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as outcome`,
+    values: [
+      run.accountId,
+      run.jobId,
+      run.leaseToken,
+      chat.id,
+      chat.turn,
+      Object.keys(channels).filter((type) => channels[type as keyof typeof channels]?.receives === 'direct'),
+      config.PLANS === 'on' && isCounted(answer),
+      message.timestamp,
+      message.id,
+      ...stored(answer, reasonOf(answer, null)),
+      now(),
+    ],
+  })
+  const { outcome } = rows[0]!
+  if (outcome === 'lost') throw new LeaseLost()
+  if (outcome === 'long') return null
+  if (outcome === 'sent') run.noteFinished()
+  return { isSent: outcome === 'sent', session: 'going_on', ended: [] }
+}
+
 /** Nobody pays for hearing that a person will come, or that something went wrong. */
 const isCounted = ({ kind, text }: Answer) => kind !== 'failure' && text !== ''
 
 async function storeAnswer(
   tx: Transaction<Schema>,
   app: App,
-  { account_id, id, last_seq, unknown_in_a_row }: ChatRow,
+  { account_id, id }: ChatRow,
   messageId: number,
-  { kind, outcome, text, sources }: Answer,
+  said: Answer,
+  reason: string,
 ): Promise<boolean> {
-  const now = app.now()
-  const stored = await tx
-    .updateTable('messages')
-    .set({
-      answer: text,
-      answered_by: 'ai',
-      answered_at: now,
-      answer_seq: last_seq + 1,
-      sources: JSON.stringify(sources),
-      outcome,
-    })
-    .where('account_id', '=', account_id)
-    .where('id', '=', messageId)
-    .where('answer', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!stored) return false
-  await addChatEvent(tx, account_id, id, messageId)
-  await tx
-    .updateTable('chats')
-    .set((eb) => ({
-      answered_turn: eb.ref('turn'),
-      preview: text.slice(0, PREVIEW_LENGTH),
-      last_message_time: now,
-      unknown_in_a_row: kind === 'unknown' ? unknown_in_a_row + 1 : 0,
-    }))
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute()
-  return true
+  const [text, sources, outcome, isUnknown, preview] = stored(said, reason)
+  const { rows } = await sql<{ is_stored: boolean }>`
+    select store_answer(${account_id}, ${id}, ${messageId}, ${text}, ${sources}, ${outcome}, ${isUnknown}, ${preview},
+      ${reason}, ${app.now()}) as is_stored`.execute(tx)
+  return rows[0]!.is_stored
 }
 
+/** As both functions of the database take them. */
+const stored = ({ kind, outcome, text, sources }: Answer, reason: string) =>
+  [text, JSON.stringify(sources), outcome, kind === 'unknown', text.slice(0, PREVIEW_LENGTH), reason] as const
+
 /** Kept with the answer, so that nobody has to guess later. */
-async function keepReason(tx: Transaction<Schema>, { message }: Turn, { why }: Answer, fired: Fired | null) {
-  const reason = JSON.stringify({ ...why, triggers: fired ? [fired] : [] })
-  await tx
-    .insertInto('answer_reasons')
-    .values({ account_id: message.account_id, message_id: message.id, reason })
-    .onConflict((known) => known.columns(['account_id', 'message_id']).doUpdateSet({ reason }))
-    .execute()
-}
+const reasonOf = ({ why }: Answer, fired: Fired | null) =>
+  JSON.stringify({ ...why, triggers: fired ? [fired] : [] })
 
 const EVIDENCE_LENGTH = 300

@@ -1,8 +1,8 @@
-import { aiHaltedIn } from '../chats/ai-halt.ts'
 import { ownedChat } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { type Answer, writeAnswer } from './answer.ts'
+import { readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
 
 interface Draft {
@@ -19,11 +19,10 @@ export async function draftAnswer(
   chatId: number,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const turn = await inAccount(app.db, account.id, async (tx) => {
-    const chat = await ownedChat(tx, account, chatId)
-    return (await aiHaltedIn(tx, account.id)) ? 'halted' : openTurn(tx, chat)
-  })
-  if (turn === 'halted') return none('The AI is stopped. Start it again to draft answers.')
+  await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
+  const read = await readTurn(app, account.id, chatId)
+  if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
+  const turn = read && (await openTurn(app, read))
   if (!turn?.message.question) return none('There is nothing to answer here yet.')
   const { kind, text, sources } = await writeAnswer(app, turn, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')

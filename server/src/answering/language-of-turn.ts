@@ -18,11 +18,19 @@ export async function languageOfTurn(
   asked: string,
   before: string[] = [],
 ): Promise<Language> {
+  return (
+    languageWithoutDocuments(chat, asked, before) ??
+    (await languageOfDocuments(tx, agent)) ??
+    languageOf(chat, asked)
+  )
+}
+
+/** Null where only the documents can tell. */
+export function languageWithoutDocuments(chat: Chat, asked: string, before: string[] = []): Language | null {
   if (shownBy(asked) !== null) return languageOf(chat, asked)
   const said = before.map(shownBy).find((language) => language !== null && language !== 'other')
   if (said) return said as Language
-  if (isBrowserSurer(chat, asked)) return languageOf(chat, asked)
-  return (await languageOfDocuments(tx, agent)) ?? languageOf(chat, asked)
+  return isBrowserSurer(chat, asked) ? languageOf(chat, asked) : null
 }
 
 /** Figures and signs are of no language. */

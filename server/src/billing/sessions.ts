@@ -15,7 +15,7 @@ export async function maySpeak(
   chat: Counted,
   askedAt: Date,
 ): Promise<boolean> {
-  if (isFree(chat) || isWithinSession(chat, askedAt)) return true
+  if (isFreeOrOpen(chat, askedAt)) return true
   return (await planOf(tx, app, chat.account_id)).stopped === null
 }
 
@@ -29,7 +29,7 @@ export async function takeSession(
   chat: Counted,
   askedAt: Date,
 ): Promise<'opened' | 'going_on' | 'none'> {
-  if (app.config.PLANS === 'off' || isFree(chat) || isWithinSession(chat, askedAt)) return 'going_on'
+  if (app.config.PLANS === 'off' || isFreeOrOpen(chat, askedAt)) return 'going_on'
   const { account_id, id } = chat
   const { isOver, start, maxSessions, stopped } = await planOf(tx, app, account_id)
   if (!stopped && (await isFirstOfScript(tx, chat))) return 'going_on'
@@ -43,8 +43,9 @@ export async function takeSession(
   return 'opened'
 }
 
-/** The owner's own chats cost nothing. */
-const isFree = ({ bot_id }: Counted) => bot_id === null
+/** The owner's own chats cost nothing; others have a session, or need one. */
+export const isFreeOrOpen = (chat: Pick<ChatRow, 'bot_id' | 'session_until'>, askedAt: Date) =>
+  chat.bot_id === null || isWithinSession(chat, askedAt)
 
 async function isFirstOfScript(tx: Transaction<Schema>, { account_id, id, context }: Counted) {
   if (!context.is_unproven) return false

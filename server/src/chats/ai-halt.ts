@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { dropAnswersOfAccount } from './answers-under-way.ts'
+import { lockAiHalt } from './locked-chat.ts'
 
 export function aiState(app: App, account: Account): Promise<api.chats.AiState> {
   return inAccount(app.db, account.id, async (tx) => {
@@ -29,6 +30,7 @@ export async function setAiHalted(app: App, account: Account, halted: boolean): 
   if (account.agent_ids)
     throw new AppError('forbidden', 'This stops every assistant, and you work with some of them only.')
   await inAccount(app.db, account.id, async (tx) => {
+    await lockAiHalt(tx, account.id)
     const changed = await tx
       .updateTable('accounts')
       .set({ ai_halted_at: halted ? app.now() : null, ai_halted_by: halted ? account.user_id : null })

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { addChatEvent } from './announce.ts'
 
@@ -35,16 +35,14 @@ export async function endWaiting(
   return ended.map(({ id }) => id)
 }
 
-/**
- * Whether the AI is stopped everywhere. Locked for reading: a stop commits either before, and is seen here, or
- * after what this transaction writes.
- */
+/** Whether the AI is stopped everywhere: a stop commits either before, or after what this transaction writes. */
 export async function isAiHalted(tx: Transaction<Schema>, accountId: number): Promise<boolean> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('ai_halted_at')
-    .where('id', '=', accountId)
-    .forShare()
-    .executeTakeFirst()
-  return account?.ai_halted_at !== null
+  const { rows } = await sql<{ is_halted: boolean | null }>`
+    select is_ai_halted(${accountId}) as is_halted`.execute(tx)
+  // Without an account nobody speaks either.
+  return rows[0]?.is_halted !== false
 }
+
+/** Before the AI is stopped or started, in the same transaction; see `isAiHalted`. */
+export const lockAiHalt = (tx: Transaction<Schema>, accountId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('ai_halt', ${accountId}))`.execute(tx)

@@ -17,18 +17,36 @@ export async function presentTurns(
     accountId,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    seq: row.seq,
-    client_id: row.client_id,
-    asked_at: row.timestamp.toISOString(),
-    question: row.question,
-    attachments: attachments.get(row.id) ?? [],
-    answer: row.redacted_answer ?? row.answer,
-    answer_seq: row.answer_seq,
-    answered_by: row.answered_by,
-    answered_at: row.answered_at?.toISOString() ?? null,
-    edited: row.redacted_answer !== null,
-    sources: row.sources,
-  }))
+  return rows.map((row) => presentTurn(row, attachments.get(row.id) ?? []))
 }
+
+export type TurnColumns =
+  | 'id'
+  | 'seq'
+  | 'client_id'
+  | 'timestamp'
+  | 'question'
+  | 'answer'
+  | 'redacted_answer'
+  | 'answer_seq'
+  | 'answered_by'
+  | 'answered_at'
+  | 'sources'
+
+export const presentTurn = (
+  row: Pick<MessageRow, TurnColumns>,
+  attachments: api.messages.Attachment[],
+): api.livechat.Turn => ({
+  id: row.id,
+  seq: row.seq,
+  client_id: row.client_id,
+  asked_at: row.timestamp.toISOString(),
+  question: row.question,
+  attachments,
+  answer: row.redacted_answer ?? row.answer,
+  answer_seq: row.answer_seq,
+  answered_by: row.answered_by,
+  answered_at: row.answered_at?.toISOString() ?? null,
+  edited: row.redacted_answer !== null,
+  sources: row.sources,
+})

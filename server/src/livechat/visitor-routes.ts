@@ -11,6 +11,7 @@ import { identify } from './identify.ts'
 import { noteRead } from './note-read.ts'
 import { presentEvents } from './present-events.ts'
 import { readEvents } from './read-events.ts'
+import { readTurnEvents } from './read-turn-events.ts'
 import { begunChat, visitorChat } from './visitor-chat.ts'
 import { createVisitorLimits } from './visitor-limits.ts'
 import { writeMessage } from './write-message.ts'
@@ -76,5 +77,8 @@ export function visitorRoutes(http: Http, app: App) {
 
 /** How a chat looks on its visitor's stream. */
 export function visitorEvents(app: App) {
-  app.chatStreams.presenter((tx, chat, events) => presentEvents(app, tx, chat, events))
+  app.chatStreams.presenter(
+    (tx, chat, events) => presentEvents(app, tx, chat, events),
+    (chat, after, limit) => readTurnEvents(app, chat, after, limit),
+  )
 }

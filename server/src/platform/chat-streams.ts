@@ -6,6 +6,7 @@ import {
   chatEvents,
   keyOfChat,
   type PresentChatEvents,
+  type ReadChatEventsQuickly,
 } from './chat-streams/chat-events.ts'
 import { createWaits } from './chat-streams/waits.ts'
 import type { Log } from './log.ts'
@@ -19,7 +20,7 @@ export type ChatStreams = {
   /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
   tell<Signal extends { type: string }>(accountId: number, chatId: number, signal: Signal): void
   /** How stored events look to the customer. */
-  presenter(present: PresentChatEvents): void
+  presenter(present: PresentChatEvents, readQuickly?: ReadChatEventsQuickly): void
   /** Takes the response over. Throws before touching it when the stream cannot be had. */
   stream(chat: ChatAddress, request: StreamRequest): Promise<void>
   /** Until the chat changes, the time is up or the signal says so. Whoever waits asks first and looks afterwards. */
@@ -44,10 +45,14 @@ export type ChatStreamsParts = {
 export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
   const { database, bus, metrics, maxStreamsPerChat = 10 } = parts
   let present: PresentChatEvents = async (_tx, _chat, events) => events.map(() => null)
+  let readQuickly: ReadChatEventsQuickly = async () => null
   const streams = createStreams({
     ...parts,
     db: database.db,
-    source: chatEvents((...call) => present(...call)),
+    source: chatEvents(
+      (...call) => present(...call),
+      (...call) => readQuickly(...call),
+    ),
     maxStreamsPerKey: maxStreamsPerChat,
   })
   const waits = createWaits(streams.places)
@@ -81,8 +86,9 @@ export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
     changed: (accountId, chatId) => bus.tell(CHANGED, keyOfChat({ accountId, chatId })),
     tell: (accountId, chatId, signal) =>
       bus.tell(TOLD, JSON.stringify([keyOfChat({ accountId, chatId }), signal])),
-    presenter(presentEvents) {
+    presenter(presentEvents, readEventsQuickly) {
       present = presentEvents
+      if (readEventsQuickly) readQuickly = readEventsQuickly
     },
     stream: streams.open,
     wait: (accountId, chatId, ms, signal) => waits.wait(keyOfChat({ accountId, chatId }), ms, signal),

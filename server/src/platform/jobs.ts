@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 export type { NewJob } from './jobs/enqueue.ts'
+export { LeaseLost } from './jobs/leases.ts'
 export type { JobHandler, JobRun } from './jobs/run-job.ts'
 
 /** What a job of each kind carries. */

@@ -1,5 +1,4 @@
 import type { App } from '../../context.ts'
-import { inAccount } from '../../database/in-account.ts'
 import { languageOfText, languageShownBy } from '../../language/index.ts'
 import { noteServed } from '../../platform/courtesy.ts'
 import type { AgentEmbedder } from './agent-embedder.ts'
@@ -66,8 +65,11 @@ async function searchIn(
     vector,
     limit,
   })
-  const { version: current = version, passages } = await inAccount(app.db, agent.account_id, (tx) =>
-    presentPassages(tx, agent, hits, embedder?.fingerprint),
+  const { version: current = version, passages } = await presentPassages(
+    app,
+    agent,
+    hits,
+    embedder?.fingerprint,
   )
   return { found: { ...told, text, language, queryVector: vector, passages }, isCurrent: current === version }
 }

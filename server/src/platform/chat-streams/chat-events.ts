@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { Range, Source } from '../realtime/source.ts'
+import type { Range, ShownEvent, Source } from '../realtime/source.ts'
 
 export type ChatAddress = { accountId: number; chatId: number }
 
@@ -14,14 +14,25 @@ export type PresentChatEvents = (
   events: ChatEvent[],
 ) => Promise<(object | null)[]>
 
+/** The same without a transaction; null where it takes one. */
+export type ReadChatEventsQuickly = (
+  chat: ChatAddress,
+  after: number,
+  limit: number,
+) => Promise<ShownEvent[] | null>
+
 export const keyOfChat = ({ accountId, chatId }: ChatAddress) => `${accountId}/${chatId}`
 
 /** The events of one chat, for the customer in it. */
-export function chatEvents(present: PresentChatEvents): Source<ChatAddress> {
+export function chatEvents(
+  present: PresentChatEvents,
+  readQuickly: ReadChatEventsQuickly,
+): Source<ChatAddress> {
   return {
     keyOf: keyOfChat,
     accountOf: ({ accountId }) => accountId,
     range: chatRange,
+    readQuickly,
     async read(tx, chat, after, limit) {
       const events = await readChatEvents(tx, chat, after, limit)
       let shown: Promise<(object | null)[]> | undefined

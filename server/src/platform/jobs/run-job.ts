@@ -13,6 +13,10 @@ export type JobRun<Payload = Record<string, unknown>> = {
   signal: AbortSignal
   /** The lease renews itself; this also notes how far the work has come. */
   heartbeat(progress?: object): Promise<void>
+  /** For SQL that stores the result and deletes the job in one statement: it asks for this token, then `noteFinished`. */
+  leaseToken: string
+  /** The job's row is deleted already. */
+  noteFinished(): void
   /** A transaction in the job's account that only the rightful worker can begin. */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
 }
@@ -28,11 +32,16 @@ type Circumstances = {
 }
 
 /** Runs the handler while the lease is kept. Ends as soon as either ends, whatever the handler still does. */
-export async function runJob(job: HeldJob, handler: JobHandler, circumstances: Circumstances): Promise<void> {
+export async function runJob(
+  job: HeldJob,
+  handler: JobHandler,
+  circumstances: Circumstances,
+): Promise<{ isFinished: boolean }> {
   const { db, leaseMs, longestMs, stopping, at } = circumstances
   const controller = new AbortController()
   const { signal } = controller
   let renewedAt = performance.now()
+  let isFinished = false
 
   async function renew(progress?: object) {
     const startedAt = performance.now()
@@ -59,6 +68,10 @@ export async function runJob(job: HeldJob, handler: JobHandler, circumstances: C
     jobId: job.id,
     attempt: job.attempts,
     signal,
+    leaseToken: job.lease_token,
+    noteFinished() {
+      isFinished = true
+    },
     async heartbeat(progress) {
       await renew(progress)
       signal.throwIfAborted()
@@ -71,6 +84,7 @@ export async function runJob(job: HeldJob, handler: JobHandler, circumstances: C
   }
   try {
     await Promise.race([handler(run), rejectionOf(signal)])
+    return { isFinished }
   } finally {
     clearInterval(beats)
     clearTimeout(timeUp)

@@ -134,7 +134,8 @@ export function createWorker(parts: Parts) {
     if (job.attempts > job.max_attempts) return bury(job, new Error('The worker stopped without an answer.'))
     try {
       const { signal: stopping } = unhurriedKinds.has(job.kind) ? unhurriedStopper : stopper
-      await runJob(job, handlerByKind.get(job.kind)!, { ...parts, stopping })
+      const { isFinished } = await runJob(job, handlerByKind.get(job.kind)!, { ...parts, stopping })
+      if (isFinished) return 'done'
     } catch (error) {
       return afterFailure(job, error)
     }

@@ -1,0 +1,74 @@
+import type { StoredTrigger } from '../agents/trigger-settings.ts'
+import type { App } from '../context.ts'
+import type { AgentRow, ChatRow, MessageRow } from '../database/schema.ts'
+
+/** What an answer is written from, as the database held it at one moment. */
+export interface ReadTurn {
+  chat: ChatRow
+  is_halted: boolean
+  /** Somebody wrote since: the answer is the business of the job that their message asked for. */
+  is_asked_anew: boolean
+  agent: AgentRow
+  triggers: StoredTrigger[]
+  /** Oldest first. */
+  history: MessageRow[]
+  files: { message_id: number; file_name: string }[]
+  /** Whether people taught the agent any answers. */
+  has_lessons: boolean
+  /** How many answers the assistant gave here within the last hour. */
+  answers_since: number
+}
+
+/** In one round trip, and without a lock: whoever stores the answer looks again. Null: the chat is gone. */
+export async function readTurn(
+  { database, config, now }: Pick<App, 'database' | 'config' | 'now'>,
+  accountId: number,
+  chatId: number,
+): Promise<ReadTurn | null> {
+  const hourAgo = new Date(now().getTime() - HOUR_MS)
+  const { rows } = await database.pool.query<{ read: ReadTurn | null }>({
+    name: 'begin_turn',
+    text: 'select begin_turn($1, $2, $3, $4, $5) as read',
+    values: [accountId, chatId, REMEMBERED_TURNS, config.AI_ANSWERS_PER_HOUR, hourAgo],
+  })
+  const read = rows[0]?.read
+  if (!read) return null
+  revive(read.chat, CHAT_DATES)
+  revive(read.agent, AGENT_DATES)
+  for (const message of read.history) revive(message, MESSAGE_DATES)
+  return read
+}
+
+/** JSON has no dates. */
+function revive<Row extends object>(row: Row, dates: Record<DatesOf<Row>, true>): void {
+  for (const name of Object.keys(dates) as DatesOf<Row>[])
+    if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[DatesOf<Row>]
+}
+
+type DatesOf<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row]
+
+// The compiler asks for all of them.
+const CHAT_DATES: Record<DatesOf<ChatRow>, true> = {
+  last_message_time: true,
+  created_at: true,
+  hand_over_at: true,
+  hand_over_taken_at: true,
+  csat_asked_at: true,
+  blocked_at: true,
+  session_until: true,
+}
+const AGENT_DATES: Record<DatesOf<AgentRow>, true> = {
+  created_at: true,
+  last_updated_at: true,
+  deleted_at: true,
+}
+const MESSAGE_DATES: Record<DatesOf<MessageRow>, true> = {
+  timestamp: true,
+  created_at: true,
+  answered_at: true,
+  edited_at: true,
+  question_edited_at: true,
+}
+
+const HOUR_MS = 3_600_000
+const REMEMBERED_TURNS = 20
