@@ -218,3 +218,61 @@ export const forgetLesson = endpoint({
   params: z.strictObject({ id: PathId, answerId: PathId }),
   response: Success,
 })
+
+export const SuspicionReason = z.enum([
+  'replaces_instructions',
+  'changes_role',
+  'asks_for_prompt',
+  'hides_from_customer',
+  'addresses_ai',
+  'prompt_markup',
+])
+export type SuspicionReason = z.infer<typeof SuspicionReason>
+
+/** A passage that reads like instructions to the assistant. It is held back from answers until it is allowed. */
+export const SuspectPassage = z.object({
+  /** Stays the same when the file is read again, as long as the text does. */
+  key: z.string(),
+  heading: z.string(),
+  question: z.string().nullable(),
+  text: z.string(),
+  reason: SuspicionReason,
+  /** What gave it away, as it stands in the passage. */
+  words: z.string(),
+  is_allowed: z.boolean(),
+  file_id: z.string(),
+  file_name: z.string(),
+  url: z.string().nullable(),
+  /** How many other files have the same passage. */
+  other_files: z.int(),
+})
+export type SuspectPassage = z.infer<typeof SuspectPassage>
+
+export const suspectPassages = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/suspect-passages',
+  access: 'viewer',
+  summary: 'Passages that read like instructions to the assistant, held back ones first.',
+  params: idParams,
+  query: z.strictObject({
+    limit: count(MAX_PAGE_SIZE).pipe(z.int().min(1)).optional(),
+    offset: count(1_000_000).optional(),
+  }),
+  response: answer({
+    passages: z.array(SuspectPassage),
+    held_back: z.int(),
+    total: z.int(),
+    hasMore: z.boolean(),
+  }),
+})
+
+export const allowPassage = endpoint({
+  method: 'PUT',
+  path: '/api/agents/:id/suspect-passages/:key',
+  access: 'admin',
+  summary:
+    'Allow a held-back passage in answers, or hold it back again. It counts from the next question on.',
+  params: z.strictObject({ id: PathId, key: z.string().min(1).max(100) }),
+  body: z.strictObject({ is_allowed: z.boolean() }),
+  response: Success,
+})

@@ -111,6 +111,7 @@ test('an own agent with a foreign command, file or prompt is still not found', a
     'commands.change',
     'knowledge.removeSiteFile',
     'knowledge.removeSiteFileByName',
+    'knowledge.allowPassage',
     'agents.saveInstructions',
   ]) {
     const { method } = guarded.find((entry) => entry.name === name)!.endpoint

@@ -102,6 +102,9 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'knowledge.removeSite': (w) => owned(`/api/agents/${w.agent}/site`),
   'knowledge.lessons': (w) => owned(`/api/agents/${w.agent}/approved-answers`),
   'knowledge.forgetLesson': (w) => owned(`/api/agents/${w.agent}/approved-answers/${w.lesson}`),
+  'knowledge.suspectPassages': (w) => owned(`/api/agents/${w.agent}/suspect-passages`),
+  'knowledge.allowPassage': (w) =>
+    owned(`/api/agents/${w.agent}/suspect-passages/${w.suspectPassage}`, { is_allowed: true }),
   'livechat.setup': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat`),
   'livechat.saveSettings': (w) =>
     owned(`/api/me/bots/${w.livechatBot}/livechat`, {

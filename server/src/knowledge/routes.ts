@@ -8,6 +8,8 @@ import { removeSiteFile, removeUploadedFile } from './files/remove-file.ts'
 import { sendOriginal } from './files/send-original.ts'
 import { storageOf } from './files/storage.ts'
 import { siteRoutes } from './site/routes.ts'
+import { allowPassage } from './suspect/allow.ts'
+import { listSuspectPassages } from './suspect/list.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 import { uploadStatus } from './upload/upload-status.ts'
 
@@ -40,6 +42,13 @@ export function knowledgeRoutes(http: Http, app: App) {
   route(http, api.knowledge.original, async ({ params, query, reply }) => {
     await sendOriginal(app, params.id, query, reply)
     return HANDLED
+  })
+  route(http, api.knowledge.suspectPassages, async ({ account, params, query }) =>
+    ok(await listSuspectPassages(app, account, params.id, query)),
+  )
+  route(http, api.knowledge.allowPassage, async ({ account, params, body }) => {
+    await allowPassage(app, account, params.id, params.key, body.is_allowed)
+    return ok()
   })
   siteRoutes(http, app)
 }

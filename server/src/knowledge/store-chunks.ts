@@ -28,10 +28,14 @@ export async function storeChunks(
     const begunAt = performance.now()
     await sql`
       insert into chunks (account_id, agent_id, file_id, version,
-        ordinal, kind, heading, question, text, language, is_suspect)
-      select ${account_id}, ${agent_id}, ${file_id}, ${version}, c.*
+        ordinal, kind, heading, question, text, language, is_suspect, is_allowed)
+      select ${account_id}, ${agent_id}, ${file_id}, ${version},
+        c.ordinal, c.kind, c.heading, c.question, c.text, c.language,
+        c.is_suspect and a.key is null, c.is_suspect and a.key is not null
       from json_to_recordset(${asJson(rows.slice(from, from + AT_ONCE))}::json) as c (
         ordinal integer, kind text, heading text, question text, text text, language text, is_suspect boolean)
+      left join allowed_passages a on c.is_suspect and a.account_id = ${account_id} and a.agent_id = ${agent_id}
+        and a.key = passage_key(c.heading, c.question, c.text)
     `.execute(tx)
     if (performance.now() < mayRestUntil) await restSince(begunAt)
   }

@@ -13,6 +13,7 @@ export interface KnowledgeSchema {
   upload_files: UploadFilesTable
   sites: SitesTable
   site_pages: SitePagesTable
+  allowed_passages: { account_id: number; agent_id: number; key: string; allowed_at: Date }
   approved_answers: ApprovedAnswersTable
   answer_reasons: AnswerReasonsTable
   escalations: EscalationsTable
@@ -51,6 +52,7 @@ interface ChunksTable {
   text: string
   language: string
   is_suspect: Generated<boolean>
+  is_allowed: Generated<boolean>
   embedding: string | null
   vector: Buffer | null
   sentence_vectors: Buffer | null

@@ -1,7 +1,7 @@
 import { languageOfText } from '../../language/detect.ts'
 import type { Block, Chunk } from '../parse/types.ts'
 import { packBlocks } from './pack-blocks.ts'
-import { isSuspect } from './suspect.ts'
+import { suspicionOf } from './suspect.ts'
 
 /** Cuts a document where it is cut itself: no chunk reaches over a heading, no question loses its answer. */
 export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] {
@@ -12,7 +12,7 @@ export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] 
     question: question ?? null,
     text,
     language: languageOf(kind, question ? `${question}\n${text}` : text) ?? language,
-    is_suspect: isSuspect([...heading, question ?? '', text].join('\n')),
+    is_suspect: suspicionOf([...heading, question ?? '', text].join('\n')) !== null,
   }))
 }
 

@@ -34,7 +34,7 @@ async function filled(id: number) {
   await index.ask('add', [
     {
       ...{ id, title: '', heading: '', question: null, text: 'Parcels take five days.' },
-      ...{ language: 'en', is_suspect: false, vectors: [] },
+      ...{ language: 'en', vectors: [] },
     },
   ])
   return index

@@ -89,10 +89,11 @@ function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: 
       join.onRef('files.account_id', '=', 'chunks.account_id').onRef('files.id', '=', 'chunks.file_id'),
     )
     .select(['chunks.id', 'chunks.version', 'chunks.heading', 'chunks.question', 'chunks.text'])
-    .select(['chunks.language', 'chunks.is_suspect', 'chunks.embedding', 'chunks.vector'])
+    .select(['chunks.language', 'chunks.embedding', 'chunks.vector'])
     .select(({ fn }) => fn.coalesce('files.title', 'files.file_name').as('title'))
     .where('chunks.account_id', '=', agent.account_id)
     .where('chunks.agent_id', '=', agent.id)
+    .where('chunks.is_suspect', '=', false)
     .where(sql<boolean>`(chunks.version, chunks.id) > (${last.version}, ${last.id})`)
     .orderBy('chunks.version')
     .orderBy('chunks.id')
@@ -100,10 +101,14 @@ function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: 
     .execute()
 }
 
-/** Rows that are gone tell nobody; but then there are fewer than the index holds. */
+/** Rows that were deleted or held back are not read; the index then holds more than there are. */
 async function dropDeleted(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
   const chunks = (tx: Transaction<Schema>) =>
-    tx.selectFrom('chunks').where('account_id', '=', agent.account_id).where('agent_id', '=', agent.id)
+    tx
+      .selectFrom('chunks')
+      .where('account_id', '=', agent.account_id)
+      .where('agent_id', '=', agent.id)
+      .where('is_suspect', '=', false)
   const { count } = await inAccount(app.db, agent.account_id, (tx) =>
     chunks(tx)
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -25,7 +25,7 @@ export async function readLessons(
   const fresh = lessons.filter(({ id }) => index.lessons.get(id) !== taught.get(id))
   const documents = fresh.map(({ id, question, answer }) => ({
     ...{ id: -id, title: '', heading: '', question, text: answer },
-    ...{ language: languageOfText(question), is_suspect: false, vectors: [] as Int8Array[] },
+    ...{ language: languageOfText(question), vectors: [] as Int8Array[] },
   }))
   const vectors = documents.length ? await embedder.embed(documents.map(({ question }) => question)) : null
   vectors?.forEach((vector, i) => {

@@ -24,6 +24,7 @@ export const IN_CHATS = ['chats', 'messages', 'attachments', 'answer_reasons', '
 /** Keys and hashes, copies of what is there already, and the machine's own notes. */
 export const LEFT_OUT = [
   'accounts',
+  'allowed_passages',
   'chat_counts',
   'chat_events',
   'chunks',

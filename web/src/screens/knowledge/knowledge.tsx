@@ -12,6 +12,7 @@ import { Lessons } from './lessons/lessons.tsx'
 import { SearchTest } from './search/search-test.tsx'
 import { SiteCard } from './site/site-card.tsx'
 import { KnowledgeFailed, KnowledgeSkeleton } from './states.tsx'
+import { SuspectPassages } from './suspect/suspect-passages.tsx'
 import { type Uploading, useUpload } from './upload/use-upload.tsx'
 
 /** What the selected assistant answers from. */
@@ -56,6 +57,7 @@ function Parts({ agent, uploading }: { agent: Agent; uploading: Uploading }) {
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4">
         <Files agent={agent} uploading={uploading} />
+        <SuspectPassages agentId={agent.id} />
         <SearchTest agentId={agent.id} />
       </div>
       <div className="grid min-w-0 gap-4">

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passage } from '../../data/why.ts'
-import { cx } from '../../lib/cx.ts'
-import { useIsCut } from '../../lib/use-is-cut.ts'
+import { CutText } from '../cut-text.tsx'
 import { SourceLink } from '../thread/source-link.tsx'
 import { percentText } from './percent-text.ts'
 
@@ -22,8 +20,6 @@ export function Passages({ passages }: { passages: Passage[] }) {
 
 function PassageCard({ passage }: { passage: Passage }) {
   const { t, i18n } = useTranslation('why')
-  const [isWhole, setWhole] = useState(false)
-  const [textRef, isCut] = useIsCut<HTMLParagraphElement>()
   const { title, heading, kind, text, url, file_id, score, lexical, dense } = passage
   const percent = (share: number) => percentText(share, i18n.language)
   return (
@@ -38,19 +34,7 @@ function PassageCard({ passage }: { passage: Passage }) {
         <span className="shrink-0 font-semibold tabular-nums">{percent(score)}</span>
       </div>
       {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}
-      <p ref={textRef} className={cx('whitespace-pre-line wrap-anywhere', !isWhole && 'line-clamp-4')}>
-        {text}
-      </p>
-      {(isWhole || isCut) && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="min-h-6 justify-self-start rounded-sm text-xs text-muted underline underline-offset-2 hover:text-fg"
-        >
-          {isWhole ? t('show_less') : t('show_all')}
-        </button>
-      )}
+      <CutText text={text} />
       <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
         {title && <span>{t(`kind_${kind}`)}</span>}
         <span>{t('lexical', { share: percent(lexical) })}</span>

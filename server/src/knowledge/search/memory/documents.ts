@@ -9,7 +9,6 @@ export interface IndexedDocument {
   question: string | null
   text: string
   language: Language
-  is_suspect: boolean
   /** Of its whole, of its question; none as long as it has none, and never another number of them. */
   vectors: Int8Array[]
 }

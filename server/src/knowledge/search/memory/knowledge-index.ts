@@ -15,8 +15,6 @@ const GRAMS_WEIGHT = 1
 /** Meaning counts most where no document has many of the question's words, least where one has them all. */
 const [MEANING_WEIGHT, LESS_BY_WORDS] = [0.85, 0.5]
 const CANDIDATES = 100
-/** What reads like orders to an assistant comes after everything else of worth. */
-const SUSPECT_WEIGHT = 0.2
 
 /** Closing up takes time, in a large index too much: there those that are gone only do not count, until they are many. */
 const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
@@ -24,7 +22,6 @@ const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
 interface Known {
   id: number
   language: Language
-  is_suspect: boolean
 }
 
 export class KnowledgeIndex {
@@ -138,12 +135,12 @@ export class KnowledgeIndex {
     this.#analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   }
 
-  #addWords({ id, text, language, is_suspect, ...heads }: IndexedDocument): number {
+  #addWords({ id, text, language, ...heads }: IndexedDocument): number {
     for (const part of headsOf(heads)) this.#analyser.count(part, language, HEADING_WEIGHT)
     this.#analyser.count(text, language, 1)
     this.#grams.addDocument()
     const place = this.#stems.addDocument()
-    this.#docs.push({ id, language, is_suspect })
+    this.#docs.push({ id, language })
     this.#countLanguage(language)
     this.#placeOf.set(id, place)
     return place
@@ -176,12 +173,12 @@ export class KnowledgeIndex {
 
   #hit(place: number, ranked: Ranked): Hit {
     const { byWords, byMeaning, words, meaningWeight, closeness: dense } = ranked
-    const { id, is_suspect } = this.#docs[place]!
+    const { id } = this.#docs[place]!
     const lexical = share(words[place]!, byWords)
     // A document without a vector yet is ranked by its words alone.
     const meaning = dense !== null ? share(dense, byMeaning!) : lexical
     const score = byMeaning?.size ? (1 - meaningWeight) * lexical + meaningWeight * meaning : lexical
-    return { id, score: is_suspect ? score * SUSPECT_WEIGHT : score, lexical, dense }
+    return { id, score, lexical, dense }
   }
 }
 
