@@ -71,6 +71,22 @@ export const answering = endpoint({
 
 const price = z.number().min(0).max(1_000_000)
 
+const ownProvider = z.enum(['openai_compatible', 'anthropic'])
+const modelAddress = z.url({ protocol: /^https?$/ }).max(URL_MAX)
+const modelKey = z.string().trim().max(2000).nullish()
+
+const ModelChange = z.strictObject({
+  provider: ModelSettings.shape.provider,
+  base_url: modelAddress.nullish(),
+  model: z.string().trim().max(NAME_MAX).nullish(),
+  api_key: modelKey,
+  context_tokens: z.int().min(1000).max(2_000_000).nullish(),
+  input_price: price.nullish(),
+  output_price: price.nullish(),
+  monthly_tokens: z.int().min(1).nullish(),
+  monthly_cost: price.nullish(),
+})
+
 export const saveAnswering = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/answering',
@@ -92,22 +108,7 @@ export const saveAnswering = endpoint({
       )
       .max(TRIGGER_TYPES.length)
       .optional(),
-    model: z
-      .strictObject({
-        provider: ModelSettings.shape.provider,
-        base_url: z
-          .url({ protocol: /^https?$/ })
-          .max(URL_MAX)
-          .nullish(),
-        model: z.string().trim().max(NAME_MAX).nullish(),
-        api_key: z.string().trim().max(2000).nullish(),
-        context_tokens: z.int().min(1000).max(2_000_000).nullish(),
-        input_price: price.nullish(),
-        output_price: price.nullish(),
-        monthly_tokens: z.int().min(1).nullish(),
-        monthly_cost: price.nullish(),
-      })
-      .optional(),
+    model: ModelChange.optional(),
     embedding: z.string().trim().min(1).max(NAME_MAX).optional(),
   }),
   response: answer({ answering: Answering }),
@@ -118,9 +119,29 @@ export const tryModel = endpoint({
   path: '/api/agents/:id/answering/try',
   access: 'admin',
   summary:
-    "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right.",
+    "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right. With `model`, what would be saved is tried, and nothing is kept.",
   params: idParams,
+  body: z.strictObject({ model: ModelChange.optional() }),
   response: answer({ text: z.string(), ms: z.int() }),
+})
+
+/** Prices are in US dollars per million tokens; null where they are not known. */
+export const OfferedModel = z.object({
+  name: z.string(),
+  input_price: z.number().nullable(),
+  output_price: z.number().nullable(),
+})
+export type OfferedModel = z.infer<typeof OfferedModel>
+
+export const listModels = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/answering/models',
+  access: 'admin',
+  summary:
+    'The models that a provider offers, asked with the key given, else with the one kept for that server. `prices_as_of` is when our own table of prices was made.',
+  params: idParams,
+  body: z.strictObject({ provider: ownProvider, base_url: modelAddress.optional(), api_key: modelKey }),
+  response: answer({ models: z.array(OfferedModel), prices_as_of: z.string() }),
 })
 
 export const tryTriggers = endpoint({

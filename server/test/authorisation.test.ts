@@ -51,6 +51,7 @@ beforeAll(async () => {
 const WITH_TESTS_OF_THEIR_OWN = [
   'realtime.stream',
   'auth.signOut',
+  'agents.listModels',
   'account.confirmTwoFactor',
   'account.newRecoveryCodes',
   'privacy.eraseAccount',

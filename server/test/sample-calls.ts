@@ -50,6 +50,10 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'agents.saveAnswering': (w) => owned(`/api/agents/${w.agent}/answering`, { confidence: 0.7 }),
   'agents.tryTriggers': (w) => owned(`/api/agents/${w.agent}/triggers/try`, { message: 'Hello' }),
   'agents.tryModel': (w) => owned(`/api/agents/${w.agent}/answering/try`, {}),
+  'agents.listModels': (w) =>
+    owned(`/api/agents/${w.agent}/answering/models`, {
+      ...{ provider: 'openai_compatible', base_url: 'http://127.0.0.1:9/v1' },
+    }),
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
   'analytics.insights': (w) =>
     owned(`/api/agents/${w.agent}/insights?start_date=2026-01-01&end_date=2026-02-01`),

@@ -31,7 +31,8 @@ export function promptBudget({ config }: App, { model }: ModelOwner): number {
 export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
   secrets.seal(plain, placeOf(agentId))
 
-function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['provider']): ModelChoice {
+/** Where the agent's own model is, and the key to it. */
+export function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['provider']): ModelChoice {
   const { base_url, model } = agent.model
   return {
     account_id: agent.account_id,

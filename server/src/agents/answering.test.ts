@@ -130,6 +130,44 @@ test('trying a model shows its words and counts what they cost', async () => {
   expect((await read()).usage).toMatchObject({ calls: 0, cost: 0 })
 })
 
+test('a model is tried as it would be saved, and nothing of it is kept', async () => {
+  const { owner, agent, read } = await assistant()
+  const before = await read()
+  const model = { provider: 'openai_compatible' as const, base_url: fake.url, model: 'words' }
+  const tryWith = (api_key: string) =>
+    owner.call(api.agents.tryModel, { params: { id: agent.id }, body: { model: { ...model, api_key } } })
+  expect(await tryWith(FAKE_KEY)).toMatchObject({ text: ANSWER })
+  await expect(tryWith('sk-wrong')).rejects.toThrow(/does not accept the key/)
+  expect({ ...(await read()), usage: null }).toEqual({ ...before, usage: null })
+})
+
+test('the models of a provider are listed with their prices, and only those that chat', async () => {
+  const { owner, agent } = await assistant()
+  const list = (body: (typeof api.agents.listModels)['body']['_input']) =>
+    owner.call(api.agents.listModels, { params: { id: agent.id }, body })
+  const { models, prices_as_of } = await list({
+    ...{ provider: 'openai_compatible', base_url: fake.url, api_key: FAKE_KEY },
+  })
+  expect(models[0]).toEqual({ name: 'gpt-5-mini', input_price: 0.25, output_price: 2 })
+  expect(models).toContainEqual({ name: 'words', input_price: null, output_price: null })
+  expect(models.map(({ name }) => name)).not.toContain('text-embedding-3-small')
+  expect(prices_as_of).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const claude = { provider: 'anthropic' as const, base_url: fakeAnthropic.url, api_key: FAKE_ANTHROPIC_KEY }
+  expect((await list(claude)).models.map(({ name }) => name)).toContain('words')
+  await expect(list({ ...claude, api_key: 'sk-wrong' })).rejects.toThrow(/does not accept the key/)
+  const inside = list({ provider: 'openai_compatible', base_url: secretServer.url })
+  await expect(inside).rejects.toThrow(/not open to outgoing|not on the public internet/)
+})
+
+test('a kept key lists the models of its own server and is sent to no other', async () => {
+  const { owner, agent, ownModel } = await assistant()
+  await ownModel()
+  const list = (base_url: string, provider: 'openai_compatible' | 'anthropic' = 'openai_compatible') =>
+    owner.call(api.agents.listModels, { params: { id: agent.id }, body: { provider, base_url } })
+  expect((await list(fake.url)).models).not.toEqual([])
+  await expect(list(fakeAnthropic.url)).rejects.toThrow(/does not accept the key/)
+})
+
 test('Anthropic is spoken to in its own way', async () => {
   const { save, tryIt } = await assistant()
   await save({

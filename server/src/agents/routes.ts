@@ -7,6 +7,7 @@ import { answeringOf } from './answering.ts'
 import { renameAgent, saveLiveSettings, setAgentMode } from './change-agent.ts'
 import { createAgent } from './create-agent.ts'
 import { listAgents } from './list-agents.ts'
+import { listModels } from './list-models.ts'
 import { presentAgents } from './present-agents.ts'
 import { defaultTemplate, presetPrompts } from './presets/index.ts'
 import { saveAnswering } from './save-answering.ts'
@@ -48,8 +49,11 @@ function answeringRoutes(http: Http, app: App) {
     await saveAnswering(app, account, params.id, body)
     return ok({ answering: await answeringOf(app, account, params.id) })
   })
-  route(http, api.agents.tryModel, async ({ account, params, reply }) =>
-    ok(await tryModel(app, account, params.id, goneSignal(reply))),
+  route(http, api.agents.tryModel, async ({ account, params, body, reply }) =>
+    ok(await tryModel(app, account, params.id, body, goneSignal(reply))),
+  )
+  route(http, api.agents.listModels, async ({ account, params, body, reply }) =>
+    ok(await listModels(app, account, params.id, body, goneSignal(reply))),
   )
 }
 

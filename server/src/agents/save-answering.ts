@@ -32,9 +32,20 @@ export async function saveAnswering(
   app.jobs.wake()
 }
 
-function modelChange(app: App, agent: AgentRow, { api_key, ...named }: ModelChange) {
+function modelChange(app: App, agent: AgentRow, change: ModelChange) {
+  const changed = modelAfter(app, agent, change)
+  const { provider, model } = changed.model
+  if (isOwnChoice(provider) && !model) throw invalid('Enter the name of the model to use')
+  return changed
+}
+
+/** The agent's model and key as they would be after a change. */
+export function modelAfter(
+  app: App,
+  agent: AgentRow,
+  { api_key, ...named }: ModelChange,
+): Pick<AgentRow, 'model' | 'model_key'> {
   const model = { ...agent.model, ...definedOnly(named) }
-  if (isOwnChoice(model.provider) && !model.model) throw invalid('Enter the name of the model to use')
   if (model.base_url && /[@?#]/.test(model.base_url))
     throw invalid('The address of the model must be without a user name, a query or a fragment')
   const server = serverOf(model)

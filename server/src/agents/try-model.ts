@@ -1,3 +1,4 @@
+import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
@@ -7,12 +8,22 @@ import { embedderOf } from './agent-endpoint.ts'
 import { modelOf } from './agent-model.ts'
 import { capReached, noteUsage } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
+import { modelAfter } from './save-answering.ts'
 
 const QUESTION = 'Say in one short sentence that you are ready to help.'
 
+type Change = (typeof api.agents.tryModel)['body']['_output']
+
 /** One short answer of the agent's model, and one vector where it makes them: whatever is wrong with address, key or names shows now. */
-export async function tryModel(app: App, account: Account, agentId: number, signal: AbortSignal) {
-  const agent = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
+export async function tryModel(
+  app: App,
+  account: Account,
+  agentId: number,
+  { model: change }: Change,
+  signal: AbortSignal,
+) {
+  const saved = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
+  const agent = change ? { ...saved, ...modelAfter(app, saved, change) } : saved
   const model = modelOf(app, agent)
   if (!model)
     throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')

@@ -19,6 +19,7 @@ export {
   type Usage,
 } from './model.ts'
 export { type ModelChoice, type Models, openModels } from './models.ts'
+export { offeredModels } from './offered-models.ts'
 export type { OpenModel } from './provider.ts'
 
 type ModelSettings = Pick<Config, 'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>

@@ -25,9 +25,19 @@ export function useSaveAnswering(agentId: number) {
   })
 }
 
-/** One short answer of the saved model. */
+/** One short answer of the model as it is saved, or as it would be. */
 export const useTryModel = (agentId: number) =>
-  useMutation({ mutationFn: () => call(api.agents.tryModel, { params: { id: agentId } }) })
+  useMutation({
+    mutationFn: (model: AnsweringChange['model']) =>
+      call(api.agents.tryModel, { params: { id: agentId }, body: { ...(model && { model }) } }),
+  })
+
+/** What a provider offers. */
+export const useListModels = (agentId: number) =>
+  useMutation({
+    mutationFn: (body: (typeof api.agents.listModels)['body']['_input']) =>
+      call(api.agents.listModels, { params: { id: agentId }, body }),
+  })
 
 export type TriedTriggers = Awaited<ReturnType<typeof tryTriggers>>
 

@@ -8,6 +8,7 @@ export type Protocol<Chat extends { model: string }, Scenario extends string> = 
   /** Refuses what the real API refuses. */
   check(request: IncomingMessage, body: string): { chat: Chat } | { refusal: Refusal }
   refuse(response: ServerResponse, refusal: Refusal): void
+  isKnown(request: IncomingMessage): boolean
   scenarios: Record<Scenario, (response: ServerResponse, chat: Chat) => void | Promise<void>>
 }
 
@@ -32,7 +33,7 @@ export type Fake<Scenario extends string = string> = {
 
 /** Each scenario can be asked for as if it were a model. */
 export async function serve<Chat extends { model: string }, Scenario extends string>(
-  { check, refuse, scenarios }: Protocol<Chat, Scenario>,
+  { check, refuse, isKnown, scenarios }: Protocol<Chat, Scenario>,
   { port = 0, host = '127.0.0.1' } = {},
 ): Promise<Fake<Scenario>> {
   const calls: Call<Scenario>[] = []
@@ -46,6 +47,14 @@ export async function serve<Chat extends { model: string }, Scenario extends str
     if (request.url?.startsWith('/fake/')) {
       const names = Object.keys(scenarios)
       return control(request, response, body, { calls, coming, names, openCount: () => open.size })
+    }
+    if (request.method === 'GET' && /^\/v1\/models(?:\?|$)/.test(request.url ?? '')) {
+      if (!isKnown(request))
+        return refuse(response, { status: 401, code: null, message: 'Incorrect API key' })
+      const data = ['text-embedding-3-small', 'gpt-5-mini', ...Object.keys(scenarios)].map((id) => ({ id }))
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ object: 'list', data }))
     }
     open.add(response)
     response.on('close', () => open.delete(response))

@@ -11,6 +11,7 @@ export const startFakeModel = (at?: { port?: number; host?: string }): Promise<F
   serve(
     {
       check: (request, body) => checkRequest(request, body, FAKE_KEY),
+      isKnown: ({ headers }) => headers.authorization === `Bearer ${FAKE_KEY}`,
       refuse(response, { status, code, message }) {
         const error = { message, type: 'invalid_request_error', param: null, code }
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))

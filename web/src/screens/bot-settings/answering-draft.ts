@@ -111,7 +111,8 @@ function triggerChanges(
   ]
 }
 
-function modelIn({ model, apiKey }: AnsweringDraft): NonNullable<AnsweringChange['model']> {
+/** The model as it would be saved. */
+export function modelIn({ model, apiKey }: AnsweringDraft): NonNullable<AnsweringChange['model']> {
   return {
     provider: model.provider,
     base_url: model.base_url.trim() || null,

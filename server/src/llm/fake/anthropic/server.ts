@@ -8,6 +8,7 @@ export const FAKE_ANTHROPIC_KEY = 'sk-ant-fake-0123456789'
 export const startFakeAnthropic = (): Promise<Fake<MessageScenario>> =>
   serve({
     check: (request, body) => checkRequest(request, body, FAKE_ANTHROPIC_KEY),
+    isKnown: ({ headers }) => headers['x-api-key'] === FAKE_ANTHROPIC_KEY,
     refuse(response, { status, code, message }) {
       const error = { type: code ?? 'not_found_error', message }
       response

@@ -3,7 +3,7 @@ import type { Answering, ModelSettings } from '../../../data/answering.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { answeringDraft, isModelChanged, isOwnModel } from '../answering-draft.ts'
+import { answeringDraft, isModelChanged, isOwnModel, modelIn } from '../answering-draft.ts'
 import type { FieldsProps } from '../fields.ts'
 import { EmbeddingField } from './embedding-field.tsx'
 import { LimitFields } from './limit-fields.tsx'
@@ -19,15 +19,16 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
   const { draft, onChange } = fields
   const { provider } = draft.model
   const hasModel = isOwnModel(provider) || (provider === 'installation' && saved.installation_model !== null)
-  const choose = (chosen: ModelSettings['provider']) =>
-    onChange({ model: { ...draft.model, provider: chosen }, apiKey: undefined })
+  const isChanged = isModelChanged(draft, answeringDraft(saved))
+  const choose = (whose: 'installation' | 'built_in' | 'own') =>
+    onChange({ model: { ...draft.model, provider: providerFor(whose, saved.model) }, apiKey: undefined })
 
   return (
     <Card title={t('model')} description={t('model_text')}>
       <RadioGroup
         label={t('model_whose')}
         labelHidden
-        value={provider}
+        value={isOwnModel(provider) ? 'own' : (provider as 'installation' | 'built_in')}
         onValueChange={choose}
         options={[
           {
@@ -36,21 +37,31 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
             hint: saved.installation_model ?? t('model_installation_none'),
           },
           { value: 'built_in', label: t('model_built_in'), hint: t('model_built_in_hint') },
-          { value: 'openai_compatible', label: t('model_openai'), hint: t('model_openai_hint') },
-          { value: 'anthropic', label: t('model_anthropic'), hint: t('model_anthropic_hint') },
+          { value: 'own', label: t('model_own'), hint: t('model_own_hint') },
         ]}
       />
-      {isOwnModel(provider) && <OwnModelFields {...fields} saved={saved.model} />}
+      {isOwnModel(provider) && <OwnModelFields {...fields} agentId={agentId} saved={saved.model} />}
       {hasModel && (
         <>
           <Disclosure label={t('model_limits')}>
             <LimitFields {...fields} />
             <EmbeddingField {...fields} />
           </Disclosure>
-          <TryModel agentId={agentId} isUnsaved={isModelChanged(draft, answeringDraft(saved))} />
+          <TryModel
+            agentId={agentId}
+            change={isChanged ? modelIn(draft) : undefined}
+            whyNot={fields.faults.model ? t('model_name_missing') : null}
+          />
           <Usage usage={saved.usage} />
         </>
       )}
     </Card>
   )
 }
+
+/** Who had a model of their own gets it back. */
+const providerFor = (
+  whose: 'installation' | 'built_in' | 'own',
+  saved: ModelSettings,
+): ModelSettings['provider'] =>
+  whose !== 'own' ? whose : isOwnModel(saved.provider) ? saved.provider : 'openai_compatible'

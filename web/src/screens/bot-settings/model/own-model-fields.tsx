@@ -1,81 +1,91 @@
-import { NAME_MAX, URL_MAX } from '@switchboard/contract'
+import { URL_MAX } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { ModelSettings } from '../../../data/answering.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { FieldsProps } from '../fields.ts'
+import { ModelNameField } from './model-name-field.tsx'
+import { ProviderField } from './provider-field.tsx'
+import { providerOf } from './providers.ts'
 
-const DEFAULT_ADDRESSES = {
-  openai_compatible: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com',
-}
-
-/** Where the model is, what it is called, and the key to it. */
-export function OwnModelFields({ draft, faults, onChange, saved }: FieldsProps & { saved: ModelSettings }) {
+/** Whose server it is, the key to it, and what the model is called. */
+export function OwnModelFields(props: FieldsProps & { agentId: number; saved: ModelSettings }) {
   const { t } = useTranslation('botsettings')
+  const { draft, faults, onChange, saved } = props
   const { model } = draft
   const change = (typed: Partial<typeof model>) => onChange({ model: { ...model, ...typed } })
+  const known = providerOf(model)
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field
-        label={t('base_url')}
-        hint={t('base_url_hint')}
-        error={faults.base_url && t('base_url_wrong')}
-        className="sm:col-span-2"
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          value={model.base_url}
-          maxLength={URL_MAX}
-          placeholder={DEFAULT_ADDRESSES[model.provider as keyof typeof DEFAULT_ADDRESSES]}
-          autoComplete="off"
-          spellCheck={false}
-          onValueChange={(base_url) => change({ base_url })}
+      <div className="sm:col-span-2">
+        <ProviderField
+          model={model}
+          onChange={(chosen) => onChange({ model: { ...model, ...chosen, ...NO_PRICES }, apiKey: undefined })}
         />
-      </Field>
-      <Field
-        label={t('model_name')}
-        hint={t('model_name_hint')}
-        error={faults.model && t('model_name_missing')}
-      >
-        <Input
-          value={model.model}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          onValueChange={(name) => change({ model: name })}
-        />
-      </Field>
+      </div>
+      {(known === null || known.hasOwnAddress) && (
+        <Field
+          label={t('base_url')}
+          hint={t('base_url_hint')}
+          error={faults.base_url && t('base_url_wrong')}
+          className="sm:col-span-2"
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            value={model.base_url}
+            maxLength={URL_MAX}
+            autoComplete="off"
+            spellCheck={false}
+            onValueChange={(base_url) => change({ base_url })}
+          />
+        </Field>
+      )}
       <KeyField
         typed={draft.apiKey}
-        isKept={saved.has_key && saved.provider === model.provider}
+        isKept={
+          saved.has_key && saved.provider === model.provider && (saved.base_url ?? '') === model.base_url
+        }
+        keyUrl={known?.keyUrl}
         onChange={(apiKey) => onChange({ apiKey })}
       />
+      <ModelNameField key={`${model.provider} ${model.base_url}`} {...props} />
     </div>
   )
 }
 
+/** Another provider has others. */
+const NO_PRICES = { input_price: '', output_price: '' }
+
 interface KeyFieldProps {
   typed: string | null | undefined
   isKept: boolean
+  /** Where a key is made. */
+  keyUrl: string | undefined
   onChange: (key: string | null | undefined) => void
 }
 
 /** A key is written and never read: what is kept can only be replaced or forgotten. */
-function KeyField({ typed, isKept, onChange }: KeyFieldProps) {
+function KeyField({ typed, isKept, keyUrl, onChange }: KeyFieldProps) {
   const { t } = useTranslation('botsettings')
   const isForgotten = typed === null
   return (
     <Field
       label={t('api_key')}
       hint={isForgotten ? t('api_key_forgotten') : isKept ? t('api_key_kept') : t('api_key_hint')}
+      className="sm:col-span-2"
       aside={
-        isKept && (
+        isKept ? (
           <Button size="sm" variant="ghost" onClick={() => onChange(isForgotten ? undefined : null)}>
             {isForgotten ? t('api_key_keep') : t('api_key_forget')}
           </Button>
+        ) : (
+          keyUrl && (
+            <a href={keyUrl} target="_blank" rel="noreferrer" className="text-sm text-accent-text underline">
+              {t('api_key_get')}
+            </a>
+          )
         )
       }
     >

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { useTryModel } from '../../../data/answering.ts'
+import { type AnsweringChange, useTryModel } from '../../../data/answering.ts'
 import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
 
-/** Asks the saved model for a sentence, so that a wrong address, key or name shows now and not to a customer. */
-export function TryModel({ agentId, isUnsaved }: { agentId: number; isUnsaved: boolean }) {
+interface TryModelProps {
+  agentId: number
+  /** What would be saved; undefined where that is saved already. */
+  change: AnsweringChange['model']
+  /** Why nothing can be tried yet. */
+  whyNot: string | null
+}
+
+/** Asks the model for a sentence before it is saved: a wrong address, key or name shows now and not to a customer. */
+export function TryModel({ agentId, change, whyNot }: TryModelProps) {
   const { t } = useTranslation('botsettings')
   const attempt = useTryModel(agentId)
   return (
     <div className="grid justify-items-start gap-2">
-      <WhyDisabled reason={isUnsaved ? t('model_try_unsaved') : null}>
-        <Button loading={attempt.isPending} onClick={() => attempt.mutate()}>
+      <WhyDisabled reason={whyNot}>
+        <Button loading={attempt.isPending} onClick={() => attempt.mutate(change)}>
           {t('model_try')}
         </Button>
       </WhyDisabled>

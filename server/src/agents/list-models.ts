@@ -1,0 +1,27 @@
+import type { api } from '@switchboard/contract'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { offeredModels, PRICES_AS_OF } from '../llm/index.ts'
+import { choiceOf } from './agent-model.ts'
+import { ownedAgent } from './owned-agent.ts'
+import { modelAfter } from './save-answering.ts'
+
+type Asked = (typeof api.agents.listModels)['body']['_output']
+
+/** A kept key is sent only to the server that it was entered for. */
+export async function listModels(
+  app: App,
+  account: Account,
+  agentId: number,
+  { provider, base_url, api_key }: Asked,
+  signal: AbortSignal,
+) {
+  const agent = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
+  const changed = modelAfter(app, agent, {
+    provider,
+    base_url: base_url ?? null,
+    ...(api_key && { api_key }),
+  })
+  const choice = choiceOf(app, { ...agent, ...changed }, provider)
+  return { models: await offeredModels(choice, app.outbound, signal), prices_as_of: PRICES_AS_OF }
+}
