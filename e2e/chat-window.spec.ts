@@ -370,3 +370,32 @@ test('why an answer was not delivered is told in the language of the console', a
   await expect(told.first()).toBeVisible()
   await expect(page.getByText('An answer was not delivered')).toHaveCount(0)
 })
+
+test('two sources with one title tell their files, and one alone keeps its title', async ({
+  page,
+  office,
+}) => {
+  const { bot, agent } = await office()
+  const addFile = async (fileName: string) => {
+    const [file] = await sql<{ id: string }>(
+      `insert into files (account_id, agent_id, file_name, title)
+       select account_id, id, $2, 'Price list' from agents where id = $1 returning id`,
+      [agent.id, fileName],
+    )
+    return String(file!.id)
+  }
+  const sources = [
+    { title: 'Price list', url: null, file_id: await addFile('prices-2025.pdf') },
+    { title: 'Price list', url: null, file_id: await addFile('prices-2026.pdf') },
+    { title: 'Price list', url: 'https://shop.example/prices' },
+    { title: 'Terms', url: null },
+  ]
+  const { chatId } = await seedChat(bot.id, [{ question: 'How much?', answer: 'Ten.', sources }])
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(page.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveText([
+    'Price list (prices-2025.pdf)',
+    'Price list (prices-2026.pdf)',
+    /^Price list \(\/prices\)/,
+    'Terms',
+  ])
+})

@@ -12,6 +12,7 @@ export type Outcome = z.infer<typeof Outcome>
 export const Passage = z.object({
   /** Null for an answer that a person approved. */
   file_id: z.string().nullable(),
+  file_name: z.string().optional(),
   title: z.string(),
   heading: z.string(),
   kind: z.enum(['approved', 'hours', 'faq', 'prose', 'table', 'code']),

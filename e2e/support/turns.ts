@@ -8,7 +8,7 @@ export interface SeededTurn {
   redacted_answer?: string
   answered_by?: 'ai' | 'operator'
   is_read?: boolean
-  sources?: { title: string; url: string | null }[]
+  sources?: { title: string; url: string | null; file_id?: string }[]
   /** How long ago. */
   minutes?: number
 }

@@ -5,7 +5,7 @@ export interface Composed {
   outcome: Exclude<api.messages.Outcome, 'failure'>
   text: string
   /** In the order they were used. */
-  sources: Required<api.messages.Source>[]
+  sources: Required<Omit<api.messages.Source, 'file_name'>>[]
   /** How likely the text is right, between 0 and 1. */
   confidence: number
   /** The words were taught by a person and are used as they are. */

@@ -1,6 +1,7 @@
 import { ownedChat } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { withFileNames } from '../knowledge/files/file-names.ts'
 import { type Answer, writeAnswer } from './answer.ts'
 import { readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
@@ -27,7 +28,8 @@ export async function draftAnswer(
   const { kind, text, sources } = await writeAnswer(app, turn, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')
   if (kind === 'failure') return none('The assistant could not answer just now. Try again in a moment.')
-  return { warning: false, response: text, sources }
+  const named = await inAccount(app.db, account.id, (tx) => withFileNames(tx, account.id, sources))
+  return { warning: false, response: text, sources: named }
 }
 
 const none = (response: string): Draft => ({ warning: true, response, sources: [] })

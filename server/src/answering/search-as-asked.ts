@@ -1,6 +1,7 @@
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { withFileNames } from '../knowledge/files/file-names.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { composeAnswer } from './compose.ts'
 import { languageOfTurn } from './language-of-turn.ts'
@@ -18,6 +19,9 @@ export async function searchAsAsked(app: App, account: Account, agentId: number,
     }
   })
   const composed = await composeAnswer(app, agent, { question, before: [], approved }, language)
-  const { passages, outcome, confidence, text: answer } = composed
+  const { outcome, confidence, text: answer } = composed
+  const passages = await inAccount(app.db, account.id, (tx) =>
+    withFileNames(tx, account.id, composed.passages),
+  )
   return { passages, outcome, confidence, answer, ms: Math.round(performance.now() - startedAt) }
 }

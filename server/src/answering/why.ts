@@ -2,6 +2,7 @@ import type { api } from '@switchboard/contract'
 import { ownedMessage } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import { withFileNames } from '../knowledge/files/file-names.ts'
 
 /** What an answer was made from; null when the assistant did not give it, or kept no reasons yet. */
 export function whyAnswer(app: App, account: Account, messageId: number): Promise<api.messages.Why | null> {
@@ -13,6 +14,7 @@ export function whyAnswer(app: App, account: Account, messageId: number): Promis
       .where('account_id', '=', account.id)
       .where('message_id', '=', messageId)
       .executeTakeFirst()
-    return kept?.reason ?? null
+    if (!kept) return null
+    return { ...kept.reason, passages: await withFileNames(tx, account.id, kept.reason.passages) }
   })
 }

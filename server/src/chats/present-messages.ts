@@ -2,10 +2,11 @@ import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
+import { withFileNames } from '../knowledge/files/file-names.ts'
 import { presentAttachments } from './attachments.ts'
 import { deliveryStates } from './outbox/delivery-states.ts'
 
-/** Turns as they leave the server: two more queries, however many turns. */
+/** Turns as they leave the server: three more queries, however many turns. */
 export async function presentMessages(
   tx: Transaction<Schema>,
   app: App,
@@ -16,6 +17,12 @@ export async function presentMessages(
   const ids = rows.map(({ id }) => id)
   const attachments = await presentAttachments(app, tx, accountId, ids)
   const deliveries = await deliveryStates(tx, accountId, ids)
+  const named = await withFileNames(
+    tx,
+    accountId,
+    rows.flatMap(({ id, sources }) => sources.map((source) => ({ ...source, of: id }))),
+  )
+  const sourcesOf = (id: number) => named.filter(({ of }) => of === id).map(({ of, ...source }) => source)
   return rows.map((row) => {
     const delivery = deliveries.get(row.id)
     return {
@@ -37,7 +44,7 @@ export async function presentMessages(
       original_question: row.original_question,
       question_edited_at: row.question_edited_at?.toISOString() ?? null,
       answer_outdated: row.answer_outdated,
-      sources: row.sources,
+      sources: sourcesOf(row.id),
       attachments: attachments.get(row.id) ?? [],
       // What needs no network of somebody else has arrived with its commit.
       delivery: delivery?.state ?? (row.answered_by ? 'sent' : null),

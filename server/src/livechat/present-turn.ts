@@ -48,5 +48,6 @@ export const presentTurn = (
   answered_by: row.answered_by,
   answered_at: row.answered_at?.toISOString() ?? null,
   edited: row.redacted_answer !== null,
-  sources: row.sources,
+  // Which file it was is the owner's business.
+  sources: row.sources.map(({ title, url }) => ({ title, url })),
 })

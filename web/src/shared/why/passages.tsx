@@ -20,7 +20,7 @@ export function Passages({ passages }: { passages: Passage[] }) {
 
 function PassageCard({ passage }: { passage: Passage }) {
   const { t, i18n } = useTranslation('why')
-  const { title, heading, kind, text, url, file_id, score, lexical, dense } = passage
+  const { title, file_name, heading, kind, text, url, file_id, score, lexical, dense } = passage
   const percent = (share: number) => percentText(share, i18n.language)
   return (
     <li className="grid gap-1 rounded-control border border-line p-2.5 text-sm">
@@ -33,6 +33,7 @@ function PassageCard({ passage }: { passage: Passage }) {
         />
         <span className="shrink-0 font-semibold tabular-nums">{percent(score)}</span>
       </div>
+      {file_name && file_name !== title && <p className="text-xs wrap-anywhere text-muted">{file_name}</p>}
       {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}
       <CutText text={text} />
       <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
