@@ -2,15 +2,16 @@
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { existsSync } from 'node:fs'
+import { freePort } from './setup/free-port.mjs'
 import { inRoot } from './setup/paths.mjs'
 import { explain, prepare } from './setup/prepare.mjs'
 import { runInSight } from './setup/run-command.mjs'
 
 const fakes = {
-  model: { folder: 'llm', port: '4110' },
-  telegram: { folder: 'channels/telegram', port: '4101' },
-  facebook: { folder: 'channels/facebook', port: '4102' },
-  bitrix: { folder: 'channels/bitrix', port: '4103' },
+  model: { folder: 'llm', port: 4110 },
+  telegram: { folder: 'channels/telegram', port: 4101 },
+  facebook: { folder: 'channels/facebook', port: 4102 },
+  bitrix: { folder: 'channels/bitrix', port: 4103 },
 }
 const mainOf = ({ folder }) => inRoot('server', 'src', folder, 'fake', 'main.ts')
 const built = Object.entries(fakes).filter(([, fake]) => existsSync(mainOf(fake)))
@@ -23,6 +24,7 @@ async function startAll() {
 }
 
 async function startFake(name, fake) {
-  console.log(`  ${name.padEnd(10)} http://localhost:${fake.port}`)
-  await runInSight(process.execPath, ['--import', 'tsx', mainOf(fake)], { env: { PORT: fake.port } })
+  const port = await freePort(fake.port)
+  console.log(`  ${name.padEnd(10)} http://localhost:${port}`)
+  await runInSight(process.execPath, ['--import', 'tsx', mainOf(fake)], { env: { PORT: String(port) } })
 }

@@ -8,7 +8,7 @@ import type { ChannelBot, OutgoingPart } from '../channel.ts'
 import type { TelegramCredentials } from './api.ts'
 import type { FakeBot, Person } from './fake/bot.ts'
 import { type FakeTelegram, startFakeTelegram } from './fake/index.ts'
-import { block, newPerson, sendFile, write, writeToOwner } from './fake/person.ts'
+import { block, newPerson, sendFile, sendSticker, sendVoice, write, writeToOwner } from './fake/person.ts'
 import { openTelegram } from './index.ts'
 
 let fake: FakeTelegram
@@ -275,6 +275,18 @@ test('files and a person’s picture are fetched by reference, without an addres
   expect(await read(event.profile!.photo!)).toBe('a face')
   anna.photo = null
   await expect(read(event.profile!.photo!)).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+test('a voice note comes as a sound and a sticker as its emoji', async () => {
+  sendVoice(shop, anna)
+  sendSticker(shop, anna, '😡')
+  const [voice, sticker] = (await polled()).events
+  if (voice?.kind !== 'message' || sticker?.kind !== 'message') throw new Error('messages were expected')
+  expect(voice.files).toMatchObject([{ name: 'voice.ogg', mediaType: 'audio/wav' }])
+  const { bytes } = await telegram.fetchFile!(bot, voice.files![0]!, signal)
+  expect((await readText(bytes as never)).startsWith('RIFF')).toBe(true)
+  expect(sticker).toMatchObject({ text: '😡' })
+  expect(sticker.files ?? []).toEqual([])
 })
 
 test('Telegram calls only where it can: https, on one of its ports', async () => {

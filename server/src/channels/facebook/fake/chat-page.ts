@@ -13,6 +13,7 @@ export const chatPage = (pages: { id: string; name: string }[]) =>
     <p id="typing" role="status"></p>
     <form id="write"><input name="text" aria-label="Message" placeholder="Write to the page" autocomplete="off"><button>Send</button></form>
     <form id="file"><input name="file" type="file" aria-label="File"><button>Send file</button></form>
+    <form id="wordless"><button formaction="voice">Voice note</button><button formaction="sticker">👍</button></form>
     <form id="start"><button>Get Started</button><button formaction="block">Block the page, or not</button></form>
     <form id="answer"><input name="text" aria-label="Answer in Meta's inbox" placeholder="In Meta's inbox" autocomplete="off"><button>Answer as the page</button></form>`,
     SCRIPT,
@@ -55,6 +56,11 @@ $('file').addEventListener('submit', async (event) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   await post('write', { file: { name: file.name, mediaType: file.type, content } })
+  await show()
+})
+$('wordless').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  await post(event.submitter.getAttribute('formaction'))
   await show()
 })
 $('start').addEventListener('submit', async (event) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { voiceNote } from '../../fake/voice-note.ts'
 import { fileUrl } from './conversations.ts'
 import type { Customers } from './customers.ts'
 import { FAULTS, type Fault } from './refusal.ts'
@@ -10,13 +11,16 @@ const Written = z.object({
   text: z.string().optional(),
   file: z.object({ name: z.string(), mediaType: z.string(), content: z.base64() }).optional(),
 })
+/** The one that has a button of its own. */
+const THUMBS_UP = 369239263222822
+
 const Faults = z.array(z.enum(Object.keys(FAULTS) as [Fault, ...Fault[]]))
 
 type Parts = { world: World; customers: Customers; coming: Fault[]; origin: string }
 
 /**
  * For people who play at the fake's own page and for tests in other processes:
- * `POST /fake/{write,answer,start,block}?page&name`, `GET /fake/thread?page&name`, `POST /fake/next` with a list of faults.
+ * `POST /fake/{write,voice,sticker,answer,start,block}?page&name`, `GET /fake/thread?page&name`, `POST /fake/next` with a list of faults.
  */
 export async function control(
   request: IncomingMessage,
@@ -46,6 +50,10 @@ export async function control(
       ...(written.file && { file: fileOf(written.file) }),
       name,
     })
+  else if (what === 'voice') {
+    const file = { ...voiceNote(), name: 'voice.wav', kind: 'audio' as const }
+    customers.write(page, psidOf(name), { file, name })
+  } else if (what === 'sticker') customers.write(page, psidOf(name), { sticker: THUMBS_UP, name })
   else if (what === 'answer') customers.answer(page, psidOf(name), written.text ?? '')
   else if (what === 'start') customers.press(page, psidOf(name), 'Get Started', page.getStarted ?? '', name)
   else if (what === 'block') {
@@ -64,9 +72,9 @@ export const psidOf = (name: string) => {
 
 function presentThread(page: Page, name: string, origin: string) {
   const thread = page.threads.get(psidOf(name))
-  const messages = (thread?.messages ?? []).map(({ from, text: words, files }) => ({
+  const messages = (thread?.messages ?? []).map(({ from, text: words, files, sticker }) => ({
     from,
-    text: words,
+    text: sticker ? '👍' : words,
     files: files.map((file) => ({ name: file.name, url: fileUrl(file, origin) })),
   }))
   return { messages, isTyping: thread?.isTyping ?? false, greeting: page.greeting ?? '' }

@@ -17,6 +17,8 @@ import {
 export interface Written {
   text?: string
   file?: Omit<StoredFile, 'id'>
+  /** By its number at Facebook. */
+  sticker?: number
   mid?: string
   at?: number
   name?: string
@@ -26,8 +28,8 @@ export function createCustomers(world: World, pusher: Pusher, origin: () => stri
   function store(thread: Thread, from: Message['from'], written: Written, appId?: string): Message {
     const files = written.file ? [{ ...written.file, id: newFileId() }] : []
     for (const file of files) world.files.set(file.id, file)
-    const { mid = newMid(), at = world.now(), text = '' } = written
-    const message: Message = { mid, at, from, text, files, ...(appId && { appId }) }
+    const { mid = newMid(), at = world.now(), text = '', sticker } = written
+    const message: Message = { mid, at, from, text, files, sticker, ...(appId && { appId }) }
     thread.messages.push(message)
     thread.messages.sort((a, b) => a.at - b.at)
     return message
@@ -44,6 +46,9 @@ export function createCustomers(world: World, pusher: Pusher, origin: () => stri
           type: file.kind,
           payload: { url: fileUrl(file, origin()) },
         })),
+      }),
+      ...(message.sticker && {
+        attachments: [{ type: 'image', payload: { url: origin(), sticker_id: message.sticker } }],
       }),
       ...(message.from === 'page' && { is_echo: true, app_id: Number(message.appId) }),
       ...(message.metadata && { metadata: message.metadata }),

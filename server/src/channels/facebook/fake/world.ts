@@ -38,6 +38,7 @@ export interface Message {
   from: 'customer' | 'page'
   text: string
   files: StoredFile[]
+  sticker?: number | undefined
   appId?: string
   metadata?: string
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FakeBot, KeptMessage, Person } from './bot.ts'
-import { block, correct, newPerson, sendFile, write } from './person.ts'
+import { block, correct, newPerson, sendFile, sendSticker, sendVoice, write } from './person.ts'
 import { FAULTS, type Fault } from './refusal.ts'
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
  * What people do, for the page and for tests in other processes:
  * `GET|POST /fake/bots`, `POST /fake/bots/{id}/faults|token`, `GET /fake/bots/{id}/calls`,
  * `POST /fake/bots/{id}/people`, and under `/fake/bots/{id}/people/{id}/`
- * `GET chat`, `POST messages|files|block`, `PUT messages/{id}`.
+ * `GET chat`, `POST messages|files|voice|sticker|block`, `PUT messages/{id}`.
  */
 export async function control(place: Place, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url!, 'http://telegram')
@@ -61,6 +61,8 @@ function actAs(bot: FakeBot, person: Person, asked: string, { body, raw, name }:
   if (messageId) correct(bot, person, Number(messageId), body.text ?? '')
   else if (asked === 'POST messages') write(bot, person, { text: body.text ?? '' })
   else if (asked === 'POST files') sendFile(bot, person, name, raw)
+  else if (asked === 'POST voice') sendVoice(bot, person)
+  else if (asked === 'POST sticker') sendSticker(bot, person, body.text ?? '👍')
   else if (asked === 'POST block') block(bot, person, body.is_blocked ?? true)
   else if (asked !== 'GET chat') return undefined
   return chatWith(bot, person)
@@ -82,7 +84,7 @@ const chatWith = (bot: FakeBot, { id, hasBlocked }: Person) => ({
 const presentMessage = ({ message, by, html }: KeptMessage) => ({
   id: message.message_id,
   by,
-  text: message.text ?? message.caption ?? '',
+  text: message.text ?? message.caption ?? message.sticker?.emoji ?? '',
   html: html ?? null,
-  file: message.document?.file_name ?? (message.photo ? 'photo' : null),
+  file: message.document?.file_name ?? (message.photo ? 'photo' : message.voice ? 'voice note' : null),
 })

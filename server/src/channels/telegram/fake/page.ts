@@ -41,6 +41,8 @@ export const page = `<!doctype html>
   <form class="write" id="write">
     <input type="text" id="text" aria-label="Message" autocomplete="off" placeholder="Message" disabled>
     <input type="file" id="file" aria-label="File" hidden><button type="button" id="attach" disabled>File</button>
+    <button type="button" id="voice" disabled>Voice note</button>
+    <button type="button" id="sticker" disabled>Sticker</button>
     <button id="send" disabled>Send</button></form>
 </main>
 <script type="module">
@@ -84,7 +86,7 @@ export const page = `<!doctype html>
   at('enter').onsubmit = async (event) => {
     event.preventDefault()
     person = (await call('POST', '/' + bot().id + '/people', { name: at('person').value, language: navigator.language.slice(0, 2) })).id
-    for (const id of ['text', 'attach', 'send']) at(id).disabled = false
+    for (const id of ['text', 'attach', 'voice', 'sticker', 'send']) at(id).disabled = false
     show(await call('POST', mine('messages'), { text: '/start' }))
     at('text').focus()
   }
@@ -94,6 +96,8 @@ export const page = `<!doctype html>
     at('text').value = ''
     if (text) show(await call('POST', mine('messages'), { text }))
   }
+  at('voice').onclick = async () => show(await call('POST', mine('voice'), {}))
+  at('sticker').onclick = async () => show(await call('POST', mine('sticker'), { text: at('text').value.trim() || '😡' }))
   at('attach').onclick = () => at('file').click()
   at('file').onchange = async () => {
     const [file] = at('file').files

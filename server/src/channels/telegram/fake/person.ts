@@ -1,5 +1,6 @@
 // What people do on Telegram, told to the bot as Telegram tells it.
 import type { ChatMemberUpdated, Message, Update, User } from 'grammy/types'
+import { voiceNote } from '../../fake/voice-note.ts'
 import type { FakeBot, Person } from './bot.ts'
 
 export function newPerson(bot: FakeBot, { id, name, language }: Partial<Person> & { name: string }): Person {
@@ -45,6 +46,19 @@ export function sendFile(bot: FakeBot, person: Person, name: string, bytes: Buff
     ...more,
     ...(isPhoto ? { photo } : { document: { ...file, file_name: name } }),
   })
+}
+
+export function sendVoice(bot: FakeBot, person: Person): Message {
+  const { bytes, mediaType: mime_type } = voiceNote()
+  return write(bot, person, {
+    voice: { ...bot.keepFile('voice.wav', bytes, 'voice'), mime_type, duration: 1 },
+  })
+}
+
+export function sendSticker(bot: FakeBot, person: Person, emoji: string): Message {
+  const file = bot.keepFile('sticker.webp', Buffer.from(emoji), 'stickers')
+  const look = { type: 'regular', width: 512, height: 512, is_animated: false, is_video: false } as const
+  return write(bot, person, { sticker: { ...file, ...look, emoji } })
 }
 
 export function correct(bot: FakeBot, person: Person, messageId: number, text: string): void {

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net'
+
+/**
+ * The wished port if nobody has it, else any other.
+ * @param {number} wished
+ * @returns {Promise<number>}
+ */
+export async function freePort(wished) {
+  // A stand-in listens on one of the two, and another program may have only the other.
+  for (const host of ['127.0.0.1', '::1']) if (!(await isFree(wished, host))) return anyPort()
+  return wished
+}
+
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    // A machine without IPv6 has nobody there either.
+    server.once('error', (error) => resolve(!('code' in error) || error.code !== 'EADDRINUSE'))
+    server.listen(port, host, () => server.close(() => resolve(true)))
+  })
+}
+
+/** @returns {Promise<number>} */
+function anyPort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
