@@ -1,6 +1,6 @@
-// What providers publish about their models: how much they read at once, and what they cost.
+// What we know of providers' models: how much they read at once, and what they cost.
 
-/** When the prices were taken from the providers' pages. Owners can change them. */
+/** About when these list prices held. Not checked against the providers' pages; owners can change them. */
 export const PRICES_AS_OF = '2025-11-01'
 
 export interface KnownModel {
