@@ -1,6 +1,6 @@
 // How many turns a second are answered through the live chat and how long a visitor waits, with the built-in engine and
 // with a mock model, beside a bare loop (store, read, store) on the same database in the same run.
-// --engine, --visitors and --seconds run a part of it; --growth fills the database first; --peers adds n8n and Flowise.
+// --engine, --visitors and --seconds run a part of it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -60,7 +60,7 @@ for (const name of values.engine.split(',')) {
   await bench(`turns answered by ${engine.title}`, () => measure(engine))
 }
 await fake.close()
-if (values.peers) await comparePeers()
+if (values.peers) console.log('\n--peers: this bench cannot run n8n and Flowise yet; nothing was compared')
 
 async function measure({ settings, leastPerSecond }: Engine) {
   const folder = temporaryFolder()
@@ -165,8 +165,4 @@ async function load({ url }: RunningProduct, visitors: Visitor[], how: { seconds
 
 function percentiles({ latenciesMs }: AskOutcome): string[] {
   return [0.5, 0.95].map((share) => `${percentile(latenciesMs, share).toFixed(0)} ms`)
-}
-
-async function comparePeers() {
-  console.log('\npeers: not installed here')
 }
