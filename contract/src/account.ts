@@ -4,6 +4,8 @@ import { NewPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
 import { MAX_PAGE_SIZE, PASSWORD_MAX, SECOND_FACTOR_CODE_MAX } from './limits.ts'
+import { Person } from './person.ts'
+import { ROLES } from './roles.ts'
 
 const password = z.string().min(1).max(PASSWORD_MAX)
 const code = z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX)
@@ -16,9 +18,18 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/me/account',
   access: 'viewer',
-  summary: 'The account and how it is protected.',
+  summary: 'Who is signed in, where, as what, and how that is protected.',
   response: answer({
     email: z.string(),
+    user_id: Id,
+    /** Empty as long as the person gave none. */
+    name: z.string(),
+    picture_url: z.string().nullable(),
+    role: z.enum(ROLES),
+    /** The only assistants this person works with; null is all of them. */
+    agent_ids: z.array(Id).nullable(),
+    /** The account, by the address it was opened with. */
+    account: z.string(),
     created_at: Timestamp,
     two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
   }),
@@ -151,6 +162,13 @@ export const AUDIT_ACTIONS = [
   'contact_erased',
   'agent_deleted',
   'agent_restored',
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_changed',
+  'member_deactivated',
+  'member_reactivated',
+  'member_left',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>
@@ -164,6 +182,8 @@ export const AuditEntry = z.object({
   /** Null where nobody was signed in: a refused sign-in, a payment. */
   session_id: Id.nullable(),
   is_this_session: z.boolean(),
+  /** Absent where nobody of the team did it. */
+  person: Person.optional(),
   device: Device,
   address: z.string(),
 })

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Success } from './fields.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX } from './limits.ts'
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX } from './limits.ts'
 
 const username = z.string().trim().max(254)
+const invitation = z.string().min(1).max(100)
 
 /** What sign-in needs: it says nothing about rules, a wrong guess is simply wrong. */
 export const Credentials = z.strictObject({
   username: username.min(1),
   password: z.string().min(1).max(PASSWORD_MAX),
+  /** The token of an invitation: the person joins that team with this sign-in. */
+  invitation: invitation.optional(),
 })
 
 export const NewPassword = z
@@ -19,6 +22,10 @@ export const NewPassword = z
 export const NewCredentials = z.strictObject({
   username: username.pipe(z.email('Enter a valid email address')),
   password: NewPassword,
+  /** The token of an invitation: the person joins that team instead of opening an account. */
+  invitation: invitation.optional(),
+  /** What colleagues and customers see. */
+  name: z.string().trim().max(NAME_MAX).optional(),
 })
 
 export const Tokens = answer({
@@ -32,7 +39,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
-  summary: 'Create an account. It brings no token: sign in next.',
+  summary: 'Create an account, or join one by an invitation. It brings no token: sign in next.',
   body: NewCredentials,
   response: answer({ username: z.string() }),
 })
@@ -56,6 +63,7 @@ export const secondFactor = endpoint({
   body: z.strictObject({
     challenge: z.string().min(1).max(1000),
     code: z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX),
+    invitation: invitation.optional(),
   }),
   response: Tokens,
 })

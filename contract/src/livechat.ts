@@ -30,6 +30,8 @@ export const Turn = z.object({
   answer_seq: z.int().nullable(),
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
+  /** Who answered; absent where the assistant did, or the person gave no name. */
+  person: z.object({ name: z.string(), picture_url: z.string().nullable() }).optional(),
   edited: z.boolean(),
   sources: z.array(Source),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
 import { ATTACHMENTS_PER_MESSAGE, MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
+import { Person } from './person.ts'
 import { Why } from './why.ts'
 
 export { Outcome, Passage, Why } from './why.ts'
@@ -52,6 +53,9 @@ export const Message = z.object({
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
   edited_at: Timestamp.nullable(),
+  /** Who of the team wrote it; absent where nobody did, or nobody knows. */
+  author: Person.optional(),
+  edited_by: Person.optional(),
   /** What the customer wrote first, if they changed it; null otherwise. */
   original_question: z.string().nullable(),
   question_edited_at: Timestamp.nullable(),

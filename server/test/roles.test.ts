@@ -30,7 +30,12 @@ const NOT_SERVED_AT_ONCE = [
   'account.confirmTwoFactor',
   'account.newRecoveryCodes',
   'privacy.eraseAccount',
+  'team.leave',
+  'team.accept',
 ]
+
+/** Of the person, whatever assistants they work with. */
+const PERSONAL = ['account.endSession', 'team.switchTo']
 
 let other: TestAccount
 let otherWorld: World
@@ -94,7 +99,7 @@ describe.each(ROLES.map((role) => ({ role })))('$role', ({ role }) => {
 describe('somebody who works with one assistant', () => {
   const ofOtherAgents = calls.filter(
     ({ name, needed }) =>
-      mayAct('agent', needed) && sampleCalls[name]!(NOWHERE).owned && name !== 'account.endSession',
+      mayAct('agent', needed) && sampleCalls[name]!(NOWHERE).owned && !PERSONAL.includes(name),
   )
 
   test.each(ofOtherAgents)(

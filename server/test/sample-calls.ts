@@ -154,6 +154,19 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'privacy.eraseAccount': () =>
     ownerless('/api/me/erase', { email: 'nobody@example.com', password: PASSWORD, code: '123456' }),
   'realtime.stream': () => ownerless('/api/events'),
+  'team.members': () => ownerless('/api/me/team'),
+  'team.change': (w) => owned(`/api/me/team/${w.member}`, { role: 'viewer', agent_ids: null }),
+  'team.setActive': (w) => owned(`/api/me/team/${w.member}/active`, { is_active: false }),
+  'team.leave': () => ownerless('/api/me/team/leave', {}),
+  'team.invitations': () => ownerless('/api/me/team/invitations'),
+  'team.invite': () => ownerless('/api/me/team/invitations', { role: 'agent', agent_ids: null }),
+  'team.withdraw': (w) => owned(`/api/me/team/invitations/${w.invitation}`),
+  'team.accept': () => ownerless('/api/invitations/accept', { token: 'x' }),
+  'team.accounts': () => ownerless('/api/me/accounts'),
+  'team.switchTo': (w) => owned(`/api/me/accounts/${w.account}/switch`, {}),
+  'team.saveProfile': () => ownerless('/api/me/profile', { name: 'Anna' }),
+  'team.savePicture': () => ownerless('/api/me/picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+  'team.removePicture': () => ownerless('/api/me/picture'),
 }
 
 function uploadTo(agent: number): FormData {

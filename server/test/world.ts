@@ -35,6 +35,10 @@ export interface World {
   suspectPassage: string
   /** Signed in elsewhere. */
   session: number
+  account: number
+  /** Somebody else of the team. */
+  member: number
+  invitation: number
 }
 
 /** Ids that nobody has. */
@@ -64,10 +68,13 @@ export const NOWHERE: World = {
   lesson: 999_999_999,
   suspectPassage: 'no-such-passage',
   session: 999_999_999,
+  account: 999_999_999,
+  member: 999_999_999,
+  invitation: 999_999_999,
 }
 
 export async function buildWorld(
-  { sqlIn }: TestApp,
+  { app, sqlIn }: TestApp,
   account: Pick<TestAccount, 'id' | 'user_id'>,
   suffix = '',
 ): Promise<World> {
@@ -86,6 +93,13 @@ export async function buildWorld(
       [account.user_id, account.id],
     )
     return added!.id
+  }
+  const addMember = async () => {
+    const email = `member${account.id}${suffix.replaceAll(' ', '-')}@example.com`
+    const { rows } = await app.database.pool.query(`select create_user($1, 'x', '', now()) as id`, [email])
+    const member = 'insert into memberships (account_id, user_id, role, joined_at) values ($1, $2, $3, now())'
+    await sqlIn(account.id, member, [account.id, rows[0].id, 'agent'])
+    return rows[0].id as number
   }
   const store = `vs_${account.id.toString(16).padStart(24, '0')}${suffix}`
   const suspectPassage = async () => {
@@ -167,5 +181,14 @@ export async function buildWorld(
     }),
     suspectPassage: await suspectPassage(),
     session: await addSession(),
+    account: account.id,
+    member: await addMember(),
+    invitation: await insert('invitations', {
+      token_hash: Buffer.from(`${account.id}${suffix}`),
+      role: 'agent',
+      invited_by: account.user_id,
+      created_at: new Date(),
+      expires_at: new Date('2100-01-01'),
+    }),
   }
 }

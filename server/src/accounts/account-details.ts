@@ -3,18 +3,25 @@ import { asMember } from '../database/in-account.ts'
 import { notFound } from '../platform/errors.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isTwoFactorOn, twoFactorRow } from './second-factor.ts'
+import { pictureUrl } from './team/people.ts'
 
 export function accountDetails(app: App, account: Account) {
   return asMember(app.db, account, async (tx) => {
     const person = await twoFactorRow(tx, account.user_id)
     const business = await tx
       .selectFrom('accounts')
-      .select('created_at')
+      .select(['email', 'created_at'])
       .where('id', '=', account.id)
       .executeTakeFirst()
     if (!person || !business) throw notFound('Account')
     return {
       email: person.email,
+      user_id: person.id,
+      name: person.name,
+      picture_url: pictureUrl(person),
+      role: account.role,
+      agent_ids: account.agent_ids,
+      account: business.email,
       created_at: business.created_at.toISOString(),
       two_factor: {
         is_on: isTwoFactorOn(person),

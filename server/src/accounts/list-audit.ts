@@ -3,6 +3,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AuditEntryRow } from '../database/schema.ts'
 import { deviceOf } from './device.ts'
+import { type PersonRow, peopleOf, presentPerson } from './team/people.ts'
 
 /** A page of the audit trail, latest first. */
 export async function listAudit(
@@ -10,23 +11,35 @@ export async function listAudit(
   account: Account,
   { before, limit = AUDIT_PAGE_SIZE }: { before?: number | undefined; limit?: number | undefined },
 ) {
-  const rows = await inAccount(app.db, account.id, (tx) =>
-    tx
+  const { rows, people } = await inAccount(app.db, account.id, async (tx) => {
+    const rows = await tx
       .selectFrom('audit_entries')
       .selectAll()
       .where('account_id', '=', account.id)
       .$if(before !== undefined, (query) => query.where('id', '<', before!))
       .orderBy('id', 'desc')
       .limit(limit + 1)
-      .execute(),
-  )
+      .execute()
+    return {
+      rows,
+      people: await peopleOf(
+        tx,
+        rows.map(({ user_id }) => user_id),
+      ),
+    }
+  })
   return {
-    entries: rows.slice(0, limit).map((row) => presentEntry(row, account)),
+    entries: rows.slice(0, limit).map((row) => presentEntry(row, account, people.get(row.user_id))),
     has_more: rows.length > limit,
   }
 }
 
-const presentEntry = (row: AuditEntryRow, account: Account): api.account.AuditEntry => ({
+const presentEntry = (
+  row: AuditEntryRow,
+  account: Account,
+  person: PersonRow | undefined,
+): api.account.AuditEntry => ({
+  ...(person && { person: presentPerson(person) }),
   id: row.id,
   at: row.at.toISOString(),
   action: row.action as api.account.AuditAction,

@@ -1,12 +1,23 @@
+import type { api } from '@switchboard/contract'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { takeSlot } from '../platform/limits.ts'
 import { networkOf } from '../platform/quick-limits.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
+import { invitationOf, joinIn } from './team/invitations.ts'
 
-export async function register(app: App, username: string, password: string, ip: string): Promise<string> {
+type NewCredentials = z.output<typeof api.auth.NewCredentials>
+
+/** A person with an account of their own, or with an invitation in somebody else's. */
+export async function register(
+  app: App,
+  { username, password, invitation, name = '' }: NewCredentials,
+  ip: string,
+): Promise<string> {
   refuseCommonPassword(password)
   await takeSlot(app.db, app.now(), {
     name: 'sign_up',
@@ -18,8 +29,31 @@ export async function register(app: App, username: string, password: string, ip:
   })
   const email = username.toLowerCase()
   const passwordHash = await hashPassword(password, ip)
-  const { rows } = await sql<{ id: number | null }>`
-    select create_account(${email}, ${passwordHash}, ${app.now()}) as id`.execute(app.db)
-  if (rows[0]?.id == null) throw new AppError('conflict', 'User with this email already exists')
+  if (invitation !== undefined) await joinAnew(app, { email, passwordHash, name }, invitation)
+  else {
+    const { rows } = await sql<{ id: number | null }>`
+      select create_account(${email}, ${passwordHash}, ${app.now()}) as id`.execute(app.db)
+    if (rows[0]?.id == null) throw taken()
+  }
   return email
 }
+
+interface NewPerson {
+  email: string
+  passwordHash: string
+  name: string
+}
+
+/** Person and membership come into being together: an invitation that is over leaves nobody behind. */
+async function joinAnew(app: App, { email, passwordHash, name }: NewPerson, token: string): Promise<void> {
+  const { account_id } = await invitationOf(app.db, token)
+  await inAccount(app.db, account_id, async (tx) => {
+    const { rows } = await sql<{ id: number | null }>`
+      select create_user(${email}, ${passwordHash}, ${name}, ${app.now()}) as id`.execute(tx)
+    const id = rows[0]?.id
+    if (id == null) throw taken()
+    await joinIn(tx, app, account_id, { id, email }, token)
+  })
+}
+
+const taken = () => new AppError('conflict', 'User with this email already exists')

@@ -10,12 +10,13 @@ import { register } from './register.ts'
 import { endSession, refreshSession } from './session.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
+import { teamRoutes } from './team/routes.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes } from './two-factor.ts'
 import { visitOf } from './visit.ts'
 
 export function accountRoutes(http: Http, app: App) {
   route(http, api.auth.register, async ({ body, request }) =>
-    ok({ username: await register(app, body.username, body.password, request.ip) }),
+    ok({ username: await register(app, body, request.ip) }),
   )
   route(http, api.auth.signIn, async ({ body, request, reply }) => {
     const device = (email: string) => knownDevice(app, request, email)
@@ -37,6 +38,7 @@ export function accountRoutes(http: Http, app: App) {
   route(http, api.account.audit, async ({ account, query }) => ok(await listAudit(app, account, query)))
   sessionRoutes(http, app)
   twoFactorRoutes(http, app)
+  teamRoutes(http, app)
 }
 
 function sessionRoutes(http: Http, app: App) {

@@ -10,6 +10,7 @@ import { isForPassword, newChallenge, openChallenge } from './challenge.ts'
 import { passwordMatches } from './passwords.ts'
 import { isTwoFactorOn, twoFactorRow, useUpCode } from './second-factor.ts'
 import { openSession, type TokenPair } from './session.ts'
+import { joinAs } from './team/switch-account.ts'
 
 const WINDOW = {
   windowS: 15 * 60,
@@ -19,7 +20,7 @@ const WINDOW = {
 /** One text for every refusal: whether the e-mail or the password was wrong is nobody's business. */
 export async function signIn(
   app: App,
-  { username, password }: { username: string; password: string },
+  { username, password, invitation }: { username: string; password: string; invitation?: string | undefined },
   ip: string,
   visit: Visit,
   deviceOf: (email: string) => string | null = () => null,
@@ -41,6 +42,7 @@ export async function signIn(
     throw new AppError('second_factor_required', 'Enter the code from your authenticator app.', {
       challenge: newChallenge(app, user),
     })
+  if (invitation !== undefined) await joinAs(app, user, invitation)
   return openSession(app, user, visit)
 }
 
@@ -62,7 +64,7 @@ const WIDE_FACTOR = 10
 /** The second step. Codes are counted by themselves: a right password gives nobody more of them. */
 export async function signInWithCode(
   app: App,
-  { challenge, code }: { challenge: string; code: string },
+  { challenge, code, invitation }: { challenge: string; code: string; invitation?: string | undefined },
   ip: string,
   visit: Visit,
 ): Promise<TokenPair> {
@@ -83,6 +85,7 @@ export async function signInWithCode(
   }
   await clearSlots(app.db, attempts)
   if (used === 'recovery') await noteOf(app, user.id, 'recovery_code_used', visit)
+  if (invitation !== undefined) await joinAs(app, user, invitation)
   return openSession(app, user, visit)
 }
 

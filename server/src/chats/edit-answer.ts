@@ -34,7 +34,12 @@ export async function editAnswer(
     const shown = redacted_answer ?? answer
     const row = await tx
       .updateTable('messages')
-      .set({ redacted_answer: text, edited_at: app.now(), answer_outdated: false })
+      .set({
+        redacted_answer: text,
+        edited_at: app.now(),
+        edited_by: account.user_id,
+        answer_outdated: false,
+      })
       .where('account_id', '=', account.id)
       .where('id', '=', messageId)
       .returningAll()

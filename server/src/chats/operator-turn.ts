@@ -8,6 +8,8 @@ export const PREVIEW_LENGTH = 200
 interface Words {
   text: string
   username: string | null
+  /** Who of the team; nobody of them where it was written elsewhere. */
+  user_id?: number
   client_id?: string
   external_id?: string
   at?: Date
@@ -21,7 +23,7 @@ export async function storeOperatorTurn(
   tx: Transaction<Schema>,
   app: App,
   chat: ChatRow,
-  { text, username, client_id, external_id, at = app.now() }: Words,
+  { text, username, user_id, client_id, external_id, at = app.now() }: Words,
 ): Promise<{ turn: MessageRow; ended: number[] }> {
   const { account_id, id: chat_id, bot_id } = chat
   const ended = await endWaiting(tx, account_id, chat_id)
@@ -36,6 +38,7 @@ export async function storeOperatorTurn(
       answer_seq: seq,
       timestamp: at,
       username,
+      user_id,
       answer: text,
       answered_by: 'operator',
       answered_at: at,

@@ -1,12 +1,13 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import { peopleOf, presentPerson } from '../accounts/team/people.ts'
 import type { App } from '../context.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
 import { withFileNames } from '../knowledge/files/file-names.ts'
 import { presentAttachments } from './attachments.ts'
 import { deliveryStates } from './outbox/delivery-states.ts'
 
-/** Turns as they leave the server: three more queries, however many turns. */
+/** Turns as they leave the server: a few more queries, however many turns. */
 export async function presentMessages(
   tx: Transaction<Schema>,
   app: App,
@@ -23,7 +24,12 @@ export async function presentMessages(
     rows.flatMap(({ id, sources }) => sources.map((source) => ({ ...source, of: id }))),
   )
   const sourcesOf = (id: number) => named.filter(({ of }) => of === id).map(({ of, ...source }) => source)
+  const people = await peopleOf(
+    tx,
+    rows.flatMap(({ user_id, edited_by }) => [user_id, edited_by]),
+  )
   return rows.map((row) => {
+    const [author, editor] = [people.get(row.user_id), people.get(row.edited_by)]
     const delivery = deliveries.get(row.id)
     return {
       id: row.id,
@@ -41,6 +47,8 @@ export async function presentMessages(
       answered_by: row.answered_by,
       answered_at: row.answered_at?.toISOString() ?? null,
       edited_at: row.edited_at?.toISOString() ?? null,
+      ...(author && { author: presentPerson(author) }),
+      ...(editor && { edited_by: presentPerson(editor) }),
       original_question: row.original_question,
       question_edited_at: row.question_edited_at?.toISOString() ?? null,
       answer_outdated: row.answer_outdated,

@@ -40,6 +40,7 @@ export async function sendMessage(app: App, account: Account, chatId: number, wo
     const { turn, ended } = await storeOperatorTurn(tx, app, chat, {
       text,
       username: account.email,
+      user_id: account.user_id,
       client_id,
     })
     await claimFiles(tx, turn, attachment_ids)

@@ -1,10 +1,11 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import { type PersonRow, peopleOf, pictureUrl } from '../accounts/team/people.ts'
 import { presentAttachments } from '../chats/attachments.ts'
 import type { App } from '../context.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
 
-/** Turns as the visitor sees them: one more query, however many turns. */
+/** Turns as the visitor sees them: two more queries, however many turns. */
 export async function presentTurns(
   app: App,
   tx: Transaction<Schema>,
@@ -17,7 +18,11 @@ export async function presentTurns(
     accountId,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => presentTurn(row, attachments.get(row.id) ?? []))
+  const people = await peopleOf(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map((row) => presentTurn(row, attachments.get(row.id) ?? [], people.get(row.user_id)))
 }
 
 export type TurnColumns =
@@ -33,9 +38,13 @@ export type TurnColumns =
   | 'answered_at'
   | 'sources'
 
+/** A customer sees a name, never an e-mail in its place. */
+export type TurnPerson = Pick<PersonRow, 'name' | 'picture_key'>
+
 export const presentTurn = (
   row: Pick<MessageRow, TurnColumns>,
   attachments: api.messages.Attachment[],
+  person?: TurnPerson,
 ): api.livechat.Turn => ({
   id: row.id,
   seq: row.seq,
@@ -47,6 +56,7 @@ export const presentTurn = (
   answer_seq: row.answer_seq,
   answered_by: row.answered_by,
   answered_at: row.answered_at?.toISOString() ?? null,
+  ...(person?.name && { person: { name: person.name, picture_url: pictureUrl(person) } }),
   edited: row.redacted_answer !== null,
   // Which file it was is the owner's business.
   sources: row.sources.map(({ title, url }) => ({ title, url })),

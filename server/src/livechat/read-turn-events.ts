@@ -9,6 +9,8 @@ type EventRow = Pick<MessageRow, TurnColumns> & {
   message_id: number | null
   has_files: boolean
   id: number | null
+  person_name: string | null
+  picture_key: string | null
 }
 
 /**
@@ -30,6 +32,8 @@ export async function readTurnEvents(
     return null
   return rows.map((row) => ({
     seq: row.event_seq,
-    shown: { type: 'turn', seq: row.event_seq, turn: presentTurn(row, []) },
+    shown: { type: 'turn', seq: row.event_seq, turn: presentTurn(row, [], personOf(row)) },
   }))
 }
+
+const personOf = ({ person_name, picture_key }: EventRow) => ({ name: person_name ?? '', picture_key })

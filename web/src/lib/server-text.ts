@@ -53,6 +53,12 @@ const known: (KnownText & { texts: string[] })[] = [
     field: 'password',
     texts: ['Too many sign-ups from this address. Try again later.'],
   },
+  {
+    key: 'server_no_team',
+    field: 'username',
+    texts: ['You do not belong to any team any more. Ask for an invitation.'],
+  },
+  { key: 'server_in_team', field: 'username', texts: ['You belong to this team already.'] },
 ]
 
 const knownByText = new Map(known.flatMap((entry) => entry.texts.map((text) => [plain(text), entry])))

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+/** Somebody of the team, as colleagues see them. */
+export const Person = z.object({
+  user_id: Id,
+  /** Their e-mail as long as they gave no name. */
+  name: z.string(),
+  picture_url: z.string().nullable(),
+})
+export type Person = z.infer<typeof Person>

@@ -1,0 +1,171 @@
+// The people of an account: who belongs to it, as what, and how somebody joins.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
+import { NAME_MAX } from './limits.ts'
+import { Person } from './person.ts'
+import { ROLES } from './roles.ts'
+
+export { Person } from './person.ts'
+
+const role = z.enum(ROLES)
+/** The only assistants somebody works with; null is all of them. Admins and owners always work with all. */
+const agent_ids = z.array(Id).min(1).max(200).nullable()
+
+export const Member = Person.extend({
+  email: z.string(),
+  role,
+  agent_ids: z.array(Id).nullable(),
+  joined_at: Timestamp,
+  /** False: they cannot sign in to this account any more. What they wrote keeps their name. */
+  is_active: z.boolean(),
+  is_you: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
+
+export const Invitation = z.object({
+  id: Id,
+  role,
+  agent_ids: z.array(Id).nullable(),
+  invited_by: z.string(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const members = endpoint({
+  method: 'GET',
+  path: '/api/me/team',
+  access: 'viewer',
+  summary: 'The people of the account, those who left included.',
+  response: answer({ members: z.array(Member) }),
+})
+
+export const change = endpoint({
+  method: 'PATCH',
+  path: '/api/me/team/:id',
+  access: 'admin',
+  summary: 'Change the role of a person, or the assistants they work with. Only owners appoint owners.',
+  params: idParams,
+  body: z.strictObject({ role, agent_ids }),
+  response: answer({ member: Member }),
+})
+
+export const setActive = endpoint({
+  method: 'PUT',
+  path: '/api/me/team/:id/active',
+  access: 'admin',
+  summary: 'Deactivate a person, which signs them out at once, or let them in again.',
+  params: idParams,
+  body: z.strictObject({ is_active: z.boolean() }),
+  response: answer({ member: Member }),
+})
+
+export const leave = endpoint({
+  method: 'POST',
+  path: '/api/me/team/leave',
+  access: 'viewer',
+  summary: 'Leave the account. The last owner cannot.',
+  response: Success,
+})
+
+export const invitations = endpoint({
+  method: 'GET',
+  path: '/api/me/team/invitations',
+  access: 'admin',
+  summary: 'Invitations that nobody has used yet.',
+  response: answer({ invitations: z.array(Invitation) }),
+})
+
+// PUT: its answer must not be kept for a repeat, as a POST's is.
+export const invite = endpoint({
+  method: 'PUT',
+  path: '/api/me/team/invitations',
+  access: 'admin',
+  summary: 'A link that lets one person join, for 72 hours. It is shown this once.',
+  body: z.strictObject({ role, agent_ids }),
+  response: answer({ invitation: Invitation, path: z.string() }),
+})
+
+export const withdraw = endpoint({
+  method: 'DELETE',
+  path: '/api/me/team/invitations/:id',
+  access: 'admin',
+  summary: 'Withdraw an invitation: its link stops working.',
+  params: idParams,
+  response: Success,
+})
+
+export const InvitationToken = z.string().min(1).max(100)
+
+export const lookUp = endpoint({
+  method: 'POST',
+  path: '/api/invitations/look-up',
+  access: 'public',
+  summary: 'What an invitation is for.',
+  body: z.strictObject({ token: InvitationToken }),
+  response: answer({ account: z.string(), invited_by: z.string(), role, expires_at: Timestamp }),
+})
+
+export const accept = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  access: 'viewer',
+  summary: 'Join by an invitation as the person who is signed in. This session works there from now on.',
+  body: z.strictObject({ token: InvitationToken }),
+  response: Success,
+})
+
+export const accounts = endpoint({
+  method: 'GET',
+  path: '/api/me/accounts',
+  access: 'viewer',
+  summary: 'The accounts that the signed-in person belongs to.',
+  response: answer({
+    accounts: z.array(z.object({ id: Id, name: z.string(), role, is_current: z.boolean() })),
+  }),
+})
+
+export const switchTo = endpoint({
+  method: 'POST',
+  path: '/api/me/accounts/:id/switch',
+  access: 'viewer',
+  summary: 'Work in another account from now on, in this session.',
+  params: idParams,
+  response: Success,
+})
+
+export const saveProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/me/profile',
+  access: 'viewer',
+  summary: 'The name that colleagues and customers see.',
+  body: z.strictObject({ name: z.string().trim().max(NAME_MAX) }),
+  response: Success,
+})
+
+export const savePicture = endpoint({
+  method: 'PUT',
+  path: '/api/me/picture',
+  access: 'viewer',
+  summary: 'The picture that colleagues and customers see: PNG, JPEG or WebP. The body is the file itself.',
+  response: answer({ picture_url: z.string() }),
+  kind: 'binary',
+})
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/me/picture',
+  access: 'viewer',
+  summary: 'Show initials instead of a picture.',
+  response: Success,
+})
+
+export const picture = endpoint({
+  method: 'GET',
+  path: '/api/pictures/:key',
+  access: 'public',
+  summary: "A person's picture.",
+  params: z.strictObject({ key: z.string().max(100) }),
+  response: z.unknown(),
+})

@@ -1,0 +1,162 @@
+import { type api, mayAct, type Role } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { MembershipRow, Schema } from '../../database/schema.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
+import { type PersonRow, presentPerson } from './people.ts'
+
+type MemberRow = MembershipRow & Omit<PersonRow, 'id'>
+
+/** Those who are in first, then by the time they came. */
+export async function listMembers(app: App, account: Account): Promise<api.team.Member[]> {
+  const rows = await inAccount(app.db, account.id, (tx) =>
+    membersIn(tx, account.id).orderBy('m.joined_at').orderBy('m.user_id').execute(),
+  )
+  const shown = rows.map((row) => presentMember(row, account))
+  return [...shown.filter(({ is_active }) => is_active), ...shown.filter(({ is_active }) => !is_active)]
+}
+
+interface Standing {
+  role: Role
+  agent_ids: number[] | null
+}
+
+export async function changeMember(app: App, account: Account, userId: number, wanted: Standing) {
+  const member = await inAccount(app.db, account.id, async (tx) => {
+    const agent_ids = await checkedAgents(tx, account, wanted)
+    const found = await lockedMember(tx, account, userId)
+    refuseBeyondOwnRole(account, found.role)
+    refuseBeyondOwnRole(account, wanted.role)
+    if (wanted.role !== 'owner') await refuseLastOwner(tx, found)
+    await tx
+      .updateTable('memberships')
+      .set({ role: wanted.role, agent_ids })
+      .where('account_id', '=', account.id)
+      .where('user_id', '=', userId)
+      .execute()
+    const about = `${found.email}, ${wanted.role}`
+    await noteAudit(tx, account, { action: 'member_changed', at: app.now(), about })
+    return presentMember({ ...found, role: wanted.role, agent_ids }, account)
+  })
+  // What they may see is another from here on: their streams come back with it.
+  app.realtime.endStreamsOf(account.id)
+  return member
+}
+
+export async function setMemberActive(app: App, account: Account, userId: number, isActive: boolean) {
+  if (userId === account.user_id)
+    throw new AppError('conflict', 'You cannot deactivate yourself. Leave the team instead.')
+  const member = await inAccount(app.db, account.id, async (tx) => {
+    const found = await lockedMember(tx, account, userId)
+    refuseBeyondOwnRole(account, found.role)
+    const deactivated_at = isActive ? null : app.now()
+    if (!isActive) await letGo(tx, app, found)
+    else
+      await tx
+        .updateTable('memberships')
+        .set({ deactivated_at })
+        .where('account_id', '=', account.id)
+        .where('user_id', '=', userId)
+        .execute()
+    const action = isActive ? 'member_reactivated' : 'member_deactivated'
+    await noteAudit(tx, account, { action, at: app.now(), about: found.email })
+    return presentMember({ ...found, deactivated_at }, account)
+  })
+  app.realtime.endStreamsOf(account.id)
+  return member
+}
+
+export async function leaveTeam(app: App, account: Account): Promise<void> {
+  await inAccount(app.db, account.id, async (tx) => {
+    const found = await lockedMember(tx, account, account.user_id)
+    await noteAudit(tx, account, { action: 'member_left', at: app.now(), about: found.email })
+    await letGo(tx, app, found)
+  })
+  app.realtime.endStreamsOf(account.id)
+}
+
+/** Whoever is let go is signed out of the account at once. */
+async function letGo(tx: Transaction<Schema>, app: App, member: MemberRow): Promise<void> {
+  await refuseLastOwner(tx, member)
+  await tx
+    .updateTable('memberships')
+    .set({ deactivated_at: app.now() })
+    .where('account_id', '=', member.account_id)
+    .where('user_id', '=', member.user_id)
+    .execute()
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: app.now() })
+    .where('current_account_id', '=', member.account_id)
+    .where('user_id', '=', member.user_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const membersIn = (tx: Transaction<Schema>, accountId: number) =>
+  tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.name', 'u.email', 'u.picture_key'])
+    .where('m.account_id', '=', accountId)
+
+/** The account's row is locked meanwhile: two owners who let each other go at once must not both succeed. */
+async function lockedMember(tx: Transaction<Schema>, account: Account, userId: number): Promise<MemberRow> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
+  const found = await membersIn(tx, account.id).where('m.user_id', '=', userId).executeTakeFirst()
+  if (!found) throw notFound('Person')
+  return found
+}
+
+export function refuseBeyondOwnRole(account: Account, role: Role): void {
+  if (!mayAct(account.role, role))
+    throw new AppError('forbidden', 'Only owners can appoint or change owners.')
+}
+
+async function refuseLastOwner(tx: Transaction<Schema>, member: MemberRow): Promise<void> {
+  if (member.role !== 'owner' || member.deactivated_at) return
+  const other = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('account_id', '=', member.account_id)
+    .where('role', '=', 'owner')
+    .where('deactivated_at', 'is', null)
+    .where('user_id', '!=', member.user_id)
+    .executeTakeFirst()
+  if (!other)
+    throw new AppError(
+      'conflict',
+      'This is the last owner of the account. Make somebody else an owner first.',
+    )
+}
+
+/** Whoever manages the account works with every assistant. */
+export async function checkedAgents(
+  tx: Transaction<Schema>,
+  account: Account,
+  { role, agent_ids }: Standing,
+): Promise<number[] | null> {
+  if (agent_ids === null || mayAct(role, 'admin')) return null
+  const found = await tx
+    .selectFrom('agents')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', 'in', agent_ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (found.length < new Set(agent_ids).size) throw notFound('Agent')
+  return found.map(({ id }) => id)
+}
+
+const presentMember = (row: MemberRow, account: Account): api.team.Member => ({
+  ...presentPerson({ ...row, id: row.user_id }),
+  email: row.email,
+  role: row.role,
+  agent_ids: row.agent_ids,
+  joined_at: row.joined_at.toISOString(),
+  is_active: row.deactivated_at === null,
+  is_you: row.user_id === account.user_id,
+})
