@@ -126,7 +126,13 @@ def train_encoder(run):
         target_of = torch.tensor([place_of[pair[0]] for pair in parallel], device=run.device)
         heading_ids = run.ragged([(pair[0],) for pair in pairs], [QUESTION])
         body_ids = run.ragged([(pair[1],) for pair in pairs], [PASSAGE])
-        run.say('english', len(texts), 'parallel', len(parallel), 'heading pairs', len(pairs))
+        # What people ask for the same thing, from two public sets of intents.
+        alike = rows.public(args.sources, 'paraphrases.jsonl')
+        alike_ids = run.ragged([(row['text'],) for row in alike], [QUESTION])
+        names = sorted({row['group'] for row in alike})
+        group_of = torch.tensor([names.index(row['group']) for row in alike], device=run.device)
+        members = [(group_of == place).nonzero().flatten() for place in range(len(names))]
+        run.say('english', len(texts), 'parallel', len(parallel), 'heading pairs', len(pairs), 'alike', len(alike))
         teacher = load_minilm(args.minilm).to(run.device).eval()
         # The teacher knows the first 30,522 pieces; the same ids mean the same pieces, the others are unknown to it.
         targets = teacher_vectors(run, teacher, texts)
@@ -213,6 +219,9 @@ def train_encoder(run):
                 losses['parallel'] = 0.3 * F.cross_entropy((foreign @ target.T / 0.05).masked_fill(twins, -1e4), torch.arange(size, device=run.device))
                 at = torch.cat([pick(english_ids, size - size // 3), medical_at[pick(medical_at, size // 3)]])
                 losses['english'] = 30 * (1 - (vector(english_ids, at) * targets[at]).sum(1)).mean()
+                chosen = random.sample(range(len(members)), min(len(members), size // 4))
+                both = torch.stack([members[place][torch.randperm(len(members[place]), device=run.device)[:2]] for place in chosen])
+                losses['alike'] = 0.2 * F.cross_entropy(vector(alike_ids, both[:, 0]) @ vector(alike_ids, both[:, 1]).T / 0.05, torch.arange(len(both), device=run.device))
                 at = pick(heading_ids, size // 2)
                 losses['headings'] = 0.3 * F.cross_entropy(vector(heading_ids, at) @ vector(body_ids, at).T / 0.05, torch.arange(len(at), device=run.device))
         loss = sum(losses.values())

@@ -15,6 +15,8 @@ export interface Candidate {
   sentenceScores: number[]
   /** The reader's logit; null without the model. */
   answers: number | null
+  /** How close in meaning its closest sentence is. */
+  near: number
   /** The share of the question's words that the passage has, from 0 to 1. */
   covered: number
   /** What the candidates are ordered by. */
@@ -108,6 +110,7 @@ export async function readPassages(
       sentences: sentences[at]!,
       sentenceScores: near.map((score, n) => score + (read?.sentences[n + 1] ?? 0) + byWords[n]!),
       answers: read?.answers ?? null,
+      near: Math.max(passage.dense ?? 0, ...near),
       covered: coverageOf(found, passage),
     }
     return { ...parts, rank: rankOf(parts) }

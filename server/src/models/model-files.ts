@@ -9,9 +9,9 @@ const folder = new URL(
 
 /** What models/README.md tells of; other weights would need other thresholds. */
 export const MODEL_FILES = {
-  'encoder.int8.onnx': '0295972bb3089e6e213b49b8e0b102c9afccfdceebc2ad6cc2e7492ee7d8fef4',
-  'intents.json': 'fc1f24978194f36b7650d1342a2fc1242e99646c0d9cf5d9a761a17d961266bc',
-  'language.json': 'ac09654f12b8827931ea06da4dcdab4cd1ec9acbf144db4da95504c736926ed6',
+  'encoder.int8.onnx': '6bcb2e66ddc5ba18704af3e005efec1edca1d0055ca8c463ad11f778e8fc9987',
+  'intents.json': '2f30d65b3a9670e6a2e59eb663fa47c3335afd186cbbe9bec9987c8dd8917572',
+  'language.json': 'fde59a8a75ef3cee069e7c9410d1c4ebb783c2f0d115c3dffd366591cf057fc1',
   'reader.int8.onnx': 'a025acc9ddc20e696cf4ebc0331b798b2bc470c25936283eaa61bccab43ee7d4',
   'tokenizer.json': 'e3e52a0dc167b8f1dea0b6c4f8372298ada6fc6f526e39cca5e314c6f755e46e',
 }
