@@ -143,9 +143,13 @@ function row(name: string, replies: Reply[]) {
   )
 }
 
-const isShown = ({ outcome, isRight }: Reply) => isRight && (outcome === 'answer' || outcome === 'maybe')
+function isShown({ outcome, isRight }: Reply): boolean {
+  return isRight && (outcome === 'answer' || outcome === 'maybe')
+}
 
-const isHonest = ({ outcome }: Reply) => outcome !== 'answer'
+function isHonest({ outcome }: Reply): boolean {
+  return outcome !== 'answer'
+}
 
 function share(replies: Reply[], holds: (reply: Reply) => boolean): number {
   return replies.length ? (100 * replies.filter(holds).length) / replies.length : 100

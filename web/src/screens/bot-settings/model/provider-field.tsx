@@ -23,7 +23,7 @@ export function ProviderField({ model, onChange }: ProviderFieldProps) {
   }
   const options = [
     ...PROVIDERS.map(({ id, name, mark }) => ({ id, name, mark })),
-    { id: OTHER_PROVIDER, name: t('provider_other'), mark: <Plug aria-hidden="true" className="size-4" /> },
+    { id: OTHER_PROVIDER, name: t('other_provider'), mark: <Plug aria-hidden="true" className="size-4" /> },
   ]
   return (
     <div className="grid gap-1.5">
