@@ -201,7 +201,7 @@ const questionOf = ({ understood, asked }: Turn): string =>
 /** A number that no document says is shown with those it is made of. */
 const withSums = (text: string, sums: string[]): string => {
   const hidden = sums.filter((sum) => !sum.match(/\d+(?:\.\d+)?/g)!.every((number) => text.includes(number)))
-  return hidden.length ? text.replace(/([.!]?\s*)$/, ` (${hidden.join(', ')})$1`) : text
+  return hidden.length ? text.replace(/([.!]?\s{0,9})$/, ` (${hidden.join(', ')})$1`) : text
 }
 
 /** Objects come without the space that sentences have between them; lists and tables begin on a line of their own. */

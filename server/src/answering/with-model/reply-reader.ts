@@ -87,8 +87,8 @@ export function createReplyReader(): ReplyReader {
 
 const BETWEEN_OBJECTS = /^(?:[\s,[\]]|```(?:json[a-z]*)?(?=\s))+/i
 const OPENS_FENCE = /^`{1,3}\w*$/
-const OBJECT_ON_NEW_LINE = /(?<=^|\n)\s*(?:```(?:json)?\s*)?\{\s*"/
-const MAY_BEGIN_OBJECT = /(?:\n\s*(?:`{1,3}\w*\s*)?\{?\s*)?$/
+const OBJECT_ON_NEW_LINE = /(?<=^|\n)[^\S\n]{0,9}(?:```(?:json)?\s{0,9})?\{\s{0,9}"/
+const MAY_BEGIN_OBJECT = /(?:\n\s{0,9}(?:`{1,3}\w{0,9}\s{0,9})?\{?\s{0,9})?$/
 const TABLE_LINE = /^\s*\|/
 
 /** Behind the bracket that closes the object; -1 while there is none. */

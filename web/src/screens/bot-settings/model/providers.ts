@@ -105,7 +105,7 @@ export const OTHER_PROVIDER = 'other'
 
 /** Whose server a choice means; null for one that is not in the list. */
 export function providerOf({ provider, base_url }: AnsweringDraft['model']): Provider | null {
-  const address = base_url.trim().replace(/\/+$/, '')
+  const address = base_url.trim().replace(/(?<!\/)\/+$/, '')
   const spoken = PROVIDERS.filter((each) => each.provider === provider)
   if (spoken.length === 1) return address === '' ? spoken[0]! : null
   return (
