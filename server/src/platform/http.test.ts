@@ -147,6 +147,24 @@ test('what is not HTTP, or has headers beyond the limit, is refused in the one e
   )
 })
 
+test('an address with a NUL character is refused by every route, also those outside the contract', async () => {
+  for (const url of [
+    '/hooks/bitrix/%00',
+    '/hooks/telegram/a%00b',
+    '/w/%00.js',
+    '/demo/%00',
+    '/api/agents/%00',
+  ])
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode } = await http.fastify.inject({
+        method,
+        url,
+        payload: method === 'POST' ? {} : undefined,
+      })
+      expect([method, url, statusCode]).toEqual([method, url, 400])
+    }
+})
+
 test('a fault is told in plain words, with the name of the field', async () => {
   const tell = async (payload: object) =>
     (await http.fastify.inject({ method: 'POST', url: '/api/auth', payload })).json()

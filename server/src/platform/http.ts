@@ -106,6 +106,8 @@ export function createHttp(options: HttpOptions): Http {
     reply.header('x-request-id', request.id)
     if (/^\/(widget\/)?api\//.test(request.url)) reply.header('cache-control', 'no-store')
     if (isClosing) throw new AppError('unavailable', STOPPING, { retryAfterS: 2 })
+    // PostgreSQL keeps no NUL in a text, and not every route goes through the contract.
+    if (request.url.includes('%00')) throw new AppError('invalid_request', 'The request could not be read')
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
