@@ -22,9 +22,11 @@ export async function withinVisitorQuota<Result>(
   const { account_id, bot_id, subject } = visitor
   const keys = [`visitor ${bot_id} ${subject}`, `bot ${bot_id}`, `account ${account_id}`]
   for (const key of keys) underWay.set(key, (underWay.get(key) ?? 0) + bytes)
+  // Before the stored bytes are read: an upload that ends in between counts twice rather than not at all.
+  const arriving = keys.map((key) => underWay.get(key)!)
   try {
     const kept = await keptFor(app, visitor)
-    const total = (at: number, stored: number) => stored + underWay.get(keys[at]!)!
+    const total = (at: number, stored: number) => stored + arriving[at]!
     const { VISITOR_UPLOAD_MB, WIDGET_UPLOAD_MB, ACCOUNT_STORAGE_MB } = app.config
     if (total(0, kept.of_visitor) > VISITOR_UPLOAD_MB * MB)
       throw refused('You have sent as much as fits into a day. Send a link, or go on tomorrow.')
