@@ -45,16 +45,20 @@ class AccountDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     const tenant = tenantOfNext.get(connection)
-    if (tenant === undefined) return super.beginTransaction(connection, settings)
+    const scope = requestScope.getStore()
+    // Background work has time: for it the pool's short lock_timeout is off.
+    const lockTimeout = scope ? [] : ['set local lock_timeout = 0']
+    if (tenant === undefined) {
+      await super.beginTransaction(connection, settings)
+      for (const statement of lockTimeout) await connection.executeQuery(CompiledQuery.raw(statement))
+      return
+    }
     tenantOfNext.delete(connection)
     const { accountId, userId } = tenant
     const statements = ['begin']
     if (accountId !== undefined) statements.push(`set local app.account_id = ${accountId}`)
     if (userId !== undefined) statements.push(`set local app.user_id = ${userId}`)
-    const scope = requestScope.getStore()
     if (scope?.agentIds) statements.push(`set local app.agent_ids = '{${scope.agentIds.map(Number).join()}}'`)
-    // Background work has time: for it the pool's short lock_timeout is off.
-    if (!scope) statements.push('set local lock_timeout = 0')
-    await connection.executeQuery(CompiledQuery.raw(statements.join('; ')))
+    await connection.executeQuery(CompiledQuery.raw([...statements, ...lockTimeout].join('; ')))
   }
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { BACKGROUND_LOCK_MS, requestScope } from './request-scope.ts'
 
 /**
  * Statements that find their rows by equality alone are read and planned once on each connection: whatever their values
@@ -21,11 +22,14 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let isSpent = false
+  let isInTransaction = false
   const query = async <R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> => {
     const name = nameOf(text, values)
+    if (BEGINS.test(text)) isInTransaction = true
+    else if (ENDS.test(text)) isInTransaction = false
+    const ask = () => (name ? client.query({ name, text, values }) : client.query(text, values))
     try {
-      const asking = name ? client.query({ name, text, values }) : client.query(text, values)
-      return (await asking) as unknown as PostgresQueryResult<R>
+      return (await (isInTransaction ? ask() : pastLocks(ask))) as unknown as PostgresQueryResult<R>
     } catch (error) {
       isSpent ||= isLost(error)
       throw error
@@ -36,6 +40,26 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     release: () => client.release(isSpent),
   }
 }
+
+const BEGINS = /^(begin|start transaction)\b/i
+const ENDS = /^(commit|rollback)$/i
+
+/**
+ * The pool's lock_timeout suits requests. A statement of background work that ran into it has changed nothing and is
+ * sent again; within a transaction the one who begins it lifts the timeout.
+ */
+async function pastLocks<Result>(ask: () => Promise<Result>): Promise<Result> {
+  if (requestScope.getStore()) return ask()
+  const until = performance.now() + BACKGROUND_LOCK_MS
+  for (;;)
+    try {
+      return await ask()
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || performance.now() > until) throw error
+    }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
 
 const names = new Map<string, string>()
 const NAMES_MOST = 300

@@ -16,3 +16,5 @@ export function withinAgents(agentIds: number[] | null): void {
 }
 
 export const REQUEST_LOCK_MS = 1_500
+/** Background work waits for a lock as long as a statement may take. */
+export const BACKGROUND_LOCK_MS = 30_000

@@ -3,6 +3,7 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@switchboard/contract'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { rootDir, testApp } from '../../test/app.ts'
 import { testDatabase } from '../../test/database.ts'
@@ -11,6 +12,7 @@ import { quietLog } from '../../test/quiet-log.ts'
 import { createApp, mount } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { inAccount } from '../database/in-account.ts'
+import { requestScope } from '../database/request-scope.ts'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
@@ -114,6 +116,23 @@ test('a database that hangs makes a 503 within 2 s, /readyz is red, and all goes
   wire.hold(false)
   await eventually(async () => (await ask('/readyz')).statusCode).toBe(200)
   await eventually(async () => (await ask(api.agents.mine.path)).statusCode).toBe(401)
+})
+
+test('background work outside of account transactions waits for a lock past the 1.5 s of requests', async () => {
+  const { app } = await testApp()
+  const locker = await app.database.pool.connect()
+  await locker.query('begin')
+  await locker.query('lock table rate_limits in access exclusive mode')
+  const count = sql<{ count: number }>`select count(*)::int as count from rate_limits`
+  const statement = count.execute(app.db)
+  const transaction = app.db.transaction().execute((tx) => count.execute(tx))
+  const inRequest = requestScope.run({ agentIds: null }, () => count.execute(app.db))
+  // The request's own wait is longer than the timeout, so the other two have met it as well.
+  await expect(inRequest).rejects.toMatchObject({ code: '55P03' })
+  await locker.query('rollback')
+  locker.release()
+  expect((await statement).rows).toEqual([{ count: 0 }])
+  expect((await transaction).rows).toEqual([{ count: 0 }])
 })
 
 test('a lock on one table makes a 503 within 2 s; /readyz stays green and background work waits', async () => {
