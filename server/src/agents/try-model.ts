@@ -4,6 +4,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { complete, type Model, ModelError, type Usage } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
+import { isNobodyThere } from '../platform/nobody-there.ts'
 import { embedderOf } from './agent-endpoint.ts'
 import { modelOf } from './agent-model.ts'
 import { capReached, noteUsage } from './model-usage.ts'
@@ -28,19 +29,17 @@ export async function tryModel(
   if (!model)
     throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
   const begun = performance.now()
-  const text = await askModel(app, agent, model, signal).catch((error) => {
+  const told = (error: unknown) => {
     throw isTypo(error) ? new AppError('model_refused', error.message, { cause: error }) : error
-  })
-  await embedderOf(app, agent)?.embed([text], signal)
+  }
+  const text = await askModel(app, agent, model, signal).catch(told)
+  await embedderOf(app, agent)?.embed([text], signal).catch(told)
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
 }
 
-/** No such host, or something there that is no model: the address is wrong. */
-function isTypo(error: unknown): error is ModelError {
-  if (!(error instanceof ModelError)) return false
-  const { code } = ((error.cause as Error | undefined)?.cause ?? {}) as { code?: string }
-  return error.kind === 'broken' || code === 'ENOTFOUND'
-}
+/** Nobody at that address, or something that is no model: the address is wrong. */
+const isTypo = (error: unknown): error is ModelError =>
+  error instanceof ModelError && (error.kind === 'broken' || isNobodyThere(error))
 
 const LONGEST = 1000
 

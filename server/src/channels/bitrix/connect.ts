@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BOT_NAME } from '@switchboard/contract'
 import { z } from 'zod'
+import { isNobodyThere } from '../../platform/nobody-there.ts'
 import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
 import type { Api } from './api.ts'
 import {
@@ -32,8 +33,12 @@ export async function connectPortal(
   const publicId = state.split('.', 1)[0]!
   const portal = bitrix_url ? portalOf(bitrix_url, isAllowed) : null
   const hook = portal && HOOK.exec(portal.pathname)?.[1]
-  if (portal && hook)
-    return register(api, hookOf(`${portal.origin}/rest/${hook}/`, publicId), { publicId, botName }, signal)
+  if (portal && hook) {
+    const connection = hookOf(`${portal.origin}/rest/${hook}/`, publicId)
+    return register(api, connection, { publicId, botName }, signal).catch((error) => {
+      throw isNobodyThere(error) ? noPortal(portal.host, error) : error
+    })
+  }
   if (!client_id || !client_secret)
     throw new ChannelError('invalid', 'Enter the Client ID and the Client Secret of the local app.')
   const portalUrl = portal?.origin ?? ''
@@ -45,6 +50,10 @@ export async function connectPortal(
     authorizeUrl: consentUrl(oauth, credentials, state),
   }
 }
+
+/** The owner's typo: there is no such host, or it is not a portal of Bitrix24. */
+const noPortal = (host: string, cause: unknown) =>
+  new ChannelError('invalid', `There is no Bitrix24 portal at ${host}. Check the address.`, { cause })
 
 /** Where somebody lets the app in. */
 export function consentUrl(oauth: OAuth, { clientId, portalUrl }: PendingCredentials, state: string): string {

@@ -1,0 +1,8 @@
+/** No such host, nobody who listens there, or somebody else's certificate: an address that was mistyped. */
+export function isNobodyThere(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as NodeJS.ErrnoException
+  return NO_SUCH_PLACE.test(code) || isNobodyThere(error.cause)
+}
+
+const NO_SUCH_PLACE = /^(ENOTFOUND|ECONNREFUSED)$|CERT|ERR_TLS|ERR_SSL/
