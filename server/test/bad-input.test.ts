@@ -118,7 +118,9 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const mayBeNull = name === 'agents.saveInstructions' && /custom_id = null/.test(story)
   const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
   const mayBeNone = name === 'livechat.saveSettings' && /(questions|sites) = \[\]/.test(story)
-  const isFlag = /^(chats\.(setAiState|watch)|team\.setActive)$/.test(name) && / = true/.test(story)
+  const isFlag =
+    /^(chats\.(setAiState|watch)|team\.setActive|knowledge\.allowPassage)$/.test(name) &&
+    / = true/.test(story)
   const isForAll = /^team\.(change|invite)$/.test(name) && /agent_ids = null/.test(story)
   const { endpoint } = withBody.find((each) => each.name === name)!
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
