@@ -100,7 +100,7 @@ test('who declines the offer is not handed over, and nothing is looked up for it
 test('whoever takes over reads what it was about: the customer’s latest words, shortened', async () => {
   const { say } = await talk()
   await say('Hello')
-  await say(`Do you sell submarines? ${'I mean it. '.repeat(30)}`)
+  await say(`Do you sell submarines? ${'My brother has one and I would like one too. '.repeat(8)}`)
   const { hand_over } = (await say('Yes, please!')).chat
   expect(hand_over!.summary).toMatch(/^Hello · Do you sell submarines\? .*… · Yes, please!$/)
   expect(hand_over!.summary.length).toBeLessThanOrEqual(300)
