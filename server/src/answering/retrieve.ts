@@ -61,25 +61,27 @@ export async function retrieve(
   }
 }
 
-/** The opening hours that the owner set are found like what a document says. */
+/** The opening hours that the owner set are found like what a document says, also where no document has vectors yet. */
 async function asPassage(
   app: App,
   { opening_hours, embedding = 'built_in' }: Asked,
-  { queryVector, language, passages }: Found,
+  found: Found,
   signal?: AbortSignal,
 ): Promise<FoundPassage | null> {
   if (!opening_hours) return null
-  const spoken = language === 'other' ? 'en' : language
+  const spoken = found.language === 'other' ? 'en' : found.language
   const { heading, text } = hoursPassage(opening_hours, spoken)
-  const isComparable = embedding === 'built_in' && queryVector !== null
-  const vector = isComparable ? (await app.embedder.embed([`${heading}. ${text}`], signal))?.[0] : null
-  const dense = vector && queryVector ? cosine(queryVector, vector) : null
-  const closest = Math.max(...passages.map((passage) => passage.dense ?? 0), dense ?? 0)
+  const texts = [found.text, `${heading}. ${text}`, ...sentencesOf(text)]
+  const [asked, vector, ...sentenceVectors] =
+    (embedding === 'built_in' && (await app.embedder.embed(texts, signal))) || []
+  found.queryVector ??= asked ?? null
+  const dense = asked && vector ? cosine(asked, vector) : null
+  const closest = Math.max(...found.passages.map((passage) => passage.dense ?? 0), dense ?? 0)
   const score = dense !== null && closest > 0 ? Math.max(0, dense) / closest : 1
   return {
     ...{ chunk_id: null, lesson_id: null, file_id: null, kind: 'hours', title: heading, heading: '' },
     ...{ question: null, text, url: null, language: spoken, is_suspect: false },
-    ...{ score, lexical: 0, dense, sentenceVectors: [] },
+    ...{ score, lexical: 0, dense, sentenceVectors },
   }
 }
 
