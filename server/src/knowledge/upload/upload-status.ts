@@ -3,7 +3,7 @@ import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { UploadFileRow } from '../../database/schema.ts'
 import { ownedUploadTask } from '../files/owned-file.ts'
-import { vectorsAreOnTheirWay } from '../still-reading.ts'
+import { areVectorsComing } from '../still-reading.ts'
 
 type Status = api.knowledge.UploadStatus
 
@@ -14,7 +14,7 @@ export async function uploadStatus(app: App, account: Account, taskId: string): 
     const files = await tx
       .selectFrom('upload_files')
       .selectAll()
-      .select(vectorsAreOnTheirWay(account.id, task.agent_id).as('is_waiting'))
+      .select(areVectorsComing(account.id, task.agent_id).as('is_waiting'))
       .where('account_id', '=', account.id)
       .where('task_id', '=', task.id)
       .orderBy('ordinal')
