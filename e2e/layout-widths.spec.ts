@@ -11,7 +11,9 @@ test('GEN-1 the content column is at most 1216 pixels wide', async ({ page, newA
     for (const path of ['/', '/welcome', '/settings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect((await page.getByRole('main').boundingBox())!.width).toBeLessThanOrEqual(1216)
+      await expect
+        .poll(async () => (await page.getByRole('main').boundingBox())?.width)
+        .toBeLessThanOrEqual(1216)
     }
   }
 })

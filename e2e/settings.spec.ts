@@ -32,7 +32,7 @@ test('SET-3 Save switches the language at once and for good, and the page says i
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ustawienia ogólne')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await expect(page).toHaveTitle('Ustawienia · Switchboard')
+  await expect(page).toHaveTitle('Ustawienia ogólne · Switchboard')
 })
 
 test('SET-3 a language whose words did not come is not taken, and Save says so', async ({

@@ -5,8 +5,14 @@ import { expect, type LiveChat } from './widget.ts'
 export function operatorOf({ account: { client }, bot }: LiveChat) {
   const sitting = new AbortController()
   const chatId = async () => {
-    const { chats } = await client.call(api.chats.ofBot, { params: { id: bot.id } })
-    expect(chats, 'one conversation').toHaveLength(1)
+    // The visitor sees the greeting before the first message has reached the server.
+    let chats: { id: number }[] = []
+    await expect
+      .poll(async () => {
+        chats = (await client.call(api.chats.ofBot, { params: { id: bot.id } })).chats
+        return chats.length
+      }, 'one conversation')
+      .toBe(1)
     return chats[0]!.id
   }
   const inChat = async () => ({ params: { id: await chatId() } })
