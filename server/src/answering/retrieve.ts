@@ -93,7 +93,7 @@ export async function readPassages(
   passages: FoundPassage[],
   signal?: AbortSignal,
 ): Promise<Candidate[]> {
-  const chosen = quotable(passages).slice(0, READ)
+  const chosen = passages.slice(0, READ)
   const sentences = chosen.map(({ text }) => sentencesOf(text))
   const scores = await app.reader.read(
     chosen.map((passage, at) => ({
@@ -118,12 +118,6 @@ export async function readPassages(
     return { ...parts, rank: rankOf(parts) }
   })
   return candidates.sort((one, other) => other.rank - one.rank)
-}
-
-/** What reads like orders to an assistant is quoted only where there is nothing else. */
-function quotable(passages: FoundPassage[]): FoundPassage[] {
-  const harmless = passages.filter(({ is_suspect }) => !is_suspect)
-  return harmless.length ? harmless : passages
 }
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-// The bundle lies in server/dist, this file in server/src/embedding.
+// The bundle lies in server/dist, this file in server/src/models.
 const folder = new URL(
   import.meta.url.endsWith('.ts') ? '../../../models/' : '../../models/',
   import.meta.url,

@@ -71,6 +71,20 @@ describe('documents keep their title, headings and tables', () => {
     expect(said(parsed)).toEqual([`Returns > ${RETURNS}\nZażółć gęślą jaźń.`])
   })
 
+  test('old Word files keep the rows of their tables', async () => {
+    const rows = [
+      ['Service', 'Price', 'Time'],
+      ['Bronze tune-up', '35 EUR', 'same day'],
+      ['Silver tune-up', '60 EUR\nwith parts', ''],
+    ].map((cells) => `${cells.join('\x07')}\x07\x07`)
+    const parsed = await parse('prices.doc', doc(`Our prices\n${rows.join('')}${RETURNS}\nBring:\ta lock\n`))
+    expect(said(parsed)).toEqual([
+      'Our prices',
+      'Service: Bronze tune-up; Price: 35 EUR; Time: same day\nService: Silver tune-up; Price: 60 EUR with parts',
+      `${RETURNS}\nBring: a lock`,
+    ])
+  })
+
   test('slides', async () => {
     const parsed = await parse(
       'plan.pptx',
