@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { ensureChromium } from './tools/chromium.mjs'
+import { leanFlags } from './tools/chromium-flags.mjs'
 
 // The workers read this file again; they find the browser where the first reader left it.
 process.env.CHROMIUM_PATH ||= await ensureChromium()
 
-const offline = [
+const flags = [
+  ...leanFlags,
   // Sites of other people, under names of their own, for the widget.
   '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
@@ -35,7 +37,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: process.getuid?.() === 0 ? [...offline, '--no-sandbox'] : offline,
+      args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
     },
   },
 })
