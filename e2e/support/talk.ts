@@ -1,50 +1,19 @@
 // Live chats of a product of their own, whose assistant speaks as the test tells it to, and which may be killed.
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { type RunningProduct, runProduct, temporaryFolder } from '../../bench/support/product.ts'
-import { inRoot } from '../../tools/setup/paths.mjs'
-import { openScriptedModel, type ScriptedModel } from './scripted-model.ts'
+import type { ScriptedProduct } from './products.ts'
+import type { ScriptedModel } from './scripted-model.ts'
 import { test as base, launcher, panel } from './widget.ts'
 
 export { operatorOf } from './operator.ts'
 export { expect, type LiveChat, launcher, panel } from './widget.ts'
 
-interface Product {
-  url: string
+interface Fixtures {
+  product: ScriptedProduct
   model: ScriptedModel
-  /** By kill -9. */
-  kill(): Promise<void>
-  /** On the same address, with the same data. */
-  start(): Promise<void>
 }
 
-export const test = base.extend<{ model: ScriptedModel }, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
-    async ({}, use) => {
-      const folder = temporaryFolder()
-      const model = await openScriptedModel()
-      const run = (port: string) =>
-        runProduct(folder.path, {
-          nodeArguments: ['--import', pathToFileURL(inRoot('tools', 'test-support', 'no-network.mjs')).href],
-          settings: { ...model.settings, PORT: port, ANSWER_QUIET_MS: '100' },
-        })
-      let running: RunningProduct = await run('0')
-      const { url } = running
-      await use({
-        url,
-        model,
-        kill: () => running.kill(),
-        async start() {
-          running = await run(new URL(url).port)
-        },
-      })
-      await running.stop()
-      await model.close()
-      folder.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<Fixtures>({
+  product: ({ scriptedProduct }, use) => use(scriptedProduct),
   baseURL: ({ product }, use) => use(product.url),
   model: [
     async ({ product }, use) => {

@@ -1,7 +1,8 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type AccountOptions, createAccount, signInHere, type TestAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { watchConsole } from './console.ts'
+import { test as base } from './products.ts'
 
 export { expect }
 

@@ -1,0 +1,91 @@
+// Products that tests share besides the one of the whole run: each worker starts one when a test first asks for it.
+// All specs extend the same worker fixtures: Playwright starts a new worker, and a new browser, wherever they differ.
+import { pathToFileURL } from 'node:url'
+import { test as base } from '@playwright/test'
+import { type RunningProduct, runProduct, temporaryFolder } from '../../bench/support/product.ts'
+import { type FakePortal, openFakePortal } from '../../server/src/channels/bitrix/fake/index.ts'
+import { type FakeFacebook, startFakeFacebook } from '../../server/src/channels/facebook/fake/index.ts'
+import { type FakeTelegram, startFakeTelegram } from '../../server/src/channels/telegram/fake/index.ts'
+import { inRoot } from '../../tools/setup/paths.mjs'
+import { openScriptedModel, type ScriptedModel } from './scripted-model.ts'
+
+/** A product that knows the networks of others, played here, by nothing but its settings. */
+export interface Networks {
+  /** Of the product. */
+  url: string
+  telegram: FakeTelegram
+  facebook: FakeFacebook
+  bitrix: FakePortal
+}
+
+/** A product whose assistant speaks as the test tells it to, and which may be killed. */
+export interface ScriptedProduct {
+  url: string
+  model: ScriptedModel
+  /** By kill -9. */
+  kill(): Promise<void>
+  /** On the same address, with the same data. */
+  start(): Promise<void>
+}
+
+interface Products {
+  networks: Networks
+  scriptedProduct: ScriptedProduct
+}
+
+const noNetwork = ['--import', pathToFileURL(inRoot('tools', 'test-support', 'no-network.mjs')).href]
+
+export const test = base.extend<object, Products>({
+  networks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      const folder = temporaryFolder()
+      const [telegram, facebook, bitrix] = await Promise.all([
+        startFakeTelegram(),
+        startFakeFacebook(),
+        openFakePortal(),
+      ])
+      const product = await runProduct(folder.path, {
+        nodeArguments: noNetwork,
+        settings: {
+          TELEGRAM_API_ROOT: telegram.url,
+          BITRIX_OAUTH_URL: bitrix.url,
+          ...facebook.settings,
+          ANSWER_QUIET_MS: '100',
+        },
+      })
+      bitrix.app.redirectUri = `${product.url}/api/bitrix/oauth/callback`
+      await use({ url: product.url, telegram, facebook, bitrix })
+      await product.stop()
+      await Promise.all([telegram.close(), facebook.close(), bitrix.close()])
+      folder.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  scriptedProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      const folder = temporaryFolder()
+      const model = await openScriptedModel()
+      const run = (port: string) =>
+        runProduct(folder.path, {
+          nodeArguments: noNetwork,
+          settings: { ...model.settings, PORT: port, ANSWER_QUIET_MS: '100' },
+        })
+      let running: RunningProduct = await run('0')
+      const { url } = running
+      await use({
+        url,
+        model,
+        kill: () => running.kill(),
+        async start() {
+          running = await run(new URL(url).port)
+        },
+      })
+      await running.stop()
+      await model.close()
+      folder.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
