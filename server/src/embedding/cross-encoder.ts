@@ -41,21 +41,25 @@ export async function loadCrossEncoder() {
     return { row: joinParts([message, passage]), ends, start: message.length + 2 }
   }
 
+  /** Alone: padding to the longest of a batch costs more than a batch saves, and int8 scores depend on the company. */
+  async function scoresOf(both: TextPair): Promise<PairScores> {
+    const { row, ends, start = 0 } = tokensOf(both)
+    const { pair, span } = await session.run([row])
+    const begins = (token: number) => span![token * 2]!
+    const best = Math.max(...ends.map((end, n) => mostFrom(begins, ends[n - 1] ?? start, end)))
+    return {
+      answers: pair![0]!,
+      supports: pair![1]!,
+      leans: pair![2]!,
+      sentences: ends.map((end, n) => Math.exp(mostFrom(begins, ends[n - 1] ?? start, end) - best)),
+    }
+  }
+
   return {
     async run(pairs: TextPair[]): Promise<PairScores[]> {
-      const tokens = pairs.map(tokensOf)
-      const { pair, span } = await session.run(tokens.map(({ row }) => row))
-      const width = span!.length / pairs.length / 2
-      return tokens.map(({ ends, start = 0 }, at) => {
-        const begins = (token: number) => span![(at * width + token) * 2]!
-        const best = Math.max(...ends.map((end, n) => mostFrom(begins, ends[n - 1] ?? start, end)))
-        return {
-          answers: pair![at * 3]!,
-          supports: pair![at * 3 + 1]!,
-          leans: pair![at * 3 + 2]!,
-          sentences: ends.map((end, n) => Math.exp(mostFrom(begins, ends[n - 1] ?? start, end) - best)),
-        }
-      })
+      const scores: PairScores[] = []
+      for (const pair of pairs) scores.push(await scoresOf(pair))
+      return scores
     },
     close: session.close,
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { PairScores, TextPair } from './cross-encoder.ts'
@@ -21,13 +22,16 @@ interface Parts {
 }
 
 const IDLE_MS = 5 * 60_000
-/** One batch: more gain nothing on one core, and a newer question would wait for them. */
+/** At a time in the thread: with more, a newer question would wait for them. */
 const AT_ONCE = 4
+/** Customers ask the same again and again, of the same passages. */
+const KEPT_PAIRS = 2_000
 
 export function openReader(parts: Parts): Reader {
   const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startCrossEncoder } = parts
   let isUsable = isWanted
   let hasWorked = false
+  const kept = new Map<string, PairScores>()
   const lane = openLane<TextPair, PairScores>({
     startThread,
     idleMs,
@@ -41,15 +45,31 @@ export function openReader(parts: Parts): Reader {
       isUsable &&= hasWorked
     },
   })
+  /** What was asked for longest ago makes room. */
+  function keep(key: string, scores: PairScores): void {
+    kept.delete(key)
+    kept.set(key, scores)
+    if (kept.size > KEPT_PAIRS) kept.delete(kept.keys().next().value!)
+  }
   return {
     async read(pairs, signal) {
-      const scores: PairScores[] = []
-      for (let from = 0; from < pairs.length; from += AT_ONCE) {
-        const some = isUsable ? await lane.ask(pairs.slice(from, from + AT_ONCE), signal) : null
+      if (!isUsable) return null
+      const keys = pairs.map(keyOf)
+      const scores = keys.map((key) => kept.get(key))
+      const unread = keys.flatMap((_, at) => (scores[at] ? [] : at))
+      for (let from = 0; from < unread.length; from += AT_ONCE) {
+        const places = unread.slice(from, from + AT_ONCE)
+        const asked = places.map((at) => pairs[at]!)
+        const some = isUsable ? await lane.ask(asked, signal) : null
         if (!some) return null
-        scores.push(...some)
+        places.forEach((at, n) => {
+          scores[at] = some[n]!
+        })
       }
-      return scores
+      keys.forEach((key, at) => {
+        keep(key, scores[at]!)
+      })
+      return scores as PairScores[]
     },
     async close() {
       isUsable = false
@@ -57,6 +77,12 @@ export function openReader(parts: Parts): Reader {
     },
   }
 }
+
+/** A digest, since a pair takes kilobytes. */
+const keyOf = ({ kind, text, parts }: TextPair) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, text, parts]))
+    .digest('base64')
 
 const startCrossEncoder = () =>
   startModelThread<TextPair, PairScores>({ model: 'crossEncoder', givesWay: false })
