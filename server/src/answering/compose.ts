@@ -11,7 +11,7 @@ import { joinAnswers } from './join-answers.ts'
 import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
 import { questionsIn } from './questions-in.ts'
 import { smallTalkReply } from './replies.ts'
-import { type Candidate, type Retrieval, retrieve } from './retrieve.ts'
+import { type Candidate, type Retrieval, readBothWays, retrieve } from './retrieve.ts'
 import { quoteOf } from './say.ts'
 import { type Exchange, type Understanding, understand } from './understand.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
@@ -82,7 +82,7 @@ async function composeOne(
   return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language, quote) }
 }
 
-/** What sounds like a follow-up may have changed the subject: then it is answered better alone. */
+/** What sounds like a follow-up may have changed the subject: it is read both ways, and a passage counts by both. */
 async function surest(
   app: App,
   agent: Agent,
@@ -92,16 +92,20 @@ async function surest(
   signal?: AbortSignal,
 ) {
   const { leansOn } = understanding
-  const retrieval = await retrieve(app, agent, question, leansOn, language, signal)
-  const confidence = confidenceOf(retrieval, understanding)
-  if (leansOn.length === 0) return { retrieval, confidence }
   const alone = await retrieve(app, agent, question, [], language, signal)
-  const ofAlone = confidenceOf(alone, understanding)
-  const [best] = retrieval.candidates
+  if (leansOn.length === 0) return { retrieval: alone, confidence: confidenceOf(alone, understanding) }
+  const leaning = await retrieve(app, agent, question, leansOn, language, signal)
+  const candidates = readBothWays(alone.candidates, leaning.candidates)
+  const retrieval = { ...leaning, candidates }
+  const confidence = confidenceOf(retrieval, understanding)
+  const [best, ...others] = candidates
   // Nobody asks for what has just been said, as long as there is something else.
   const isRepeated = best !== undefined && leansOn[0]!.answer.includes(quoteOf(best))
-  const isNew = ofAlone > confidence + CHANGED || (isRepeated && ofAlone >= agent.confidence * MAY_HELP)
-  return isNew ? { retrieval: alone, confidence: ofAlone } : { retrieval, confidence }
+  const rest = { ...leaning, candidates: others }
+  const ofRest = isRepeated ? confidenceOf(rest, understanding) : 0
+  return ofRest >= agent.confidence * MAY_HELP
+    ? { retrieval: rest, confidence: ofRest }
+    : { retrieval, confidence }
 }
 
 function said(
@@ -153,8 +157,6 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
 
 /** So many words may ask for something, whatever they sound like: then a sure answer comes first. */
 const TELLING_WORDS = 5
-/** So much surer it is without the history where it had nothing to do with it. */
-const CHANGED = 0.1
 const [SAME, SAME_WORDS] = [0.93, 0.7]
 /** So much of what it takes to answer is enough to say that this may help. */
 const MAY_HELP = 0.25

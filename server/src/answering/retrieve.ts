@@ -120,6 +120,40 @@ export async function readPassages(
   return candidates.sort((one, other) => other.rank - one.rank)
 }
 
+/** A follow-up alone and with what it leans on: a passage found one way only counts as the last of the other. */
+export function readBothWays(alone: Candidate[], leaning: Candidate[]): Candidate[] {
+  const ways = [alone, leaning].filter((way) => way.length > 0)
+  if (ways.length < 2) return ways[0] ?? []
+  const isSame = (one: Candidate) => (other: Candidate) =>
+    other.passage.chunk_id === one.passage.chunk_id && other.passage.lesson_id === one.passage.lesson_id
+  const blend = (
+    one: Candidate,
+    other: Candidate | undefined,
+    list: Candidate[],
+    share: number,
+  ): Candidate => {
+    const of = (read: (each: Candidate) => number) =>
+      share * read(one) + (1 - share) * (other ? read(other) : Math.min(...list.map(read)))
+    return {
+      ...one,
+      answers: one.answers === null ? null : of(({ answers }) => answers ?? 0),
+      near: of(({ near }) => near),
+      covered: of(({ covered }) => covered),
+      rank: of(({ rank }) => rank),
+      sentenceScores: one.sentenceScores.map((score, at) => score + (other?.sentenceScores[at] ?? 0)),
+    }
+  }
+  return [
+    ...alone.map((one) => blend(one, leaning.find(isSame(one)), leaning, ALONE)),
+    ...leaning
+      .filter((one) => !alone.some(isSame(one)))
+      .map((one) => blend(one, undefined, alone, 1 - ALONE)),
+  ].sort((one, other) => other.rank - one.rank)
+}
+
+/** Of held-out follow-ups most go on to another passage, so the message itself counts for a little more. */
+const ALONE = 0.6
+
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
 const RANK = { answers: 0.26, dense: 5.4, score: 0.9, covered: 1.9 }
 
