@@ -143,6 +143,8 @@ export const AUDIT_ACTIONS = [
   'session_ended',
   'other_sessions_ended',
   'password_changed',
+  'reset_link_made',
+  'password_reset',
   'two_factor_on',
   'two_factor_off',
   'recovery_code_used',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Success } from './fields.ts'
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX } from './limits.ts'
+import { LANGUAGES, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX } from './limits.ts'
 
 const username = z.string().trim().max(254)
 const invitation = z.string().min(1).max(100)
@@ -75,6 +75,43 @@ export const refresh = endpoint({
   summary: 'Exchange a refresh token for the next pair. Each refresh token works once.',
   body: z.strictObject({ refresh_token: z.string().min(1).max(200) }),
   response: Tokens,
+})
+
+const resetToken = z.string().min(1).max(100)
+
+export const askForReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  access: 'public',
+  summary:
+    'Ask for a password reset link by mail. The answer is the same whether or not anybody has this address; ' +
+    '`by_mail` is false where this installation sends no mail.',
+  body: z.strictObject({ username: username.min(1), lng: z.enum(LANGUAGES).optional() }),
+  response: answer({ by_mail: z.boolean() }),
+})
+
+export const lookUpReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/look-up',
+  access: 'public',
+  summary: 'Whose password a reset link is for, and whether a code is needed as well.',
+  body: z.strictObject({ token: resetToken }),
+  response: answer({ username: z.string(), needs_code: z.boolean(), expires_at: z.iso.datetime() }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm',
+  access: 'public',
+  summary:
+    'Set a new password with a reset link, which works once, and a code where two-factor sign-in is on. ' +
+    'Ends every session of the person. It brings no token: sign in next.',
+  body: z.strictObject({
+    token: resetToken,
+    password: NewPassword,
+    code: z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX).optional(),
+  }),
+  response: answer({ username: z.string() }),
 })
 
 export const signOut = endpoint({

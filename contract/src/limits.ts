@@ -57,6 +57,7 @@ export const PASSWORD_MAX = 1000
 /** Six digits, or a recovery code, with whatever spaces and dashes. */
 export const SECOND_FACTOR_CODE_MAX = 40
 export const RECOVERY_CODES = 10
+export const RESET_LINK_MS = 3_600_000
 export const INVITATION_MS = 72 * 3_600_000
 export const PICTURE_MAX_BYTES = 200 * 1024
 export const PICTURE_PX = 192

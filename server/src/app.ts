@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { StoredEvent } from '@switchboard/contract'
 import { noteOperators } from './accounts/note-operators.ts'
+import { mailResetLinks } from './accounts/password-reset/ask-for-reset.ts'
 import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
@@ -51,6 +52,7 @@ import { createHttp, type Http } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import { liveRoutes } from './platform/live-routes.ts'
 import type { Log } from './platform/log.ts'
+import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { serveSites } from './platform/pages.ts'
 import { createRealtime } from './platform/realtime.ts'
@@ -86,6 +88,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound,
+    mail: createMail(config),
     channels: openChannels({
       config,
       outbound,
@@ -118,6 +121,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   billingEvents(app)
   tellBonuses(app)
   pruneExpired(app)
+  mailResetLinks(app)
   dropUnclaimedFiles(app)
   privacyJobs(app)
   sumTallies(app)
@@ -167,7 +171,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
       prefix: '/',
       dir: join(rootDir, 'web/dist'),
       except: /^(api|hooks|locales|w|demo)(\/|$)/,
-      facts: { plans: app.config.PLANS },
+      facts: { plans: app.config.PLANS, mail: app.mail ? 'on' : 'off' },
     },
   ])
 

@@ -13,6 +13,7 @@ import type { ChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Mail } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Realtime } from './platform/realtime.ts'
 import type { Outbound } from './platform/safe-fetch.ts'
@@ -38,6 +39,8 @@ export interface App {
   blobs: Blobs
   secrets: Secrets
   outbound: Outbound
+  /** Null where no mail server is set. */
+  mail: Mail | null
   channels: Channels
   /** The configured language model; null when there is none. */
   model: OpenModel | null

@@ -38,6 +38,13 @@ const publicCalls: Record<string, () => Sample> = {
     owned: false,
   }),
   'auth.refresh': () => ({ url: '/api/auth/refresh', body: { refresh_token: 'x' }, owned: false }),
+  'auth.askForReset': () => ({ url: '/api/auth/password-reset', body: { username: 'a@b.pl' }, owned: false }),
+  'auth.lookUpReset': () => ({ url: '/api/auth/password-reset/look-up', body: { token: 'x' }, owned: false }),
+  'auth.resetPassword': () => ({
+    url: '/api/auth/password-reset/confirm',
+    body: { token: 'x', password: 'a new password', code: '123456' },
+    owned: false,
+  }),
   'team.lookUp': () => ({ url: '/api/invitations/look-up', body: { token: 'x' }, owned: false }),
   'livechat.session': () => ({
     url: '/widget/api/session',

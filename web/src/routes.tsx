@@ -26,6 +26,20 @@ const login = createRoute({
   component: lazyPart(async () => (await import('./screens/login/login.tsx')).Login),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  loader: loadTexts('login'),
+  component: lazyPart(async () => (await import('./screens/login/forgot-password.tsx')).ForgotPassword),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  loader: loadTexts('login'),
+  component: lazyPart(async () => (await import('./screens/login/reset-password.tsx')).ResetPassword),
+})
+
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
@@ -150,6 +164,8 @@ const whatsapp = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
+    forgotPassword,
+    resetPassword,
     signup,
     privacy,
     signedIn.addChildren([

@@ -186,6 +186,10 @@ const publicCalls: Record<string, (side: Side) => Sample> = {
   'auth.signIn': () => open('/api/auth', { username: 'nobody@example.com', password: 'a wrong guess' }),
   'auth.secondFactor': () => open('/api/auth/second-factor', { challenge: 'x', code: '123456' }),
   'auth.refresh': () => open('/api/auth/refresh', { refresh_token: 'x' }),
+  'auth.askForReset': () => open('/api/auth/password-reset', { username: 'nobody@example.com' }),
+  'auth.lookUpReset': () => signed('/api/auth/password-reset/look-up', { token: 'x' }),
+  'auth.resetPassword': () =>
+    signed('/api/auth/password-reset/confirm', { token: 'x', password: 'another password' }),
   'prompts.presets': () => open('/api/public/prompts'),
   'locales.dictionary': () => open('/locales/en/common.json'),
   'livechat.session': () => open('/widget/api/session', { widget_id: 'x', token: 'x' }),

@@ -18,6 +18,7 @@ export async function changePassword(
   const password_hash = await hashPassword(new_password, ip)
   const accounts = await asMember(app.db, account, async (tx) => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', account.user_id).execute()
+    await tx.deleteFrom('password_resets').where('user_id', '=', account.user_id).execute()
     const ended = await endOthersIn(app, tx, account)
     await noteAudit(tx, account, { action: 'password_changed', at: app.now() })
     return ended

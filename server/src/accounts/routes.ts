@@ -6,6 +6,8 @@ import { accountDetails } from './account-details.ts'
 import { changePassword } from './change-password.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { listAudit } from './list-audit.ts'
+import { askForReset } from './password-reset/ask-for-reset.ts'
+import { lookUpResetLink, resetPassword } from './password-reset/use-reset-link.ts'
 import { register } from './register.ts'
 import { endSession, refreshSession } from './session.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
@@ -30,6 +32,15 @@ export function accountRoutes(http: Http, app: App) {
     return ok(tokens)
   })
   route(http, api.auth.refresh, async ({ body }) => ok(await refreshSession(app, body.refresh_token)))
+  route(http, api.auth.askForReset, async ({ body, request }) =>
+    ok({ by_mail: await askForReset(app, body, request.ip) }),
+  )
+  route(http, api.auth.lookUpReset, async ({ body, request }) =>
+    ok(await lookUpResetLink(app, body.token, request.ip)),
+  )
+  route(http, api.auth.resetPassword, async ({ body, request }) =>
+    ok({ username: await resetPassword(app, body, request.ip, visitOf(request)) }),
+  )
   route(http, api.auth.signOut, async ({ account }) => {
     await endSession(app, account)
     return ok()

@@ -59,6 +59,22 @@ export async function endOthersIn(
   return others
 }
 
+/** The accounts they were in; whoever calls it ends the streams there after the commit. */
+export async function endAllSessionsIn(
+  app: Pick<App, 'now'>,
+  tx: Transaction<Schema>,
+  userId: number,
+): Promise<number[]> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: app.now() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('current_account_id')
+    .execute()
+  return [...new Set(ended.map(({ current_account_id }) => current_account_id))]
+}
+
 /** A person may be signed in to several accounts at once. */
 export function endStreamsIn(
   app: App,

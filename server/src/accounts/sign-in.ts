@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { asUser, inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -11,6 +10,7 @@ import { passwordMatches } from './passwords.ts'
 import { isTwoFactorOn, twoFactorRow, useUpCode } from './second-factor.ts'
 import { openSession, type TokenPair } from './session.ts'
 import { joinAs } from './team/switch-account.ts'
+import { userByEmail } from './user-by-email.ts'
 
 const WINDOW = {
   windowS: 15 * 60,
@@ -108,10 +108,4 @@ async function noteOf(
   if (!account) return
   const actor = { id: account.id, user_id: userId, visit }
   await inAccount(app.db, account.id, (tx) => noteAudit(tx, actor, { action, at: app.now() }))
-}
-
-async function userByEmail(app: App, email: string) {
-  const { rows } = await sql<{ id: number; email: string; password_hash: string }>`
-    select * from user_by_email(${email})`.execute(app.db)
-  return rows[0]
 }

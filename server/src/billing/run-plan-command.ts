@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import { CommandError } from '../platform/command.ts'
 import { insertJob } from '../platform/jobs/enqueue.ts'
 import { addMonths, DAY_MS } from './calendar.ts'
 import { changeNoted } from './change-noted.ts'
@@ -13,9 +14,6 @@ export const USAGE = `Usage:
   npm run plan -- <email> START|LITE|MEDIUM [--months <number>]   gives the account a plan, from now on
   npm run plan -- <email> --cancel                                ends its plan at once
   npm run plan -- <email> --show                                  says what it has`
-
-/** A mistake in what was typed. */
-export class CommandError extends Error {}
 
 /** What was asked for is done, and what the account has now comes back as a line for people. */
 export async function runPlanCommand(

@@ -69,6 +69,7 @@ test('what belongs to a person is walled as well, and leads its keys with the pe
   )
   expect(personal.map(({ name, walled, forced }) => [name, walled && forced])).toEqual([
     ['access_tokens', true],
+    ['password_resets', true],
     ['recovery_codes', true],
     ['refresh_tokens', true],
     ['sessions', true],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
+import { mailSettings } from './config/mail-settings.ts'
 import { modelSettings } from './config/model-settings.ts'
 import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
 import { parseAllowed } from './safe-fetch/target.ts'
@@ -214,6 +215,7 @@ export const settings = {
       .transform((text) => text.split(',').filter(Boolean))
       .refine(areAllowable),
   }),
+  ...mailSettings,
   ...facebookSettings,
   BITRIX_OAUTH_URL: setting({
     description:

@@ -1,4 +1,4 @@
-import { api, CallError, createClient, tokenIn } from '@switchboard/contract'
+import { api, CallError, createClient, type Language, tokenIn } from '@switchboard/contract'
 import { stored } from '../lib/storage.ts'
 import { endSession } from '../state/session.ts'
 import { call } from './call.ts'
@@ -31,6 +31,14 @@ function keepTokens(answer: api.auth.Tokens, username: string | null = null) {
   stored.refreshToken.write(answer.refresh_token ?? null)
   stored.email.write(answer.username ?? username)
 }
+
+export const askForReset = (username: string, lng: string) =>
+  call(api.auth.askForReset, { body: { username, lng: lng as Language } })
+
+export const lookUpReset = (token: string) => call(api.auth.lookUpReset, { body: { token } })
+
+export const resetPassword = (body: { token: string; password: string; code?: string }) =>
+  call(api.auth.resetPassword, { body })
 
 /** Registering brings no token, so it signs in as well: the console opens without a second form. */
 export async function register(credentials: Credentials): Promise<void> {

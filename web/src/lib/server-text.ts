@@ -49,6 +49,11 @@ const known: (KnownText & { texts: string[] })[] = [
     texts: ['Too many attempts to sign in. Wait a few minutes and try again.'],
   },
   {
+    key: 'server_too_many_attempts',
+    field: 'password',
+    texts: ['Too many attempts. Wait a few minutes and try again.'],
+  },
+  {
     key: 'server_too_many_sign_ups',
     field: 'password',
     texts: ['Too many sign-ups from this address. Try again later.'],

@@ -1,7 +1,7 @@
 import { clearSession, clearStorage, onOtherTab, stored } from '../lib/storage.ts'
 import { resetStore } from './store.ts'
 
-export type SessionEnd = 'signed_out' | 'expired' | 'erased'
+export type SessionEnd = 'signed_out' | 'expired' | 'erased' | 'password_reset'
 
 const listeners = new Set<(reason: SessionEnd) => void>()
 

@@ -12,6 +12,7 @@ export interface AccountSchema {
   sessions: SessionsTable
   access_tokens: { user_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
   refresh_tokens: RefreshTokensTable
+  password_resets: { user_id: number; token_hash: Buffer; created_at: Date; expires_at: Date }
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
   audit_entries: AuditEntriesTable
 }

@@ -48,6 +48,11 @@ export function Login() {
           {t('erased')}
         </Banner>
       )}
+      {sessionEnd === 'password_reset' && (
+        <Banner tone="success" className="mb-6">
+          {t('password_reset')}
+        </Banner>
+      )}
       <CredentialsForm
         purpose="sign-in"
         submitLabel={t('submit')}
@@ -58,7 +63,12 @@ export function Login() {
         }}
         onDone={() => (asked.current === null ? enter() : setChallenge(asked.current))}
       />
-      <p className="mt-6 text-sm text-muted">
+      <p className="mt-6 text-sm">
+        <Link to="/forgot-password" className="font-medium text-accent-text hover:underline">
+          {t('forgot')}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm text-muted">
         {t('no_account')}{' '}
         <Link to="/signup" className="font-medium text-accent-text hover:underline">
           {t('sign_up')}

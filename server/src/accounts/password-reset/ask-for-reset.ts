@@ -1,0 +1,78 @@
+import type { Language } from '@switchboard/contract'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import { AppError } from '../../platform/errors.ts'
+import { giveBackSlot, takeSlot } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/quick-limits.ts'
+import { userByEmail } from '../user-by-email.ts'
+import { makeResetLink, resetLinkOrigin } from './make-reset-link.ts'
+import { resetMail } from './reset-mail.ts'
+
+const JOB = 'mail_reset_link'
+const INSTALLATION = 0
+const MAILS_PER_HOUR = 3
+const MAIL_ATTEMPTS = 5
+
+/**
+ * Known and unknown addresses take the same steps here, so neither the answer nor its time tells them apart.
+ * The job looks the person up.
+ */
+export async function askForReset(
+  app: App,
+  { username, lng = 'en' }: { username: string; lng?: Language | undefined },
+  ip: string,
+): Promise<boolean> {
+  await takeSlot(app.db, app.now(), {
+    name: 'reset_request',
+    who: networkOf(ip),
+    ip,
+    limit: app.config.SIGN_IN_LIMIT,
+    windowS: 15 * 60,
+    message: 'Too many attempts. Wait a few minutes and try again.',
+  })
+  if (!app.mail) return false
+  await inAccount(app.db, INSTALLATION, (tx) =>
+    app.jobs.enqueue(tx, {
+      account_id: INSTALLATION,
+      kind: JOB,
+      max_attempts: MAIL_ATTEMPTS,
+      payload: { email: username.toLowerCase(), lng },
+    }),
+  )
+  app.jobs.wake()
+  return true
+}
+
+export function mailResetLinks(app: App): void {
+  app.jobs.on(JOB, async ({ payload }) => {
+    const { email, lng } = payload as { email: string; lng: Language }
+    const user = await userByEmail(app, email)
+    if (!user || !app.mail || !(await mayGetMail(app, email))) return
+    const link = resetLinkOrigin(app) + (await makeResetLink(app, user.id))
+    try {
+      await app.mail.send({ to: user.email, ...resetMail(lng, link) })
+    } catch (error) {
+      await giveBackSlot(app.db, mailsTo(email))
+      throw error
+    }
+  })
+}
+
+const mailsTo = (email: string) => ({ name: 'reset_mail', who: email })
+
+/** Nobody can fill a person's mailbox. Not a refusal: the person who asked hears the same as ever. */
+async function mayGetMail(app: App, email: string): Promise<boolean> {
+  try {
+    await takeSlot(app.db, app.now(), {
+      ...mailsTo(email),
+      ip: '',
+      limit: MAILS_PER_HOUR,
+      windowS: 3600,
+      message: '',
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

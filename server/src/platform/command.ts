@@ -1,0 +1,56 @@
+// What every command for the operator shares: it joins the database, whether or not the product runs.
+import { existsSync } from 'node:fs'
+import type pg from 'pg'
+import type { App } from '../context.ts'
+import { joinDatabase } from '../database/open.ts'
+import { StartError } from '../database/start-error.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+
+/** A mistake in what was typed. */
+export class CommandError extends Error {}
+
+type CommandApp = Pick<App, 'db' | 'config' | 'now'>
+
+interface Command<Wish> {
+  usage: string
+  /** Before any database is opened: a typo should cost nothing. */
+  read(words: string[]): Wish
+  /** What to print. */
+  run(app: CommandApp, wish: Wish): Promise<string>
+}
+
+export async function runCommand<Wish>(command: Command<Wish>): Promise<void> {
+  const words = process.argv.slice(2)
+  try {
+    const isHelpWanted = words.includes('--help') || words.includes('-h')
+    console.log(isHelpWanted ? command.usage : await inDatabase(command, command.read(words)))
+  } catch (error) {
+    process.exitCode = 1
+    if (isUnmigrated(error))
+      console.error('This database is not set up for this version. Start Switchboard once, then try again.')
+    else if ([CommandError, ConfigError, StartError].some((known) => error instanceof known))
+      console.error((error as Error).message)
+    else console.error(error)
+  }
+}
+
+async function inDatabase<Wish>({ run }: Command<Wish>, wish: Wish): Promise<string> {
+  const config = readConfig(process.env)
+  const { DATABASE_URL, DATA_DIR } = config
+  // A mistyped folder must not become a new database.
+  if (!DATABASE_URL && !existsSync(DATA_DIR))
+    throw new CommandError(`There is nothing in ${DATA_DIR}. Start Switchboard there once, or set DATA_DIR.`)
+  const options = { databaseUrl: DATABASE_URL ?? undefined, dataDir: DATA_DIR }
+  const database = await joinDatabase(options, createLog('error'))
+  try {
+    return await run({ db: database.db, config, now: () => new Date() }, wish)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Neither our tables nor our functions are there. */
+function isUnmigrated(error: unknown): boolean {
+  return ['42P01', '42883'].includes((error as pg.DatabaseError).code ?? '')
+}

@@ -1,0 +1,16 @@
+// Runs one of the server's commands (server/src/**/*.command.ts), built if need be.
+import { pathToFileURL } from 'node:url'
+import { loadEnv } from './load-env.mjs'
+import { inRoot } from './paths.mjs'
+import { explain, prepare } from './prepare.mjs'
+
+export async function runServerCommand(name) {
+  try {
+    loadEnv()
+    await prepare({ build: ['server'] })
+  } catch (error) {
+    explain(error)
+    process.exit()
+  }
+  await import(pathToFileURL(inRoot('server', 'dist', `${name}.command.js`)).href)
+}
