@@ -60,6 +60,7 @@ import { createOutbound } from './platform/safe-fetch.ts'
 import { loadSecretKey, openSecrets } from './platform/secrets.ts'
 import { databaseProbe } from './platform/stuck-requests.ts'
 import { systemRoutes } from './platform/system-routes.ts'
+import { resealSecrets } from './privacy/reseal-secrets.ts'
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts'
 
 export interface Parts {
@@ -75,6 +76,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   const bus = createBus({ database, log })
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
   await secrets.checkKey(database.db, database.description)
+  await resealSecrets({ db: database.db, secrets, log })
   const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
   const outbound = createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS })
   const app: App = {

@@ -29,7 +29,7 @@ export function promptBudget({ config }: App, { model }: ModelOwner): number {
 }
 
 export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
-  secrets.seal(plain, placeOf(agentId))
+  secrets.seal(plain, modelKeyPlace(agentId))
 
 /** Where the agent's own model is, and the key to it. */
 export function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['provider']): ModelChoice {
@@ -45,11 +45,11 @@ export function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['pro
 
 function openModelKey({ secrets }: App, agentId: number, sealed: string): string {
   try {
-    return secrets.open(sealed, placeOf(agentId))
+    return secrets.open(sealed, modelKeyPlace(agentId))
   } catch (cause) {
     throw new AppError('conflict', 'The key of the model cannot be read any more. Enter it again.', { cause })
   }
 }
 
 /** Sealed for this very agent: copied into another one's row, it does not open. */
-const placeOf = (agentId: number) => `model key of agent ${agentId}`
+export const modelKeyPlace = (agentId: number) => `model key of agent ${agentId}`

@@ -6,9 +6,9 @@ export const makeIdentitySecret = () => randomBytes(32).toString('hex')
 
 /** Sealed for this very bot: copied into another one's row, it does not open. */
 export const sealIdentitySecret = ({ secrets }: App, botId: number, plain: string) =>
-  secrets.seal(plain, placeOf(botId))
+  secrets.seal(plain, identitySecretPlace(botId))
 
 export const openIdentitySecret = ({ secrets }: App, botId: number, sealed: string) =>
-  secrets.open(sealed, placeOf(botId))
+  secrets.open(sealed, identitySecretPlace(botId))
 
-const placeOf = (botId: number) => `identity secret of bot ${botId}`
+export const identitySecretPlace = (botId: number) => `identity secret of bot ${botId}`

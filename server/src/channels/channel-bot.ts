@@ -6,7 +6,7 @@ import type { ChannelBot } from './channel.ts'
 export function channelBot(secrets: Secrets, bot: BotRow): ChannelBot {
   const { id, account_id: accountId, public_id: publicId, settings } = bot
   const isSealed = bot.secret !== null && bot.integration_type !== 'livechat'
-  const credentials: unknown = isSealed ? JSON.parse(secrets.open(bot.secret!, placeOf(bot))) : null
+  const credentials: unknown = isSealed ? JSON.parse(secrets.open(bot.secret!, credentialsPlace(bot))) : null
   return { id, accountId, publicId, settings, credentials }
 }
 
@@ -15,7 +15,7 @@ export const sealCredentials = (
   secrets: Secrets,
   bot: Pick<BotRow, 'account_id' | 'id'>,
   credentials: object,
-) => secrets.seal(JSON.stringify(credentials), placeOf(bot))
+) => secrets.seal(JSON.stringify(credentials), credentialsPlace(bot))
 
-const placeOf = ({ account_id, id }: Pick<BotRow, 'account_id' | 'id'>) =>
+export const credentialsPlace = ({ account_id, id }: Pick<BotRow, 'account_id' | 'id'>) =>
   `bot ${account_id}/${id} credentials`

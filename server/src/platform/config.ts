@@ -54,7 +54,7 @@ export const settings = {
   }),
   SECRET_KEY: setting({
     description:
-      'Key that encrypts stored tokens: 32 bytes as base64 or hex; to rotate it, the new one, a comma, the old one. Without it DATA_DIR/secret.key is made and used.',
+      'Key that encrypts stored tokens: 32 bytes as base64 or hex; to rotate it, set the new one, a comma and the old one: the start seals every secret anew and says when the old one may go. Without it DATA_DIR/secret.key is made and used.',
     default: '',
     expected: '32 bytes as base64 or hex',
     schema: optional(z.string().regex(/^[\w+/=,\s-]{43,}$/)),

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { StartError } from '../database/start-error.ts'
 
@@ -26,6 +26,9 @@ export type Secrets = {
   /** `context` says what the value is and whose, so that it cannot be opened in another row's place. */
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
+  /** False when an older key sealed it. */
+  isNewest(sealed: string): boolean
+  hasOlderKeys: boolean
   /** The same value always gives the same token; without the key nobody can foretell it. */
   derive(purpose: string, value: string): string
   /** Proof that this installation wrote the value, for this purpose; it can be given to anybody. */
@@ -55,6 +58,8 @@ export function openSecrets({ key, olderKeys = [], newFile }: SecretKeys): Secre
     return decipher(ring, Buffer.from(body, 'base64url'), context)
   }
 
+  const isNewest = (sealed: string) => sealed.startsWith(`${FORMAT}.${newest.id}.`)
+
   const derive = (purpose: string, value: string) =>
     mac(newest.deriving, purpose, value).toString('base64url')
   const sign = (purpose: string, value: string) => mac(newest.signing, purpose, value).toString('base64url')
@@ -74,13 +79,13 @@ export function openSecrets({ key, olderKeys = [], newFile }: SecretKeys): Secre
     } catch (cause) {
       // A key that was made for nothing would stand in the way of the right one.
       if (newFile) await rm(newFile, { force: true })
-      throw wrongKey(place, cause)
+      throw wrongKey(place, await countSealed(db), cause)
     }
     // Sealed anew after a rotation, so that the older key can be dropped.
-    if (!check.startsWith(`${FORMAT}.${newest.id}.`)) await replaceCheck(db, check, seal(KNOWN, CHECK))
+    if (!isNewest(check)) await replaceCheck(db, check, seal(KNOWN, CHECK))
   }
 
-  return { seal, open, derive, sign, verify, checkKey }
+  return { seal, open, isNewest, hasOlderKeys: rings.length > 1, derive, sign, verify, checkKey }
 }
 
 const FORMAT = 's1'
@@ -141,9 +146,15 @@ async function replaceCheck(db: Kysely<Schema>, former: string, value: string): 
     .execute()
 }
 
-const wrongKey = (place: string | undefined, cause: unknown) =>
+async function countSealed(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from sealed_secrets()`.execute(db)
+  return rows[0]!.count
+}
+
+const wrongKey = (place: string | undefined, sealed: number, cause: unknown) =>
   new StartError(
     `The secret key is not the one this database was set up with${place ? ` (${place})` : ''}. ` +
+      `${sealed ? `It does not open ${sealed} of ${sealed} stored secrets. ` : ''}` +
       'Restore DATA_DIR/secret.key, set SECRET_KEY to the former key, or remove that database to begin anew. ' +
       'Nothing was changed.',
     { cause },

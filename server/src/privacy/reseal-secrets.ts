@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { sealContext } from '../accounts/second-factor.ts'
+import { modelKeyPlace } from '../agents/agent-model.ts'
+import { identitySecretPlace } from '../bots/identity-secret.ts'
+import { credentialsPlace } from '../channels/channel-bot.ts'
+import type { App } from '../context.ts'
+import { StartError } from '../database/start-error.ts'
+
+interface SealedRow {
+  kind: 'credentials' | 'pending_credentials' | 'identity_secret' | 'model_key' | 'totp_secret'
+  account_id: number
+  id: number
+  sealed: string
+}
+
+/**
+ * Before anything starts: every stored secret opens, or the start is refused with how many do not. What an older key
+ * sealed is sealed anew with the newest, after which the older one may go. Returns how many were.
+ */
+export async function resealSecrets({
+  db,
+  secrets,
+  log,
+}: Pick<App, 'db' | 'secrets' | 'log'>): Promise<number> {
+  const { rows } = await sql<SealedRow>`select * from sealed_secrets()`.execute(db)
+  const older = rows.filter(({ sealed }) => !secrets.isNewest(sealed))
+  const opened = older.map((row) => ({ ...row, plain: openOrNull(secrets, row) }))
+  const lost = opened.filter(({ plain }) => plain === null).length
+  if (lost > 0) throw notOpened(lost, rows.length)
+  for (const { kind, account_id, id, sealed, plain } of opened) {
+    const anew = secrets.seal(plain!, PLACES[kind]({ account_id, id }))
+    await sql`select replace_sealed_secret(${kind}, ${account_id}, ${id}, ${sealed}, ${anew})`.execute(db)
+  }
+  if (older.length > 0) log.info({ secrets: older.length }, 'secrets were sealed anew with the newest key')
+  if (secrets.hasOlderKeys)
+    log.warn(
+      { secrets: rows.length },
+      'every stored secret is sealed with the newest key: remove the older keys once all processes have started with ' +
+        'the newest. Live chat visitors who were not here since then begin a new conversation; to keep them, wait 90 days',
+    )
+  return older.length
+}
+
+/** As whoever stores the value says where it belongs. */
+const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id'>) => string> = {
+  credentials: credentialsPlace,
+  pending_credentials: credentialsPlace,
+  identity_secret: ({ id }) => identitySecretPlace(id),
+  model_key: ({ id }) => modelKeyPlace(id),
+  totp_secret: ({ id }) => sealContext(id),
+}
+
+function openOrNull(secrets: App['secrets'], { kind, sealed, ...row }: SealedRow): string | null {
+  try {
+    return secrets.open(sealed, PLACES[kind](row))
+  } catch {
+    return null
+  }
+}
+
+const notOpened = (lost: number, all: number) =>
+  new StartError(
+    `The secret key does not open ${lost} of ${all} stored secrets (channels, model keys, two-factor sign-in). ` +
+      'Add the key they were sealed with behind the new one, separated by a comma: SECRET_KEY=new,old. ' +
+      'Nothing was changed.',
+  )
