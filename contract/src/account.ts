@@ -171,6 +171,7 @@ export const AUDIT_ACTIONS = [
   'member_deactivated',
   'member_reactivated',
   'member_left',
+  'member_removed',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>

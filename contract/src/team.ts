@@ -17,6 +17,8 @@ export const Member = Person.extend({
   role,
   agent_ids: z.array(Id).nullable(),
   joined_at: Timestamp,
+  /** To a quarter of an hour; null where no session is known any more. */
+  last_seen_at: Timestamp.nullable(),
   /** False: they cannot sign in to this account any more. What they wrote keeps their name. */
   is_active: z.boolean(),
   is_you: z.boolean(),
@@ -27,6 +29,8 @@ export const Invitation = z.object({
   id: Id,
   role,
   agent_ids: z.array(Id).nullable(),
+  /** Whom it is meant for, where the inviter said so. */
+  email: z.string().nullable(),
   invited_by: z.string(),
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -37,7 +41,7 @@ export const members = endpoint({
   method: 'GET',
   path: '/api/me/team',
   access: 'viewer',
-  summary: 'The people of the account, those who left included.',
+  summary: 'The people of the account, those who are deactivated included.',
   response: answer({ members: z.array(Member) }),
 })
 
@@ -59,6 +63,15 @@ export const setActive = endpoint({
   params: idParams,
   body: z.strictObject({ is_active: z.boolean() }),
   response: answer({ member: Member }),
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/me/team/:id',
+  access: 'admin',
+  summary: 'Remove a person for good, which signs them out at once. To come back they need a new invitation.',
+  params: idParams,
+  response: Success,
 })
 
 export const leave = endpoint({
@@ -83,7 +96,12 @@ export const invite = endpoint({
   path: '/api/me/team/invitations',
   access: 'admin',
   summary: 'A link that lets one person join, for 72 hours. It is shown this once.',
-  body: z.strictObject({ role, agent_ids }),
+  body: z.strictObject({
+    role,
+    agent_ids,
+    /** Whom it is meant for; it fills in the form behind the link. */
+    email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')).optional(),
+  }),
   response: answer({ invitation: Invitation, path: z.string() }),
 })
 
@@ -104,7 +122,13 @@ export const lookUp = endpoint({
   access: 'public',
   summary: 'What an invitation is for.',
   body: z.strictObject({ token: InvitationToken }),
-  response: answer({ account: z.string(), invited_by: z.string(), role, expires_at: Timestamp }),
+  response: answer({
+    account: z.string(),
+    invited_by: z.string(),
+    role,
+    email: z.string().nullable(),
+    expires_at: Timestamp,
+  }),
 })
 
 export const accept = endpoint({

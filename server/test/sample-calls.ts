@@ -157,6 +157,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'team.members': () => ownerless('/api/me/team'),
   'team.change': (w) => owned(`/api/me/team/${w.member}`, { role: 'viewer', agent_ids: null }),
   'team.setActive': (w) => owned(`/api/me/team/${w.member}/active`, { is_active: false }),
+  'team.remove': (w) => owned(`/api/me/team/${w.member}`),
   'team.leave': () => ownerless('/api/me/team/leave', {}),
   'team.invitations': () => ownerless('/api/me/team/invitations'),
   'team.invite': () => ownerless('/api/me/team/invitations', { role: 'agent', agent_ids: null }),

@@ -6,6 +6,7 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { loadTexts } from './i18n/i18n.ts'
 import { lazyPart } from './lib/lazy-part.tsx'
 import { parseSearch, searchOf, stringifySearch } from './lib/search-params.ts'
@@ -46,6 +47,13 @@ const signup = createRoute({
   beforeLoad: sendTheSignedInHome,
   loader: loadTexts('signup', 'onboarding'),
   component: lazyPart(async () => (await import('./screens/signup/signup.tsx')).Signup),
+})
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  loader: loadTexts('join', 'login', 'signup'),
+  component: lazyPart(async () => (await import('./screens/join/join.tsx')).Join),
 })
 
 const privacy = createRoute({
@@ -106,14 +114,20 @@ const integrations = createRoute({
   path: '/integrations',
   validateSearch: searchOf('add', 'bot'),
   loader: loadTexts('integrations', 'channels'),
-  component: lazyPart(async () => (await import('./screens/integrations/integrations.tsx')).Integrations),
+  component: adminScreen(
+    'integrations',
+    async () => (await import('./screens/integrations/integrations.tsx')).Integrations,
+  ),
 })
 
 const botSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/bot-settings',
   loader: loadTexts('botsettings', 'internalchat', 'thread'),
-  component: lazyPart(async () => (await import('./screens/bot-settings/bot-settings.tsx')).BotSettings),
+  component: adminScreen(
+    'botsettings',
+    async () => (await import('./screens/bot-settings/bot-settings.tsx')).BotSettings,
+  ),
 })
 
 const analytics = createRoute({
@@ -144,14 +158,14 @@ const billing = createRoute({
   path: '/billing',
   validateSearch: searchOf('upgrade'),
   loader: loadTexts('billing'),
-  component: lazyPart(async () => (await import('./screens/billing/billing.tsx')).Billing),
+  component: adminScreen('billing', async () => (await import('./screens/billing/billing.tsx')).Billing),
 })
 
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: '/welcome',
   loader: loadTexts('welcome'),
-  component: lazyPart(async () => (await import('./screens/welcome/welcome.tsx')).Welcome),
+  component: adminScreen('welcome', async () => (await import('./screens/welcome/welcome.tsx')).Welcome),
 })
 
 const whatsapp = createRoute({
@@ -167,6 +181,7 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     signup,
+    join,
     privacy,
     signedIn.addChildren([
       inbox,
@@ -200,6 +215,14 @@ declare module '@tanstack/react-router' {
 /** On entry only: the screen that follows a sign-up has a token too, and stays. */
 function sendTheSignedInHome({ cause }: { cause: 'enter' | 'stay' | 'preload' }) {
   if (cause === 'enter' && isSignedIn()) throw redirect({ to: '/' })
+}
+
+/** Not in the first bundle: who may use a screen is asked of the server. */
+function adminScreen(namespace: string, load: () => Promise<ComponentType>) {
+  return lazyPart(async () => {
+    const [screen, { forAdmins }] = await Promise.all([load(), import('./shared/for-admins.tsx')])
+    return forAdmins(screen, namespace)
+  })
 }
 
 function NoSuchPage() {

@@ -1,12 +1,15 @@
-import { AUDIT_PAGE_SIZE, api } from '@switchboard/contract'
+import { AUDIT_PAGE_SIZE, api, mayAct, type Role } from '@switchboard/contract'
 import {
   type InfiniteData,
+  type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { stored } from '../lib/storage.ts'
 import { call } from './call.ts'
 
 export type Session = api.account.Session
@@ -22,8 +25,58 @@ const keys = {
 
 const LOOK_AGAIN_MS = 30_000
 
-export const useAccount = () =>
-  useQuery({ queryKey: keys.me, queryFn: ({ signal }) => call(api.account.me, { signal }) })
+const STANDING_FRESH_MS = 5 * 60_000
+
+const accountQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: async ({ signal }) => {
+    const me = await call(api.account.me, { signal })
+    stored.role.write(me.role)
+    return me
+  },
+  staleTime: STANDING_FRESH_MS,
+})
+
+export const useAccount = () => useQuery(accountQuery)
+
+/**
+ * Whether to offer something that needs this role. Until the server has answered, the role of the last visit counts;
+ * on the first one everything is offered, as most people own their account.
+ */
+export function useMay(needed: Role): boolean {
+  const role = useAccount().data?.role ?? stored.role.read() ?? 'owner'
+  return mayAct(role, needed)
+}
+
+/** Whether a request that needs this role may go out by itself: not before the role is known, or cannot be. */
+export function useMayAsk(needed: Role): boolean {
+  const { data, isError } = useAccount()
+  return data ? mayAct(data.role, needed) : isError
+}
+
+/** After the stream was cut: an admin who changes a person's role or assistants cuts it. */
+export async function refreshStanding(cache: QueryClient): Promise<void> {
+  const before = cache.getQueryData(accountQuery.queryKey)
+  if (!before) return
+  const now = await cache.fetchQuery({ ...accountQuery, staleTime: 0 })
+  if (standingOf(before) !== standingOf(now)) await cache.invalidateQueries()
+}
+
+const standingOf = ({
+  role,
+  agent_ids,
+  account,
+}: {
+  role: Role
+  agent_ids: number[] | null
+  account: string
+}) => JSON.stringify([account, role, agent_ids])
+
+/** The signed-in person as colleagues see them. */
+export function ownPerson(cache: QueryClient): api.team.Person | undefined {
+  const me = cache.getQueryData(accountQuery.queryKey)
+  return me && { user_id: me.user_id, name: me.name || me.email, picture_url: me.picture_url }
+}
 
 export const useStorage = () =>
   useQuery({
@@ -62,6 +115,7 @@ export function useAudit() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ entries, has_more }: AuditPage) => (has_more ? entries.at(-1)!.id : null),
     select: ({ pages }: InfiniteData<AuditPage>) => pages.flatMap(({ entries }) => entries),
+    enabled: useMayAsk('admin'),
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })

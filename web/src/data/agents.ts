@@ -2,6 +2,7 @@ import { api } from '@switchboard/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stored } from '../lib/storage.ts'
 import { selectAgentId, useStore } from '../state/store.ts'
+import { useMayAsk } from './account.ts'
 import { call } from './call.ts'
 
 export type Agent = api.agents.Agent
@@ -83,6 +84,7 @@ export const useDeletedAgents = () =>
   useQuery({
     queryKey: agentKeys.deleted,
     queryFn: ({ signal }) => call(api.agents.deleted, { signal }),
+    enabled: useMayAsk('admin'),
     select: ({ agents }) => agents,
   })
 

@@ -1,11 +1,21 @@
 import { api, CallError, createClient, type Language, tokenIn } from '@switchboard/contract'
 import { stored } from '../lib/storage.ts'
-import { endSession } from '../state/session.ts'
+import { endSession, forgetWorkplace } from '../state/session.ts'
 import { call } from './call.ts'
 
 export interface Credentials {
   username: string
   password: string
+  /** The token of an invitation: the person joins that team. */
+  invitation?: string
+}
+
+export const lookUpInvitation = (token: string) => call(api.team.lookUp, { body: { token } })
+
+/** The signed-in person works in the other account from now on. */
+export async function acceptInvitation(token: string): Promise<void> {
+  await call(api.team.accept, { body: { token } })
+  forgetWorkplace(null)
 }
 
 /** Null when that was all; else a challenge that a code answers. */
@@ -20,8 +30,9 @@ export async function signIn(credentials: Credentials): Promise<string | null> {
   }
 }
 
-export async function signInWithCode(challenge: string, code: string): Promise<void> {
-  keepTokens(await call(api.auth.secondFactor, { body: { challenge, code } }))
+export async function signInWithCode(challenge: string, code: string, invitation?: string): Promise<void> {
+  const body = { challenge, code, ...(invitation !== undefined && { invitation }) }
+  keepTokens(await call(api.auth.secondFactor, { body }))
 }
 
 function keepTokens(answer: api.auth.Tokens, username: string | null = null) {
@@ -41,10 +52,11 @@ export const resetPassword = (body: { token: string; password: string; code?: st
   call(api.auth.resetPassword, { body })
 
 /** Registering brings no token, so it signs in as well: the console opens without a second form. */
-export async function register(credentials: Credentials): Promise<void> {
-  await call(api.auth.register, { body: credentials })
+export async function register({ name, ...credentials }: Credentials & { name?: string }): Promise<void> {
+  await call(api.auth.register, { body: { ...credentials, ...(name && { name }) } })
+  const { username, password } = credentials
   // The account exists whatever happens now; a sign-in that fails here is made on the sign-in page.
-  await signIn(credentials).catch(() => null)
+  await signIn({ username, password }).catch(() => null)
 }
 
 /** The browser forgets at once; the server is told with a copy of the tokens, and may be away. */

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { isOffline } from '../lib/is-offline.ts'
+import { refreshStanding } from './account.ts'
 import { dropAgent, putAgent } from './agents.ts'
 import { aiKeys } from './ai.ts'
 import { putBilling } from './billing.ts'
@@ -58,6 +59,7 @@ export async function followEvents(cache: QueryClient, leaving: AbortSignal): Pr
       failures = 0
       // Without a place to resume from, whatever happened meanwhile has to be asked for.
       if (wasOpen && lastSeq === undefined) cache.invalidateQueries()
+      else if (wasOpen) refreshStanding(cache).catch(() => {})
       wasOpen = true
       await readEvents(answer, {
         onEvent: ({ id, data }) => {

@@ -1,5 +1,6 @@
 import { api, WIDGET_SEEN_REFRESH_MS } from '@switchboard/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMayAsk } from './account.ts'
 import { call } from './call.ts'
 
 export type WidgetSettings = api.livechat.WidgetSettings
@@ -11,6 +12,7 @@ export const useLivechat = (botId: number) =>
   useQuery({
     queryKey: livechatKeys.ofBot(botId),
     queryFn: ({ signal }) => call(api.livechat.setup, { params: { id: botId }, signal }),
+    enabled: useMayAsk('admin'),
     refetchInterval: ({ state }) => (state.data ? WIDGET_SEEN_REFRESH_MS : false),
     refetchOnWindowFocus: 'always',
   })

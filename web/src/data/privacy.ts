@@ -1,6 +1,7 @@
 import { api } from '@switchboard/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession } from '../state/session.ts'
+import { useMayAsk } from './account.ts'
 import { call } from './call.ts'
 import { dropChat, reloadChats } from './chat-cache.ts'
 
@@ -15,6 +16,7 @@ export const useRetention = (days?: number) =>
     queryKey: keys.retentionOf(days),
     queryFn: ({ signal }) =>
       call(api.privacy.retention, { query: days === undefined ? {} : { days: String(days) }, signal }),
+    enabled: useMayAsk('admin'),
     placeholderData: keepPreviousData,
   })
 

@@ -1,10 +1,12 @@
 import { CallError } from '@switchboard/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { onSessionEnd } from '../state/session.ts'
 
 const FRESH_MS = 30_000
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: checkRole }),
+  mutationCache: new MutationCache({ onError: checkRole }),
   defaultOptions: {
     queries: { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: mayHelpToAskAgain },
     mutations: { networkMode: 'always' },
@@ -12,6 +14,12 @@ export const queryClient = new QueryClient({
 })
 
 onSessionEnd(() => queryClient.clear())
+
+/** Whoever is refused may have another role by now. */
+function checkRole(error: Error): void {
+  if (error instanceof CallError && error.status === 403)
+    void queryClient.invalidateQueries({ queryKey: ['account'], exact: true })
+}
 
 /** A refusal stays a refusal; only a server that was away may answer the next time. */
 function mayHelpToAskAgain(failures: number, error: Error): boolean {

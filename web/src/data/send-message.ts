@@ -1,5 +1,6 @@
 import { api } from '@switchboard/contract'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ownPerson } from './account.ts'
 import { call } from './call.ts'
 import { failureText } from './failure-text.ts'
 import { keyOf, localMessage } from './local-message.ts'
@@ -17,7 +18,8 @@ export function useSendMessage(chatId: number) {
   const { mutateAsync: send } = useMutation({
     mutationKey,
     mutationFn: (message: Message) => call(api.messages.send, requestOf(message)),
-    onMutate: (message) => show(cache, { ...message, delivery: 'sending', delivery_error: null }),
+    onMutate: (message) =>
+      show(cache, { ...message, author: ownPerson(cache), delivery: 'sending', delivery_error: null }),
     onSuccess: (answer, { id }) =>
       changeMessages(cache, chatId, (list) => placeMessage(without(list, id), answer.message)),
     onError: (error, message) =>

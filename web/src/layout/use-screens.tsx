@@ -11,6 +11,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../data/account.ts'
 import { useSelectedAgent } from '../data/agents.ts'
 
 /** The screens one can go to from anywhere. `letter` is pressed after G; its place on the keyboard counts. */
@@ -18,8 +19,9 @@ export function useScreens() {
   const { t } = useTranslation('layout')
   const agent = useSelectedAgent()
   const { pathname } = useLocation()
+  const mayManage = useMay('admin')
   const ofAgent = agent && { agent: String(agent.id), section: 'inbox' }
-  const all = [
+  const screens = [
     { to: '/', search: ofAgent, letter: 'I', label: t('inbox'), icon: <Inbox /> },
     { to: '/chat-bot-setup', letter: 'K', label: t('knowledge_base'), icon: <LibraryBig /> },
     { to: '/analytics', letter: 'A', label: t('analytics'), icon: <ChartArea /> },
@@ -30,5 +32,8 @@ export function useScreens() {
     { to: '/billing', letter: 'P', label: t('billing'), icon: <CreditCard /> },
     { to: '/settings', letter: 'S', label: t('general_settings'), icon: <Settings /> },
   ] as const
-  return { all, current: all.find(({ to }) => to === pathname) }
+  const all = screens.filter(({ to }) => mayManage || !ADMIN_SCREENS.has(to))
+  return { all, current: screens.find(({ to }) => to === pathname) }
 }
+
+const ADMIN_SCREENS: ReadonlySet<string> = new Set(['/integrations', '/bot-settings', '/welcome', '/billing'])

@@ -1,6 +1,6 @@
 // The one place that touches browser storage. Nothing here throws: a value that cannot be read is null, and
 // one that cannot be written (storage full or blocked) lives in memory until the page is left.
-import { type api, LANGUAGES } from '@switchboard/contract'
+import { type api, LANGUAGES, ROLES } from '@switchboard/contract'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -33,6 +33,10 @@ export const stored = {
   token: text('token'),
   refreshToken: text('refreshToken'),
   email: text('email'),
+  /** What the person may do, as of the last visit. */
+  role: oneOf('role', ROLES),
+  /** The account this browser switched to: other tabs follow. */
+  account: text('account'),
   agentId: text('agentId'),
   selectedAgent: entry<StoredAgent>('selectedAgent', parseAgent, JSON.stringify),
   botId: entry('bot_id', (raw) => (/^[1-9]\d{0,15}$/.test(raw) ? raw : null), String),

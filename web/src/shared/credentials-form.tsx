@@ -23,6 +23,10 @@ type CredentialsFormProps = {
   maySubmit?: () => boolean
   submit: (auth: Auth, credentials: Credentials) => Promise<unknown>
   onDone: () => void
+  /** Filled in beforehand. */
+  username?: string
+  /** Before the other fields. */
+  first?: ReactNode
   /** Between the fields and the button. */
   children?: ReactNode
 }
@@ -83,11 +87,13 @@ export function CredentialsForm({ purpose, submitLabel, fallback, ...props }: Cr
       onSubmit={submit}
       onInput={() => loadAuth().catch(() => {})}
     >
+      {props.first}
       <Field label={t('email')} error={faults.username}>
         <Input
           ref={username}
           size="lg"
           name="username"
+          defaultValue={props.username}
           type={purpose === 'sign-in' ? 'text' : 'email'}
           inputMode="email"
           autoComplete="username"
@@ -118,7 +124,8 @@ export function CredentialsForm({ purpose, submitLabel, fallback, ...props }: Cr
 /** On a phone the cursor would open the keyboard over half the page, so there the person decides. */
 function useCursorIn(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus()
+    const first = input.current?.form?.querySelector('input')
+    if (window.matchMedia('(pointer: fine)').matches) first?.focus()
   }, [input])
 }
 

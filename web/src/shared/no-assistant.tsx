@@ -1,4 +1,6 @@
 import { Bot } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../data/account.ts'
 import { openOverlay } from '../state/overlay.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,16 +9,20 @@ type NoAssistantProps = { title: string; text: string; add: string }
 
 /** In place of a screen that is about an assistant, while there is none. Each screen has its own words. */
 export function NoAssistant({ title, text, add }: NoAssistantProps) {
+  const { t } = useTranslation('common')
+  const mayManage = useMay('admin')
   return (
     <EmptyState
       icon={<Bot />}
       title={title}
-      text={text}
+      text={mayManage ? text : t('no_assistant_for_you')}
       className="py-24"
       action={
-        <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
-          {add}
-        </Button>
+        mayManage && (
+          <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
+            {add}
+          </Button>
+        )
       }
     />
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Construction } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../data/account.ts'
 import { useAgents } from '../data/agents.ts'
 import { openOverlay } from '../state/overlay.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -11,15 +12,16 @@ type UnderDevelopmentProps = { title: string; text: string; icon?: ReactNode }
 
 /** Says what this place will be, and where to go meanwhile. */
 export function UnderDevelopment({ title, text, icon = <Construction /> }: UnderDevelopmentProps) {
-  const { t } = useTranslation('sections')
+  const { t } = useTranslation(['sections', 'common'])
   const hasNoAgent = useAgents().data?.length === 0
+  const mayManage = useMay('admin')
   return (
     <EmptyState
       icon={icon}
       title={title}
-      text={hasNoAgent ? t('add_first') : text}
+      text={!hasNoAgent ? text : mayManage ? t('add_first') : t('common:no_assistant_for_you')}
       action={
-        hasNoAgent ? (
+        !mayManage ? null : hasNoAgent ? (
           <Button variant="primary" onClick={() => openOverlay('new_assistant')}>
             {t('add_assistant')}
           </Button>

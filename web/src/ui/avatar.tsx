@@ -6,7 +6,13 @@ const look = cva(
   'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-sel font-semibold text-fg select-none',
   {
     variants: {
-      size: { sm: 'size-6 text-xs', md: 'size-8 text-xs', lg: 'size-9 text-xs', xl: 'size-12 text-base' },
+      size: {
+        xs: 'size-4 text-[0.5625rem]',
+        sm: 'size-6 text-xs',
+        md: 'size-8 text-xs',
+        lg: 'size-9 text-xs',
+        xl: 'size-12 text-base',
+      },
     },
   },
 )
@@ -14,7 +20,7 @@ const look = cva(
 type AvatarProps = {
   name: string
   photo?: string | null
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   /** Says who it is where no name stands beside it; without it the picture is decoration. */
   label?: string
   className?: string
@@ -25,7 +31,9 @@ export function Avatar({ name, photo, size = 'md', label, className }: AvatarPro
   return (
     <Base.Root {...naming} className={cx(look({ size }), className)}>
       {photo && <Base.Image src={photo} alt="" className="size-full object-cover" />}
-      <Base.Fallback>{size === 'sm' ? initials(name).slice(0, 1) : initials(name)}</Base.Fallback>
+      <Base.Fallback>
+        {size === 'xs' || size === 'sm' ? initials(name).slice(0, 1) : initials(name)}
+      </Base.Fallback>
     </Base.Root>
   )
 }

@@ -27,7 +27,7 @@ export function listInvitations(app: App, account: Account): Promise<api.team.In
 export async function invite(
   app: App,
   account: Account,
-  wanted: { role: Role; agent_ids: number[] | null },
+  wanted: { role: Role; agent_ids: number[] | null; email?: string | undefined },
 ): Promise<{ invitation: api.team.Invitation; path: string }> {
   refuseBeyondOwnRole(account, wanted.role)
   const token = newToken()
@@ -40,6 +40,7 @@ export async function invite(
         token_hash: tokenHash(token),
         role: wanted.role,
         agent_ids: await checkedAgents(tx, account, wanted),
+        email: wanted.email ?? null,
         invited_by: account.user_id,
         created_at: now,
         expires_at: new Date(now.getTime() + INVITATION_MS),
@@ -77,7 +78,13 @@ export async function lookUpInvitation(app: App, token: string) {
       .where('id', '=', account_id)
       .executeTakeFirstOrThrow()
     const [{ invited_by }] = (await presentInvitations(tx, [row])) as [api.team.Invitation]
-    return { account: email, invited_by, role: row.role, expires_at: row.expires_at.toISOString() }
+    return {
+      account: email,
+      invited_by,
+      role: row.role,
+      email: row.email,
+      expires_at: row.expires_at.toISOString(),
+    }
   })
 }
 
@@ -97,7 +104,7 @@ export async function joinIn(
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'user_id'])
-        .doUpdateSet({ role, agent_ids, deactivated_at: null })
+        .doUpdateSet({ role, agent_ids, deactivated_at: null, removed_at: null })
         .where('memberships.deactivated_at', 'is not', null),
     )
     .returning('user_id')
@@ -153,6 +160,7 @@ async function presentInvitations(
       id: row.id,
       role: row.role,
       agent_ids: row.agent_ids,
+      email: row.email,
       invited_by: inviter ? presentPerson(inviter).name : '',
       created_at: row.created_at.toISOString(),
       expires_at: row.expires_at.toISOString(),

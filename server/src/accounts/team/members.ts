@@ -7,12 +7,16 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
 import { type PersonRow, presentPerson } from './people.ts'
 
-type MemberRow = MembershipRow & Omit<PersonRow, 'id'>
+type MemberRow = MembershipRow & Omit<PersonRow, 'id'> & { last_seen_at: Date | null }
 
 /** Those who are in first, then by the time they came. */
 export async function listMembers(app: App, account: Account): Promise<api.team.Member[]> {
   const rows = await inAccount(app.db, account.id, (tx) =>
-    membersIn(tx, account.id).orderBy('m.joined_at').orderBy('m.user_id').execute(),
+    membersIn(tx, account.id)
+      .where('m.removed_at', 'is', null)
+      .orderBy('m.joined_at')
+      .orderBy('m.user_id')
+      .execute(),
   )
   const shown = rows.map((row) => presentMember(row, account))
   return [...shown.filter(({ is_active }) => is_active), ...shown.filter(({ is_active }) => !is_active)]
@@ -68,21 +72,39 @@ export async function setMemberActive(app: App, account: Account, userId: number
   return member
 }
 
+/** For good: they are not listed any more. What they wrote keeps their name. */
+export async function removeMember(app: App, account: Account, userId: number): Promise<void> {
+  if (userId === account.user_id)
+    throw new AppError('conflict', 'You cannot remove yourself. Leave the team instead.')
+  await inAccount(app.db, account.id, async (tx) => {
+    const found = await lockedMember(tx, account, userId)
+    refuseBeyondOwnRole(account, found.role)
+    await letGo(tx, app, found, { removed_at: app.now() })
+    await noteAudit(tx, account, { action: 'member_removed', at: app.now(), about: found.email })
+  })
+  app.realtime.endStreamsOf(account.id)
+}
+
 export async function leaveTeam(app: App, account: Account): Promise<void> {
   await inAccount(app.db, account.id, async (tx) => {
     const found = await lockedMember(tx, account, account.user_id)
     await noteAudit(tx, account, { action: 'member_left', at: app.now(), about: found.email })
-    await letGo(tx, app, found)
+    await letGo(tx, app, found, { removed_at: app.now() })
   })
   app.realtime.endStreamsOf(account.id)
 }
 
 /** Whoever is let go is signed out of the account at once. */
-async function letGo(tx: Transaction<Schema>, app: App, member: MemberRow): Promise<void> {
+async function letGo(
+  tx: Transaction<Schema>,
+  app: App,
+  member: MemberRow,
+  how: { removed_at?: Date } = {},
+): Promise<void> {
   await refuseLastOwner(tx, member)
   await tx
     .updateTable('memberships')
-    .set({ deactivated_at: app.now() })
+    .set({ deactivated_at: member.deactivated_at ?? app.now(), ...how })
     .where('account_id', '=', member.account_id)
     .where('user_id', '=', member.user_id)
     .execute()
@@ -101,13 +123,20 @@ const membersIn = (tx: Transaction<Schema>, accountId: number) =>
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
     .select(['u.name', 'u.email', 'u.picture_key'])
+    .select(({ selectFrom }) =>
+      selectFrom('sessions as s')
+        .select(({ fn }) => fn.max('s.last_seen_at').as('at'))
+        .whereRef('s.user_id', '=', 'm.user_id')
+        .where('s.current_account_id', '=', accountId)
+        .as('last_seen_at'),
+    )
     .where('m.account_id', '=', accountId)
 
 /** The account's row is locked meanwhile: two owners who let each other go at once must not both succeed. */
 async function lockedMember(tx: Transaction<Schema>, account: Account, userId: number): Promise<MemberRow> {
   await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
   const found = await membersIn(tx, account.id).where('m.user_id', '=', userId).executeTakeFirst()
-  if (!found) throw notFound('Person')
+  if (!found || found.removed_at) throw notFound('Person')
   return found
 }
 
@@ -157,6 +186,7 @@ const presentMember = (row: MemberRow, account: Account): api.team.Member => ({
   role: row.role,
   agent_ids: row.agent_ids,
   joined_at: row.joined_at.toISOString(),
+  last_seen_at: row.last_seen_at?.toISOString() ?? null,
   is_active: row.deactivated_at === null,
   is_you: row.user_id === account.user_id,
 })

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import type { Http } from '../../platform/http.ts'
 import { HANDLED, ok, route } from '../../platform/route.ts'
 import { invite, listInvitations, lookUpInvitation, withdrawInvitation } from './invitations.ts'
-import { changeMember, leaveTeam, listMembers, setMemberActive } from './members.ts'
+import { changeMember, leaveTeam, listMembers, removeMember, setMemberActive } from './members.ts'
 import { removePicture, savePicture, saveProfile, sendPicture } from './profile.ts'
 import { acceptInvitation, listAccounts, switchAccount } from './switch-account.ts'
 
@@ -15,6 +15,10 @@ export function teamRoutes(http: Http, app: App): void {
   route(http, api.team.setActive, async ({ account, params, body }) =>
     ok({ member: await setMemberActive(app, account, params.id, body.is_active) }),
   )
+  route(http, api.team.remove, async ({ account, params }) => {
+    await removeMember(app, account, params.id)
+    return ok()
+  })
   route(http, api.team.leave, async ({ account }) => {
     await leaveTeam(app, account)
     return ok()

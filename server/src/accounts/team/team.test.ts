@@ -59,6 +59,20 @@ describe('an invitation', () => {
     expect(entries.map(({ action }) => action)).toContain('member_joined')
   })
 
+  test('may say for whom it is, which fills in the form and binds nobody', async () => {
+    const owner = await newAccount()
+    const body = { role: 'agent' as Role, agent_ids: null, email: ' Anna@Shop.example ' }
+    const { invitation, path } = await owner.call(api.team.invite, { body })
+    expect(invitation).toMatchObject({ email: 'Anna@Shop.example' })
+    const token = path.replace('/join#', '')
+    expect(await stranger().call(api.team.lookUp, { body: { token } })).toMatchObject({
+      email: 'Anna@Shop.example',
+    })
+    await join(token)
+    const wrong = owner.call(api.team.invite, { body: { ...body, email: 'no address' } })
+    expect(await refusal(wrong)).toMatchObject({ status: 400 })
+  })
+
   test('works once, also for two who follow the link at the same moment', async () => {
     const owner = await newAccount()
     const token = await invite(owner)
@@ -149,6 +163,43 @@ describe('the team', () => {
     expect(await refusal(signedIn(stranger(), credentials))).toMatchObject({ status: 403 })
     await office.owner.call(api.team.setActive, { params: { id: anna.user_id }, body: { is_active: true } })
     await signedIn(stranger(), credentials)
+  })
+
+  test('somebody who is removed is signed out, no longer listed, and comes back only by a new invitation', async () => {
+    const office = await conversations(testing)
+    const { owner } = office
+    const anna = await newMember(owner, 'agent')
+    await anna.call(api.team.saveProfile, { body: { name: 'Anna' } })
+    const { chat_id } = await office.receive('Hello')
+    await anna.call(api.messages.send, { params: { id: chat_id }, body: { message: 'Good morning' } })
+    const params = { id: anna.user_id }
+    await owner.call(api.team.remove, { params })
+    expect(await refusal(anna.call(api.agents.mine))).toMatchObject({ status: 401 })
+    expect(await membersOf(owner)).toHaveLength(1)
+    expect((await office.messages(chat_id)).at(-1)).toMatchObject({ author: { name: 'Anna' } })
+    const letIn = owner.call(api.team.setActive, { params, body: { is_active: true } })
+    expect(await refusal(letIn)).toMatchObject({ status: 404 })
+    const { entries } = await owner.call(api.account.audit)
+    expect(entries[0]).toMatchObject({ action: 'member_removed', about: anna.email })
+    const back = await signedIn(stranger(), {
+      username: anna.email,
+      password: PASSWORD,
+      invitation: await invite(owner, 'viewer'),
+    })
+    expect(await me(back)).toMatchObject({ role: 'viewer', account: owner.email })
+    const listed = await membersOf(owner)
+    expect(listed.filter(({ is_active }) => is_active).map(({ name }) => name)).toContain('Anna')
+    expect(await refusal(owner.call(api.team.remove, { params: { id: owner.user_id } }))).toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('the list tells when somebody was last seen in the account', async () => {
+    const owner = await newAccount()
+    const anna = await newMember(owner, 'agent')
+    await me(anna)
+    const seen = (await membersOf(owner)).find(({ user_id }) => user_id === anna.user_id)
+    expect(Date.now() - Date.parse(seen!.last_seen_at!)).toBeLessThan(15 * 60_000)
   })
 
   test('the last owner can neither leave, step down nor be let go; two at once leave one', async () => {

@@ -53,6 +53,7 @@ interface MembershipsTable {
   agent_ids: number[] | null
   joined_at: Date
   deactivated_at: Date | null
+  removed_at: Generated<Date | null>
 }
 
 interface InvitationsTable {
@@ -61,6 +62,7 @@ interface InvitationsTable {
   token_hash: Buffer
   role: Role
   agent_ids: number[] | null
+  email: Generated<string | null>
   invited_by: number
   created_at: Date
   expires_at: Date

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
 import { stored } from '../../lib/storage.ts'
 import { useChoices } from '../../state/choices.ts'
@@ -14,7 +15,8 @@ export function usePlanAlert(): void {
   const navigate = useNavigate()
   const { notify, ring: mayRing } = useChoices()
   const billing = useBillingInfo().data
-  const occasion = billing && occasionOf(billing)
+  const mayManage = useMay('admin')
+  const occasion = mayManage && billing ? occasionOf(billing) : null
 
   const alert = useEffectEvent(() => {
     if (mayRing) void ring()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { useAiState, useHaltAi } from '../../data/ai.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { dateAndTime } from '../../lib/date-and-time.ts'
@@ -11,6 +12,7 @@ export function HaltBanner() {
   const { t, i18n } = useTranslation('layout')
   const ai = useAiState()
   const haltAi = useHaltAi()
+  const mayRestart = useMay('agent')
   const { halted_at, halted_by } = ai.data ?? {}
   if (!halted_at) return null
 
@@ -25,9 +27,11 @@ export function HaltBanner() {
       title={t('ai_stopped')}
       className="sticky top-2 z-10 m-2"
       action={
-        <Button size="sm" loading={haltAi.isPending} onClick={restart}>
-          {t('ai_restart')}
-        </Button>
+        mayRestart && (
+          <Button size="sm" loading={haltAi.isPending} onClick={restart}>
+            {t('ai_restart')}
+          </Button>
+        )
       }
     >
       {t('ai_stopped_text', { at: dateAndTime(halted_at, i18n.language), who: halted_by })}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { type BillingInfo, useBillingInfo, useSeeNotice } from '../../data/billing.ts'
 import { reloadChats } from '../../data/chat-cache.ts'
 import { focusContent } from '../../lib/focus-content.ts'
@@ -12,10 +13,12 @@ import { stopTitle } from './stop-title.ts'
 /** Why the assistants are silent, for as long as they are; what is about to happen, until somebody has seen it. */
 export function PlanBanner() {
   const billing = useBillingInfo().data
+  const mayManage = useMay('admin')
   useChatsInStep(billing)
   if (!billing) return null
   const { stopped, notices } = billing.billing_info
   if (stopped) return <Stopped title={stopTitle(billing.billing_info)} />
+  if (!mayManage) return null
   return notices.map((kind) => <Notice key={kind} kind={kind} billing={billing} />)
 }
 
@@ -53,6 +56,8 @@ function Notice({ kind, billing: { sessions_info } }: NoticeProps) {
 
 function Upgrade() {
   const { t } = useTranslation('layout')
+  const mayManage = useMay('admin')
+  if (!mayManage) return null
   return (
     <Button size="sm" onClick={openUpgrade}>
       {t('upgrade')}

@@ -1,5 +1,6 @@
 import { Keyboard, LogOut, PanelLeft, Plus, Rocket, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { type Agent, useSelectedAgent, useSetAgentMode } from '../../data/agents.ts'
 import { signOut } from '../../data/auth.ts'
 import { failureText } from '../../data/failure-text.ts'
@@ -16,22 +17,23 @@ export function useActions(): CommandGroup {
   const { toggle } = useSidebar()
   const agent = useSelectedAgent()
   const modeSwitch = useModeSwitch(agent)
+  const mayManage = useMay('admin')
+  const newAssistant = {
+    id: 'new_assistant',
+    label: t('add_assistant'),
+    icon: <Plus />,
+    run: () => openOverlay('new_assistant'),
+  }
+  const howToStart = {
+    id: 'how_to_start',
+    label: t('how_to_start'),
+    icon: <Rocket />,
+    run: () => openOverlay('how_to_start'),
+  }
   return {
     label: t('group_actions'),
     items: [
-      {
-        id: 'new_assistant',
-        label: t('add_assistant'),
-        icon: <Plus />,
-        run: () => openOverlay('new_assistant'),
-      },
-      ...(modeSwitch ? [modeSwitch] : []),
-      {
-        id: 'how_to_start',
-        label: t('how_to_start'),
-        icon: <Rocket />,
-        run: () => openOverlay('how_to_start'),
-      },
+      ...(mayManage ? [newAssistant, ...(modeSwitch ? [modeSwitch] : []), howToStart] : []),
       {
         id: 'shortcuts',
         label: t('shortcuts'),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { useChoices } from '../../state/choices.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -11,6 +12,8 @@ import { modKey } from './mod-key.ts'
 export default function ShortcutList({ open, onClose }: OverlayProps) {
   const { t } = useTranslation('layout')
   const { all } = useScreens()
+  const mayAnswer = useMay('agent')
+  const mayManage = useMay('admin')
   const isOn = useChoices(({ shortcuts }) => shortcuts) ?? true
   return (
     <Dialog
@@ -37,12 +40,16 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
           <Group title={t('shortcuts_inbox')}>
             <Shortcut label={t('next_chat')} keys={['J']} />
             <Shortcut label={t('previous_chat')} keys={['K']} />
-            <Shortcut label={t('reply_key')} keys={['R']} />
-            <Shortcut label={t('edit_key')} keys={['E']} />
-            <Shortcut label={t('take_over')} keys={['M']} />
+            {mayAnswer && (
+              <>
+                <Shortcut label={t('reply_key')} keys={['R']} />
+                <Shortcut label={t('edit_key')} keys={['E']} />
+                <Shortcut label={t('take_over')} keys={['M']} />
+              </>
+            )}
           </Group>
         )}
-        {isOn && (
+        {isOn && mayManage && (
           <Group title={t('shortcuts_files')}>
             <Shortcut label={t('upload_key')} keys={['U']} />
           </Group>

@@ -1,5 +1,6 @@
 import { ChartArea, LibraryBig, MessagesSquare, Plug, PlugZap, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import type { Agent } from '../../data/agents.ts'
 import { useBots } from '../../data/bots.ts'
 import { cx } from '../../lib/cx.ts'
@@ -14,11 +15,14 @@ export function AgentLinks({ id, agent }: { id: string; agent: Agent }) {
   const { t } = useTranslation('layout')
   const bots = useBots(agent.id)
   const place = useCurrentPlace(bots.data ?? [])
+  const mayManage = useMay('admin')
   const inboxOpen = useChoices(({ inboxOpen }) => inboxOpen) ?? true
   const screens = [
     { to: '/chat-bot-setup', icon: <LibraryBig />, label: t('knowledge_base') },
     { to: '/internal-chat', icon: <MessagesSquare />, label: t('internal_chat') },
     { to: '/analytics', icon: <ChartArea />, label: t('analytics') },
+  ] as const
+  const adminScreens = [
     { to: '/integrations', icon: <Plug />, label: t('integrations') },
     { to: '/bot-settings', icon: <SlidersHorizontal />, label: t('bot_settings') },
   ] as const
@@ -38,10 +42,12 @@ export function AgentLinks({ id, agent }: { id: string; agent: Agent }) {
         isOpen={inboxOpen}
       />
       {inboxOpen && <ChannelLinks agent={agent} bots={bots} place={place} />}
-      <li>
-        <RowLink to="/integrations" icon={<PlugZap />} label={t('connect_to_inbox')} />
-      </li>
-      {screens.map((screen) => (
+      {mayManage && (
+        <li>
+          <RowLink to="/integrations" icon={<PlugZap />} label={t('connect_to_inbox')} />
+        </li>
+      )}
+      {[...screens, ...(mayManage ? adminScreens : [])].map((screen) => (
         <li key={screen.to}>
           <RowLink {...screen} current={place === screen.to} />
         </li>

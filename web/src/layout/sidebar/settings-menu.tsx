@@ -1,22 +1,41 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CreditCard, LogOut, Settings, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { signOut } from '../../data/auth.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { useAccounts, useSwitchAccount } from '../../data/team.ts'
 import { arePlansOff } from '../../lib/plans.ts'
 import { stored } from '../../lib/storage.ts'
 import { closeOverlay } from '../../state/overlay.ts'
-import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import {
+  Menu,
+  MenuGroup,
+  MenuItem,
+  MenuLink,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { RowButton } from './row.tsx'
 
 export function SettingsMenu() {
   const { t } = useTranslation('layout')
+  const mayManage = useMay('admin')
+  const [isWanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
   return (
     <Menu
       side="top"
+      onOpenChange={want}
       trigger={
         <RowButton
           icon={<Settings />}
           label={t('settings')}
+          onPointerEnter={want}
+          onFocus={want}
           end={<ChevronsUpDown aria-hidden="true" className="text-muted" />}
         />
       }
@@ -25,16 +44,44 @@ export function SettingsMenu() {
         <MenuLink icon={<SlidersHorizontal />} render={<Link to="/settings" onClick={closeOverlay} />}>
           {t('general_setting')}
         </MenuLink>
-        {!arePlansOff() && (
+        {!arePlansOff() && mayManage && (
           <MenuLink icon={<CreditCard />} render={<Link to="/billing" onClick={closeOverlay} />}>
             {t('billing')}
           </MenuLink>
         )}
       </MenuGroup>
+      <AccountChoice isWanted={isWanted} />
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onClick={signOut}>
         {t('sign_out')}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Only for whoever belongs to several accounts. They are asked for when the menu is about to open. */
+function AccountChoice({ isWanted }: { isWanted: boolean }) {
+  const { t } = useTranslation('layout')
+  const accounts = useAccounts(isWanted).data ?? []
+  const switchAccount = useSwitchAccount()
+  if (accounts.length < 2) return null
+  const choose = (id: number) =>
+    switchAccount.mutate(id, {
+      onError: (error) => void toast.error(failureText(error, t('switch_failed'))),
+    })
+  const current = accounts.find(({ is_current }) => is_current)?.id
+  return (
+    <>
+      <MenuSeparator />
+      <MenuGroup label={t('switch_account')}>
+        <MenuRadioGroup value={current} onValueChange={(id: number) => id !== current && choose(id)}>
+          {accounts.map(({ id, name }) => (
+            <MenuRadioItem key={id} value={id}>
+              {name}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuGroup>
+    </>
   )
 }

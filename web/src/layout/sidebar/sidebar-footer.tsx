@@ -1,6 +1,7 @@
 import { VERSION_LABEL } from '@switchboard/contract'
 import { LifeBuoy, Rocket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { useHasSupport } from '../../data/support.ts'
 import { cx } from '../../lib/cx.ts'
 import { openOverlay } from '../../state/overlay.ts'
@@ -14,12 +15,15 @@ import { SettingsMenu } from './settings-menu.tsx'
 export function SidebarFooter() {
   const { t } = useTranslation('layout')
   const rail = useIsRail()
+  const mayManage = useMay('admin')
   const hasSupport = useHasSupport()
   const openSupport = useSupport()
   return (
     <div className="grid gap-0.5 border-t border-line px-2 py-2">
-      {!rail && <ChecklistPlace />}
-      <RowButton icon={<Rocket />} label={t('how_to_start')} onClick={() => openOverlay('how_to_start')} />
+      {!rail && mayManage && <ChecklistPlace />}
+      {mayManage && (
+        <RowButton icon={<Rocket />} label={t('how_to_start')} onClick={() => openOverlay('how_to_start')} />
+      )}
       {hasSupport && (
         <RowButton icon={<LifeBuoy />} label={t('support')} onClick={() => void openSupport()} />
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartArea } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { useStats } from '../../data/analytics.ts'
 import { cx } from '../../lib/cx.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -41,15 +42,18 @@ export function Report({ agentId, period }: ReportProps) {
 
 function NothingYet() {
   const { t } = useTranslation('analytics')
+  const mayManage = useMay('admin')
   return (
     <EmptyState
       icon={<ChartArea />}
       title={t('no_requests')}
       text={t('no_requests_text')}
       action={
-        <Link to="/integrations" className={buttonLook({ variant: 'primary' })}>
-          {t('to_integrations')}
-        </Link>
+        mayManage && (
+          <Link to="/integrations" className={buttonLook({ variant: 'primary' })}>
+            {t('to_integrations')}
+          </Link>
+        )
       }
     />
   )

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { arePlansOff } from '../../lib/plans.ts'
 import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 /** Part of a plan, and the lock says so beforehand. `of`: the id of the heading that it stands under. */
 export function SummaryButton({ of }: { of: string }) {
   const { t } = useTranslation('analytics')
-  if (arePlansOff()) return null
+  const mayManage = useMay('admin')
+  if (arePlansOff() || !mayManage) return null
   return (
     <Button
       size="sm"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { type Agent, useAgentName, useAgents, useSelectedAgent } from '../../data/agents.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
@@ -22,7 +23,8 @@ export function Knowledge() {
   const agent = useSelectedAgent()
   const name = useAgentName()
   const uploading = useUpload(agent)
-  useSingleKeys({ KeyU: uploading.choose })
+  const mayManage = useMay('admin')
+  useSingleKeys({ KeyU: () => mayManage && uploading.choose() })
 
   return (
     <Screen
@@ -47,7 +49,7 @@ export function Knowledge() {
         <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
       )}
       {uploading.chooser}
-      <FileDrop isPage title={t('drop_here')} text={t('drop_text')} onFiles={uploading.take} />
+      {mayManage && <FileDrop isPage title={t('drop_here')} text={t('drop_text')} onFiles={uploading.take} />}
     </Screen>
   )
 }

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 const route = getRouteApi('/login')
 
 /** Few have a second factor; the others need not wait for its code. */
-const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep)
+const SecondStep = lazyPart(async () => (await import('../../shared/second-step.tsx')).SecondStep)
 
 export function Login() {
   const { t } = useTranslation('login')

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const GROUPS = ['console', 'assistants', 'security', 'data'] as const
+export const GROUPS = ['console', 'assistants', 'team', 'security', 'data'] as const
 type GroupName = (typeof GROUPS)[number]
 
 /** Leads to the parts of a long page; the address says which one, so that it can be linked to. */
-export function GroupLinks() {
+export function GroupLinks({ groups }: { groups: GroupName[] }) {
   const { t } = useTranslation('account')
   return (
     <nav aria-label={t('groups')} className="desktop:sticky desktop:top-6">
       <ul className="flex flex-wrap gap-x-1 gap-y-0.5 text-sm desktop:grid">
-        {GROUPS.map((name) => (
+        {groups.map((name) => (
           <li key={name}>
             <Link
               to="."

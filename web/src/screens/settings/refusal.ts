@@ -19,6 +19,9 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'Too many attempts. Wait a few minutes and try again.': { key: 'refused_too_many' },
   'Two-factor sign-in is on already.': { key: 'refused_on_already' },
   'There is nothing to confirm. Begin the set-up again.': { key: 'refused_begin_again' },
+  'This is the last owner of the account. Make somebody else an owner first.': { key: 'refused_last_owner' },
+  'Only owners can appoint or change owners.': { key: 'team_only_owners' },
+  'Enter a valid email address': { key: 'invite_email_wrong', field: 'email' },
   'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
 }
 

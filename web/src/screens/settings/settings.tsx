@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import { Screen } from '../../shared/screen.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
-import { Group, GroupLinks } from './groups.tsx'
+import { GROUPS, Group, GroupLinks } from './groups.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -14,15 +15,22 @@ import { PasswordSettings } from './security/password-settings.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { TwoFactor } from './security/two-factor.tsx'
 import { StopAi } from './stop-ai.tsx'
+import { Profile } from './team/profile.tsx'
+import { Team } from './team/team.tsx'
 
 export function Settings() {
   const { t } = useTranslation('settings')
+  const mayStop = useMay('agent')
+  const mayManage = useMay('admin')
+  const isOwner = useMay('owner')
   return (
     <Screen
       name={t('title')}
       className="grid content-start items-start gap-x-10 gap-y-6 desktop:grid-cols-[11rem_minmax(0,40rem)]"
     >
-      <GroupLinks />
+      <GroupLinks
+        groups={GROUPS.filter((name) => (name !== 'assistants' || mayStop) && (name !== 'data' || mayManage))}
+      />
       <div className="grid min-w-0 gap-8">
         <Group name="console">
           <LanguageSettings />
@@ -30,21 +38,29 @@ export function Settings() {
           <NotificationSettings />
           <KeyboardSettings />
         </Group>
-        <Group name="assistants">
-          <StopAi />
-          <DeletedAssistants />
+        {mayStop && (
+          <Group name="assistants">
+            <StopAi />
+            {mayManage && <DeletedAssistants />}
+          </Group>
+        )}
+        <Group name="team">
+          <Profile />
+          <Team />
         </Group>
         <Group name="security">
           <PasswordSettings />
           <TwoFactor />
           <Sessions />
         </Group>
-        <Group name="data">
-          <RetentionSettings />
-          <ExportAccount />
-          <AuditTrail />
-          <EraseAccount />
-        </Group>
+        {mayManage && (
+          <Group name="data">
+            <RetentionSettings />
+            {isOwner && <ExportAccount />}
+            <AuditTrail />
+            {isOwner && <EraseAccount />}
+          </Group>
+        )}
       </div>
     </Screen>
   )

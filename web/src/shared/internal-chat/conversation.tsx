@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
 import type { Agent } from '../../data/agents.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { type InternalChat, NEW_DIALOG, useInternalMessages } from '../../data/internal-chat.ts'
 import { useMarkRead } from '../../data/mark-read.ts'
 import type { Message } from '../../data/messages.ts'
 import { EditAnswer } from '../edit-answer/edit-answer.tsx'
+import { ReadOnlyNote } from '../read-only-note.tsx'
 import { AskForm } from './ask-form.tsx'
 import { Dialog } from './dialog.tsx'
 import { SteppedBack } from './stepped-back.tsx'
@@ -29,6 +31,7 @@ function OpenDialog({ agent, chat, chatId, onOpened }: ConversationProps) {
   const messages = useInternalMessages(chatId)
   const [editing, setEditing] = useState<Message | null>(null)
   const asking = useAsking({ agentId: agent.id, chatId, turns: messages.data ?? [], onOpened })
+  const mayAnswer = useMay('agent')
   const read = useMarkRead({ onError: (error) => tellFailure(error, t('read_failed')) })
 
   const edit = (message: Message) => {
@@ -38,9 +41,11 @@ function OpenDialog({ agent, chat, chatId, onOpened }: ConversationProps) {
 
   return (
     <section aria-label={t('dialog')} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Dialog messages={messages} onAsk={asking.ask} onEdit={edit} onRead={read} />
-      {chat && chatId !== NEW_DIALOG && <SteppedBack chat={chat} />}
-      {editing ? (
+      <Dialog messages={messages} {...(mayAnswer && { onAsk: asking.ask, onEdit: edit, onRead: read })} />
+      {mayAnswer && chat && chatId !== NEW_DIALOG && <SteppedBack chat={chat} />}
+      {!mayAnswer ? (
+        <ReadOnlyNote />
+      ) : editing ? (
         <EditAnswer
           key={editing.id}
           agentId={agent.id}

@@ -17,9 +17,10 @@ import { InternalTurn } from './internal-turn.tsx'
 
 interface DialogProps {
   messages: ReturnType<typeof useInternalMessages>
-  onAsk: (text: string) => void
-  onEdit: (message: Message) => void
-  onRead: (message: Message) => void
+  /** These three are absent for whoever only reads. */
+  onAsk?: (text: string) => void
+  onEdit?: (message: Message) => void
+  onRead?: (message: Message) => void
 }
 
 export function Dialog({ messages, onAsk, onEdit, onRead }: DialogProps) {

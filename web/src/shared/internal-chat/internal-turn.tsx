@@ -17,8 +17,8 @@ interface InternalTurnProps {
   row: Row
   /** Answered together with the question after it. */
   isMerged: boolean
-  onEdit: (message: Message) => void
-  onRead: (message: Message) => void
+  onEdit?: (message: Message) => void
+  onRead?: (message: Message) => void
 }
 
 /** A question and its answer, with the day that begins above them. */
@@ -64,16 +64,16 @@ function Answer({
       label={t('ai')}
       icon={<Sparkles aria-hidden="true" />}
       at={message.answered_at ?? message.timestamp}
-      state={<ReadCheck isRead={message.is_read} onRead={() => onRead(message)} />}
+      state={onRead && <ReadCheck isRead={message.is_read} onRead={() => onRead(message)} />}
       actions={
-        <MessageActions text={text} isAlwaysShown onEdit={() => onEdit(message)}>
+        <MessageActions text={text} isAlwaysShown onEdit={onEdit && (() => onEdit(message))}>
           <WhyButton messageId={message.id} />
         </MessageActions>
       }
       below={
         <>
           <Sources sources={message.sources} className="justify-end" />
-          {message.edited_at && <Edited original={message.answer ?? ''} />}
+          {message.edited_at && <Edited original={message.answer ?? ''} by={message.edited_by?.name} />}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message, shownAnswer } from '../../data/messages.ts'
+import { operatorText } from './operator-text.ts'
 import { newestOf } from './rows.ts'
 
 /** Reads out what somebody says while the chat is open; what was there before is found by reading. */
@@ -10,7 +11,7 @@ export function Announcer({ messages, customerName }: { messages: Message[]; cus
   const [known, setKnown] = useState({ newest, text: '' })
   if (known.newest !== newest) {
     const last = messages.at(-1)
-    const who = last?.answer ? (last.answered_by === 'ai' ? t('ai') : t('operator')) : customerName
+    const who = last?.answer ? (last.answered_by === 'ai' ? t('ai') : operatorText(last, t)) : customerName
     setKnown({ newest, text: last ? `${who}: ${shownAnswer(last) || last.question}` : '' })
   }
   return (

@@ -21,6 +21,8 @@ interface BubbleProps {
   by: Speaker
   /** Who speaks, in words. */
   label: string
+  /** For screen readers, where the label alone leaves out what the eye sees. */
+  spokenLabel?: string
   icon?: ReactNode
   at: string
   isUnread?: boolean
@@ -40,13 +42,26 @@ interface BubbleProps {
 
 /** Customers stand left, whoever answers them right; label and icon say the rest without colour. */
 export function Bubble(props: BubbleProps) {
-  const { by, label, icon, at, isUnread, isBusy, isLabelHidden, state, actions, below, bubbleRef, children } =
-    props
+  const {
+    by,
+    label,
+    spokenLabel = label,
+    icon,
+    at,
+    isUnread,
+    isBusy,
+    isLabelHidden,
+    state,
+    actions,
+    below,
+    bubbleRef,
+    children,
+  } = props
   const { t, i18n } = useTranslation('thread')
   const time = timeText(at, i18n.language)
   return (
     <article
-      aria-label={`${label}, ${time}`}
+      aria-label={`${spokenLabel}, ${time}`}
       aria-busy={isBusy || undefined}
       data-by={by}
       className={cx(

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Markdown } from '../markdown/markdown.tsx'
 
 /** Says that somebody corrected the answer, and shows what it was before. */
-export function Edited({ original }: { original: string }) {
+export function Edited({ original, by }: { original: string; by?: string }) {
   const { t } = useTranslation('thread')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <>
       <p className="text-xs text-muted">
-        {t('edited')} ·{' '}
+        {by ? t('edited_by', { name: by }) : t('edited')} ·{' '}
         <button
           type="button"
           aria-expanded={isOpen}

@@ -3,14 +3,15 @@ import { Markdown, WebLink } from '../markdown/markdown.tsx'
 import { usePanel } from '../panel-context.ts'
 import type { Bubble as Shown } from '../state/shown.ts'
 import type { Attachment, Turn } from '../state/state.ts'
-import { AiIcon, FileIcon, PersonIcon } from './icons.tsx'
+import { AiIcon, FileIcon } from './icons.tsx'
+import { PersonPicture } from './person-picture.tsx'
 
 export function Bubble({ bubble }: { bubble: Shown }) {
   const { from, text, at, attachments, sources, isBusy, isFirst, isEdited } = bubble
   const { t } = usePanel()
   return (
     <div class={`message ${from}`} aria-busy={isBusy || undefined}>
-      {isFirst && <Sender from={from} at={at} />}
+      {isFirst && <Sender from={from} person={bubble.person} at={at} />}
       {text && (
         <div class="bubble" dir="auto">
           {from === 'visitor' ? <p>{text}</p> : <Markdown text={text} />}
@@ -24,7 +25,7 @@ export function Bubble({ bubble }: { bubble: Shown }) {
   )
 }
 
-function Sender({ from, at }: Pick<Shown, 'from' | 'at'>) {
+function Sender({ from, person, at }: Pick<Shown, 'from' | 'person' | 'at'>) {
   const { state, t } = usePanel()
   const { assistant_name, operator_name } = state.widget
   const time = new Intl.DateTimeFormat(state.language, { hour: 'numeric', minute: '2-digit' })
@@ -39,8 +40,8 @@ function Sender({ from, at }: Pick<Shown, 'from' | 'at'>) {
       )}
       {from === 'person' && (
         <>
-          <PersonIcon />
-          <b>{operator_name || t('person')}</b> <span class="mark">{t('person_mark')}</span>
+          <PersonPicture person={operator_name ? undefined : person} />
+          <b>{operator_name || person?.name || t('person')}</b> <span class="mark">{t('person_mark')}</span>
         </>
       )}
       <time dateTime={at}>{time.format(new Date(at))}</time>

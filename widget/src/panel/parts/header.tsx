@@ -1,6 +1,7 @@
 import { usePanel } from '../panel-context.ts'
-import { isWaitingForPerson } from '../state/shown.ts'
-import { AiIcon, CloseIcon, PersonIcon } from './icons.tsx'
+import { isWaitingForPerson, lastPerson } from '../state/shown.ts'
+import { AiIcon, CloseIcon } from './icons.tsx'
+import { PersonPicture } from './person-picture.tsx'
 
 /** Says who answers here, and that it is a machine when it is one. */
 export function Header() {
@@ -8,13 +9,14 @@ export function Header() {
   const { assistant_name, operator_name } = state.widget
   const isPerson = state.conversation?.answered_by === 'person'
   const isWaiting = isWaitingForPerson(state)
+  const person = operator_name || isWaiting ? undefined : lastPerson(state)
   return (
     <header>
       <span class="avatar" aria-hidden="true">
-        {isPerson ? <PersonIcon /> : <AiIcon />}
+        {isPerson ? <PersonPicture person={person} /> : <AiIcon />}
       </span>
       <div>
-        <h1>{isPerson && !isWaiting ? operator_name || t('person') : assistant_name}</h1>
+        <h1>{isPerson && !isWaiting ? operator_name || person?.name || t('person') : assistant_name}</h1>
         <p>{isWaiting ? t('waiting_for_person') : isPerson ? t('person_mark') : t('ai')}</p>
       </div>
       <button type="button" class="icon" aria-label={t('close')} onClick={close}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { useRef } from 'preact/hooks'
 import { usePanel } from '../panel-context.ts'
-import { bubbles, isSomeoneWriting } from '../state/shown.ts'
+import { bubbles, isSomeoneWriting, lastPerson } from '../state/shown.ts'
 import { Bubble } from './bubble.tsx'
 import { DownIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
@@ -16,7 +16,9 @@ export function Messages() {
   const { isAtEnd, hasNews, toEnd } = useStickToEnd(log, shown)
   useMarkRead(isAtEnd)
   const writer =
-    state.typing === 'operator' ? state.widget.operator_name || t('person') : state.widget.assistant_name
+    state.typing === 'operator'
+      ? state.widget.operator_name || lastPerson(state)?.name || t('person')
+      : state.widget.assistant_name
 
   return (
     <div class="messages">

@@ -4,6 +4,8 @@ import type { Attachment, Outgoing, State, Turn } from './state.ts'
 export type Bubble = {
   key: string
   from: 'visitor' | 'ai' | 'person'
+  /** Who of the team wrote it, where they gave a name. */
+  person: Turn['person']
   text: string
   at: string
   attachments: Attachment[]
@@ -29,7 +31,11 @@ export function bubbles({ turns, outgoing, partial }: State): Bubble[] {
   return spoken.map((bubble, index) => {
     const before = spoken[index - 1]
     const isNewDay = dayOf(bubble.at) !== dayOf(before?.at)
-    return { ...bubble, isNewDay, isFirst: isNewDay || before?.from !== bubble.from }
+    return {
+      ...bubble,
+      isNewDay,
+      isFirst: isNewDay || before?.from !== bubble.from || before.person?.name !== bubble.person?.name,
+    }
   })
 }
 
@@ -62,6 +68,9 @@ export function isWaitingForPerson({ conversation, turns }: State): boolean {
   return !turns.some((turn) => turn.answered_by === 'operator' && (turn.answered_at ?? '') > since)
 }
 
+/** Who of the team wrote last, where they gave a name. */
+export const lastPerson = ({ turns }: State): Turn['person'] => turns.findLast(isPersons)?.person
+
 function questionOf(turn: Turn): Spoken[] {
   const attachments = isPersons(turn) ? [] : turn.attachments
   if (!turn.question && attachments.length === 0) return []
@@ -78,6 +87,7 @@ function answerOf(turn: Turn, partial: State['partial']): Spoken[] {
       ...plain,
       key: `a${turn.id}`,
       from: isPersons(turn) ? 'person' : 'ai',
+      person: isPersons(turn) ? turn.person : undefined,
       text,
       attachments: isPersons(turn) ? turn.attachments : [],
       at: turn.answered_at ?? turn.asked_at,
@@ -104,6 +114,7 @@ const bubbleOf = ({ client_id, text, attachments, at, status }: Outgoing): Spoke
 })
 
 const plain = {
+  person: undefined,
   attachments: [],
   sources: [],
   isEdited: false,

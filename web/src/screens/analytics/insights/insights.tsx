@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import { useInsights } from '../../../data/analytics.ts'
 import { cx } from '../../../lib/cx.ts'
 import { ExportConversations } from '../../../shared/export-conversations.tsx'
@@ -14,6 +15,7 @@ type InsightsProps = { agentId: number; range: DayRange }
 /** Beside the counts: whether it helps, and what to do about it. */
 export function Insights({ agentId, range }: InsightsProps) {
   const { t } = useTranslation('analytics')
+  const mayExport = useMay('admin')
   const { data: insights, isError, isPlaceholderData, refetch } = useInsights(agentId, range)
   return (
     <section
@@ -26,7 +28,7 @@ export function Insights({ agentId, range }: InsightsProps) {
           <h2 id="insights" className="text-lg font-semibold">
             {t('insights')}
           </h2>
-          <ExportConversations agentId={agentId} range={range} />
+          {mayExport && <ExportConversations agentId={agentId} range={range} />}
         </div>
         <p className="text-sm text-muted">
           {insights?.has_more ? t('insights_sample', { count: insights.questions }) : t('insights_lead')}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import type { QuestionGroup } from '../../../data/analytics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -9,6 +10,7 @@ type UnansweredListProps = { agentId: number; groups: QuestionGroup[] }
 
 export function UnansweredList({ agentId, groups }: UnansweredListProps) {
   const { t } = useTranslation('analytics')
+  const mayTeach = useMay('agent')
   const heading = useRef<HTMLSpanElement>(null)
   const [isTeaching, setTeaching] = useState(false)
   const [question, setQuestion] = useState('')
@@ -30,7 +32,7 @@ export function UnansweredList({ agentId, groups }: UnansweredListProps) {
         none={t('unanswered_none')}
         fileName="unanswered.csv"
         groups={groups}
-        actionOf={teachButton}
+        actionOf={mayTeach ? teachButton : undefined}
       />
       <TeachDialog
         agentId={agentId}

@@ -1,6 +1,7 @@
 import { CallError } from '@switchboard/contract'
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import { useChatDetails } from '../../../data/chats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,6 +18,7 @@ type ContextContentProps = { chatId: number; onOpenChat: (chatId: number) => voi
 export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
   const { t } = useTranslation('inbox')
   const details = useChatDetails(chatId)
+  const mayManage = useMay('admin')
   // The chat itself says that it is not there.
   if (details.error instanceof CallError && details.error.status === 404) return null
   if (details.isPending) return <ContextSkeleton label={t('context_loading')} />
@@ -35,7 +37,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
       {chat.hand_over && <HandOver handOver={chat.hand_over} />}
       <Facts details={details.data} />
       <PastChats chats={past_chats} onOpenChat={onOpenChat} />
-      <ContactData chat={chat} />
+      {mayManage && <ContactData chat={chat} />}
     </div>
   )
 }

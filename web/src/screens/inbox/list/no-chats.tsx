@@ -2,6 +2,7 @@ import type { Section } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import { useSelectedAgent } from '../../../data/agents.ts'
 import { useBots } from '../../../data/bots.ts'
 import type { ChatScope } from '../../../data/chats.ts'
@@ -13,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 /** Nobody has written yet. Where the channel is a live chat, one can write the first message oneself. */
 export function NoChats({ scope, section }: { scope: ChatScope; section: Section }) {
   const { t } = useTranslation('inbox')
+  const mayManage = useMay('admin')
   const bots = useBots(useSelectedAgent()?.id).data ?? []
   const livechat = bots.find(
     ({ id, integration_type }) =>
@@ -24,9 +26,9 @@ export function NoChats({ scope, section }: { scope: ChatScope; section: Section
       <EmptyState
         icon={<MessagesSquare />}
         title={t('list_empty')}
-        text={livechat ? t('list_empty_livechat_text') : t('list_empty_text')}
+        text={livechat && mayManage ? t('list_empty_livechat_text') : t('list_empty_text')}
         action={
-          livechat ? (
+          !mayManage ? null : livechat ? (
             <TestLink botId={livechat.id} />
           ) : (
             <Link to="/integrations" className={buttonLook()}>

@@ -1,8 +1,10 @@
 import { CallError, type Section } from '@switchboard/contract'
 import { useRef, useState } from 'react'
+import { useMay } from '../../../data/account.ts'
 import { useChat } from '../../../data/chats.ts'
 import { type Message, useMessages } from '../../../data/messages.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
+import { ReadOnlyNote } from '../../../shared/read-only-note.tsx'
 import { usePreparedComposer } from '../composer/composer.tsx'
 import { Answering } from './answering/answering.tsx'
 import { HandOverBanner } from './hand-over-banner.tsx'
@@ -36,10 +38,18 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   const changeMode = useChangeMode(chatId)
   const { takeOver, isTakingOver } = useTakeOver(place, changeMode)
   const giveBack = () => changeMode('auto')
+  const mayAnswer = useMay('agent')
   useWatchChat(chat ? chatId : 0)
   usePreparedComposer()
   useRefresh(messages.refetch, messages.dataUpdatedAt)
-  useThreadKeys({ mode, turns, onTakeOver: takeOver, onGiveBack: giveBack, onEdit: setEditing })
+  useThreadKeys({
+    isOn: mayAnswer,
+    mode,
+    turns,
+    onTakeOver: takeOver,
+    onGiveBack: giveBack,
+    onEdit: setEditing,
+  })
 
   if (isMissing(details.error) || isMissing(messages.error)) return <NoSuchChat />
   // The owner's own chat has its own screen, which is on its way.
@@ -54,23 +64,32 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
       <ChatHeader
         chat={chat}
         section={section}
-        onModeChange={changeMode}
+        onModeChange={mayAnswer ? changeMode : undefined}
         onBack={onBack}
         onToggleContext={onToggleContext}
       />
       {chat.hand_over && (
-        <HandOverBanner handOver={chat.hand_over} onTakeOver={takeOver} onGiveBack={giveBack} />
+        <HandOverBanner
+          handOver={chat.hand_over}
+          mayAnswer={mayAnswer}
+          onTakeOver={takeOver}
+          onGiveBack={giveBack}
+        />
       )}
-      <Thread chat={chat} messages={messages} onEdit={setEditing} />
-      <Answering
-        chat={chat}
-        mode={mode}
-        messages={turns}
-        editing={editing}
-        onEditEnd={() => setEditing(null)}
-        onTakeOver={takeOver}
-        isTakingOver={isTakingOver}
-      />
+      <Thread chat={chat} messages={messages} onEdit={mayAnswer ? setEditing : undefined} />
+      {mayAnswer ? (
+        <Answering
+          chat={chat}
+          mode={mode}
+          messages={turns}
+          editing={editing}
+          onEditEnd={() => setEditing(null)}
+          onTakeOver={takeOver}
+          isTakingOver={isTakingOver}
+        />
+      ) : (
+        <ReadOnlyNote />
+      )}
     </section>
   )
 }

@@ -7,12 +7,13 @@ import { useTriggerName } from '../trigger-name.ts'
 
 interface HandOverBannerProps {
   handOver: NonNullable<Chat['hand_over']>
+  mayAnswer: boolean
   onTakeOver: () => void
   onGiveBack: () => void
 }
 
 /** Why the assistant stepped back, until it is asked to go on. */
-export function HandOverBanner({ handOver, onTakeOver, onGiveBack }: HandOverBannerProps) {
+export function HandOverBanner({ handOver, mayAnswer, onTakeOver, onGiveBack }: HandOverBannerProps) {
   const { t } = useTranslation('inbox')
   return (
     <Banner
@@ -20,16 +21,18 @@ export function HandOverBanner({ handOver, onTakeOver, onGiveBack }: HandOverBan
       title={useTriggerName(handOver.reason)}
       className="rounded-none px-4"
       action={
-        <span className="flex gap-2">
-          {!handOver.is_taken && (
-            <Button size="sm" variant="primary" onClick={onTakeOver}>
-              {t('thread_take_over')}
+        mayAnswer && (
+          <span className="flex gap-2">
+            {!handOver.is_taken && (
+              <Button size="sm" variant="primary" onClick={onTakeOver}>
+                {t('thread_take_over')}
+              </Button>
+            )}
+            <Button size="sm" onClick={onGiveBack}>
+              {t('thread_back_to_auto')}
             </Button>
-          )}
-          <Button size="sm" onClick={onGiveBack}>
-            {t('thread_back_to_auto')}
-          </Button>
-        </span>
+          </span>
+        )
       }
     >
       <HandOverWords handOver={handOver} className="line-clamp-2 wrap-anywhere" />

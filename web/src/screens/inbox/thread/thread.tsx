@@ -1,3 +1,4 @@
+import { useMayAsk } from '../../../data/account.ts'
 import type { Chat } from '../../../data/chats.ts'
 import type { Message, useMessages } from '../../../data/messages.ts'
 import { Announcer } from '../../../shared/thread/announcer.tsx'
@@ -8,7 +9,8 @@ import { ReadWatchContext, useMarkReadBySight } from './use-mark-read.ts'
 interface ThreadProps {
   chat: Chat
   messages: ReturnType<typeof useMessages>
-  onEdit: (message: Message) => void
+  /** Absent for whoever only reads. */
+  onEdit?: (message: Message) => void
 }
 
 export function Thread({ chat, messages, onEdit }: ThreadProps) {
@@ -29,6 +31,7 @@ export function Thread({ chat, messages, onEdit }: ThreadProps) {
 
 function Messages({ chat, messages, onEdit, turns }: ThreadProps & { turns: Message[] }) {
   const watch = useMarkReadBySight(turns)
+  const mayMark = useMayAsk('agent')
   const older = {
     hasMore: messages.data?.hasMore ?? false,
     load: messages.loadOlder,
@@ -36,7 +39,7 @@ function Messages({ chat, messages, onEdit, turns }: ThreadProps & { turns: Mess
     hasFailed: messages.hasOlderFailed,
   }
   return (
-    <ReadWatchContext value={watch}>
+    <ReadWatchContext value={mayMark ? watch : null}>
       <MessageList
         chatId={chat.id}
         customerName={chat.display_name}

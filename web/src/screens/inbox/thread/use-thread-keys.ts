@@ -3,6 +3,7 @@ import type { Message } from '../../../data/messages.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 
 interface ThreadKeys {
+  isOn: boolean
   mode: ChatMode
   turns: Message[]
   onTakeOver: () => void
@@ -11,10 +12,11 @@ interface ThreadKeys {
 }
 
 /** M hands the chat to the other side, E corrects the assistant's last answer. */
-export function useThreadKeys({ mode, turns, onTakeOver, onGiveBack, onEdit }: ThreadKeys): void {
+export function useThreadKeys({ isOn, mode, turns, onTakeOver, onGiveBack, onEdit }: ThreadKeys): void {
   useSingleKeys({
-    KeyM: mode === 'auto' ? onTakeOver : onGiveBack,
+    KeyM: () => isOn && (mode === 'auto' ? onTakeOver() : onGiveBack()),
     KeyE: () => {
+      if (!isOn) return
       const last = turns.findLast(({ answered_by }) => answered_by === 'ai')
       if (last) onEdit(last)
     },

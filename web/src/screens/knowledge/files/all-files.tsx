@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileBrowser } from './file-browser.tsx'
 
-type AllFilesProps = { agent: Agent; total: number; onUploadAgain: () => void }
+type AllFilesProps = { agent: Agent; total: number; onUploadAgain?: () => void }
 
 /** Every file, with more room than the card has. */
 export function AllFiles({ agent, total, onUploadAgain }: AllFilesProps) {

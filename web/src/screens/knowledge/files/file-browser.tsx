@@ -17,7 +17,8 @@ type FileBrowserProps = {
   agent: Agent
   search: string
   onSearch: (search: string) => void
-  onUploadAgain: () => void
+  /** Absent for whoever may not change the files. */
+  onUploadAgain?: () => void
   className?: string
 }
 

@@ -12,7 +12,7 @@ import { FileIcon } from './file-icon.tsx'
 import { RowFault } from './row-fault.tsx'
 import { useAskToRemove } from './use-ask-to-remove.ts'
 
-type FileRowProps = { agentId: number; file: FileRecord; onUploadAgain: () => void }
+type FileRowProps = { agentId: number; file: FileRecord; onUploadAgain?: () => void }
 
 export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
   const { t } = useTranslation('knowledge')
@@ -33,16 +33,20 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
           <Facts file={file} />
         </div>
         <FileState state={state} />
-        <IconButton label={t('delete_of', { name })} loading={isRemoving} onClick={ask}>
-          <Trash2 />
-        </IconButton>
+        {onUploadAgain && (
+          <IconButton label={t('delete_of', { name })} loading={isRemoving} onClick={ask}>
+            <Trash2 />
+          </IconButton>
+        )}
       </div>
       {state === 'failed' && (
         <RowFault
           action={
-            <Button size="sm" aria-label={t('upload_again_of', { name })} onClick={onUploadAgain}>
-              {t('upload_again')}
-            </Button>
+            onUploadAgain && (
+              <Button size="sm" aria-label={t('upload_again_of', { name })} onClick={onUploadAgain}>
+                {t('upload_again')}
+              </Button>
+            )
           }
         >
           <FaultText fault={{ reason: 'file', text: error ?? '' }} />

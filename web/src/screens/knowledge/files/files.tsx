@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import type { Agent } from '../../../data/agents.ts'
 import { useFiles } from '../../../data/files.ts'
 import { useFileUploads } from '../../../data/files-upload.ts'
@@ -22,6 +23,7 @@ type FilesProps = { agent: Agent; uploading: Uploading }
 export function Files({ agent, uploading }: FilesProps) {
   const { t } = useTranslation('knowledge')
   const files = useFiles(agent)
+  const mayManage = useMay('admin')
   const uploads = useFileUploads(agent.id)
   const { q: search = '' } = route.useSearch()
   const navigate = useNavigate()
@@ -36,7 +38,8 @@ export function Files({ agent, uploading }: FilesProps) {
       title={t('files')}
       description={total > 0 ? t('file_count', { count: total }) : undefined}
       action={
-        !isEmpty && (
+        !isEmpty &&
+        mayManage && (
           <Button variant="primary" onClick={uploading.choose}>
             <UploadIcon aria-hidden="true" />
             {t('upload')}
@@ -48,7 +51,11 @@ export function Files({ agent, uploading }: FilesProps) {
         <UploadPanel key={upload.key} upload={upload} />
       ))}
       {isEmpty ? (
-        <NoFiles uploading={uploading} />
+        mayManage ? (
+          <NoFiles uploading={uploading} />
+        ) : (
+          <p className="text-sm text-muted">{t('files_none')}</p>
+        )
       ) : files.isPending ? (
         <FilesSkeleton />
       ) : files.isError && !files.data ? (
@@ -60,10 +67,16 @@ export function Files({ agent, uploading }: FilesProps) {
               agent={agent}
               search={search}
               onSearch={setSearch}
-              onUploadAgain={uploading.choose}
+              onUploadAgain={mayManage ? uploading.choose : undefined}
               className="max-h-96"
             />
-            {total > 0 && <AllFiles agent={agent} total={total} onUploadAgain={uploading.choose} />}
+            {total > 0 && (
+              <AllFiles
+                agent={agent}
+                total={total}
+                onUploadAgain={mayManage ? uploading.choose : undefined}
+              />
+            )}
           </>
         )
       )}

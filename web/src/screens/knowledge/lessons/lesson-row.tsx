@@ -8,7 +8,9 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-export function LessonRow({ agentId, lesson }: { agentId: number; lesson: Lesson }) {
+type LessonRowProps = { agentId: number; lesson: Lesson; mayForget: boolean }
+
+export function LessonRow({ agentId, lesson, mayForget }: LessonRowProps) {
   const { t } = useTranslation('knowledge')
   const forget = useForgetLesson(agentId)
 
@@ -36,13 +38,15 @@ export function LessonRow({ agentId, lesson }: { agentId: number; lesson: Lesson
         <p className="font-medium wrap-anywhere">{lesson.question}</p>
         <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-muted">{lesson.answer}</p>
       </div>
-      <IconButton
-        label={t('lesson_forget', { question: lesson.question })}
-        loading={forget.isPending}
-        onClick={ask}
-      >
-        <Trash2 />
-      </IconButton>
+      {mayForget && (
+        <IconButton
+          label={t('lesson_forget', { question: lesson.question })}
+          loading={forget.isPending}
+          onClick={ask}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import { useLessons } from '../../../data/lessons.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ export function Lessons({ agentId }: { agentId: number }) {
   const { t } = useTranslation('knowledge')
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useLessons(agentId)
+  const mayForget = useMay('agent')
   return (
     <Card title={t('lessons')} description={data?.total ? t('lessons_lead') : undefined}>
       {isPending && <Skeleton className="h-16" />}
@@ -30,7 +32,7 @@ export function Lessons({ agentId }: { agentId: number }) {
       {data && data.lessons.length > 0 && (
         <ul aria-label={t('lessons')} className="max-h-96 divide-y divide-line overflow-y-auto">
           {data.lessons.map((lesson) => (
-            <LessonRow key={lesson.id} agentId={agentId} lesson={lesson} />
+            <LessonRow key={lesson.id} agentId={agentId} lesson={lesson} mayForget={mayForget} />
           ))}
         </ul>
       )}

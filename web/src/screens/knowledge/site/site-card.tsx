@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import type { Agent } from '../../../data/agents.ts'
 import { useSite } from '../../../data/site.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -15,6 +16,7 @@ import { useSaveUrl } from './use-save-url.ts'
 export function SiteCard({ agent }: { agent: Agent }) {
   const { t } = useTranslation('knowledge')
   const site = useSite(agent.id)
+  const mayManage = useMay('admin')
   const savedUrl = site.data?.url ?? agent.parsed_site
   return (
     <Card title={t('site_title')} description={t('site_lead')}>
@@ -22,8 +24,10 @@ export function SiteCard({ agent }: { agent: Agent }) {
         <Field label={t('site_url')} disabled>
           <Input type="url" value={savedUrl} disabled readOnly />
         </Field>
-      ) : (
+      ) : mayManage ? (
         <SiteForm agentId={agent.id} />
+      ) : (
+        <p className="text-sm text-muted">{t('site_none')}</p>
       )}
       {savedUrl && site.isPending && <Skeleton className="h-12" />}
       {savedUrl && site.isError && (
@@ -38,7 +42,7 @@ export function SiteCard({ agent }: { agent: Agent }) {
           {t('site_state_failed')}
         </Banner>
       )}
-      {site.data && <SiteReading agentId={agent.id} site={site.data} />}
+      {site.data && <SiteReading agentId={agent.id} site={site.data} mayManage={mayManage} />}
     </Card>
   )
 }

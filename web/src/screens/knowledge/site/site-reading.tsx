@@ -10,8 +10,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { useReasonText } from '../upload/fault-text.tsx'
 import { useAskToRemoveSite } from './use-ask-to-remove-site.ts'
 
+type SiteReadingProps = { agentId: number; site: Site; mayManage: boolean }
+
 /** How the reading of the site goes, or how it went. */
-export function SiteReading({ agentId, site }: { agentId: number; site: Site }) {
+export function SiteReading({ agentId, site, mayManage }: SiteReadingProps) {
   const { t } = useTranslation('knowledge')
   const again = useReadSiteAgain(agentId)
   const removal = useAskToRemoveSite(agentId, site)
@@ -21,16 +23,18 @@ export function SiteReading({ agentId, site }: { agentId: number; site: Site }) 
   return (
     <>
       <div data-state={site.state}>{isUnderWay ? <UnderWay site={site} /> : <Outcome site={site} />}</div>
-      <div className="flex flex-wrap gap-2">
-        {!isUnderWay && (
-          <Button size="sm" loading={again.isPending} onClick={readAgain}>
-            {t('site_again')}
+      {mayManage && (
+        <div className="flex flex-wrap gap-2">
+          {!isUnderWay && (
+            <Button size="sm" loading={again.isPending} onClick={readAgain}>
+              {t('site_again')}
+            </Button>
+          )}
+          <Button size="sm" variant="danger" loading={removal.isRemoving} onClick={removal.ask}>
+            {t('site_remove')}
           </Button>
-        )}
-        <Button size="sm" variant="danger" loading={removal.isRemoving} onClick={removal.ask}>
-          {t('site_remove')}
-        </Button>
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { CutText } from '../../../shared/cut-text.tsx'
 import { SourceLink } from '../../../shared/thread/source-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-type PassageRowProps = { passage: SuspectPassage; isBusy: boolean; onAllow: () => void }
+type PassageRowProps = { passage: SuspectPassage; isBusy: boolean; onAllow?: () => void }
 
 export function PassageRow({ passage, isBusy, onAllow }: PassageRowProps) {
   const { t } = useTranslation('knowledge')
@@ -30,14 +30,16 @@ export function PassageRow({ passage, isBusy, onAllow }: PassageRowProps) {
             {words && `: ${t('suspect_words', { words })}`}
           </p>
         </div>
-        <Button
-          size="sm"
-          loading={isBusy}
-          aria-label={t(is_allowed ? 'suspect_hold_back_of' : 'suspect_allow_of', { name: file_name })}
-          onClick={onAllow}
-        >
-          {t(is_allowed ? 'suspect_hold_back' : 'suspect_allow')}
-        </Button>
+        {onAllow && (
+          <Button
+            size="sm"
+            loading={isBusy}
+            aria-label={t(is_allowed ? 'suspect_hold_back_of' : 'suspect_allow_of', { name: file_name })}
+            onClick={onAllow}
+          >
+            {t(is_allowed ? 'suspect_hold_back' : 'suspect_allow')}
+          </Button>
+        )}
       </div>
       <blockquote className="grid gap-1 border-l-2 border-line-strong pl-3">
         {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../data/account.ts'
 import { useSuspectPassages } from '../../../data/suspect-passages.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ export function SuspectPassages({ agentId }: { agentId: number }) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useSuspectPassages(agentId)
   const { allow, busyKey } = useAllow(agentId)
+  const mayManage = useMay('admin')
 
   if (isError && !data)
     return (
@@ -36,7 +38,7 @@ export function SuspectPassages({ agentId }: { agentId: number }) {
       key={passage.key}
       passage={passage}
       isBusy={busyKey === passage.key}
-      onAllow={() => allow(passage, !passage.is_allowed)}
+      onAllow={mayManage ? () => allow(passage, !passage.is_allowed) : undefined}
     />
   )
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type AuditEntry, useAudit } from '../../../data/account.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -43,12 +44,20 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid border-b border-line py-2 text-sm last:border-none">
       <span className="wrap-anywhere">{t(`did_${entry.action}`, { about })}</span>
-      <span className="text-xs text-muted">
-        <time dateTime={entry.at}>{dateAndTime(entry.at, i18n.language)}</time>
-        {[who, entry.address]
-          .filter(Boolean)
-          .map((part) => ` · ${part}`)
-          .join('')}
+      <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+        {entry.person && (
+          <span className="flex min-w-0 items-center gap-1 font-medium">
+            <Avatar name={entry.person.name} photo={entry.person.picture_url} size="xs" />
+            <span className="wrap-anywhere">{entry.person.name}</span>
+          </span>
+        )}
+        <span>
+          <time dateTime={entry.at}>{dateAndTime(entry.at, i18n.language)}</time>
+          {[who, entry.address]
+            .filter(Boolean)
+            .map((part) => ` · ${part}`)
+            .join('')}
+        </span>
       </span>
     </li>
   )

@@ -12,9 +12,22 @@ export function useAbout({ action, about }: AuditEntry): string {
     auto: t('about_auto'),
     manual: t('about_manual'),
     stop: t('about_stop'),
+    owner: t('role_owner'),
+    admin: t('role_admin'),
+    agent: t('role_agent'),
+    viewer: t('role_viewer'),
   }
-  if (action !== 'plan_changed' && action !== 'mode_changed') return about
+  if (!IN_OUR_WORDS.has(action)) return about
   // A trial has the same word for its name and its state.
   const told = about.split(', ').map((word) => words[word] ?? word)
   return [...new Set(told)].join(', ')
 }
+
+const IN_OUR_WORDS: ReadonlySet<AuditEntry['action']> = new Set([
+  'plan_changed',
+  'mode_changed',
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_changed',
+] as const)

@@ -15,7 +15,8 @@ import { Watchers } from './watchers.tsx'
 interface ChatHeaderProps {
   chat: Chat
   section: Section
-  onModeChange: (mode: ChatMode) => void
+  /** Absent for whoever only reads. */
+  onModeChange?: (mode: ChatMode) => void
   onBack?: () => void
   onToggleContext: () => void
 }

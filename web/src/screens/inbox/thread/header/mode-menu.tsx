@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMode } from '../../../../data/chats.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../../ui/menu.tsx'
 
-type ModeMenuProps = { mode: ChatMode; onChange: (mode: ChatMode) => void }
+type ModeMenuProps = { mode: ChatMode; onChange?: (mode: ChatMode) => void }
 
 /** Only two can be chosen; the third is what stopping the AI for the whole account makes of a chat. */
 export function ModeMenu({ mode, onChange }: ModeMenuProps) {
   const { t } = useTranslation('inbox')
   const labels = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }
+  if (!onChange) return <Badge className="mx-1">{labels[mode]}</Badge>
   return (
     <Menu
       align="end"

@@ -11,7 +11,8 @@ interface MessageListProps {
   customerName: string
   messages: Message[]
   older: Older
-  onEdit: (message: Message) => void
+  /** Absent for whoever only reads. */
+  onEdit?: (message: Message) => void
 }
 
 /** Opens at what nobody has read yet. */

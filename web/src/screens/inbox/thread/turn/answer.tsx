@@ -6,14 +6,17 @@ import { AnswerUnderWay } from '../../../../shared/thread/answer-under-way.tsx'
 import { Bubble } from '../../../../shared/thread/bubble.tsx'
 import { Edited } from '../../../../shared/thread/edited.tsx'
 import { MessageActions } from '../../../../shared/thread/message-actions.tsx'
+import { operatorText } from '../../../../shared/thread/operator-text.ts'
 import { Sources } from '../../../../shared/thread/sources.tsx'
 import { WhyButton } from '../../../../shared/why/why-button.tsx'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { useSeen } from '../use-mark-read.ts'
 import { Attachments } from './attachments.tsx'
 import { Delivery } from './delivery.tsx'
 
-type AnswerProps = { message: Message; onEdit: (message: Message) => void }
+/** Whoever only reads has no `onEdit`. */
+type AnswerProps = { message: Message; onEdit?: (message: Message) => void }
 
 export function Answer({ message, onEdit }: AnswerProps) {
   const { t } = useTranslation('inbox')
@@ -33,15 +36,24 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
   return (
     <Bubble
       by={isByAi ? 'ai' : 'operator'}
-      label={isByAi ? t('ai') : t('operator')}
-      icon={isByAi ? <Sparkles aria-hidden="true" /> : <UserRound aria-hidden="true" />}
+      label={isByAi ? t('ai') : (message.author?.name ?? t('operator'))}
+      spokenLabel={isByAi ? undefined : operatorText(message, t)}
+      icon={
+        isByAi ? (
+          <Sparkles aria-hidden="true" />
+        ) : message.author ? (
+          <Avatar name={message.author.name} photo={message.author.picture_url} size="xs" />
+        ) : (
+          <UserRound aria-hidden="true" />
+        )
+      }
       at={message.answered_at ?? message.timestamp}
       isUnread={isUnread}
       bubbleRef={seen}
-      state={<Delivery message={message} />}
+      state={<Delivery message={message} mayRetry={onEdit !== undefined} />}
       actions={
         text && (
-          <MessageActions text={text} onEdit={isAnswer ? () => onEdit(message) : undefined}>
+          <MessageActions text={text} onEdit={isAnswer && onEdit ? () => onEdit(message) : undefined}>
             {isAnswer && <WhyButton messageId={message.id} />}
           </MessageActions>
         )
@@ -49,7 +61,7 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
       below={
         <>
           <Sources sources={message.sources} className="justify-end" />
-          {message.edited_at && <Edited original={message.answer ?? ''} />}
+          {message.edited_at && <Edited original={message.answer ?? ''} by={message.edited_by?.name} />}
           {message.answer_outdated && <Badge tone="warning">{t('answer_outdated')}</Badge>}
         </>
       }

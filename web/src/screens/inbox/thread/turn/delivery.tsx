@@ -12,7 +12,7 @@ export const DeliveryReason = lazyPart(async () => {
 })
 
 /** How an answer fares on its way to the customer. What went wrong says why, and can be sent again. */
-export function Delivery({ message }: { message: Message }) {
+export function Delivery({ message, mayRetry }: { message: Message; mayRetry: boolean }) {
   const { t } = useTranslation('inbox')
   const { delivery, delivery_error } = message
   const isTranslated = usePart(DeliveryReason, delivery_error !== null)
@@ -43,7 +43,7 @@ export function Delivery({ message }: { message: Message }) {
           {delivery_error && isTranslated && <DeliveryReason text={delivery_error} />}
         </span>
       </span>
-      <RetryButton message={message} />
+      {mayRetry && <RetryButton message={message} />}
     </>
   )
 }

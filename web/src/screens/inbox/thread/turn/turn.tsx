@@ -6,7 +6,7 @@ import type { Row } from '../../../../shared/thread/rows.ts'
 import { Answer } from './answer.tsx'
 import { Question } from './question.tsx'
 
-type TurnProps = { row: Row; customerName: string; onEdit: (message: Message) => void }
+type TurnProps = { row: Row; customerName: string; onEdit?: (message: Message) => void }
 
 /** One turn: what the customer wrote, what was answered, and the day or the line that begins above it. */
 export const Turn = memo(function Turn({ row, customerName, onEdit }: TurnProps) {

@@ -1,19 +1,25 @@
 import { CallError, SECOND_FACTOR_CODE_MAX } from '@switchboard/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signInWithCode } from '../../data/auth.ts'
-import { wasCancelled } from '../../data/slow-requests.ts'
-import { knownServerText } from '../../lib/server-text.ts'
-import { ScreenTitle } from '../../shared/screen-title.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { signInWithCode } from '../data/auth.ts'
+import { wasCancelled } from '../data/slow-requests.ts'
+import { knownServerText } from '../lib/server-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ScreenTitle } from './screen-title.tsx'
 
-type SecondStepProps = { challenge: string; onDone: () => void; onBack: () => void }
+type SecondStepProps = {
+  challenge: string
+  /** The token of an invitation that the sign-in accepts. */
+  invitation?: string
+  onDone: () => void
+  onBack: () => void
+}
 
 /** The password was right; now a code of the authenticator app, or one of those kept for when it is lost. */
-export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
+export function SecondStep({ challenge, invitation, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('login')
   const input = useRef<HTMLInputElement>(null)
   const [isRecovery, setRecovery] = useState(false)
@@ -34,7 +40,7 @@ export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
     if (!code) return refuse(t('code_missing'))
     setBusy(true)
     try {
-      await signInWithCode(challenge, code)
+      await signInWithCode(challenge, code, invitation)
       onDone()
     } catch (error) {
       if (wasCancelled(error)) return

@@ -1,0 +1,157 @@
+import { Mail } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { type Standing, useInvite } from '../../../data/team.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { refusalOf } from '../refusal.ts'
+import { isIncomplete, StandingFields } from './standing-fields.tsx'
+
+const FIRST: Standing = { role: 'agent', agent_ids: null }
+
+/** Two steps: for whom and as what, then the link, which is shown this once. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const [link, setLink] = useState('')
+  const [email, setEmail] = useState('')
+  const formId = useId()
+  const invite = useInvite()
+
+  const close = () => {
+    onClose()
+    setLink('')
+    setEmail('')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={link ? t('invite_link') : t('invite_title')}
+      description={link ? t('invite_link_text') : t('invite_text')}
+      closeLabel={t('common:close')}
+      size="sm"
+      keepOnOutsidePress={link !== ''}
+      footer={
+        link ? (
+          <Button variant="primary" onClick={close}>
+            {t('invite_done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>{t('common:cancel')}</Button>
+            <Button type="submit" form={formId} variant="primary" loading={invite.isPending}>
+              {t('invite_create')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <LinkStep link={link} email={email} />
+      ) : (
+        <InviteForm
+          id={formId}
+          email={email}
+          onEmail={setEmail}
+          onInvite={async (standing) => {
+            const { path } = await invite.mutateAsync({
+              ...standing,
+              ...(email.trim() && { email: email.trim() }),
+            })
+            setLink(new URL(path, window.location.origin).href)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type InviteFormProps = {
+  id: string
+  email: string
+  onEmail: (email: string) => void
+  onInvite: (standing: Standing) => Promise<void>
+}
+
+function InviteForm({ id, email, onEmail, onInvite }: InviteFormProps) {
+  const { t } = useTranslation('account')
+  const emailField = useRef<HTMLInputElement>(null)
+  const [standing, setStanding] = useState(FIRST)
+  const [isAsked, setAsked] = useState(false)
+  const [fault, setFault] = useState<{ text: string; field?: string }>()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setFault(undefined)
+    if (isIncomplete(standing)) return
+    try {
+      await onInvite(standing)
+    } catch (error) {
+      if (wasCancelled(error)) return
+      const refusal = refusalOf(error, t)
+      setFault(refusal)
+      if (refusal.field === 'email') emailField.current?.focus()
+    }
+  }
+
+  return (
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      {fault && fault.field !== 'email' && <Banner tone="danger">{fault.text}</Banner>}
+      <StandingFields
+        standing={standing}
+        fault={isAsked && isIncomplete(standing) ? t('team_pick_agent') : undefined}
+        onChange={setStanding}
+      />
+      <Field
+        label={t('invite_email')}
+        hint={t('invite_email_hint')}
+        error={fault?.field === 'email' ? fault.text : undefined}
+      >
+        <Input
+          ref={emailField}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onValueChange={onEmail}
+        />
+      </Field>
+    </form>
+  )
+}
+
+function LinkStep({ link, email }: { link: string; email: string }) {
+  const { t } = useTranslation('account')
+  const field = useRef<HTMLInputElement>(null)
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
+  const mail = `mailto:${encodeURIComponent(email.trim())}?subject=${encodeURIComponent(t('invite_mail_subject'))}&body=${encodeURIComponent(t('invite_mail_body', { link }))}`
+  return (
+    <div className="grid gap-3">
+      <Input
+        ref={field}
+        aria-label={t('invite_link')}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={link} label={t('invite_copy')} copiedLabel={t('copied')} />
+        <a href={mail} className={buttonLook()}>
+          <Mail aria-hidden="true" />
+          {t('invite_mail')}
+        </a>
+      </div>
+    </div>
+  )
+}
