@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { sql } from 'kysely'
 import { ownedMessage } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -8,13 +9,9 @@ import { withFileNames } from '../knowledge/files/file-names.ts'
 export function whyAnswer(app: App, account: Account, messageId: number): Promise<api.messages.Why | null> {
   return inAccount(app.db, account.id, async (tx) => {
     await ownedMessage(tx, account, messageId)
-    const kept = await tx
-      .selectFrom('answer_reasons')
-      .select('reason')
-      .where('account_id', '=', account.id)
-      .where('message_id', '=', messageId)
-      .executeTakeFirst()
-    if (!kept) return null
-    return { ...kept.reason, passages: await withFileNames(tx, account.id, kept.reason.passages) }
+    const { rows } = await sql<{ reason: api.messages.Why | null }>`
+      select reason_of(${account.id}, ${messageId}) as reason`.execute(tx)
+    const reason = rows[0]!.reason
+    return reason && { ...reason, passages: await withFileNames(tx, account.id, reason.passages) }
   })
 }

@@ -4,6 +4,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
+import { settledSeq } from './locked-chat.ts'
 import { ownedChat } from './owned-chat.ts'
 import { presentChats } from './present-chats.ts'
 import { receiveQuestion } from './receive-question.ts'
@@ -89,6 +90,7 @@ async function isAnswering(
     .select('client_id')
     .where('account_id', '=', account.id)
     .where('chat_id', '=', chatId)
+    .where('seq', '>', settledSeq(account.id, chatId))
     .where('answer', 'is', null)
     .execute()
   return pending.some(({ client_id }) => client_id === null || client_id !== clientId)

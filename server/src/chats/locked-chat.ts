@@ -28,12 +28,17 @@ export async function endWaiting(
     .set({ answer: '' })
     .where('account_id', '=', accountId)
     .where('chat_id', '=', chatId)
+    .where('seq', '>', settledSeq(accountId, chatId))
     .where('answer', 'is', null)
     .returning('id')
     .execute()
   for (const { id } of ended) await addChatEvent(tx, accountId, chatId, id)
   return ended.map(({ id }) => id)
 }
+
+/** What waits comes after it: a chat's earlier turns need not be looked through. */
+export const settledSeq = (accountId: number, chatId: number) =>
+  sql<number>`(select settled_seq from chats where account_id = ${accountId} and id = ${chatId})`
 
 /** Whether the AI is stopped everywhere: a stop commits either before, or after what this transaction writes. */
 export async function isAiHalted(tx: Transaction<Schema>, accountId: number): Promise<boolean> {

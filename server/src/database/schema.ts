@@ -101,6 +101,8 @@ interface ChatsTable {
   external_id: string | null
   turn: Generated<number>
   last_seq: Generated<number>
+  /** Every turn up to this place has an answer or will get none. */
+  settled_seq: Generated<number>
   preview: Generated<string>
   contact: Json<ChatContact>
   context: Json<ChatContext>

@@ -4,7 +4,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
 import { dropChats } from './drop-chats.ts'
-import { cutoffOf } from './retention.ts'
+import { cutoffOf, isExpired } from './retention.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** So many at a time: nobody who writes meanwhile waits long. */
@@ -21,6 +21,7 @@ export async function applyRetention(app: App, signal?: AbortSignal): Promise<vo
   const { rows } = await sql<{ id: number; days: number }>`
     select id, days from accounts_with_retention()`.execute(app.db)
   for (const { id, days } of rows) await dropExpired(app, id, cutoffOf(app.now(), days), signal)
+  await sql`select prune_quoted_passages(${app.now()})`.execute(app.db)
 }
 
 async function dropExpired(app: App, accountId: number, cutoff: Date, signal?: AbortSignal): Promise<void> {
@@ -40,7 +41,7 @@ async function dropOldChats(
   cutoff: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from chats where account_id = ${accountId} and coalesce(last_message_time, created_at) < ${cutoff}
+    select id from chats where account_id = ${accountId} and ${isExpired(cutoff)}
     order by id limit ${BATCH} for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await dropChats(tx, app, accountId, ids)
@@ -56,7 +57,7 @@ async function dropOldMessages(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; chat_id: number }>`
     select id, chat_id from messages where account_id = ${accountId} and timestamp < ${cutoff}
-    order by timestamp limit ${BATCH}`.execute(tx)
+    limit ${BATCH}`.execute(tx)
   if (rows.length === 0) return 0
   const chatIds = [...new Set(rows.map(({ chat_id }) => chat_id))]
   await sql`select from chats where account_id = ${accountId} and id = any (${chatIds}) order by id for update`.execute(

@@ -39,7 +39,7 @@ export async function deleteAgent(app: App, account: Account, agentId: number): 
       update messages set answer = '' from chats
       where chats.account_id = ${account.id} and chats.agent_id = ${agentId}
         and messages.account_id = chats.account_id and messages.chat_id = chats.id
-        and messages.answer is null`.execute(tx)
+        and messages.seq > chats.settled_seq and messages.answer is null`.execute(tx)
     await app.jobs.enqueue(tx, {
       account_id: account.id,
       kind: REMOVE_JOB,

@@ -51,7 +51,8 @@ export function createListener({
     next.on('end', () => lose(next))
     next.on('notification', ({ payload = '' }) => onPayload(payload))
     await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    // What is told here may be lost: no commit waits for the disk.
+    await next.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     if (isOpen) client = next
     else await next.end()
   }

@@ -30,7 +30,7 @@ export async function* chatEntries(
 async function* conversation(app: App, accountId: number, chatId: number): AsyncGenerator<string> {
   const chat = await inAccount(app.db, accountId, (tx) =>
     sql<{ row: object }>`
-      select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'left_turn', 'told_turn', 'last_seq',
+      select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'left_turn', 'told_turn', 'last_seq', 'settled_seq',
         'triggers_from_seq', 'found_name'] as row
       from chats c where account_id = ${accountId} and id = ${chatId}`.execute(tx),
   )
@@ -53,7 +53,7 @@ async function* conversation(app: App, accountId: number, chatId: number): Async
 const messagesAfter = (accountId: number, chatId: number, last: number) =>
   sql<{ id: number; row: object }>`
     select m.id, to_jsonb(m) - array['account_id', 'client_id'] || jsonb_build_object(
-      'why', (select r.reason from answer_reasons r where r.account_id = m.account_id and r.message_id = m.id),
+      'why', reason_of(m.account_id, m.id),
       'files', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'file_name', t.file_name,
           'media_type', t.media_type, 'size', t.size) order by t.created_at, t.id), '[]')
         from attachments t where t.account_id = m.account_id and t.message_id = m.id),

@@ -19,7 +19,14 @@ export const EXPORTED: Record<string, string[]> = {
 }
 
 /** In the file of the chat they belong to. */
-export const IN_CHATS = ['chats', 'messages', 'attachments', 'answer_reasons', 'deliveries']
+export const IN_CHATS = [
+  'chats',
+  'messages',
+  'attachments',
+  'answer_reasons',
+  'quoted_passages',
+  'deliveries',
+]
 
 /** Keys and hashes, copies of what is there already, and the machine's own notes. */
 export const LEFT_OUT = [
