@@ -58,8 +58,9 @@ async function composeOne(
 ): Promise<Composed> {
   const understanding = understood ?? (await understand(app, question, before, signal))
   const reply = smallTalkReply(understanding, language)
-  const talk = reply && { ...nothing(question), outcome: 'talk' as const, text: reply, confidence: 1 }
-  if (talk && wordsOf(question).length < TELLING_WORDS) return talk
+  const talk = { ...nothing(question), outcome: 'talk' as const, text: reply?.text ?? '', confidence: 1 }
+  const talkShare = reply?.share ?? 0
+  if (talkShare >= CLEARLY_TALK && wordsOf(question).length < TELLING_WORDS) return talk
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
   const { retrieval, confidence } = await surest(app, agent, question, understanding, language, signal)
@@ -78,7 +79,9 @@ async function composeOne(
   }
   const lesson = retrieval.candidates.find(isSameAsTaught)
   if (lesson) return taught(found, lesson.passage.text)
-  if (talk && confidence < agent.confidence) return talk
+  // "спс" and "red light" say little: whether the documents know of it decides where the words do not.
+  const bar = talkShare >= LIKELY_TALK ? 1 : talkShare >= PERHAPS_TALK ? MAY_HELP : 0
+  if (confidence < agent.confidence * bar) return talk
   return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language, quote) }
 }
 
@@ -157,6 +160,8 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
 
 /** So many words may ask for something, whatever they sound like: then a sure answer comes first. */
 const TELLING_WORDS = 5
+/** Said at once; said unless there is a sure answer; said rather than "I do not know". */
+const [CLEARLY_TALK, LIKELY_TALK, PERHAPS_TALK] = [0.8, 0.5, 0.3]
 const [SAME, SAME_WORDS] = [0.93, 0.7]
 /** So much of what it takes to answer is enough to say that this may help. */
 const MAY_HELP = 0.25

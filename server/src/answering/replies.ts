@@ -1,15 +1,17 @@
 import type { Language } from '@switchboard/contract'
 import type { Understanding } from './understand.ts'
 
-/** The reply to a message that needs no knowledge; null when there is something to look up. */
-export function smallTalkReply({ intent, shares }: Understanding, language: Language): string | null {
-  const replies = REPLIES[intent as keyof typeof REPLIES]
-  if (!replies || (shares && shares[intent as keyof typeof REPLIES] < SURE)) return null
-  return replies[language]
+export interface SmallTalk {
+  text: string
+  /** How likely the message was meant so, from 0 to 1. */
+  share: number
 }
 
-/** Below that a message is rather looked up than answered with a phrase. */
-const SURE = 0.5
+/** The reply to what is likeliest no question; null where it is likeliest one. */
+export function smallTalkReply({ intent, shares }: Understanding, language: Language): SmallTalk | null {
+  const replies = REPLIES[intent as keyof typeof REPLIES]
+  return replies ? { text: replies[language], share: shares?.[intent as keyof typeof REPLIES] ?? 1 } : null
+}
 
 type InEach = Record<Language, string>
 
