@@ -164,6 +164,8 @@ export const AUDIT_ACTIONS = [
   'contact_erased',
   'agent_deleted',
   'agent_restored',
+  'passage_allowed',
+  'passage_held_back',
   'member_invited',
   'invitation_withdrawn',
   'member_joined',

@@ -3,6 +3,7 @@ import { ownedAgent } from '../../agents/owned-agent.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { notFound } from '../../platform/errors.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
 import { knowledgeChanged, raiseVersion } from '../knowledge-changed.ts'
 
 /** In every file of the agent that has the passage, and in those that will; from the commit on, in every process. */
@@ -18,11 +19,17 @@ export async function allowPassage(
     await ownedAgent(tx, account, agent_id)
     // First, because it locks: a file that is being stored has either seen this choice or is seen by it.
     const version = await raiseVersion(tx, { account_id, agent_id })
-    const { numAffectedRows } = await sql`
-      update chunks set is_allowed = ${isAllowed}, is_suspect = ${!isAllowed}, version = ${version}
-      where account_id = ${account_id} and agent_id = ${agent_id} and (is_suspect or is_allowed)
-        and passage_key(heading, question, text) = ${key}`.execute(tx)
-    if (!numAffectedRows) throw notFound('Passage')
+    const { rows } = await sql<{ file_name: string }>`
+      update chunks c set is_allowed = ${isAllowed}, is_suspect = ${!isAllowed}, version = ${version}
+      from files f
+      where c.account_id = ${account_id} and c.agent_id = ${agent_id} and (c.is_suspect or c.is_allowed)
+        and passage_key(c.heading, c.question, c.text) = ${key}
+        and f.account_id = c.account_id and f.id = c.file_id
+      returning f.file_name`.execute(tx)
+    if (rows.length === 0) throw notFound('Passage')
+    const action = isAllowed ? 'passage_allowed' : 'passage_held_back'
+    const about = [...new Set(rows.map(({ file_name }) => file_name))].join(', ')
+    await noteAudit(tx, account, { action, at: app.now(), about })
     if (isAllowed)
       await tx
         .insertInto('allowed_passages')

@@ -51,6 +51,14 @@ test('a held-back passage is listed with its file and reason, answers once allow
   expect((await find(RESET)).answer).not.toContain('seven seconds')
 })
 
+test('the audit trail names who allowed a passage of which file, and who held it back again', async () => {
+  const { entries } = await owner.call(api.account.audit, { query: { limit: '2' } })
+  expect(entries).toMatchObject([
+    { action: 'passage_held_back', about: 'manual.md', is_this_session: true },
+    { action: 'passage_allowed', about: 'manual.md', is_this_session: true },
+  ])
+})
+
 test('an allowed passage stays allowed when its file is read again, or another file has it', async () => {
   const [passage] = (await list()).passages
   await allow(passage!.key)
