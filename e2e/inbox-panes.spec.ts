@@ -163,7 +163,35 @@ test('LIST-13 READ-8 what was read leaves the counters at once, and after a relo
   await expect(row(page, 'Anna').getByText(/unread/)).toHaveCount(0)
 })
 
-test('whoever asked for it hears on any screen that a chat needs a person', async ({
+test('a notification is in the language of the console, and so is the reason the server gives', async ({
+  page,
+  office,
+  baseURL,
+}) => {
+  const chat = await office()
+  const visitor = await newVisitor(baseURL!, chat, 'Anna')
+  await visitor.write('Good morning')
+  await sql(
+    `update chats set mode = 'manual', hand_over_at = now(), hand_over_reason = 'user_explicit_request',
+       hand_over_summary = 'An answer was not delivered: The part before this one was not delivered'
+     where bot_id = $1`,
+    [chat.bot.id],
+  )
+  const { titles, bodies } = await watchNotifications(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'pl')
+    localStorage.setItem('notify', 'true')
+  })
+  await page.goto('/settings')
+  await expect(page.getByRole('switch', { name: 'Pokazuj powiadomienie' })).toBeChecked()
+  await visitor.write('Is anybody there?')
+  await expect.poll(titles).toEqual(['Anna: potrzebny człowiek'])
+  expect(await bodies()).toEqual([
+    'Odpowiedź nie została dostarczona: Poprzednia część nie została dostarczona',
+  ])
+})
+
+test('with notifications on, a chat that needs a person is announced on every screen', async ({
   page,
   office,
   baseURL,

@@ -18,6 +18,7 @@ export async function watchNotifications(page: Page) {
   })
   return {
     titles: () => page.evaluate(() => (window as unknown as Watched).shown.map(({ title }) => title)),
+    bodies: () => page.evaluate(() => (window as unknown as Watched).shown.map(({ body }) => body)),
     click: (place: number) =>
       page.evaluate(
         (at) => (window as unknown as Watched).shown[at]!.dispatchEvent(new Event('click')),

@@ -4,13 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onLiveEvent } from '../../data/live.ts'
 import { useChoices } from '../../state/choices.ts'
+import { alertBody } from './alert-body.ts'
 import { inOneTab } from './in-one-tab.ts'
 import { needsPerson } from './needs-person.ts'
 import { ring } from './ring.ts'
 
 type Chat = api.chats.Chat
 
-/** Whoever asked for it is told, on whatever screen they are, that a chat needs a person. */
+/** Notifies on every screen, if the user turned it on, that a chat needs a person. */
 export function useAlerts(): void {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
@@ -19,14 +20,12 @@ export function useAlerts(): void {
   const alert = useEffectEvent((chat: Chat) => {
     if (isLookedAt(chat)) return
     if (mayRing) void ring()
-    if (notify) show(chat)
+    if (notify) void show(chat)
   })
-  const show = (chat: Chat) => {
-    const { id, agent_id, display_name, preview } = chat
-    const shown = new Notification(t('alert_title', { name: display_name }), {
-      body: chat.hand_over?.summary || preview,
-      tag: `chat ${id}`,
-    })
+  const show = async (chat: Chat) => {
+    const { id, agent_id, display_name } = chat
+    const body = await alertBody(chat)
+    const shown = new Notification(t('alert_title', { name: display_name }), { body, tag: `chat ${id}` })
     shown.onclick = () => {
       window.focus()
       shown.close()

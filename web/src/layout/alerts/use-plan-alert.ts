@@ -9,7 +9,7 @@ import { stopTitle } from '../banners/stop-title.ts'
 import { inOneTab } from './in-one-tab.ts'
 import { ring } from './ring.ts'
 
-/** Whoever asked for notifications hears, once, that the assistants have stopped for want of a trial or a plan. */
+/** Notifies once, if the user turned it on, that the assistants stopped because the trial or plan ended. */
 export function usePlanAlert(): void {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
