@@ -200,6 +200,8 @@ async function send(
 
 function problemWith({ method, path }: Sent, { status, text }: Received): string | null {
   if (status < 400 || method === 'HEAD') return null
+  // Reporting a slow database is what it is for.
+  if (status === 503 && /^\/readyz(\?|$)/.test(path)) return null
   const body = ErrorBody.safeParse(parsed(text))
   if (status >= 500 && !(body.success && PLANNED.has(body.data.code)))
     return `${status} ${text.slice(0, 200)}`
