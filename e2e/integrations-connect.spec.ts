@@ -180,7 +180,7 @@ test('Facebook says what an installation without an app of its own has to be giv
     }),
   )
   await page.goto('/integrations?add=facebook')
-  await expect(dialog(page).getByRole('status')).toContainText('sets FB_APP_ID and starts it again')
+  await expect(dialog(page).getByRole('status')).toContainText('the ID and the secret of your own app')
   await expect(dialog(page).getByRole('button', { name: 'Continue with Facebook' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -97,3 +97,17 @@ function englishPlaceholders(namespace: string, key: string, texts: Dictionary) 
   const text = keys.get(key) ?? keys.get(`${stemOf(key, texts)}_other`)
   return placeholders(text ?? '')
 }
+
+test('no screen text names an environment variable or .env: owners of accounts do not know them', () => {
+  const settings = [...read('.env.example').matchAll(/^#([A-Z][A-Z_]+)=/gm)].map(([, name]) => name!)
+  expect(settings).toContain('PUBLIC_URL')
+  const named = new RegExp(
+    String.raw`\.env\b|\b(${settings.filter((name) => name.includes('_')).join('|')})\b`,
+  )
+  const texts = languages.flatMap((language) =>
+    namespacesOf(language).flatMap((namespace) =>
+      [...dictionary(language, namespace)].map(([key, text]) => `${language}/${namespace} ${key}: ${text}`),
+    ),
+  )
+  expect(texts.filter((text) => named.test(text))).toEqual([])
+})

@@ -170,9 +170,10 @@ const STOPPING = 'The server is being restarted. Try again in a moment.'
 /** What is wrong with the machine or the database, in words for a person. Undefined: an error of our own. */
 function outageOf(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (DISK_FULL.test(code)) return "The server's disk is full. Nothing was saved. Tell whoever runs it."
+  if (DISK_FULL.test(code))
+    return "The server's disk is full. Nothing was saved. Tell your server administrator."
   if (OUT_OF_FILES.test(code))
-    return 'The server has too many files open (file descriptors). Tell whoever runs it.'
+    return 'The server has too many files open (file descriptors). Tell your server administrator.'
   if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
   // All connections were in use for as long as a request waits for one.
   if (/timeout exceeded when trying to connect/.test(message))

@@ -21,9 +21,9 @@ import { createMetrics } from './metrics.ts'
 const { http } = await testApp()
 
 test.each([
-  ['53100', "The server's disk is full. Nothing was saved. Tell whoever runs it."],
-  ['ENOSPC', "The server's disk is full. Nothing was saved. Tell whoever runs it."],
-  ['EMFILE', 'The server has too many files open (file descriptors). Tell whoever runs it.'],
+  ['53100', "The server's disk is full. Nothing was saved. Tell your server administrator."],
+  ['ENOSPC', "The server's disk is full. Nothing was saved. Tell your server administrator."],
+  ['EMFILE', 'The server has too many files open (file descriptors). Tell your server administrator.'],
 ])('%s is a 503 that says so with a time to come back, and turns /readyz red', async (code, text) => {
   const broken = createHttp({ ...http, metrics: createMetrics() })
   broken.fastify.get('/broken', { config: { access: 'public' } }, async () => {

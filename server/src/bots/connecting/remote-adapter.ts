@@ -15,11 +15,10 @@ export function readyAdapter({ channels }: App, type: api.bots.IntegrationType):
   const adapter = channels[type]
   if (adapter?.receives !== 'remote')
     throw new AppError('conflict', `${CHANNEL_NAMES[type]} cannot be connected in this installation.`)
-  const missing = adapter.missing()
-  if (missing.length > 0)
+  if (adapter.missing().length > 0)
     throw new AppError(
       'conflict',
-      `${CHANNEL_NAMES[type]} is not set up yet. Set ${missing.join(', ')} in the environment or in .env, then restart.`,
+      `${CHANNEL_NAMES[type]} is not set up on this server yet. Ask your server administrator: the README explains how under “Connect a channel”.`,
     )
   return adapter
 }

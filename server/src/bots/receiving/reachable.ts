@@ -30,12 +30,12 @@ async function faultOf({ outbound, secrets }: App, origin: string): Promise<stri
     const answer = await outbound.fetch(origin + PATH + nonce, options)
     const said = await answer.text()
     if (answer.status !== 200)
-      return `PUBLIC_URL does not lead here: it answers with status ${answer.status}.`
+      return `The public address of this installation does not lead here: it answers with status ${answer.status}.`
     return said === secrets.derive(PURPOSE, nonce)
       ? ''
-      : 'PUBLIC_URL does not lead here: another server answers.'
+      : 'The public address of this installation does not lead here: another server answers.'
   } catch (error) {
-    return `PUBLIC_URL cannot be used: ${(error as Error).message}.`
+    return `The public address of this installation cannot be used: ${(error as Error).message}.`
   }
 }
 

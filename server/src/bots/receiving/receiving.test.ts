@@ -67,7 +67,8 @@ test('why a public address is of no use is told once in the log, and with every 
   const warn = vi.spyOn(app.log, 'warn')
   app.config.PUBLIC_URL = office.url
   const { bot, check } = await connected()
-  const asks_because = 'PUBLIC_URL does not lead here: it answers with status 401.'
+  const asks_because =
+    'The public address of this installation does not lead here: it answers with status 401.'
   expect(bot.connection).toMatchObject({ state: 'connected', receives: 'poll', asks_because })
   await check()
   expect(warn.mock.calls.filter(([about]) => 'fault' in (about as object))).toHaveLength(1)

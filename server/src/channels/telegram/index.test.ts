@@ -292,7 +292,7 @@ test('a voice note comes as a sound and a sticker as its emoji', async () => {
 test('Telegram calls only where it can: https, on one of its ports', async () => {
   await expect(telegram.listenAt(bot, 'http://shop.example/hooks/telegram/p1')).rejects.toMatchObject({
     kind: 'invalid',
-    message: expect.stringContaining('PUBLIC_URL'),
+    message: expect.stringContaining('change the public address of this installation'),
   })
   await telegram.listenAt(bot, 'https://shop.example:8443/hooks/telegram/p1')
   expect(shop.updates.info().url).toBe('https://shop.example:8443/hooks/telegram/p1')

@@ -49,4 +49,4 @@ const isOurs = ({ publicId }: Bot, url = '') => url.endsWith(`/hooks/telegram/${
 const RECENT_MS = 10 * 60_000
 const TAKEN = 'Another program gets this bot’s messages now. Connect the bot again to take it over.'
 const CLOSED =
-  'Telegram cannot reach this installation at its public address. Check PUBLIC_URL and its certificate.'
+  'Telegram cannot reach this installation at its public address. Ask your server administrator to check the address and its certificate.'

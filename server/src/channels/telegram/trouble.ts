@@ -69,7 +69,7 @@ const REFUSALS: Refusal[] = [
     400,
     /bad webhook/i,
     'invalid',
-    'Telegram calls only https addresses on port 443, 80, 88 or 8443. Correct PUBLIC_URL.',
+    'Telegram calls only https addresses on port 443, 80, 88 or 8443. Ask your server administrator to change the public address of this installation.',
   ],
   [400, /to edit not found|can't be edited/i, 'invalid', 'Telegram does not let this message be changed.'],
 ]

@@ -21,7 +21,7 @@ export const ASSISTANT_PLACES: Places = {
   address: 'its address',
   key: 'the key',
   name: 'the name of the model',
-  privateHost: 'its address, or have whoever runs this server allow it in ALLOW_PRIVATE_HOSTS',
+  privateHost: 'its address, or ask your server administrator to allow it',
 }
 
 export const providerName = (url: URL) => `The AI provider at ${url.hostname}`

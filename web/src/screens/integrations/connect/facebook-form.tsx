@@ -24,8 +24,7 @@ export function FacebookForm({ connecting, back, isAgain }: ConnectFormProps<'fa
   const [choice, setChoice] = useState<{ pages: Page[]; token: string } | null>(null)
   const greeting_message = greeting.trim() || undefined
   const logsIn = pasted.trim() === ''
-  const missing = channel.data?.missing ?? []
-  const isNotReady = missing.length > 0
+  const isNotReady = (channel.data?.missing.length ?? 0) > 0
 
   const connect = async (user_access_token: string) => {
     const connected = await connecting.submit({ user_access_token, greeting_message })
@@ -58,7 +57,7 @@ export function FacebookForm({ connecting, back, isAgain }: ConnectFormProps<'fa
       />
       {isNotReady && (
         <Banner tone="warning" title={t('facebook_not_ready')}>
-          {t('facebook_missing', { settings: missing.join(', ') })}
+          {t('facebook_missing')}
         </Banner>
       )}
       {!isAgain && <GreetingField value={greeting} max={FACEBOOK_GREETING_MAX} onChange={setGreeting} />}
