@@ -339,7 +339,10 @@ test('A11Y-1 an open chat has no findings in the dark, in Polish, and on a phone
   await axe()
 })
 
-test('whoever takes over can write at once, also when the field comes late', async ({ page, office }) => {
+test('after Take over the message field has the focus, also when it renders late', async ({
+  page,
+  office,
+}) => {
   const { bot } = await office()
   const { chatId } = await seedChat(bot.id, [{ question: 'Hello?', answer: 'Good day.' }])
   let release = () => {}

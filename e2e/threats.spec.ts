@@ -36,7 +36,7 @@ test('hostile texts stay texts on every screen of the console and in the live ch
   })
 })
 
-test('floods of messages, guesses and uploads reach their limits and nobody else', async () => {
+test('floods of messages, guesses and uploads hit their limits without affecting other users', async () => {
   test.setTimeout(LONGEST_MS)
   await on(DEFAULT_LIMITS, async (installation) => {
     const missed = (await floods(installation)).filter(({ measured, limit }) => measured > limit)

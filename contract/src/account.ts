@@ -187,7 +187,7 @@ export const AuditEntry = z.object({
   /** Null where nobody was signed in: a refused sign-in, a payment. */
   session_id: Id.nullable(),
   is_this_session: z.boolean(),
-  /** Absent where nobody of the team did it. */
+  /** Absent if no team member did it. */
   person: Person.optional(),
   device: Device,
   address: z.string(),

@@ -53,7 +53,7 @@ export const Message = z.object({
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
   edited_at: Timestamp.nullable(),
-  /** Who of the team wrote it; absent where nobody did, or nobody knows. */
+  /** The team member who wrote it; absent if none did or it is unknown. */
   author: Person.optional(),
   edited_by: Person.optional(),
   /** What the customer wrote first, if they changed it; null otherwise. */

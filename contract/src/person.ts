@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
 
-/** Somebody of the team, as colleagues see them. */
+/** A team member as colleagues see them. */
 export const Person = z.object({
   user_id: Id,
   /** Their e-mail as long as they gave no name. */

@@ -1,4 +1,4 @@
-// The people of an account: who belongs to it, as what, and how somebody joins.
+// The team of an account: members, roles and invitations.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
@@ -9,7 +9,7 @@ import { ROLES } from './roles.ts'
 export { Person } from './person.ts'
 
 const role = z.enum(ROLES)
-/** The only assistants somebody works with; null is all of them. Admins and owners always work with all. */
+/** The assistants a member is limited to; null means all. Admins and owners always have all. */
 const agent_ids = z.array(Id).min(1).max(200).nullable()
 
 export const Member = Person.extend({
@@ -86,7 +86,7 @@ export const invitations = endpoint({
   method: 'GET',
   path: '/api/me/team/invitations',
   access: 'admin',
-  summary: 'Invitations that nobody has used yet.',
+  summary: 'Invitations that are not used yet.',
   response: answer({ invitations: z.array(Invitation) }),
 })
 

@@ -35,7 +35,7 @@ export interface TestApp {
   stranger(): TestClient
   /** A fresh account with its signed-in client. */
   newAccount(email?: string): Promise<TestAccount>
-  /** Somebody else in the same account, signed in. */
+  /** Another member of the same account, signed in. */
   newMember(account: TestAccount, role: Role, agentIds?: number[]): Promise<TestAccount>
 }
 

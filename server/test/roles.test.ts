@@ -35,7 +35,7 @@ const NOT_SERVED_AT_ONCE = [
   'team.accept',
 ]
 
-/** Of the person, whatever assistants they work with. */
+/** Personal calls, independent of the assistants a member is limited to. */
 const PERSONAL = ['account.endSession', 'team.switchTo']
 
 let other: TestAccount
@@ -54,7 +54,7 @@ beforeAll(async () => {
   otherBefore = await imageOf(testing, other)
 })
 
-/** Somebody of this role in an account that has one of everything. */
+/** A member with this role in an account that has one of everything. */
 async function memberOf(role: Role, agents?: (world: World) => number[]) {
   const account = await newAccount()
   const world = await buildWorld(testing, account)
@@ -97,7 +97,7 @@ describe.each(ROLES.map((role) => ({ role })))('$role', ({ role }) => {
   )
 })
 
-describe('somebody who works with one assistant', () => {
+describe('a member limited to one assistant', () => {
   const ofOtherAgents = calls.filter(
     ({ name, needed }) =>
       mayAct('agent', needed) && sampleCalls[name]!(NOWHERE).owned && !PERSONAL.includes(name),

@@ -34,7 +34,7 @@ export interface World {
   /** Signed in elsewhere. */
   session: number
   account: number
-  /** Somebody else of the team. */
+  /** Another team member. */
   member: number
   invitation: number
 }

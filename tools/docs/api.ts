@@ -42,7 +42,7 @@ function rolePolicy(endpoints: NamedEndpoint[]): string {
 
 Everybody in an account has one of four roles, and may do all that the roles before theirs may. A viewer reads, an agent
 answers customers, an admin sets assistants and channels up and manages the team, an owner also exports and erases the
-account and appoints owners. Somebody who works with some of the assistants only is told that nothing of the others
+account and appoints owners. A member limited to some assistants is told that nothing of the others
 exists. A call beyond one's role is refused with the code \`forbidden\`.
 
 | call | ${ROLES.join(' | ')} |

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * The wished port if nobody has it, else any other.
+ * The preferred port if it is free, else any other.
  * @param {number} wished
  * @returns {Promise<number>}
  */
@@ -15,7 +15,7 @@ export async function freePort(wished) {
 function isFree(port, host) {
   return new Promise((resolve) => {
     const server = createServer()
-    // A machine without IPv6 has nobody there either.
+    // Without IPv6 the port is free there, too.
     server.once('error', (error) => resolve(!('code' in error) || error.code !== 'EADDRINUSE'))
     server.listen(port, host, () => server.close(() => resolve(true)))
   })

@@ -178,7 +178,7 @@ async function visit(
   return { token }
 }
 
-/** The panel page gives one to whoever loads it as a browser does. */
+/** The panel page issues one to every browser that loads it. */
 async function ticketOf(caller: Caller, widgetId: string): Promise<string> {
   const { text } = await caller.ask({
     method: 'GET',

@@ -19,7 +19,7 @@ export interface FuzzOutcome {
 
 /** A failure that we announce with its own code, and that says when to come back. */
 const PLANNED = new Set(['channel_unreachable', 'outbound_unreachable', 'unavailable', 'storage_full'])
-/** So often everything is made anew: the requests delete and break what they hit. */
+/** Requests per fresh data set: they delete and break what they hit. */
 const PER_WORLD = 2_500
 
 export async function fuzz(

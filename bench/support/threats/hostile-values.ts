@@ -1,4 +1,4 @@
-/** Values that programs trip over, whatever field they are put into. */
+/** Edge-case values for fuzzing any field. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...['', ' ', '\t\n', '0', '-1', '1e309', 'NaN', 'null', 'undefined', 'true', '[]', '{}'],
   ...[

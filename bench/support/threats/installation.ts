@@ -27,7 +27,7 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** The built product on a database of its own, behind a proxy as it believes, and cut off from the network. */
+/** The built product with a fresh database, TRUST_PROXY on and no network access. */
 export async function openInstallation(settings: Record<string, string> = {}): Promise<Installation> {
   const folder = temporaryFolder()
   const noNetwork = pathToFileURL(inRoot('tools', 'test-support', 'no-network.mjs')).href

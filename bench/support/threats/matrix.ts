@@ -87,7 +87,7 @@ class MatrixRun {
       await this.expect(who, name, await this.send(method, sample, token), 401)
   }
 
-  /** Whoever asks, it gives away nothing of anybody's, and an address that we did not sign is worth nothing. */
+  /** Public calls reveal no account's data to any caller, and unsigned addresses are refused. */
   async open({ name, endpoint }: NamedEndpoint) {
     const sample = publicCalls[name]?.(this.theirs)
     if (!sample) return void this.problems.push(`${name}: has no row in the matrix`)
@@ -108,7 +108,7 @@ class MatrixRun {
     }
   }
 
-  /** The other way round, last because it changes things: whoever may call is let in, and sees their own only. */
+  /** The positive check, last because it changes data: allowed callers succeed and see only their own data. */
   async ownCalls() {
     for (const named of allEndpoints().filter((each) => !isStream(each))) {
       const { name, endpoint } = named
@@ -130,7 +130,7 @@ class MatrixRun {
     }
   }
 
-  /** Somebody from whom a call may take what others would need. */
+  /** A disposable owner for calls that use up what later calls need. */
   async fresh() {
     const owner = await this.installation.newOwner()
     return { owner, world: await this.installation.newWorld(owner) }

@@ -185,7 +185,7 @@ async function byOwner(
   return counts
 }
 
-/** A server that nobody may reach. */
+/** A private server that must not be reachable. */
 async function openCanary() {
   const visits: string[] = []
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ export interface Scan {
   faults: string[]
 }
 
-/** Before anything of the page runs: whoever calls `__xss`, or is stopped by the page's policy, is remembered. */
+/** Runs before any page script: records calls of `__xss` and violations of the page's policy. */
 export async function watchForXss(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const caught: string[] = []

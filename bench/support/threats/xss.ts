@@ -1,4 +1,4 @@
-// Hostile texts in every place where the console or the live chat shows somebody's words, looked at in Chromium.
+// XSS payloads in every sink of the console and the live chat, rendered in Chromium.
 import { chromium, type Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { ensureChromium } from '../../../tools/chromium.mjs'

@@ -18,7 +18,7 @@ const folder = temporaryFolder()
 const PASSWORD = 'correct horse battery'
 const secret = newTotpSecret()
 
-/** A database of the version before people had logins of their own, with two accounts at work and an erased one. */
+/** A database of the version before personal logins, with two active accounts and an erased one. */
 beforeAll(async () => {
   await pool.query('drop schema public cascade; create schema public')
   await migrateTo(200)

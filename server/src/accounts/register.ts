@@ -12,7 +12,7 @@ import { invitationOf, joinIn } from './team/invitations.ts'
 
 type NewCredentials = z.output<typeof api.auth.NewCredentials>
 
-/** A person with an account of their own, or with an invitation in somebody else's. */
+/** Creates a user with a new account, or as a member of the account that invited them. */
 export async function register(
   app: App,
   { username, password, invitation, name = '' }: NewCredentials,
@@ -44,7 +44,7 @@ interface NewPerson {
   name: string
 }
 
-/** Person and membership come into being together: an invitation that is over leaves nobody behind. */
+/** User and membership are created together: an expired invitation creates neither. */
 async function joinAnew(app: App, { email, passwordHash, name }: NewPerson, token: string): Promise<void> {
   const { account_id } = await invitationOf(app.db, token)
   await inAccount(app.db, account_id, async (tx) => {

@@ -7,7 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { deviceOf } from './device.ts'
 
-/** Where this person is signed in, whatever account they work in: here first, then wherever it was used last. */
+/** All sessions of the user in any account: the current one first, then by last use. */
 export async function listSessions(app: App, account: Account): Promise<api.account.Session[]> {
   const rows = await asMember(app.db, account, (tx) => openSessions(app, tx, account).execute())
   const shown = rows.map((row) => presentSession(row, account))

@@ -37,7 +37,7 @@ export async function tryModel(
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
 }
 
-/** Nobody at that address, or something that is no model: the address is wrong. */
+/** No server at the address, or not a model server: the address is wrong. */
 const isTypo = (error: unknown): error is ModelError =>
   error instanceof ModelError && (error.kind === 'broken' || isNobodyThere(error))
 

@@ -6,7 +6,7 @@ import type { AgentRow, ChatRow, MessageRow } from '../database/schema.ts'
 export interface ReadTurn {
   chat: ChatRow
   is_halted: boolean
-  /** Somebody wrote since: the answer is the business of the job that their message asked for. */
+  /** A newer message arrived, and its own job will answer it. */
   is_asked_anew: boolean
   agent: AgentRow
   triggers: StoredTrigger[]
@@ -19,7 +19,7 @@ export interface ReadTurn {
   answers_since: number
 }
 
-/** In one round trip, and without a lock: whoever stores the answer looks again. Null: the chat is gone. */
+/** One round trip, no lock: storing the answer checks again. Null if the chat is gone. */
 export async function readTurn(
   { database, config, now }: Pick<App, 'database' | 'config' | 'now'>,
   accountId: number,

@@ -44,7 +44,7 @@ export const settledSeq = (accountId: number, chatId: number) =>
 export async function isAiHalted(tx: Transaction<Schema>, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ is_halted: boolean | null }>`
     select is_ai_halted(${accountId}) as is_halted`.execute(tx)
-  // Without an account nobody speaks either.
+  // A missing account counts as halted.
   return rows[0]?.is_halted !== false
 }
 

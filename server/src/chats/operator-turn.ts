@@ -8,7 +8,7 @@ export const PREVIEW_LENGTH = 200
 interface Words {
   text: string
   username: string | null
-  /** Who of the team; nobody of them where it was written elsewhere. */
+  /** The team member who wrote it; absent if it was written outside of the console. */
   user_id?: number
   client_id?: string
   external_id?: string

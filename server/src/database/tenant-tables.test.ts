@@ -91,7 +91,7 @@ test('an account sees its own people only, and can change none of them', async (
   expect(seen).toEqual([{ email: 'b@example.com', name: '' }])
 })
 
-test('every table with rows of an assistant hides those of the others from somebody who works with some', async () => {
+test('every table with rows of an assistant hides those of other assistants from a limited member', async () => {
   const { rows } = await pool.query<{ name: string; is_restricted: boolean }>(`
     select c.relname as name, exists (
       select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_agents' and not p.polpermissive) as is_restricted
@@ -102,7 +102,7 @@ test('every table with rows of an assistant hides those of the others from someb
   expect(rows.filter(({ is_restricted }) => !is_restricted)).toEqual([])
 })
 
-test('somebody who works with no assistant sees and writes no row of any', async () => {
+test('a member without any assistant reads and writes no row of any assistant', async () => {
   const seen = await requestScope.run({ agentIds: [] }, () =>
     inAccount(db, own!, (tx) => tx.selectFrom('agents').selectAll().execute()),
   )

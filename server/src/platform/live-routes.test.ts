@@ -61,7 +61,7 @@ test('a stream needs a valid token and a sensible place, and refuses in the one 
   expect((await open(account.tokens.access(), '?after=-1')).status).toBe(400)
 })
 
-test('somebody who works with one assistant hears nothing of the others, also when they opened the first stream', async () => {
+test('a member limited to one assistant gets no events of the others, also when they opened the first stream', async () => {
   const account = await newAccount()
   const { agent: own } = await createAgent(account, 'Own')
   const { agent: other } = await createAgent(account, 'Other')

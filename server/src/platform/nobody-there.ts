@@ -1,4 +1,4 @@
-/** No such host, nobody who listens there, or somebody else's certificate: an address that was mistyped. */
+/** Unknown host, connection refused or wrong certificate: the address was mistyped. */
 export function isNobodyThere(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException

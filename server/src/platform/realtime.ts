@@ -25,7 +25,7 @@ type PresentType = (
 export type Realtime<Event extends AnyEvent> = {
   /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
   publish(accountId: number, event: Event): Promise<void>
-  /** To whoever works with the assistant and watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
+  /** To connected users of the assistant: not stored, not numbered, at most 7 KB. For typing and streamed text. */
   tell<Loose extends AnyEvent>(accountId: number, agentId: number, event: Loose): void
   /** How events of a type look on the stream; null where nothing is left to show. Without one they go out as they are. */
   presenter<Type extends Event['type']>(

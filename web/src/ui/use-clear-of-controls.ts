@@ -20,7 +20,7 @@ export function useClearOfControls(
     place()
     window.addEventListener('resize', place)
     const timer = setInterval(() => {
-      // Whoever is about to press something in it must not chase it.
+      // It must not move away from the pointer or the focus.
       if (!node.matches(':hover, :focus-within')) place()
     }, LOOK_EVERY_MS)
     return () => {

@@ -67,7 +67,7 @@ export async function withdrawInvitation(app: App, account: Account, id: number)
   })
 }
 
-/** What whoever holds the link is told. */
+/** What the invitation page shows to the holder of the link. */
 export async function lookUpInvitation(app: App, token: string) {
   const { account_id } = await invitationOf(app.db, token)
   return inAccount(app.db, account_id, async (tx) => {

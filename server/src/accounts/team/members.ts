@@ -94,7 +94,7 @@ export async function leaveTeam(app: App, account: Account): Promise<void> {
   app.realtime.endStreamsOf(account.id)
 }
 
-/** Whoever is let go is signed out of the account at once. */
+/** A member who is deactivated or removed is signed out of the account at once. */
 async function letGo(
   tx: Transaction<Schema>,
   app: App,
@@ -162,7 +162,7 @@ async function refuseLastOwner(tx: Transaction<Schema>, member: MemberRow): Prom
     )
 }
 
-/** Whoever manages the account works with every assistant. */
+/** Admins and owners work with every assistant. */
 export async function checkedAgents(
   tx: Transaction<Schema>,
   account: Account,

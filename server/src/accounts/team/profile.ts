@@ -14,7 +14,7 @@ export async function saveProfile(app: App, account: Account, name: string): Pro
   )
 }
 
-/** Each picture has an address of its own, so that browsers may keep it for ever. */
+/** Each picture has a new address, so that browsers can cache it without expiry. */
 export async function savePicture(app: App, account: Account, body: IncomingMessage): Promise<string> {
   const picture = await bytesOf(body)
   if (!mediaTypeOf(picture))
@@ -64,7 +64,7 @@ async function bytesOf(body: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** By its first bytes, whatever it claims to be. */
+/** Detected by magic bytes; the content type is not trusted. */
 function mediaTypeOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

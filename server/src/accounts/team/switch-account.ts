@@ -29,7 +29,7 @@ export async function switchAccount(app: App, account: Account, accountId: numbe
   app.realtime.endStreamsOf(account.id)
 }
 
-/** Somebody who is signed in joins another account and works there from now on. */
+/** Adds the signed-in user to another account and switches to it. */
 export async function acceptInvitation(app: App, account: Account, token: string): Promise<void> {
   const joined = await joinAs(app, { id: account.user_id, email: account.email }, token)
   await switchAccount(app, account, joined)

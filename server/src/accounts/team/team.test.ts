@@ -29,7 +29,7 @@ async function signedIn(
   return client
 }
 
-/** Somebody new who follows the link. */
+/** A new user who follows the link. */
 async function join(invitation: string, name = '') {
   const username = `joiner${++people}@example.com`
   const client = stranger()
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect((await owner.call(api.team.invitations)).invitations).toEqual([])
   })
 
-  test('ends after 72 hours, or when it is withdrawn, and leaves nobody behind', async () => {
+  test('expires after 72 hours or when it is withdrawn, and creates no user then', async () => {
     const owner = await newAccount()
     const token = await invite(owner)
     passTime(72 * HOUR_MS - 60_000)
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(await refusal(join(path.replace('/join#', '')))).toMatchObject({ status: 404 })
   })
 
-  test('adds an account to somebody who is signed in, who works there from then on and can switch back', async () => {
+  test('adds a signed-in user to another account, switches to it and allows switching back', async () => {
     const [owner, guest] = [await newAccount(), await newAccount()]
     await guest.call(api.agents.create, { body: { agent_name: 'Own' } })
     await guest.call(api.team.accept, { body: { token: await invite(owner, 'viewer') } })
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(await refusal(again)).toMatchObject({ status: 409 })
   })
 
-  test('takes somebody who has a login but no team any more back in with a sign-in', async () => {
+  test('lets a user without any account back in at sign-in', async () => {
     const owner = await newAccount()
     const gone = await newMember(owner, 'agent')
     await owner.call(api.team.setActive, { params: { id: gone.user_id }, body: { is_active: false } })
@@ -145,12 +145,12 @@ describe('the team', () => {
     })
     const change = { params: { id: anna.user_id }, body: { role: 'admin' as Role, agent_ids: [agent.id] } }
     const { member } = await owner.call(api.team.change, change)
-    // Whoever manages the account works with every assistant.
+    // Admins and owners work with every assistant.
     expect(member).toMatchObject({ role: 'admin', agent_ids: null })
     await rename()
   })
 
-  test('somebody who is deactivated is signed out at once, and keeps the name on what they wrote', async () => {
+  test('a deactivated member is signed out at once, and their messages keep their name', async () => {
     const office = await conversations(testing)
     const anna = await newMember(office.owner, 'agent')
     await anna.call(api.team.saveProfile, { body: { name: 'Anna' } })
@@ -265,7 +265,7 @@ test('who wrote, who corrected and who stopped the AI is told by name, to custom
   expect(entries[0]).toMatchObject({ action: 'ai_stopped', person: { name: 'Anna' } })
 })
 
-test('a picture is shown to whoever has its address; what is none is refused', async () => {
+test('a picture is public by its address; a file that is not a picture is refused', async () => {
   const owner = await newAccount()
   const headers = { authorization: `Bearer ${owner.tokens.access()}` }
   const save = (payload: Buffer) =>

@@ -8,7 +8,7 @@ export function backOffMs(attempt: number, error: unknown, random = Math.random)
   return Math.max(Math.round(longest * (0.75 + random() / 4)), askedToWaitMs(error))
 }
 
-/** Whoever said when to come back is taken at their word. */
+/** Respects Retry-After. */
 function askedToWaitMs(error: unknown) {
   const { retryAfterS } = (error ?? {}) as { retryAfterS?: unknown }
   return typeof retryAfterS === 'number' ? retryAfterS * 1000 : 0

@@ -11,7 +11,7 @@ const Written = z.object({
   text: z.string().optional(),
   file: z.object({ name: z.string(), mediaType: z.string(), content: z.base64() }).optional(),
 })
-/** The one that has a button of its own. */
+/** The one with a separate button. */
 const THUMBS_UP = 369239263222822
 
 const Faults = z.array(z.enum(Object.keys(FAULTS) as [Fault, ...Fault[]]))

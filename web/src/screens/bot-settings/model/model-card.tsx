@@ -59,7 +59,7 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
   )
 }
 
-/** Who had a model of their own gets it back. */
+/** Restores the custom model that was set before. */
 const providerFor = (
   whose: 'installation' | 'built_in' | 'own',
   saved: ModelSettings,

@@ -23,7 +23,7 @@ export function ModelNameField({ agentId, draft, faults, onChange }: FieldsProps
       ...(apiKey && { api_key: apiKey }),
     })
   const choose = (name: string) => onChange({ model: { ...model, model: name, ...pricesOf(name) } })
-  /** What somebody typed themselves stays. */
+  /** Keeps prices that the user typed. */
   function pricesOf(name: string): Partial<AnsweringDraft['model']> {
     const find = (wanted: string) => list.data?.models.find((each) => each.name === wanted)
     const [before, offered] = [find(model.model), find(name)]

@@ -11,7 +11,7 @@ interface ProviderFieldProps {
   onChange: (chosen: Pick<AnsweringDraft['model'], 'provider' | 'base_url' | 'model'>) => void
 }
 
-/** Whoever offers the model, each by its mark. */
+/** Model providers, each with its mark. */
 export function ProviderField({ model, onChange }: ProviderFieldProps) {
   const { t } = useTranslation('botsettings')
   const labelId = useId()

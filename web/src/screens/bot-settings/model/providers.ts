@@ -8,7 +8,7 @@ export interface Provider {
   provider: 'openai_compatible' | 'anthropic'
   /** Empty: the protocol's own. */
   base_url: string
-  /** Whoever chooses it has a server of their own. */
+  /** Self-hosted: the user enters the address. */
   hasOwnAddress?: boolean
   /** Where keys are made; a server at home needs none. */
   keyUrl?: string

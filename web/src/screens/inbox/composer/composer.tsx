@@ -17,7 +17,7 @@ type ComposerProps = {
   /** The answer that is being corrected. What was typed before waits until it is done. */
   editing: Message | null
   onEditEnd: () => void
-  /** Whoever has just taken over writes next. */
+  /** Set by Take over, so that the field gets the focus. */
   isTakingOver: RefObject<boolean>
 }
 
