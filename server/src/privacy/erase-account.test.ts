@@ -108,7 +108,9 @@ test('after an erasure no canary is left in the database, the files or the log; 
   await stranger().call(api.auth.register, signIn)
 })
 
-const PERSONAL = ['users', 'sessions', 'access_tokens', 'refresh_tokens', 'recovery_codes']
+const PERSONAL = [
+  ...['users', 'sessions', 'access_tokens', 'refresh_tokens', 'recovery_codes', 'password_resets'],
+]
 
 /** Every row of one account, or of all, as text. */
 async function dump(accountId?: number): Promise<string> {
