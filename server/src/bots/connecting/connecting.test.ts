@@ -249,7 +249,7 @@ test('the list of channels tells what is missing, and where a login window opens
   })
   await expect(addTelegram(owner, agent.id)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('Set POST_BOX, POST_KEY'),
+    message: expect.stringContaining('Telegram is not set up on this server yet.'),
   })
   app.channels.telegram = telegram
 })
