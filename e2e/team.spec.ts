@@ -354,7 +354,7 @@ test('a name and a picture of one\u2019s own are saved, shown beside messages, a
   await newAccount()
   await page.goto('/settings#team')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Anna Kowalska')
-  await button(page, 'Save name').click()
+  await button(page, 'Update name').click()
   await expect(personRow(page, 'Anna Kowalska')).toBeVisible()
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
