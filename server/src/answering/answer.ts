@@ -77,7 +77,10 @@ const leftToModel = (understood: Understanding | undefined): Understanding | und
 
 const ANSWERED_WITH_A_PHRASE: ReadonlySet<string> = new Set(['greeting', 'thanks', 'bye', 'are_you_a_bot'])
 
-/** It is asked whatever the search found: it reads better than we do, and says itself when there is no answer. */
+/**
+ * It is asked whatever the search found: it reads better than we do, and says itself when there is no answer. Only
+ * what is surely a greeting or thanks needs no model.
+ */
 async function withModel(
   app: App,
   ready: Awaited<ReturnType<typeof readyModel>>,
@@ -86,7 +89,7 @@ async function withModel(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Made> {
-  if (composed.isApproved || composed.outcome === 'talk') return {}
+  if (composed.isApproved || (composed.outcome === 'talk' && composed.confidence === 1)) return {}
   if (!('model' in ready)) return ready
   const model = ready.model.name
   try {

@@ -81,7 +81,8 @@ async function composeOne(
   if (lesson) return taught(found, lesson.passage.text)
   // "спс" and "red light" say little: whether the documents know of it decides where the words do not.
   const bar = talkShare >= LIKELY_TALK ? 1 : talkShare >= PERHAPS_TALK ? MAY_HELP : 0
-  if (confidence < agent.confidence * bar) return talk
+  if (confidence < agent.confidence * bar)
+    return { ...found, outcome: 'talk', text: talk.text, confidence: talkShare }
   return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language, quote) }
 }
 
