@@ -5,17 +5,35 @@ type Chat = api.chats.Chat
 /** Older news is not news: a chat that was handed over yesterday may change for many reasons today. */
 const NEWS_MS = 120_000
 
-/** A chat that has just come to need a person, and a name for this very occasion. */
-export function needsPerson(event: LiveEvent, now: number): { chat: Chat; occasion: string } | null {
+type ChatEvent = Extract<LiveEvent, { type: 'chat.updated' | 'message.updated' }>
+
+/** A chat that has just come to need a person, and a name for this very occasion; null if it was heard before. */
+export function needsPerson(
+  event: LiveEvent,
+  now: number,
+  heard: Set<string>,
+): { chat: Chat; occasion: string } | null {
   if (event.type !== 'chat.updated' && event.type !== 'message.updated') return null
-  const { chat } = event
-  const isNews = (at: string) => Math.abs(now - Date.parse(at)) < NEWS_MS
-  if (event.type === 'message.updated' && chat.mode !== 'auto') {
-    const { id, message_type, answered_by, is_read, timestamp } = event.message
-    const isWaiting = message_type === 'customer' && answered_by === null && !is_read
-    if (isWaiting && isNews(timestamp)) return { chat, occasion: `message ${id}` }
-  }
-  if (chat.hand_over && !chat.hand_over.is_taken && isNews(chat.hand_over.at))
-    return { chat, occasion: `hand-over ${chat.id} ${chat.hand_over.at}` }
-  return null
+  const occasions = occasionsOf(event, now)
+  const [occasion] = occasions
+  const isNew = occasion !== undefined && !heard.has(occasion)
+  for (const each of occasions) heard.add(each)
+  return isNew ? { chat: event.chat, occasion } : null
 }
+
+/** The one that the event is about comes first: a message and the hand-over it led to are one alert. */
+function occasionsOf(event: ChatEvent, now: number): string[] {
+  const { id, mode, hand_over } = event.chat
+  const isNews = (at: string) => Math.abs(now - Date.parse(at)) < NEWS_MS
+  const handOver =
+    hand_over && !hand_over.is_taken && isNews(hand_over.at) ? [`hand-over ${id} ${hand_over.at}`] : []
+  if (event.type === 'chat.updated' || mode === 'auto') return handOver
+  const { message } = event
+  if (!isWaiting(message) || !isNews(message.timestamp)) return handOver
+  const isLater = hand_over !== null && Date.parse(message.timestamp) > Date.parse(hand_over.at)
+  const waiting = `message ${message.id}`
+  return isLater ? [waiting, ...handOver] : [...handOver, waiting]
+}
+
+const isWaiting = ({ message_type, answered_by, is_read }: api.messages.Message) =>
+  message_type === 'customer' && answered_by === null && !is_read

@@ -36,10 +36,8 @@ export function useAlerts(): void {
   useEffect(() => {
     const heard = new Set<string>()
     return onLiveEvent((event) => {
-      const found = needsPerson(event, Date.now())
-      if (!found || heard.has(found.occasion)) return
-      heard.add(found.occasion)
-      inOneTab(found.occasion, () => alert(found.chat))
+      const found = needsPerson(event, Date.now(), heard)
+      if (found) inOneTab(found.occasion, () => alert(found.chat))
     })
   }, [])
 }
