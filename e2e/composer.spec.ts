@@ -66,6 +66,31 @@ test('COMP-3 COMP-4 COMP-16 what is sent stands in the thread at once, trimmed, 
   expect((await chat.messages()).map(({ answer }) => answer)).toEqual(['', 'It left yesterday.'])
 })
 
+test('COMP-16 a message that the event stream brings before its request is answered is shown once', async ({
+  page,
+  openedChat,
+}) => {
+  await openedChat()
+  let answerRequest = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    answerRequest = resolve
+  })
+  await page.route(sendUrl, async (route) => {
+    const response = await route.fetch()
+    await isFree
+    await route.fulfill({ response })
+  })
+  await field(page).fill('It left yesterday.')
+  await field(page).press('Enter')
+  const bubble = page.getByRole('article').filter({ hasText: 'It left yesterday.' })
+  await expect(bubble.filter({ hasText: 'Sent' })).toBeVisible()
+  await expect(bubble).toHaveCount(1)
+  await expect(button(page, 'Send')).toHaveAttribute('aria-busy', 'true')
+  answerRequest()
+  await expect(toast(page, 'Message sent successfully')).toBeVisible()
+  await expect(bubble).toHaveCount(1)
+})
+
 test('COMP-5 COMP-16 what failed is back in the field and on its bubble; Retry sends it, once', async ({
   page,
   openedChat,
@@ -73,15 +98,7 @@ test('COMP-5 COMP-16 what failed is back in the field and on its bubble; Retry s
 }) => {
   allowConsole(/Failed to load resource/)
   const chat = await openedChat()
-  // It arrives, but nobody hears of it: the worst kind of failure.
-  await page.route(
-    sendUrl,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await page.route(sendUrl, (route) => route.abort(), { times: 1 })
   await field(page).fill('It left yesterday.')
   await field(page).press('Enter')
   await expect(toast(page, 'Failed to send message')).toBeVisible()
@@ -93,6 +110,57 @@ test('COMP-5 COMP-16 what failed is back in the field and on its bubble; Retry s
   await expect(toast(page, 'Message sent successfully')).toBeVisible()
   await expect(field(page)).toHaveValue('')
   await expect(bubble).toHaveCount(1)
+  expect(await chat.messages()).toHaveLength(2)
+})
+
+test('COMP-5 a message that arrives although its request failed is confirmed, and its text leaves the field', async ({
+  page,
+  request,
+  openedChat,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const chat = await openedChat()
+  const sent = page.waitForRequest(sendUrl)
+  await page.route(sendUrl, (route) => route.abort(), { times: 1 })
+  await field(page).fill('It left yesterday.')
+  await field(page).press('Enter')
+  await expect(toast(page, 'Failed to send message')).toBeVisible()
+  await expect(field(page)).toHaveValue('It left yesterday.')
+  const bubble = page.getByRole('article').filter({ hasText: 'It left yesterday.' })
+  await expect(bubble).toContainText('Not delivered')
+
+  const late = await sent
+  const arrived = await request.post(late.url(), { headers: late.headers(), data: late.postData()! })
+  expect(arrived.ok()).toBe(true)
+  await expect(bubble).toContainText('Sent')
+  await expect(bubble).toHaveCount(1)
+  await expect(field(page)).toHaveValue('')
+  expect(await chat.messages()).toHaveLength(2)
+})
+
+test('COMP-5 a message whose request loses its answer is not called failed when the event stream has it', async ({
+  page,
+  openedChat,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const chat = await openedChat()
+  const bubble = page.getByRole('article').filter({ hasText: 'It left yesterday.' })
+  await page.route(
+    sendUrl,
+    async (route) => {
+      await route.fetch()
+      await expect(bubble.filter({ hasText: 'Sent' })).toBeVisible()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await field(page).fill('It left yesterday.')
+  await field(page).press('Enter')
+  await expect(toast(page, 'Message sent successfully')).toBeVisible()
+  await expect(bubble).toHaveCount(1)
+  await expect(field(page)).toHaveValue('')
   expect(await chat.messages()).toHaveLength(2)
 })
 

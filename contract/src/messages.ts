@@ -49,6 +49,8 @@ export const Message = z.object({
   is_read: z.boolean(),
   /** Its place among all that happened in the chat. */
   seq: z.int(),
+  /** The Idempotency-Key it was sent with, by which its sender recognizes it; absent if there was none. */
+  client_id: z.string().optional(),
   /** Null when nobody has answered. */
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),

@@ -44,6 +44,7 @@ export async function presentMessages(
       created_at: row.created_at.toISOString(),
       is_read: row.is_read,
       seq: row.seq,
+      ...(row.client_id && { client_id: row.client_id }),
       answered_by: row.answered_by,
       answered_at: row.answered_at?.toISOString() ?? null,
       edited_at: row.edited_at?.toISOString() ?? null,

@@ -3,8 +3,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { call } from './call.ts'
 import { internalChatKeys, messagesOf, NEW_DIALOG } from './internal-chat.ts'
 import { keyOf, localMessage } from './local-message.ts'
-import { changeMessages, messageKeys } from './message-cache.ts'
-import { type Message, type MessageList, placeMessage, without } from './message-list.ts'
+import { changeMessages } from './message-cache.ts'
+import { type Message, placeMessage, without } from './message-list.ts'
 
 interface Dialog {
   agentId: number
@@ -46,14 +46,7 @@ export function useAsk({ agentId, chatId, onAsked, onError }: Dialog) {
     },
   })
 
-  const ask = (text: string) => {
-    const known = cache.getQueryData<MessageList>(messageKeys.ofChat(chatId))?.messages ?? []
-    const question = localMessage(chatId, {
-      question: text,
-      seq: Math.max(0, ...known.map(({ seq }) => seq)),
-    })
-    mutate(question)
-  }
+  const ask = (text: string) => mutate(localMessage(chatId, { question: text }))
   return { ask, isAsking }
 }
 

@@ -1,14 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import {
-  type InternalChat,
-  internalChatKeys,
-  lastTimeOf,
-  latestFirst,
-  withoutEchoes,
-} from './internal-chat.ts'
+import { type InternalChat, internalChatKeys, lastTimeOf, latestFirst } from './internal-chat.ts'
 import { applyToInternalChats } from './live-internal-chats.ts'
-import type { Message } from './message-list.ts'
 
 const chat = (id: number, created_at: string, last_message_time: string | null = null) =>
   ({ id, agent_id: 3, bot_id: null, created_at, last_message_time, first_question: `Q${id}` }) as InternalChat
@@ -21,15 +14,6 @@ test('INTC-2 dialogs stand by their latest message, or by when they were opened'
   ]
   expect(latestFirst(chats).map(({ id }) => id)).toEqual([2, 3, 1])
   expect(lastTimeOf(chats[1]!)).toBe('2026-11-14T08:00:00.000Z')
-})
-
-test('a question that came back live is not shown a second time', () => {
-  const turn = (id: number, seq: number, question: string) => ({ id, seq, question }) as Message
-  const earlier = turn(1, 4, 'Open on Sunday?')
-  const local = turn(-1, 4, 'Open on Sunday?')
-  expect(withoutEchoes([earlier, local])).toEqual([earlier, local])
-  const stored = turn(2, 5, 'Open on Sunday?')
-  expect(withoutEchoes([earlier, stored, local])).toEqual([earlier, stored])
 })
 
 test('what happens in an internal chat is in its list at once, and the first question stays', () => {

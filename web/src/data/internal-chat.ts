@@ -2,7 +2,7 @@ import { api, MESSAGE_REFRESH_MS } from '@switchboard/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { messageKeys } from './message-cache.ts'
-import { isLocal, type Message, type MessageList, withKnownOlder } from './message-list.ts'
+import { type MessageList, withKnownOlder } from './message-list.ts'
 
 export type InternalChat = api.internalChat.InternalChat
 
@@ -35,7 +35,7 @@ export function useInternalMessages(chatId: number) {
     ...messagesOf(cache, chatId),
     enabled: chatId !== NEW_DIALOG,
     initialData: chatId === NEW_DIALOG ? nothingYet : undefined,
-    select: ({ messages }) => withoutEchoes(messages),
+    select: ({ messages }) => messages,
     refetchInterval: MESSAGE_REFRESH_MS,
   })
 }
@@ -48,13 +48,3 @@ export const messagesOf = (cache: QueryClient, chatId: number) => ({
     return withKnownOlder(page, cache.getQueryData<MessageList>(messageKeys.ofChat(chatId)))
   },
 })
-
-/** A question may come back live before its own request is answered: then it is shown as the server has it. */
-export const withoutEchoes = (messages: Message[]): Message[] =>
-  messages.filter(
-    (local) =>
-      !isLocal(local) ||
-      !messages.some(
-        (other) => !isLocal(other) && other.seq > local.seq && other.question === local.question,
-      ),
-  )

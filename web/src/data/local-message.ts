@@ -7,8 +7,10 @@ let lastLocalId = 0
 
 export function localMessage(chatId: number, words: Partial<Message>): Message {
   const now = new Date().toISOString()
+  const id = --lastLocalId
   return {
-    id: --lastLocalId,
+    id,
+    client_id: `${pageKey}-${-id}`,
     chat_id: chatId,
     bot_id: null,
     timestamp: now,
@@ -35,4 +37,4 @@ export function localMessage(chatId: number, words: Partial<Message>): Message {
 }
 
 /** Under the same key the same message is stored once, however often it has to be sent. */
-export const keyOf = ({ id }: Message) => ({ 'idempotency-key': `${pageKey}-${-id}` })
+export const keyOf = ({ client_id }: Message) => ({ 'idempotency-key': client_id! })

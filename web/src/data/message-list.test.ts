@@ -47,6 +47,17 @@ test('what is on its way stands after everything the server knows, in the order 
   expect(idsOf(placeMessage(list, turn(3)))).toEqual([1, 2, 3, -1, -2])
 })
 
+test('a message that the server has stored replaces the one written here, whichever way it comes', () => {
+  const local = turn(-1, { client_id: 'page-1' })
+  const same = turn(-2, { client_id: 'page-2' })
+  const stored = turn(3, { client_id: 'page-1' })
+  const list = placeMessage(placeMessage(listOf([1, 2]), local), same)
+  expect(idsOf(placeMessage(list, stored))).toEqual([1, 2, 3, -2])
+  expect(idsOf(withKnownOlder({ messages: [turn(2), stored], hasMore: true }, list))).toEqual([1, 2, 3, -2])
+  expect(idsOf(withKnownOlder({ messages: [turn(2), stored], hasMore: false }, list))).toEqual([2, 3, -2])
+  expect(idsOf(placeMessage(placeMessage(listOf([1, 2]), stored), local))).toEqual([1, 2, 3])
+})
+
 test('a fresh page replaces the newest turns and keeps the older ones behind it', () => {
   const known = { messages: [...listOf([1, 2, 3]).messages, turn(-1)], hasMore: true }
   const page = { messages: [turn(3, { question: 'new' }), turn(4)], hasMore: true }

@@ -27,10 +27,10 @@ export function withKnownOlder(page: MessageList, known: MessageList | undefined
   const local = known.messages.filter(isLocal)
   const stored = known.messages.filter((message) => !isLocal(message))
   if (!oldest || !page.hasMore || stored.every((message) => isBefore(message, oldest)))
-    return { ...page, messages: inOrder([...page.messages, ...local]) }
+    return { ...page, messages: inOrder(withoutArrived([...page.messages, ...local])) }
   const older = stored.filter((message) => isBefore(message, oldest))
   const hasMore = older.length > 0 ? known.hasMore : page.hasMore
-  return { messages: inOrder([...older, ...page.messages, ...local]), hasMore }
+  return { messages: inOrder(withoutArrived([...older, ...page.messages, ...local])), hasMore }
 }
 
 /** The turns before those known so far. */
@@ -48,8 +48,19 @@ export function placeMessage(list: MessageList, message: Message): MessageList {
   }
   const oldest = oldestOf(list.messages)
   const isNotLoaded = list.hasMore && !isLocal(message) && oldest && isBefore(message, oldest)
-  return isNotLoaded ? list : { ...list, messages: inOrder([...list.messages, message]) }
+  return isNotLoaded ? list : { ...list, messages: inOrder(withoutArrived([...list.messages, message])) }
 }
+
+/** A message may come back live before its own request is answered: then it is shown as the server has it. */
+function withoutArrived(messages: Message[]): Message[] {
+  return messages.filter((message) => !isLocal(message) || !storedAs(messages, message))
+}
+
+/** What the server has stored of a message that was written here. */
+export const storedAs = (messages: Message[], { client_id }: Message): Message | undefined =>
+  client_id === undefined
+    ? undefined
+    : messages.find((message) => !isLocal(message) && message.client_id === client_id)
 
 export const without = (list: MessageList, messageId: number): MessageList => ({
   ...list,

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { failureText } from './failure-text.ts'
 import { keyOf, localMessage } from './local-message.ts'
 import { changeMessages, messageKeys } from './message-cache.ts'
-import { isLocal, type Message, type MessageList, placeMessage, without } from './message-list.ts'
+import { isLocal, type Message, type MessageList, placeMessage, storedAs, without } from './message-list.ts'
 
 export type Attachment = api.messages.Attachment
 export type Words = { text: string; attachments: Attachment[] }
@@ -17,11 +17,23 @@ export function useSendMessage(chatId: number) {
   const isSending = useIsMutating({ mutationKey }) > 0
   const { mutateAsync: send } = useMutation({
     mutationKey,
-    mutationFn: (message: Message) => call(api.messages.send, requestOf(message)),
+    mutationFn: async (message: Message) => {
+      try {
+        return (await call(api.messages.send, requestOf(message))).message
+      } catch (error) {
+        // The answer got lost, but the event stream has told that the message is stored.
+        const stored = storedAs(shownMessages(cache, chatId), message)
+        if (stored) return stored
+        throw error
+      }
+    },
     onMutate: (message) =>
       show(cache, { ...message, author: ownPerson(cache), delivery: 'sending', delivery_error: null }),
-    onSuccess: (answer, { id }) =>
-      changeMessages(cache, chatId, (list) => placeMessage(without(list, id), answer.message)),
+    // What the event stream told of it meanwhile is newer than the answer.
+    onSuccess: (answer, message) =>
+      changeMessages(cache, chatId, (list) =>
+        storedAs(list.messages, message) ? list : placeMessage(list, answer),
+      ),
     onError: (error, message) =>
       show(cache, { ...message, delivery: 'failed', delivery_error: failureText(error, '') || null }),
   })
@@ -30,9 +42,7 @@ export function useSendMessage(chatId: number) {
 
 /** The chat's messages that were turned away and wait for somebody to send them again. */
 export const failedMessages = (cache: QueryClient, chatId: number): Message[] =>
-  (cache.getQueryData<MessageList>(messageKeys.ofChat(chatId))?.messages ?? []).filter(
-    (message) => isLocal(message) && message.delivery === 'failed',
-  )
+  shownMessages(cache, chatId).filter((message) => isLocal(message) && message.delivery === 'failed')
 
 export const dropMessage = (cache: QueryClient, { chat_id, id }: Message) =>
   changeMessages(cache, chat_id, (list) => without(list, id))
@@ -55,6 +65,9 @@ function requestOf(message: Message) {
     headers: keyOf(message),
   }
 }
+
+const shownMessages = (cache: QueryClient, chatId: number): Message[] =>
+  cache.getQueryData<MessageList>(messageKeys.ofChat(chatId))?.messages ?? []
 
 const show = (cache: QueryClient, message: Message) =>
   changeMessages(cache, message.chat_id, (list) => placeMessage(list, message))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { draftOf, setDraft } from './drafts.ts'
+import { draftOf, dropReturnedDraft, isReturned, returnToDraft, setDraft } from './drafts.ts'
 import { endSession } from './session.ts'
 
 beforeEach(() => localStorage.clear())
@@ -20,4 +20,24 @@ test('a session that ran out loses no draft; whoever signs out leaves none behin
   expect(draftOf(1)).toBe('Dear Anna')
   endSession('signed_out')
   expect(draftOf(1)).toBe('')
+})
+
+test('the text of a failed message leaves the field when the message arrives after all, unless it was changed', () => {
+  const failed = (client_id: string) => ({ chat_id: 1, client_id, answer: 'Dear Anna' })
+  returnToDraft(failed('one'))
+  expect([draftOf(1), isReturned(failed('one')), isReturned(failed('two'))]).toEqual([
+    'Dear Anna',
+    true,
+    false,
+  ])
+  dropReturnedDraft(failed('two'))
+  expect(draftOf(1)).toBe('Dear Anna')
+  dropReturnedDraft(failed('one'))
+  expect([draftOf(1), isReturned(failed('one'))]).toEqual(['', false])
+
+  returnToDraft(failed('three'))
+  setDraft(1, 'Dear Anna and Piotr')
+  returnToDraft({ ...failed('four'), answer: 'Hello' })
+  dropReturnedDraft(failed('three'))
+  expect(draftOf(1)).toBe('Dear Anna and Piotr')
 })
