@@ -71,11 +71,15 @@ export const stream = endpoint({
   path: '/api/events',
   access: 'viewer',
   summary:
-    "The account's live events as server-sent events. Each has a seq as its id; Last-Event-ID or `after` resumes.",
+    "The account's live events as server-sent events. Each has a seq as its id; Last-Event-ID or `after` resumes; without a place `recent_ms` replays the events of the last so many milliseconds.",
   query: z.strictObject({
     after: z
       .string()
       .regex(/^\d{1,15}$/)
+      .optional(),
+    recent_ms: z
+      .string()
+      .regex(/^\d{1,5}$/)
       .optional(),
   }),
   response: LiveEvent,

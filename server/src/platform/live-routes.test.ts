@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 
-const { app, http, newAccount, newMember } = await testApp()
+const { app, http, newAccount, newMember, sqlIn } = await testApp()
 const origin = await http.fastify.listen({ host: '127.0.0.1', port: 0 })
 const leaving = new AbortController()
 afterAll(() => leaving.abort())
@@ -47,6 +47,28 @@ test('what one window does, the other windows of the account see, with the heade
   expect(await readUntil(await open(account.tokens.access(), '?after=1'), 'Clinic')).toContain('id: 2\n')
   const byHeader = await open(account.tokens.access(), '', { 'last-event-id': '1' })
   expect(await readUntil(byHeader, 'Clinic')).not.toContain('Shop')
+})
+
+test('a page that has no place yet gets the events since it began to load, and all that follow', async () => {
+  const account = await newAccount()
+  const token = account.tokens.access()
+  await createAgent(account, 'Old')
+  await sqlIn(account.id, `update events set created_at = now() - interval '20 seconds'`)
+  const quiet = await open(token, '?recent_ms=10000')
+  await createAgent(account, 'While it loaded')
+  const loaded = await open(token, '?recent_ms=10000')
+  await createAgent(account, 'Afterwards')
+  for (const response of [quiet, loaded]) {
+    const text = await readUntil(response, 'Afterwards')
+    expect(text).toContain('While it loaded')
+    expect(text).not.toContain('Old')
+  }
+  expect(await readUntil(await open(token, '?recent_ms=60000'), 'Afterwards')).toContain('Old')
+  const nothing = await newAccount()
+  const first = await open(nothing.tokens.access(), '?recent_ms=0')
+  await createAgent(nothing, 'First')
+  expect(await readUntil(first, 'First')).not.toContain('reload')
+  expect((await open(token, '?recent_ms=-1')).status).toBe(400)
 })
 
 test('a stream needs a valid token and a sensible place, and refuses in the one error shape', async () => {

@@ -10,6 +10,7 @@ export function liveRoutes(http: Http, realtime: Realtime<StoredEvent>): void {
     const lastEventId = request.headers['last-event-id']?.toString() ?? query.after
     await realtime.stream(account.id, {
       lastEventId,
+      recentMs: query.recent_ms === undefined ? undefined : Number(query.recent_ms),
       response: reply.raw,
       headers: reply.getHeaders() as OutgoingHttpHeaders,
       agentIds: account.agent_ids,

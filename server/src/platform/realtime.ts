@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Bus } from './bus.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { accountEvents, type Present } from './realtime/account-events.ts'
+import { accountEvents, type Present, placeBefore } from './realtime/account-events.ts'
 import { looseFrame } from './realtime/frames.ts'
 import { createOutbox } from './realtime/outbox.ts'
 import { createStreams, type StreamRequest } from './realtime/streams.ts'
@@ -21,6 +21,9 @@ type PresentType = (
   accountId: number,
   events: AnyEvent[],
 ) => Promise<(object | null)[]>
+
+/** For a client that has no place yet: what happened while it loaded. */
+type Replay = { recentMs?: number }
 
 export type Realtime<Event extends AnyEvent> = {
   /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
@@ -37,7 +40,7 @@ export type Realtime<Event extends AnyEvent> = {
     ) => Promise<(object | null)[]>,
   ): void
   /** Takes the response over. Throws before touching it when the stream cannot be had. */
-  stream(accountId: number, request: StreamRequest): Promise<void>
+  stream(accountId: number, request: StreamRequest & Replay): Promise<void>
   start(): Promise<void>
   /** Makes an account's clients reconnect, in every process; for that they need a valid token. */
   endStreamsOf(accountId: number): void
@@ -101,7 +104,12 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
     presenter(type, presentIt) {
       presenterByType.set(type, presentIt as PresentType)
     },
-    stream: streams.open,
+    async stream(accountId, { recentMs, ...request }) {
+      const lastEventId =
+        request.lastEventId ??
+        (recentMs === undefined ? undefined : await placeBefore(db, accountId, recentMs))
+      await streams.open(accountId, { ...request, lastEventId })
+    },
     endStreamsOf: (accountId) => bus.tell(ENDED, String(accountId)),
     endStreams: streams.close,
     async start() {

@@ -77,7 +77,18 @@ test('after a broken connection the stream resumes behind the last event it hear
   await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1, 5)]))
   streams[0]!.end()
   await opened(2)
-  expect(asked).toEqual(['/api/events', '/api/events?after=41'])
+  expect(asked[1]).toBe('/api/events?after=41')
+})
+
+test('the first connection asks for the events since the page was opened, and for no more than a minute', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1234.5)
+  followEvents(cache, leaving.signal)
+  await opened(1)
+  clock.mockReturnValue(3_600_000)
+  streams[0]!.end()
+  await opened(2)
+  clock.mockRestore()
+  expect(asked).toEqual(['/api/events?recent_ms=1235', '/api/events?recent_ms=60000'])
 })
 
 test('without a place to resume from, a new connection fetches everything again', async () => {

@@ -22,6 +22,7 @@ export type Connection = 'connecting' | 'open' | 'offline'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
+const LONGEST_REPLAY_MS = 60_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
@@ -53,7 +54,7 @@ export async function followEvents(cache: QueryClient, leaving: AbortSignal): Pr
     const lost = lostConnection(leaving)
     try {
       report('connecting')
-      const query = lastSeq === undefined ? {} : { after: lastSeq }
+      const query = lastSeq === undefined ? { recent_ms: pageAge() } : { after: lastSeq }
       const answer = await openStream(api.realtime.stream, { query, signal: lost.signal })
       report('open')
       failures = 0
@@ -80,6 +81,9 @@ export async function followEvents(cache: QueryClient, leaving: AbortSignal): Pr
     if (!leaving.aborted) await pause(leaving, reconnectWaitMs(firstWaitMs, failures++))
   }
 }
+
+/** What was fetched before the stream opened misses the events in between: they are replayed. */
+const pageAge = () => String(Math.ceil(Math.min(performance.now(), LONGEST_REPLAY_MS)))
 
 /** Doubles from one failure to the next, and is never the same for two tabs: a restart must not be a stampede. */
 export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = Math.random()): number {

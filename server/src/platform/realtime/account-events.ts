@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Source } from './source.ts'
 
@@ -57,4 +58,16 @@ export function accountEvents(present: Present): Source<number> {
       }))
     },
   }
+}
+
+/** The place right before the events of the last so many milliseconds. */
+export function placeBefore(db: Kysely<Schema>, accountId: number, recentMs: number): Promise<string> {
+  return inAccount(db, accountId, async (tx) => {
+    const { rows } = await sql<{ seq: number | null }>`
+      select coalesce(
+        (select min(seq) - 1 from events where account_id = ${accountId}
+          and created_at > now() - make_interval(secs => ${recentMs / 1000})),
+        (select last_seq from event_streams where account_id = ${accountId})) as seq`.execute(tx)
+    return String(rows[0]?.seq ?? 0)
+  })
 }
