@@ -20,7 +20,7 @@ export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitl
   useDocumentTitle(name)
 
   useEffect(() => {
-    if (!isFirstScreen && !keepFocus) heading.current?.focus()
+    if ((!isFirstScreen || isFollowedLink()) && !keepFocus) heading.current?.focus()
     isFirstScreen = false
   }, [keepFocus])
 
@@ -29,6 +29,12 @@ export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitl
       {children ?? name}
     </h1>
   )
+}
+
+/** A link may be followed before the first screen has loaded. */
+function isFollowedLink(): boolean {
+  const link = document.activeElement
+  return link instanceof HTMLAnchorElement && link.pathname === window.location.pathname
 }
 
 export function useDocumentTitle(name: string): void {

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+afterEach(cleanup)
+
+/** As in a page that has just been opened, at an address of its own. */
+async function openPage() {
+  window.history.replaceState(null, '', '/integrations')
+  return (await import('./screen-title.tsx')).ScreenTitle
+}
+
+test('A11Y-6 the first screen leaves the focus alone, the next one takes it to its heading', async () => {
+  const ScreenTitle = await openPage()
+  const { unmount } = render(<ScreenTitle name="Welcome" />)
+  expect(document.activeElement).toBe(document.body)
+  unmount()
+  render(<ScreenTitle name="Integrations" />)
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+test('A11Y-6 a link that was followed before the first screen had loaded takes the focus to the heading', async () => {
+  const ScreenTitle = await openPage()
+  render(<a href="/integrations">Integrations</a>)
+  screen.getByRole('link').focus()
+  render(<ScreenTitle name="Integrations" />)
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
