@@ -203,7 +203,7 @@ interface JobsTable {
   id: Generated<number>
   kind: string
   payload: Json<Record<string, unknown>>
-  state: Generated<'queued' | 'running' | 'dead'>
+  state: Generated<'queued' | 'running' | 'dead' | 'parked'>
   priority: Generated<number>
   run_at: DefaultDate
   attempts: Generated<number>

@@ -8,7 +8,7 @@ export interface KnowledgeOf {
   agent_id: number
 }
 
-/** Whoever changes what an agent knows holds its row first, so that changes follow each other and none can lock another up. */
+/** Serializes changes to an agent's knowledge and prevents deadlocks between them. A deleted agent is not found. */
 export async function lockKnowledge(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,
@@ -18,6 +18,7 @@ export async function lockKnowledge(
     .selectAll()
     .where('account_id', '=', account_id)
     .where('id', '=', agent_id)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!agent) throw notFound('Agent')

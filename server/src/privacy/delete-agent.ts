@@ -11,6 +11,7 @@ import type { BotRow, Schema } from '../database/schema.ts'
 import { forgetKept } from '../platform/account-cache.ts'
 import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { parkJobs, unparkJobs } from './park-jobs.ts'
 import { REMOVE_JOB } from './remove-agent.ts'
 
 const GRACE_MS = AGENT_GRACE_DAYS * 86_400_000
@@ -40,6 +41,7 @@ export async function deleteAgent(app: App, account: Account, agentId: number): 
       where chats.account_id = ${account.id} and chats.agent_id = ${agentId}
         and messages.account_id = chats.account_id and messages.chat_id = chats.id
         and messages.seq > chats.settled_seq and messages.answer is null`.execute(tx)
+    await parkJobs(tx, of)
     await app.jobs.enqueue(tx, {
       account_id: account.id,
       kind: REMOVE_JOB,
@@ -74,6 +76,7 @@ export async function restoreAgent(app: App, account: Account, agentId: number) 
       .where('deleted_at', '=', deleted_at)
       .execute()
     for (const bot of bots) if (!(await isTaken(app, bot))) await restoreBot(tx, app, bot)
+    await unparkJobs(tx, { account_id: account.id, agent_id: agentId })
     await noteAudit(tx, account, { action: 'agent_restored', at: app.now(), about: row.agent_name })
     return (await presentAgents(tx, account.id, [row]))[0]!
   })
