@@ -5,6 +5,7 @@ import { offeredModels, PRICES_AS_OF } from '../llm/index.ts'
 import { choiceOf } from './agent-model.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { modelAfter } from './save-answering.ts'
+import { asTypo } from './try-model.ts'
 
 type Asked = (typeof api.agents.listModels)['body']['_output']
 
@@ -23,5 +24,6 @@ export async function listModels(
     ...(api_key && { api_key }),
   })
   const choice = choiceOf(app, { ...agent, ...changed }, provider)
-  return { models: await offeredModels(choice, app.outbound, signal), prices_as_of: PRICES_AS_OF }
+  const models = await offeredModels(choice, app.outbound, signal).catch(asTypo)
+  return { models, prices_as_of: PRICES_AS_OF }
 }

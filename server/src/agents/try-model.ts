@@ -29,12 +29,14 @@ export async function tryModel(
   if (!model)
     throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
   const begun = performance.now()
-  const told = (error: unknown) => {
-    throw isTypo(error) ? new AppError('model_refused', error.message, { cause: error }) : error
-  }
-  const text = await askModel(app, agent, model, signal).catch(told)
-  await embedderOf(app, agent)?.embed([text], signal).catch(told)
+  const text = await askModel(app, agent, model, signal).catch(asTypo)
+  await embedderOf(app, agent)?.embed([text], signal).catch(asTypo)
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
+}
+
+/** What the owner has mistyped is no failure of ours. */
+export function asTypo(error: unknown): never {
+  throw isTypo(error) ? new AppError('model_refused', error.message, { cause: error }) : error
 }
 
 /** No server at the address, or not a model server: the address is wrong. */

@@ -36,14 +36,15 @@ test('it says what was asked, how fast it was answered, and what nobody knew', a
   await ask(shop, 'Do you ship to Poland?', {})
   await ask(shop, 'ship to poland', {})
   await ask(shop, 'Thanks', { outcome: 'talk' })
+  await ask(shop, '📎 contract.pdf', { outcome: 'unknown' })
   await ask(shop, 'Is there parking?', { outcome: 'unknown' })
   await shop.owner.call(api.internalChat.send, { body: { message: 'Parking?', agent_id: shop.agent.id } })
   expect(await insights(shop)).toMatchObject({
-    questions: 4,
+    questions: 5,
     has_more: false,
     conversations: 1,
     resolved: 0,
-    answered: 4,
+    answered: 5,
     response_median_ms: 2000,
     top_questions: [
       { question: 'ship to poland', count: 2, bot_id: shop.botId },

@@ -26,3 +26,13 @@ test('a sentence that comes in pieces is asked whole', () => {
 test('what was left to a person is no part of the next burst', () => {
   expect(asked({ ...said('Hello?', 0), answer: '' }, said('When do you open?', 2))).toBe('When do you open?')
 })
+
+test.each([
+  '📎 contract.pdf',
+  '🎤\n[voice.ogg: files of this kind are not shown here]',
+  '📷\n[photo.jpg: nie udało się pobrać]',
+])('what stands for a file is not what the customer says: %s', (question) => {
+  expect(asked(said(question, 0))).not.toMatch(/\p{L}/u)
+  expect(asked(said(`Is this right?\n${question}`, 0))).toMatch(/^Is this right\?/)
+  expect(asked(said('[not sure: could it be cheaper]', 0))).toBe('[not sure: could it be cheaper]')
+})

@@ -1,3 +1,4 @@
+import { withoutFiles } from '../chats/remote-files/not-taken.ts'
 import type { MessageRow } from '../database/schema.ts'
 import type { Exchange } from './understand.ts'
 
@@ -17,7 +18,7 @@ export function burstOf<Turn extends Said>(history: Turn[]): Turn[] {
 
 export const askedIn = (burst: Said[]): string =>
   burst
-    .map(({ question }) => question)
+    .map(({ question }) => withoutFiles(question))
     .filter(Boolean)
     .join('\n')
 

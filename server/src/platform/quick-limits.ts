@@ -27,7 +27,8 @@ export function createQuickLimits(now: () => Date) {
   function take(rate: QuickLimit): void {
     const open = openWindow(keyOf(rate))
     if (!hasRoom(rate)) {
-      const retryAfterS = Math.max(1, Math.ceil((open!.endsAt - now().getTime()) / 1000))
+      const endsAt = open?.endsAt ?? now().getTime() + rate.windowMs
+      const retryAfterS = Math.max(1, Math.ceil((endsAt - now().getTime()) / 1000))
       throw new AppError('too_many_requests', rate.message, { retryAfterS })
     }
     add(rate)

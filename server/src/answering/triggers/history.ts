@@ -1,3 +1,4 @@
+import { withoutFiles } from '../../chats/remote-files/not-taken.ts'
 import type { MessageRow } from '../../database/schema.ts'
 import type { Turn } from '../turn.ts'
 
@@ -9,7 +10,7 @@ export function openQuestions({ chat, history }: Talk): string[] {
   return history
     .slice(answered + 1)
     .filter((turn) => stillCounts(turn, chat))
-    .map(({ question }) => question)
+    .map(({ question }) => withoutFiles(question))
 }
 
 /** What the assistant has answered, oldest first. */

@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['voice.oga', bytes('OggS\x00\x02'), 'audio/ogg'],
   ['song.mp3', bytes('ID3\x04'), 'audio/mpeg'],
+  ['memo.wav', bytes('RIFF\x24\x00\x00\x00WAVEfmt '), 'audio/wav'],
   ['memo.m4a', bytes('\x00\x00\x00\x20ftypM4A '), 'audio/mp4'],
   ['film.mp4', bytes('\x00\x00\x00\x20ftypisom'), 'video/mp4'],
   ['film.mov', bytes('\x00\x00\x00\x14ftypqt  '), 'video/quicktime'],

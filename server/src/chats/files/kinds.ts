@@ -74,6 +74,11 @@ const RECORDINGS: Recognised[] = [
     extensions: ['mp3'],
     looksLike: begins('ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2'),
   },
+  {
+    media_type: 'audio/wav',
+    extensions: ['wav'],
+    looksLike: (head) => begins('RIFF')(head) && head.toString('latin1', 8, 12) === 'WAVE',
+  },
   { media_type: 'audio/mp4', extensions: ['m4a'], looksLike: beginsWithBrand(/^M4A/) },
   { media_type: 'video/quicktime', extensions: ['mov'], looksLike: beginsWithBrand(/^qt/) },
   { media_type: 'video/mp4', extensions: ['mp4', 'm4v'], looksLike: beginsWithBrand(/^[\x20-\x7e]{4}$/) },

@@ -9,6 +9,14 @@ export function notTaken(chat: Pick<ChatRow, 'context'>, name: string, code: str
   return `[${name}: ${code === 'unsupported_media_type' ? words.wrongKind : words.away}]`
 }
 
+/** What the customer wrote, without what stands in it for files: "📎 contract.pdf", "[tool.exe: could not be fetched]". */
+export const withoutFiles = (question: string): string =>
+  question
+    .split('\n')
+    .filter((line) => !line.startsWith('📎 ') && !NOTES.some((note) => line.endsWith(note)))
+    .join('\n')
+    .trim()
+
 const MEGABYTES = REMOTE_FILE_MAX_BYTES / 1024 / 1024
 
 const WORDS: Record<Language, { tooLarge: string; wrongKind: string; away: string }> = {
@@ -28,3 +36,5 @@ const WORDS: Record<Language, { tooLarge: string; wrongKind: string; away: strin
     away: 'не удалось загрузить',
   },
 }
+
+const NOTES = Object.values(WORDS).flatMap((words) => Object.values(words).map((note) => `: ${note}]`))
