@@ -402,3 +402,16 @@ test('two sources with one title tell their files, and one alone keeps its title
     'Terms',
   ])
 })
+
+test('a message is copied by its button, which says so itself', async ({ page, office, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, [{ question: 'Hello?', answer: 'Good day.' }])
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  const answer = log(page).locator('[data-by=ai]')
+  await answer.hover()
+  await answer.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(answer.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Good day.')
+  await expect(toast(page)).toHaveCount(0)
+})

@@ -66,7 +66,6 @@ test('signing out everywhere else ends another browser’s session while it look
   await page.goto('/settings')
   await button(page, 'Sign out everywhere else').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(toast(page, 'You are signed in only here now')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/login/)
   await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
     1,
@@ -104,12 +103,13 @@ test('retention says what would go and asks before it is saved', async ({ page, 
   await select.click()
   await page.getByRole('option', { name: '30 days', exact: true }).click()
   await expect(page.getByText('Nothing is that old today.')).toBeVisible()
-  await page
+  const apply = page
     .getByRole('heading', { name: 'How long conversations are kept' })
     .locator('xpath=ancestor::section[1]')
     .getByRole('button', { name: 'Apply' })
-    .click()
-  await expect(toast(page, 'Saved')).toBeVisible()
+  await apply.click()
+  await expect(page.getByText('Nothing is that old today.')).toBeHidden()
+  await expect(apply).toBeDisabled()
   expect((await office.account.client.call(api.privacy.retention)).days).toBe(30)
 })
 
@@ -125,7 +125,6 @@ test('a contact’s data is downloaded and erased from beside the chat', async (
   await button(page, 'Erase…').click()
   await axe()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click()
-  await expect(toast(page, 'The contact is erased')).toBeVisible()
   await expect(page).not.toHaveURL(/chat=/)
   await expect(page.getByRole('article')).toHaveCount(0)
 })

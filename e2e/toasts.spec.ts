@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { createAgents } from './support/agents.ts'
-import { expect, newVisitor, seedChats, test } from './support/office.ts'
+import { expect, newVisitor, seedChats, sql, test } from './support/office.ts'
 import { chatIds } from './support/opened-chat.ts'
+import { protectedPaths } from './support/paths.ts'
 
 test('GEN-3 GEN-4 a success toast is polite, has a close button and leaves after five seconds', async ({
   page,
@@ -77,9 +78,11 @@ for (const width of WIDTHS) {
     await visitor.write('Where is my parcel?')
     const [id] = await chatIds(office)
     await seedChats(office.bot.id, 25)
+    await keepToasts(page)
     await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${id}`)
     await page.getByRole('button', { name: 'Switch to Copilot' }).click()
     await expect(page.getByTestId('toast')).toHaveText('Chat mode updated successfully')
+    await leaveWindow(page)
     await expectClear(page)
     await page.getByRole('textbox', { name: 'Message' }).fill('On Friday')
     await page.keyboard.press('Enter')
@@ -114,25 +117,104 @@ for (const width of WIDTHS) {
     await page.mouse.wheel(0, 300)
     await expectClear(page)
   })
+
+  test(`a toast covers no control of any screen at ${width} px, wherever it is scrolled to`, async ({
+    page,
+    office: newOffice,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const office = await newOffice()
+    await (await newVisitor(baseURL!, office, 'Anna')).write('Where is my parcel?')
+    await seedChats(office.bot.id, 25)
+    await seedFiles(office.agent.id, 12)
+    const isLoaded = watchRequests(page)
+    // One toast is carried through all screens.
+    await keepToasts(page)
+    await page.goto('/welcome')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('option', { name: /^Switch .+ to Copilot mode$/ }).click()
+    await expect(page.getByTestId('toast')).toHaveText('Mode changed!')
+    await leaveWindow(page)
+    for (const path of [...protectedPaths, '/?section=livechat', `/integrations?bot=${office.bot.id}`]) {
+      await page.evaluate((to) => window.history.pushState({}, '', to), path)
+      await expect.poll(isLoaded, `${path} is loaded`).toBe(true)
+      await expectClear(page, path)
+      await page.mouse.move(width / 2, 400)
+      for (const distance of [250, 5000]) {
+        await page.mouse.wheel(0, distance)
+        await expectClear(page, `${path} scrolled by ${distance}`)
+      }
+    }
+  })
+
+  test(`INTG-6 the toast of a missing token covers no control of its dialog at ${width} px`, async ({
+    page,
+    office: newOffice,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await newOffice()
+    await page.goto('/integrations?add=telegram')
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
+    await expect(page.getByTestId('toast')).toHaveText('Enter bot token')
+    await expectClear(page)
+  })
 }
 
-/** What is under a toast, told by the name of each control. */
-async function expectClear(page: Page) {
+/** Toasts stay while the window has no focus: once it is left, it gets none back. Before the page is opened. */
+const keepToasts = (page: Page) =>
+  page.addInitScript(() =>
+    window.addEventListener('focus', (event) => event.stopImmediatePropagation(), true),
+  )
+const leaveWindow = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('blur')))
+
+/** Tells whether everything that the page asked for has come and is drawn. */
+function watchRequests(page: Page) {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && !request.url().includes('/api/events')) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return async () => {
+    const draw = () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve)))
+    await page.evaluate(draw)
+    return pending.size === 0
+  }
+}
+
+async function seedFiles(agentId: number, count: number) {
+  await sql(
+    `insert into files (account_id, agent_id, file_name)
+     select account_id, id, 'Price list ' || n || '.pdf'
+     from agents, generate_series(1, $2::integer) n where id = $1`,
+    [agentId, count],
+  )
+}
+
+/** Controls under a toast by their names: what a click there would hit if the toast were gone. */
+async function expectClear(page: Page, where = 'here') {
   const covered = () =>
     page.getByTestId('toast').evaluateAll((toasts) => {
-      const controls = document.querySelectorAll(
-        'a[href], button, input, textarea, select, [role="button"], [role="switch"], [role="radio"], [role="tab"]',
-      )
+      const fields =
+        'a[href], button, input, textarea, select, :is([aria-label=Reply], [aria-label=Question]) > div'
+      const controls = `${fields}, [role=button], [role=switch], [role=radio], [role=tab]`
+      const isCount = (element: Element) => /^showing/.test(element.textContent ?? '')
+      const under = new Set<string>()
       const boxes = toasts.map((toast) => toast.getBoundingClientRect()).filter(({ width }) => width > 0)
-      const isCovered = (control: Element) => {
-        const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
-        if (width < 2 || height < 2 || toasts.some((toast) => toast.contains(control))) return false
-        if (control.closest('[aria-hidden="true"], [inert]')) return false
-        return boxes.some(
-          (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
-        )
-      }
-      return [...controls].filter(isCovered).map((control) => control.textContent || control.outerHTML)
+      if (boxes.length === 0) return ['no toast is shown']
+      const floating = toasts[0]!.parentElement!
+      floating.style.visibility = 'hidden'
+      for (const { left, right, top, bottom } of boxes)
+        for (let x = left + 1; x < right; x += 5)
+          for (let y = top + 1; y < bottom; y += 5) {
+            const hit = document.elementFromPoint(x, y)
+            const control = hit?.closest(controls) ?? (hit && isCount(hit) ? hit : null)
+            if (control) under.add(control.textContent || control.outerHTML)
+          }
+      floating.style.visibility = ''
+      return [...under]
     })
-  await expect.poll(covered, 'controls under a toast').toEqual([])
+  await expect.poll(covered, `controls under a toast, ${where}`).toEqual([])
 }

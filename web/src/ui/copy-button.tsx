@@ -10,7 +10,8 @@ type CopyButtonProps = {
   copiedLabel: string
   /** Only the icon, with the label as its tooltip. */
   iconOnly?: boolean
-  size?: 'sm' | 'md'
+  /** `xs` is for icons only. */
+  size?: 'xs' | 'sm' | 'md'
   /** The browser lets nobody copy: time to offer the text in another way. */
   onRefused?: () => void
   className?: string
@@ -28,7 +29,7 @@ export function CopyButton(props: CopyButtonProps) {
           {icon}
         </IconButton>
       ) : (
-        <Button size={size} onClick={copy} className={className}>
+        <Button size={size === 'md' ? 'md' : 'sm'} onClick={copy} className={className}>
           {icon}
           {shownLabel}
         </Button>

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { type Box, freePlace, isFree } from './free-place.ts'
+import { type Box, controlBoxes, freePlace, isFree } from './free-place.ts'
 
 const screen = { width: 1000, height: 800 }
 const wish: Box = { left: 16, top: 740, width: 360, height: 44 }
@@ -27,4 +28,26 @@ test('a screen full of controls has no free place', () => {
 
 test('no place reaches beyond the screen', () => {
   expect(freePlace({ ...wish, width: 1200 }, [], screen)).toBeNull()
+})
+
+test('a control counts as far as the scrolling box around it shows it', () => {
+  document.body.innerHTML = `
+    <div id="list" style="overflow-y: auto">
+      <button id="shown"></button><button id="cut"></button><button id="gone"></button>
+      <button id="fixed" style="position: fixed"></button>
+    </div>`
+  const place = (id: string, top: number, height: number) => {
+    document.getElementById(id)!.getBoundingClientRect = () => new DOMRect(0, top, 100, height)
+  }
+  place('list', 100, 200)
+  place('shown', 150, 40)
+  place('cut', 90, 40)
+  place('gone', 20, 40)
+  place('fixed', 0, 40)
+  const tops = controlBoxes(document.createElement('div')).map(({ top, height }) => [top, height])
+  expect(tops).toEqual([
+    [150, 40],
+    [100, 30],
+    [0, 40],
+  ])
 })

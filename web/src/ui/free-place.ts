@@ -13,16 +13,48 @@ const CONTROLS = [
 const STEP = 8
 const MARGIN = 4
 
-/** Controls on the screen, without those inside `floating` and those behind a modal dialog. */
+/** Controls as far as they are seen, without those inside `floating` and those behind a modal dialog. */
 export function controlBoxes(floating: Element): Box[] {
   const boxes: Box[] = []
+  const clips = new Map<Element, Edges>()
   for (const control of document.querySelectorAll(CONTROLS)) {
     if (floating.contains(control) || control.closest('[inert], [aria-hidden="true"]')) continue
-    const box = control.getBoundingClientRect()
-    if (box.width > 1 && box.height > 1) boxes.push(box)
+    const { left, top, right, bottom } = overlap(control.getBoundingClientRect(), clipOf(control, clips))
+    if (right - left > 1 && bottom - top > 1)
+      boxes.push({ left, top, width: right - left, height: bottom - top })
   }
   return boxes
 }
+
+type Edges = { left: number; top: number; right: number; bottom: number }
+
+const NO_CLIP: Edges = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+}
+
+/** What the scrolling boxes around an element leave to be seen of it. */
+function clipOf(element: Element, known: Map<Element, Edges>): Edges {
+  const parent = element.parentElement
+  if (!parent || parent === document.body || getComputedStyle(element).position === 'fixed') return NO_CLIP
+  const kept = known.get(parent)
+  if (kept) return kept
+  const around = clipOf(parent, known)
+  const { overflowX, overflowY } = getComputedStyle(parent)
+  const isClipping = overflowX !== 'visible' || overflowY !== 'visible'
+  const clip = isClipping ? overlap(parent.getBoundingClientRect(), around) : around
+  known.set(parent, clip)
+  return clip
+}
+
+const overlap = (one: Edges, other: Edges): Edges => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+})
 
 export const isFree = (place: Box, taken: Box[]): boolean =>
   !taken.some(

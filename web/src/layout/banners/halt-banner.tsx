@@ -17,10 +17,7 @@ export function HaltBanner() {
   if (!halted_at) return null
 
   const restart = () =>
-    haltAi.mutate(false, {
-      onSuccess: () => toast.success(t('ai_restarted')),
-      onError: (error) => toast.error(failureText(error, t('ai_not_restarted'))),
-    })
+    haltAi.mutate(false, { onError: (error) => toast.error(failureText(error, t('ai_not_restarted'))) })
   return (
     <Banner
       tone="warning"

@@ -52,7 +52,10 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
 
   return (
     <section aria-labelledby={bannerId} className="border-t border-line p-3">
-      <div className="rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
+      <div
+        data-keep-clear
+        className="rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control"
+      >
         <div className="flex items-center gap-2 rounded-t-popover bg-info-tint py-1 pr-1 pl-3 text-sm text-info-tint-fg">
           <Pencil aria-hidden="true" className="size-3.5 shrink-0" />
           <h3 id={bannerId} className="shrink-0 font-semibold">

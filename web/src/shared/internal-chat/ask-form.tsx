@@ -35,7 +35,10 @@ export function AskForm({ asking }: { asking: Asking }) {
 
   return (
     <form aria-label={t('form')} onSubmit={submit} className="border-t border-line p-3">
-      <div className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
+      <div
+        data-keep-clear
+        className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control"
+      >
         <textarea
           ref={field}
           rows={2}

@@ -1,8 +1,8 @@
-import { Copy, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
-import { copyText } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -19,16 +19,17 @@ const comesNear =
 /** Out of the way until the pointer or the keyboard comes near; under a finger there is no near. */
 export function MessageActions({ text, onEdit, isAlwaysShown, children }: MessageActionsProps) {
   const { t } = useTranslation('thread')
-  const copy = async () => {
-    if (await copyText(text)) toast.success(t('copied'))
-    else toast.error(t('copy_failed'))
-  }
   return (
     <span className={cx('flex items-center gap-0.5', isAlwaysShown ? '[&_button]:text-muted' : comesNear)}>
       {children}
-      <IconButton label={t('copy')} size="xs" onClick={copy}>
-        <Copy className="size-3.5" />
-      </IconButton>
+      <CopyButton
+        text={text}
+        label={t('copy')}
+        copiedLabel={t('copied')}
+        iconOnly
+        size="xs"
+        onRefused={() => toast.error(t('copy_failed'))}
+      />
       {onEdit && (
         <IconButton label={t('edit')} size="xs" onClick={onEdit}>
           <Pencil className="size-3.5" />

@@ -64,7 +64,10 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
         onPaste={picker.takePasted}
         className="relative border-t border-line p-3"
       >
-        <div className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control">
+        <div
+          data-keep-clear
+          className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control"
+        >
           <FileChips chat={chat} uploads={uploads} />
           <ReplyField
             chatId={chat.id}

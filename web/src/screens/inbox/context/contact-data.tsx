@@ -16,8 +16,7 @@ export function ContactData({ chat: { id, display_name } }: { chat: api.chats.Ch
   const eraseContact = useEraseContact()
   const tell = (error: unknown) => !wasCancelled(error) && toast.error(t('contact_failed'))
 
-  const download = () =>
-    exportContact.mutateAsync(id).then(() => toast.success(t('contact_export_started')), tell)
+  const download = () => exportContact.mutateAsync(id).catch(tell)
 
   const erase = async () => {
     const agreed = await confirmUser({
@@ -31,7 +30,6 @@ export function ContactData({ chat: { id, display_name } }: { chat: api.chats.Ch
     try {
       await eraseContact.mutateAsync(id)
       await navigate({ to: '/', search: (known) => ({ ...known, chat: undefined }), replace: true })
-      toast.success(t('contact_erased'))
       focusContent()
     } catch (error) {
       tell(error)

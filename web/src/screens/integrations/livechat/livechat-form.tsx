@@ -2,7 +2,6 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Livechat, useSaveWidgetSettings } from '../../../data/livechat.ts'
 import { Card } from '../../../ui/card.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { DemoLink } from './demo-link.tsx'
 import { IdentitySecret } from './identity-secret.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -26,12 +25,7 @@ export function LivechatForm({ setup, askedAt }: { setup: Livechat; askedAt: num
     if (save.isPending) return
     if (Object.keys(faults).length > 0)
       return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    save.mutate(settings, {
-      onSuccess: () => {
-        markSaved()
-        toast.success(t('saved'))
-      },
-    })
+    save.mutate(settings, { onSuccess: markSaved })
   }
   const fields = { draft, faults, onChange: change }
 

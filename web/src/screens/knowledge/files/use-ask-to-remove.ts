@@ -5,7 +5,6 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { focusContent } from '../../../lib/focus-content.ts'
 import { alertUser } from '../../../ui/alert-dialog.tsx'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { secondLine } from '../russian.ts'
 
 /** Deleting cannot be taken back, so it asks, and by name. What went wrong stays on the row. */
@@ -17,7 +16,6 @@ export function useAskToRemove(agentId: number, file: FileRecord) {
   const remove = async () => {
     try {
       await removal.mutateAsync(file)
-      toast.success(t('deleted', { name }))
       focusContent()
     } catch {
       // The row says so for as long as it is there.

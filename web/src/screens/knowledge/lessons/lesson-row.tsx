@@ -25,7 +25,6 @@ export function LessonRow({ agentId, lesson, mayForget }: LessonRowProps) {
     if (!isAgreed) return
     try {
       await forget.mutateAsync(lesson)
-      toast.success(t('lesson_forgotten'))
       focusContent()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failureText(error, t('lesson_forget_failed')))

@@ -22,7 +22,6 @@ export function useAskToRemoveSite(agentId: number, { url }: Site) {
     if (!isAgreed) return
     try {
       await removal.mutateAsync()
-      toast.success(t('site_removed'))
       focusContent()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failureText(error, t('site_remove_failed')))

@@ -13,7 +13,6 @@ export function ExportAccount() {
   const start = async () => {
     try {
       await exportAccount.mutateAsync()
-      toast.success(t('export_started'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
     }

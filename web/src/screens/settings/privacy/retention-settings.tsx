@@ -50,7 +50,6 @@ export function RetentionSettings() {
     try {
       await save.mutateAsync(days)
       setChosen(undefined)
-      toast.success(t('retention_saved'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
     }

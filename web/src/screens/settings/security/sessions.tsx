@@ -28,7 +28,6 @@ export function Sessions() {
     if (!agreed) return
     try {
       await endOthers.mutateAsync(undefined)
-      toast.success(t('others_ended'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
     }
@@ -65,7 +64,6 @@ function SessionRow({ session }: { session: Session }) {
   const end = async () => {
     try {
       await endSession.mutateAsync(session.id)
-      toast.success(t('session_ended'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
     }

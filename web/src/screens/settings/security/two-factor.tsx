@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -99,7 +98,6 @@ export function TwoFactor() {
         onProve={async ({ password, code }) => {
           await end.mutateAsync({ password, code })
           close()
-          toast.success(t('two_factor_ended'))
         }}
       />
     </Card>

@@ -41,7 +41,6 @@ function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
   const end = async () => {
     try {
       await withdraw.mutateAsync(id)
-      toast.success(t('invite_withdrawn'))
       onWithdrawn()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)

@@ -6,7 +6,6 @@ import { type Member, type Standing, useChangeMember } from '../../../data/team.
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { refusalOf } from '../refusal.ts'
 import { isIncomplete, StandingFields } from './standing-fields.tsx'
 
@@ -34,7 +33,6 @@ export function MemberDialog({ member, open, onClose }: MemberDialogProps) {
     if (isIncomplete(standing)) return
     try {
       await change.mutateAsync({ id: member.user_id, ...standing })
-      toast.success(t('team_changed'))
       close()
     } catch (error) {
       if (!wasCancelled(error)) setFault(refusalOf(error, t).text)

@@ -84,10 +84,9 @@ function Actions({ member, onRemoved }: { member: Member; onRemoved: () => void 
   const remove = useRemoveMember()
   const [isChanging, setChanging] = useState(false)
 
-  const attempt = async (action: () => Promise<unknown>, done: string) => {
+  const attempt = async (action: () => Promise<unknown>) => {
     try {
       await action()
-      toast.success(done)
       return true
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
@@ -102,11 +101,9 @@ function Actions({ member, onRemoved }: { member: Member; onRemoved: () => void 
       cancel: t('common:cancel'),
       danger: true,
     })
-    if (isAgreed)
-      await attempt(() => setActive.mutateAsync({ id, is_active: false }), t('team_deactivated', { name }))
+    if (isAgreed) await attempt(() => setActive.mutateAsync({ id, is_active: false }))
   }
-  const letIn = () =>
-    attempt(() => setActive.mutateAsync({ id, is_active: true }), t('team_reactivated', { name }))
+  const letIn = () => attempt(() => setActive.mutateAsync({ id, is_active: true }))
   const askToRemove = async () => {
     const isAgreed = await confirmUser({
       title: t('team_remove_title', { name }),
@@ -115,7 +112,7 @@ function Actions({ member, onRemoved }: { member: Member; onRemoved: () => void 
       cancel: t('common:cancel'),
       danger: true,
     })
-    if (isAgreed && (await attempt(() => remove.mutateAsync(id), t('team_removed', { name })))) onRemoved()
+    if (isAgreed && (await attempt(() => remove.mutateAsync(id)))) onRemoved()
   }
 
   return (

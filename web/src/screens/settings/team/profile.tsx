@@ -80,7 +80,6 @@ function Picture({ name, url }: { name: string; url: string | null }) {
     if (!picture) return void toast.error(t('picture_unreadable'))
     try {
       await save.mutateAsync(picture)
-      toast.success(t('picture_saved'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
     }
@@ -88,7 +87,6 @@ function Picture({ name, url }: { name: string; url: string | null }) {
   const clear = async () => {
     try {
       await remove.mutateAsync(undefined)
-      toast.success(t('picture_removed'))
       input.current?.parentElement?.querySelector('button')?.focus()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
