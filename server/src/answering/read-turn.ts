@@ -36,7 +36,15 @@ export async function readTurn(
   revive(read.chat, CHAT_DATES)
   revive(read.agent, AGENT_DATES)
   for (const message of read.history) revive(message, MESSAGE_DATES)
+  reopenOvertaken(read)
   return read
+}
+
+/** A message loses its wait to the next one, yet it is asked with it, unless it was left to a person. */
+function reopenOvertaken({ chat, history }: ReadTurn): void {
+  const sinceLeft = history.slice(Math.max(0, history.length - (chat.turn - chat.left_turn)))
+  for (const message of sinceLeft)
+    if (message.answered_by === null && message.answer === '') message.answer = null
 }
 
 /** JSON has no dates. */

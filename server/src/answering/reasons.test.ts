@@ -109,6 +109,34 @@ test('an answer that is corrected is given word for word to the same question, u
   })
 })
 
+test('a correction of the one answer to a burst teaches all that was asked in it', async () => {
+  const { receive, last, owner, lessons, why } = await shopThatKnows()
+  const pieces = [
+    'I have a question about returns.',
+    'Within how many days of delivery',
+    'can I return any item?',
+  ]
+  const writeAll = async (customer: string) => {
+    let written = await receive('Hi', { customer })
+    for (const text of pieces) written = await receive(text, { customer })
+    return written
+  }
+  const { chat_id, message_id } = await writeAll('anna')
+  const call = await testing.script.call(1)
+  call.say('You can return any item within 30 days [1].')
+  call.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
+  const body = { redacted_answer: 'Thirty days, always.' }
+  await owner.call(api.messages.edit, { params: { id: message_id }, body })
+  expect((await lessons()).answers).toMatchObject([
+    { question: ['Hi', ...pieces].join('\n'), answer: body.redacted_answer },
+  ])
+
+  const again = await writeAll('bob')
+  await eventually(() => last(again.chat_id)).toMatchObject({ answer: body.redacted_answer })
+  expect(await why(again.message_id)).toMatchObject({ engine: 'approved' })
+})
+
 test('a correction that says so corrects, and teaches the assistant nothing', async () => {
   const { receive, last, owner, lessons } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
+import { askedIn, burstOf } from '../answering/burst.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { MessageRow, Schema } from '../database/schema.ts'
 import { knowledgeChanged } from '../knowledge/knowledge-changed.ts'
 import { teachIn } from '../knowledge/lessons/teach.ts'
 import { AppError } from '../platform/errors.ts'
@@ -29,7 +32,7 @@ export async function editAnswer(
     const { chat_id } = await ownedMessage(tx, account, messageId)
     const chat = (await lockedChat(tx, account.id, chat_id))!
     const known = await ownedMessage(tx, account, messageId)
-    const { answer, redacted_answer, answered_by, question, answer_outdated } = known
+    const { answer, redacted_answer, answered_by, answer_outdated } = known
     if (!answer) throw new AppError('conflict', 'There is no answer to correct yet')
     const shown = redacted_answer ?? answer
     const row = await tx
@@ -55,7 +58,8 @@ export async function editAnswer(
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
     const agent = { account_id: account.id, agent_id: chat.agent_id }
     // Nobody asked the edited question and got this answer: such a pair is no lesson.
-    const isLesson = teach && answered_by === 'ai' && question.trim() !== '' && !answer_outdated
+    const question = teach && answered_by === 'ai' && !answer_outdated ? await askedWith(tx, known) : ''
+    const isLesson = question.trim() !== ''
     if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
     const [message] = await presentMessages(tx, app, account.id, [row])
     return { message: message!, taught: isLesson ? chat.agent_id : null }
@@ -64,3 +68,24 @@ export async function editAnswer(
   announce(app, account.id, message.chat_id, [messageId])
   return { message, taught: taught !== null }
 }
+
+/** All that the customer had written in one go when this message was answered. */
+async function askedWith(tx: Transaction<Schema>, answered: MessageRow): Promise<string> {
+  const latest = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', answered.account_id)
+    .where('chat_id', '=', answered.chat_id)
+    .where('seq', '<=', answered.seq)
+    // A greeting may come while somebody writes.
+    .where((row) => row.or([row('message_type', '!=', 'operator'), row('answered_by', '!=', 'ai')]))
+    .orderBy('seq', 'desc')
+    .orderBy('id', 'desc')
+    .limit(REMEMBERED)
+    .execute()
+  // What the next message overtook has no answer of its own.
+  return askedIn(burstOf(latest.toReversed().map((turn) => ({ ...turn, answer: turn.answer || null }))))
+}
+
+/** More than are written in one go. */
+const REMEMBERED = 10

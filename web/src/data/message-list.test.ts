@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  askedWith,
   inOrder,
   type Message,
   type MessageList,
@@ -93,4 +94,16 @@ test('a changed turn keeps its place; one before the oldest loaded has none yet'
   expect(placeMessage(list, turn(6, { question: 'new' })).messages[1]!.question).toBe('new')
   expect(placeMessage(list, turn(2))).toBe(list)
   expect(idsOf(placeMessage({ ...list, hasMore: false }, turn(2)))).toEqual([2, 5, 6])
+})
+
+test('what a customer wrote in one go is asked together, back to what was answered or a long pause', () => {
+  const said = (id: number, question: string, more: Partial<Message> = {}) =>
+    turn(id, { question, message_type: 'customer', answered_by: null, ...more })
+  const answered = said(4, 'how long does it take?', { answered_by: 'ai' })
+  const burst = [said(2, 'I have a question'), said(3, 'about delivery'), answered, said(5, 'thanks')]
+  const all = 'I have a question\nabout delivery\nhow long does it take?'
+  expect(askedWith([said(1, 'Hi', { answered_by: 'ai' }), ...burst], answered)).toBe(all)
+  expect(askedWith([said(1, 'Hi', { timestamp: '2026-11-15T07:00:00Z' }), ...burst], answered)).toBe(all)
+  expect(askedWith([said(1, '', { message_type: 'operator' }), ...burst], answered)).toBe(all)
+  expect(askedWith([], answered)).toBe('how long does it take?')
 })

@@ -13,6 +13,33 @@ export const isLocal = ({ id }: Message) => id < 0
 
 export const inOrder = (messages: Message[]) => messages.toSorted(byTime)
 
+/** All that the customer wrote in one go before this turn was answered, as the server joins it. */
+export function askedWith(messages: Message[], answered: Message): string {
+  const known = inOrder(messages)
+  const asked = [answered]
+  for (const before of known
+    .slice(
+      0,
+      Math.max(
+        0,
+        known.findIndex(({ id }) => id === answered.id),
+      ),
+    )
+    .reverse()) {
+    const pauseMs = Date.parse(asked[0]!.timestamp) - Date.parse(before.timestamp)
+    const isGoingOn = before.message_type === 'customer' && before.answered_by === null && pauseMs <= PAUSE_MS
+    if (!isGoingOn || asked.length === ASKED_MOST) break
+    asked.unshift(before)
+  }
+  return asked
+    .map(({ question }) => question)
+    .filter(Boolean)
+    .join('\n')
+}
+
+const PAUSE_MS = 60_000
+const ASKED_MOST = 4
+
 /** The turn before which the next older ones come. */
 export const oldestOf = (messages: Message[]): Message | undefined =>
   messages.reduce<Message | undefined>(

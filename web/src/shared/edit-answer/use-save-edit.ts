@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { messageKeys } from '../../data/message-cache.ts'
+import { askedWith, type MessageList } from '../../data/message-list.ts'
 import { type Message, useEditAnswer } from '../../data/messages.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 import { useTeach } from '../../data/teach.ts'
@@ -12,8 +15,10 @@ interface Saving {
 }
 
 /** Corrects the answer, teaches it to the assistant, or both. What fails leaves the edit open. */
-export function useSaveEdit({ id, question, answer }: Message, { agentId, failureOf, onEnd }: Saving) {
+export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Saving) {
   const { t } = useTranslation('thread')
+  const cache = useQueryClient()
+  const { id, chat_id, answer } = message
   const edit = useEditAnswer()
   const teach = useTeach()
 
@@ -25,7 +30,11 @@ export function useSaveEdit({ id, question, answer }: Message, { agentId, failur
   }
   const learn = async (rightAnswer: string) => {
     // Correcting what the assistant said has taught it already.
-    if (!isTaught) await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
+    if (!isTaught) {
+      const known = cache.getQueryData<MessageList>(messageKeys.ofChat(chat_id))
+      const question = askedWith(known?.messages ?? [], message)
+      await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
+    }
     toast.success(t('edit_taught'))
   }
 
