@@ -12,7 +12,7 @@ export const everywhere = endpoint({
   path: '/api/search',
   access: 'viewer',
   summary:
-    'Customers and chats by a part of the name, the e-mail or the latest message, and files by name; the latest few of each.',
+    'Customers and chats by a part of the name, the e-mail, the latest message or one of the account’s 5,000 latest messages of customers, and files by name; the latest few of each.',
   query: z.strictObject({ q: z.string().trim().min(1).max(NAME_MAX) }),
   response: answer({ chats: z.array(Chat), files: z.array(FoundFile) }),
 })

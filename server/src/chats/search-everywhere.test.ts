@@ -41,6 +41,18 @@ test('customers are found by name and e-mail, chats by their latest message, fil
   expect(await find(shop, '0%')).toEqual({ chats: ['100% Off'], files: [] })
 })
 
+test('a chat is found by what its customer wrote in an older message, after those found by name', async () => {
+  const [shop, other] = [await conversations(testing), await conversations(testing)]
+  const { chat_id } = await shop.receive('Do you deliver to Kraków?', { customer: 'Anna', name: 'Anna' })
+  await shop.receive('And how much is it?', { customer: 'Anna', name: 'Anna' })
+  await shop.send(chat_id, 'Five euros.')
+  await shop.receive('Hi', { customer: 'Krakowska', name: 'Krakowska' })
+  await other.receive('Kraków', { customer: 'Ben', name: 'Ben' })
+  expect((await find(shop, 'krakow')).chats).toEqual(['Krakowska', 'Anna'])
+  expect((await find(shop, 'five euros')).chats).toEqual(['Anna'])
+  expect((await find(shop, 'Wien')).chats).toEqual([])
+})
+
 test('a preview says who wrote last, and shows no Markdown of an answer', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Is *this* it?', { customer: 'Anna', name: 'Anna' })

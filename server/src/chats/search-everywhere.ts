@@ -10,6 +10,9 @@ import { presentChats } from './present-chats.ts'
 /** As many as one looks through; whoever wants more types another letter. */
 const FOUND_MAX = 8
 
+/** Of the customers' latest messages: an index of their words would slow each of them down. */
+const LOOKED_THROUGH = 5000
+
 export function searchEverywhere(app: App, account: Account, words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return inAccount(app.db, account.id, async (tx) => ({
@@ -21,12 +24,18 @@ export function searchEverywhere(app: App, account: Account, words: string) {
 /** Chats of the owner with the assistant are not a customer's, and those of a deleted bot lead nowhere. */
 async function findChats(tx: Transaction<Schema>, accountId: number, pattern: string): Promise<ChatRow[]> {
   const { rows } = await sql<ChatRow>`
+    with wrote as materialized (
+      select distinct chat_id from (
+        select chat_id, question from messages where account_id = ${accountId} and message_type = 'customer'
+        order by timestamp desc limit ${LOOKED_THROUGH}) latest
+      where folded(question) like folded(${pattern}))
     select chats.* from chats join bots on bots.account_id = chats.account_id and bots.id = chats.bot_id
     where chats.account_id = ${accountId} and bots.deleted_at is null and (
       chats.found_name like folded(${pattern})
       or folded(coalesce(contact->>'email', '')) like folded(${pattern})
       or folded(coalesce(contact->>'reply_email', '')) like folded(${pattern})
-      or folded(preview) like folded(${pattern}))
+      or folded(preview) like folded(${pattern})
+      or chats.id in (select chat_id from wrote))
     order by chats.found_name like folded(${pattern}) desc, last_message_time desc nulls last, chats.id desc
     limit ${FOUND_MAX}`.execute(tx)
   return rows
