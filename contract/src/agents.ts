@@ -28,6 +28,8 @@ export const Agent = z.object({
   unread_messages_count: z.int(),
   bots_unread_details: z.array(z.object({ bot_id: Id, unread_count: z.int() })),
   live_agent_settings: LiveAgentSettings,
+  /** There while its model fails: more than three times in ten minutes, and not answered since. */
+  model_failure: z.object({ reason: z.string(), since: Timestamp }).optional(),
 })
 export type Agent = z.infer<typeof Agent>
 

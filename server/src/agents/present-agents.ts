@@ -58,6 +58,7 @@ function presentAgent(
   const enabled = new Map(
     triggers.filter(({ agent_id }) => agent_id === row.id).map((t) => [t.type, t.enabled]),
   )
+  const failures = row.model_failures
   return {
     id: row.id,
     agent_name: row.agent_name,
@@ -75,5 +76,8 @@ function presentAgent(
     live_agent_settings: {
       triggers: api.agents.TRIGGER_TYPES.map((type) => ({ type, enabled: enabled.get(type) ?? false })),
     },
+    ...(failures?.told_since && {
+      model_failure: { reason: failures.reason, since: failures.told_since },
+    }),
   }
 }

@@ -24,7 +24,7 @@ export async function saveAnswering(
     const changed = {
       ...(change.confidence !== undefined && { confidence: change.confidence }),
       ...(change.opening_hours !== undefined && { opening_hours: change.opening_hours }),
-      ...(change.model && modelChange(app, agent, change.model)),
+      ...(change.model && { ...modelChange(app, agent, change.model), model_failures: null }),
       ...(change.embedding && { embedding: change.embedding }),
     }
     return { ...changed, ...(await vectorsFor(tx, app, agent, { ...agent, ...changed })) }

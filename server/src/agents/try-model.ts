@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { isNobodyThere } from '../platform/nobody-there.ts'
 import { embedderOf } from './agent-endpoint.ts'
 import { modelOf } from './agent-model.ts'
+import { forgetModelFailures } from './model-failures.ts'
 import { capReached, noteUsage } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { modelAfter } from './save-answering.ts'
@@ -31,6 +32,7 @@ export async function tryModel(
   const begun = performance.now()
   const text = await askModel(app, agent, model, signal).catch(asTypo)
   await embedderOf(app, agent)?.embed([text], signal).catch(asTypo)
+  if (!change) await forgetModelFailures(app, saved)
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
 }
 

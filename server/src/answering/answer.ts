@@ -1,4 +1,5 @@
 import type { api, Language } from '@switchboard/contract'
+import { forgetModelFailures, noteModelFailure } from '../agents/model-failures.ts'
 import { EnoughSaid } from '../chats/answers-under-way.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
@@ -94,6 +95,7 @@ async function withModel(
   const model = ready.model.name
   try {
     const written = await writeWithModel(app, ready.model, turn, composed.grounds, onText, signal)
+    await forgetModelFailures(app, turn.agent)
     if (written.isStopped && !written.text) throw new EnoughSaid()
     if (written.text) return { model, written, ...(written.isStopped && { fallback: STOPPED }) }
     if (written.handOver !== null) return { model, written }
@@ -108,6 +110,7 @@ async function withModel(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ModelError)) throw error
+    await noteModelFailure(app, turn.agent, error)
     app.log.warn({ err: error, chat_id: turn.chat.id }, 'the model gave no answer')
     return { model, fallback: error.message, isFailure: true }
   }

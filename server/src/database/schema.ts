@@ -5,12 +5,20 @@ import type { AccountSchema } from './schema/accounts.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
-import type { AgentModel, KnowledgeSchema } from './schema/knowledge.ts'
+import type { AgentModel, KnowledgeSchema, ModelFailures } from './schema/knowledge.ts'
 
 export type { AuditEntryRow, InvitationRow, MembershipRow, SessionRow, UserRow } from './schema/accounts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
-export type { ChunkRow, FileRow, LessonRow, SitePageRow, SiteRow, UploadFileRow } from './schema/knowledge.ts'
+export type {
+  ChunkRow,
+  FileRow,
+  LessonRow,
+  ModelFailures,
+  SitePageRow,
+  SiteRow,
+  UploadFileRow,
+} from './schema/knowledge.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -65,6 +73,7 @@ interface AgentsTable {
   opening_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
   model: Json<AgentModel>
   model_key: string | null
+  model_failures: ColumnType<ModelFailures | null, string | null | undefined, string | null>
   embedding: Generated<string>
   deleted_at: Date | null
 }

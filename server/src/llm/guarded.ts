@@ -30,6 +30,10 @@ function outcomeOf(end: CallEnd): Outcome {
 }
 
 function resting(retryAfterMs: number) {
-  const message = 'The AI provider failed too often and is left alone for a moment. Try again shortly.'
-  return new ModelError('unavailable', message, { retryAfterMs })
+  return new ModelError('unavailable', RESTING, { retryAfterMs })
 }
+
+const RESTING = 'The AI provider failed too often and is left alone for a moment. Try again shortly.'
+
+/** Whether the provider was not even asked. */
+export const isResting = ({ message }: ModelError): boolean => message === RESTING

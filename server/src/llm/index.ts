@@ -9,6 +9,7 @@ import { openAiCompatible } from './openai-compatible.ts'
 import type { OpenModel } from './provider.ts'
 
 export { type Endpoint, embedTexts, type Recording, transcribe } from './endpoint.ts'
+export { isResting } from './guarded.ts'
 export { defaultPromptTokens, type KnownModel, knownModel, PRICES_AS_OF } from './known-models.ts'
 export {
   complete,

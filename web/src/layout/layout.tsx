@@ -7,6 +7,7 @@ import { restoreChoices } from '../state/choices.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
 import { usePlanAlert } from './alerts/use-plan-alert.ts'
 import { HaltBanner } from './banners/halt-banner.tsx'
+import { ModelBanner } from './banners/model-banner.tsx'
 import { OfflineBanner } from './banners/offline-banner.tsx'
 import { PlanBanner } from './banners/plan-banner.tsx'
 import { Overlays } from './overlays.tsx'
@@ -35,6 +36,7 @@ export function Layout() {
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBanner />
         <HaltBanner />
+        <ModelBanner />
         <PlanBanner />
         <Outlet />
       </div>

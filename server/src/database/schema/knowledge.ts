@@ -151,6 +151,15 @@ export interface AgentModel {
   monthly_cost?: number | null
 }
 
+/** Why an agent's model fails, as long as it does. */
+export interface ModelFailures {
+  /** The latest, oldest first. */
+  at: string[]
+  reason: string
+  /** Null while they are too few to be told. */
+  told_since: string | null
+}
+
 export type FileRow = Selectable<FilesTable>
 export type ChunkRow = Selectable<ChunksTable>
 export type UploadFileRow = Selectable<UploadFilesTable>
