@@ -1,4 +1,5 @@
 // From a fresh account to an answer in a model's words, from the console alone.
+import { api } from '@switchboard/contract'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { FAKE_KEY, type FakeModel, startFakeModel } from '../server/src/llm/fake/server.ts'
 import { createAccount, signInHere } from './support/account.ts'
@@ -64,6 +65,11 @@ test('an owner sets up a model in the console: provider, key, list, test, save, 
   await expect(page.getByText(/0\.25 USD in, 2 USD out per 1M tokens/)).toBeVisible()
   await button(page, 'Try the model').click()
   await expect(page.getByText(/has no gpt-5-mini there/)).toBeVisible()
+  await button(page, 'Save').click()
+  const saveBar = page.getByRole('region', { name: 'Saving' })
+  await expect(saveBar).toContainText('has no gpt-5-mini there')
+  const { answering } = await account.client.call(api.agents.answering, { params: { id: agent!.id } })
+  expect(answering.model.provider).toBe('installation')
   await name.fill('reader')
   await button(page, 'Try the model').click()
   await expect(page.getByText(/The model answers, after/)).toBeVisible()

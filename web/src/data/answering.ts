@@ -19,10 +19,27 @@ export const useAnswering = (agentId: number) =>
 export function useSaveAnswering(agentId: number) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (change: AnsweringChange) =>
-      call(api.agents.saveAnswering, { params: { id: agentId }, body: change }),
+    mutationFn: async (change: AnsweringChange) => {
+      const params = { id: agentId }
+      const saved = cache.getQueryData<{ answering: Answering }>(answeringKeys.ofAgent(agentId))
+      // A wrong address, key or name shows now and not to a customer.
+      if (change.model && isOtherModel(change.model, saved?.answering.model))
+        await call(api.agents.tryModel, { params, body: { model: change.model } })
+      return call(api.agents.saveAnswering, { params, body: change })
+    },
     onSuccess: (saved) => cache.setQueryData(answeringKeys.ofAgent(agentId), saved),
   })
+}
+
+/** Whether an own provider would be asked otherwise than it is now. Prices and caps change nothing of that. */
+function isOtherModel(
+  change: NonNullable<AnsweringChange['model']>,
+  saved: ModelSettings | undefined,
+): boolean {
+  const { provider, base_url = null, model = null, api_key } = change
+  if (provider !== 'openai_compatible' && provider !== 'anthropic') return false
+  const isSame = saved?.provider === provider && saved.base_url === base_url && saved.model === model
+  return !isSame || api_key !== undefined
 }
 
 /** One short answer of the model as it is saved, or as it would be. */
