@@ -1,105 +1,136 @@
 // What strangers and neighbours can do: every call by everybody who has no business there, requests that are wrong in
 // every way, hostile texts on every screen, addresses that lead inside, and floods. --seed repeats a run; --requests and
-// --payloads say how long.
+// --payloads say how long; --only runs some of the parts, e.g. --only xss,floods.
 import { parseArgs } from 'node:util'
-import { bench } from './support/bench.ts'
 import { atLeast, goal, median, printMachine, printRow } from './support/figures.ts'
 import { groupBy } from './support/group-by.ts'
 import { UNLIMITED } from './support/product.ts'
 import { type FairReading, fairReading } from './support/threats/fair-reading.ts'
 import { DEFAULT_LIMITS, floods } from './support/threats/floods.ts'
+import { FORMULAS, formulas } from './support/threats/formulas.ts'
 import { fuzz } from './support/threats/fuzz.ts'
 import { type Installation, openInstallation } from './support/threats/installation.ts'
 import { accessMatrix } from './support/threats/matrix.ts'
+import { REFLECTING } from './support/threats/reflected.ts'
 import { ssrf } from './support/threats/ssrf.ts'
 import { xss } from './support/threats/xss.ts'
 import { XSS_PAYLOADS } from './support/threats/xss-payloads.ts'
+
+const PARTS = ['matrix', 'fuzz', 'ssrf', 'formulas', 'xss', 'floods', 'reading'] as const
+type Part = (typeof PARTS)[number]
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     requests: { type: 'string', default: '50000' },
     payloads: { type: 'string', default: String(XSS_PAYLOADS.length) },
+    only: { type: 'string', default: PARTS.join() },
   },
 })
 const [seed, requests, payloads] = [Number(values.seed), Number(values.requests), Number(values.payloads)]
+const only = values.only.split(',')
+const unknown = only.filter((name) => !PARTS.some((part) => part === name))
+if (unknown.length > 0) {
+  console.error(`There is no part called "${unknown.join(', ')}"; there are ${PARTS.join(', ')}.`)
+  process.exit(1)
+}
+const summary: string[] = []
 
 printMachine()
 console.log(`seed ${seed}`)
 
-await on(UNLIMITED, async (installation) => {
-  await bench('every call of the contract, by everybody who has no business there', async () => {
+await on(UNLIMITED, {
+  matrix: async (installation) => {
+    console.log('every call of the contract, by everybody who has no business there')
     const { cells, problems } = await accessMatrix(installation)
     printRow('', 'calls')
     for (const { caller, calls } of cells) printRow(caller, String(calls))
     report('wrong answers', problems)
-  })
-  await bench('requests that are wrong in every way', async () => {
+    return `${sum(cells.map(({ calls }) => calls))} calls by ${cells.length} kinds of callers, ${problems.length} wrong answers`
+  },
+  fuzz: async (installation) => {
+    console.log('requests that are wrong in every way')
     const outcome = await fuzz(installation, { requests, seed })
     for (const [status, count] of [...outcome.byStatus].sort(([a], [b]) => a - b))
       printRow(String(status), String(count))
     atLeast('requests', outcome.requests, requests, '')
     report('unplanned failures', outcome.problems)
-  })
-  await bench('addresses that lead inside', async () => {
+    return `${outcome.requests} requests, ${outcome.problems.length} unplanned failures`
+  },
+  ssrf: async (installation) => {
+    console.log('addresses that lead inside')
     const { targets, doors, problems } = await ssrf(installation)
     printRow('', 'refused')
     for (const { door, refused } of doors) printRow(door, String(refused))
     atLeast('targets', targets, 140, '')
     report('targets reached, or not refused', problems)
-  })
+    return `${targets} targets at ${doors.length} doors, ${problems.length} reached or not refused`
+  },
 })
 
-await on(UNLIMITED, (installation) =>
-  bench('hostile texts on every screen, in Chromium', async () => {
-    const outcome = await xss(installation, { payloads })
+await on(UNLIMITED, {
+  formulas: async (installation) => {
+    console.log('texts that a spreadsheet would take for formulas, in exported tables')
+    const { cells, problems } = await formulas(installation)
+    // The name, the question and the answer, in both kinds of table.
+    atLeast('cells', cells, FORMULAS.length * 6, '')
+    report('cells that stay formulas', problems)
+    return `${cells} cells of CSV and XLSX, ${problems.length} formulas`
+  },
+  xss: async (installation) => {
+    console.log('hostile texts on every screen, in Chromium')
+    const { sinks, problems, ...outcome } = await xss(installation, { payloads })
     printRow('', 'payloads seen')
-    for (const { sink, seen } of outcome.sinks) printRow(sink, String(seen))
+    for (const { sink, seen } of sinks) printRow(sink, String(seen))
     atLeast('payloads', outcome.payloads, Math.min(payloads, 400), '')
-    atLeast(
-      'seen where they were put',
-      Math.min(...outcome.sinks.map(({ seen }) => seen)),
-      outcome.payloads,
-      '',
-    )
-    report('payloads that ran or became markup', outcome.problems)
-  }),
-)
+    atLeast('seen where they were put', Math.min(...sinks.map(({ seen }) => seen)), outcome.payloads, '')
+    report('payloads that ran or became markup', problems)
+    return `${outcome.payloads} payloads in ${sinks.length} places and ${REFLECTING} addresses, ${problems.length} ran or became markup`
+  },
+})
 
-await on(DEFAULT_LIMITS, async (installation) => {
-  await bench('floods', async () => {
-    for (const { name, measured, limit, unit } of await floods(installation))
-      goal(name, measured, limit, unit)
-  })
-  await bench('thirty PDFs of one account beside a text file of another', async () => {
+await on(DEFAULT_LIMITS, {
+  floods: async (installation) => {
+    console.log('floods')
+    const results = await floods(installation)
+    for (const { name, measured, limit, unit } of results) goal(name, measured, limit, unit)
+    const held = results.filter(({ measured, limit }) => measured <= limit).length
+    return `${held} of ${results.length} limits held`
+  },
+  reading: async (installation) => {
+    console.log('thirty PDFs of one account beside a text file of another')
     const rounds = await fairReading(installation, 5)
     const middle = (of: (round: FairReading) => number) => median(rounds.map(of))
+    const [alone, beside] = [middle(({ aloneMs }) => aloneMs), middle(({ besideMs }) => besideMs)]
+    const ratio = middle(({ aloneMs, besideMs }) => besideMs / aloneMs)
+    const pdfsWaiting = middle((round) => round.pdfsWaiting)
     printRow('median of 5 rounds', 'alone', 'beside', 'PDFs waiting')
-    printRow(
-      'text file read',
-      `${middle(({ aloneMs }) => aloneMs).toFixed(0)} ms`,
-      `${middle(({ besideMs }) => besideMs).toFixed(0)} ms`,
-      String(middle(({ pdfsWaiting }) => pdfsWaiting)),
-    )
-    goal(
-      'beside, to alone',
-      middle(({ aloneMs, besideMs }) => besideMs / aloneMs),
-      3,
-      '×',
-    )
-    atLeast(
-      'PDFs that still waited',
-      middle(({ pdfsWaiting }) => pdfsWaiting),
-      15,
-      '',
-    )
-  })
+    printRow('text file read', `${alone.toFixed(0)} ms`, `${beside.toFixed(0)} ms`, String(pdfsWaiting))
+    goal('beside, to alone', ratio, 3, '×')
+    atLeast('PDFs that still waited', pdfsWaiting, 15, '')
+    return `${beside.toFixed(0)} ms beside thirty PDFs, ${alone.toFixed(0)} ms alone: ${ratio.toFixed(1)} ×`
+  },
 })
 
-async function on(settings: Record<string, string>, work: (installation: Installation) => Promise<void>) {
+console.log('\nsummary')
+for (const line of summary) console.log(line)
+printMachine()
+
+/** Runs those of the parts that were asked for against one installation; each tells the summary's line. */
+async function on(
+  settings: Record<string, string>,
+  parts: Partial<Record<Part, (installation: Installation) => Promise<string>>>,
+) {
+  const chosen = Object.entries(parts).filter(([name]) => only.includes(name))
+  if (chosen.length === 0) return
   const installation = await openInstallation(settings)
   try {
-    await work(installation)
+    for (const [name, run] of chosen) {
+      console.log()
+      const begun = performance.now()
+      const line = await run(installation)
+      summary.push(`${name.padEnd(9)}${line} (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
+    }
   } finally {
     await installation.stop()
   }
@@ -111,3 +142,5 @@ function report(name: string, problems: string[]): void {
     console.log(`  ${first}${others.length > 0 ? ` (and ${others.length} more like it)` : ''}`)
   goal(name, problems.length, 0, '')
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -5,7 +5,7 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')
 
 function written(cell: Cell): string {
-  const text = typeof cell === 'number' ? String(cell) : cell.replace(/^(?=[=+\-@\t\r])/, "'")
+  const text = typeof cell === 'number' ? String(cell) : cell.replace(/^(?=[=+\-@＝＋－＠\t\r\n])/, "'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -10,7 +10,7 @@ export async function* csvLines(rows: Rows): AsyncGenerator<string> {
 }
 
 function csvCell(cell: Cell): string {
-  const text = typeof cell === 'number' ? String(cell) : cell.replace(/^(?=[=+\-@\t\r])/, "'")
+  const text = typeof cell === 'number' ? String(cell) : cell.replace(/^(?=[=+\-@＝＋－＠\t\r\n])/, "'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
