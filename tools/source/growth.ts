@@ -1,5 +1,5 @@
 /** Runs that make a backtracking engine try every start, or every split, of a match. */
-const PIECES = [
+export const PIECES = [
   ...' \n\ta1.,-_*`<[]("\'/:#|=&@!?я',
   ...[
     'A ',

@@ -27,15 +27,18 @@ export function splitSentences(text: string): string[] {
   let from = 0
   for (const { 0: found, index } of text.matchAll(END)) {
     const end = index + found.length
-    if (!isOver(text.slice(from, end), text.slice(end))) continue
+    if (!isOver(text.slice(Math.max(from, end - LOOK_BACK), end), text.slice(end, end + 20))) continue
     sentences.push(text.slice(from, end))
     from = end
   }
   return from < text.length ? [...sentences, text.slice(from)] : sentences
 }
 
+/** As much as tells whether a stop ends a sentence, however long that one is. */
+const LOOK_BACK = 60
+
 // A stop with what closes behind it, or a new line. What begins with a bracket may be a source of what was said.
-const END = /(?:[.!?…]["”»’)*_]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*\s+|\n+)(?=[^\s[])/gu
+const END = /(?:[.!?…]["”»’)*_]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*\s+|(?<!\n)\n+)(?=[^\s[])/gu
 
 /** A stop after an abbreviation ends nothing, and "Yes." alone says nothing. */
 function isOver(said: string, rest: string): boolean {

@@ -17,14 +17,15 @@ export const isKnownAddress = (address: string, known: Set<string>): boolean =>
 
 export const hostOf = (address: string) => address.replace(/^[^@]*@/, '').split(/[/?#:]/)[0]!
 
+// Every part has a longest length: without one, a long run of letters would be tried anew from each of them.
 const ADDRESS = new RegExp(
   [
     // Anything with a scheme, whatever the scheme.
-    String.raw`[a-z][a-z0-9+.-]*:\/\/[^\s<>()[\]"'„”«»]+`,
+    String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>()[\]"'„”«»]+`,
     String.raw`(?:mailto|tel|javascript|data|vbscript):[^\s<>()[\]"']+`,
-    String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+    String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20}`,
     // A name with dots in it and letters at its end.
-    String.raw`(?<![\p{L}\p{N}@.])(?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:][^\s<>()[\]"']*)?`,
+    String.raw`(?<![\p{L}\p{N}@.])(?:\/\/)?[\p{L}\p{N}-]{1,255}(?:\.[\p{L}\p{N}-]{1,63}){0,20}\.\p{L}{2,63}(?:[/?#:][^\s<>()[\]"']*)?`,
   ].join('|'),
   'giu',
 )

@@ -31,7 +31,7 @@ const MONTHS = [
   'february|feb|lut(?:y|ego|ym)|феврал[ьяею]',
   'march|mar(?:zec|ca|cu|cem)|март[ае]?',
   'april|apr|kwie(?:cień|tnia|tniu|tniem)|апрел[ьяею]',
-  '\\d+(?:st|nd|rd|th)?(?: of)? may|may \\d+|maj[au]?|ма[йяе]',
+  '\\d(?:st|nd|rd|th)?(?: of)? may|may \\d|maj[au]?|ма[йяе]',
   'june|czerw(?:iec|ca|cu|cem)|июн[ьяею]',
   'july|lip(?:iec|ca|cu|cem)|июл[ьяею]',
   'august|aug|sierp(?:ień|nia|niu|niem)|август[ае]?',
