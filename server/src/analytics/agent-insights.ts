@@ -1,7 +1,6 @@
 import type { api } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
-import { wordlessIntent } from '../answering/intents.ts'
 import { withoutFiles } from '../chats/remote-files/not-taken.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -33,7 +32,7 @@ export async function agentInsights(
   })
   const turns = latest.slice(0, QUESTIONS_MOST)
   const asked = joinBursts(turns).filter(
-    ({ outcome, question }) => outcome !== 'talk' && wordlessIntent(withoutFiles(question)) === null,
+    ({ outcome, question }) => outcome !== 'talk' && /[\p{L}\p{N}]/u.test(withoutFiles(question)),
   )
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
   const [top, unanswered] = [await groupQuestions(asked), await groupQuestions(unknown)]

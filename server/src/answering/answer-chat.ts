@@ -10,7 +10,6 @@ import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
 import { beginTurn } from './begin-turn.ts'
-import { exchangesBefore } from './burst.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModel } from './ready-model.ts'
@@ -18,7 +17,7 @@ import { streamPartial } from './stream-partial.ts'
 import { openQuestions } from './triggers/history.ts'
 import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
-import { understand } from './understand.ts'
+import { exchangesBefore, understand } from './understand.ts'
 
 type Run = JobRun<{ chat_id: number }>
 

@@ -5,14 +5,13 @@ import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, ChatRow, MessageRow } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { plainAnswer, writeAnswer } from './answer.ts'
-import { exchangesBefore } from './burst.ts'
 import { askedWithin } from './gist.ts'
 import { languageOfTurn } from './language-of-turn.ts'
 import { readyModel } from './ready-model.ts'
 import { openQuestions } from './triggers/history.ts'
 import { triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
-import { understand } from './understand.ts'
+import { exchangesBefore, understand } from './understand.ts'
 
 /** Which hand-over triggers a message sets off, by the code that answers customers. Nothing is kept or sent. */
 export async function tryTriggers(

@@ -1,5 +1,7 @@
 // The first step of an answer: what a message is meant as, and whether it can be understood alone.
+import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
+import type { MessageRow } from '../database/schema.ts'
 import { sentencesOf, wordsOf } from '../language/index.ts'
 import { type Intent, type IntentShares, intentShares, likeliest, wordlessIntent } from './intents.ts'
 
@@ -18,6 +20,14 @@ export interface Understanding {
   /** The same for each sentence and each message of a burst: somebody may complain first and then ask for a person. */
   each: { text: string; shares: IntentShares }[]
 }
+
+/** What was said before the burst, latest first; an operator's own words ask nothing. */
+export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
+  history
+    .slice(0, -burstOf(history).length)
+    .filter(({ message_type, question }) => message_type !== 'operator' && question)
+    .map(({ question, answer, redacted_answer }) => ({ question, answer: redacted_answer || answer || '' }))
+    .toReversed()
 
 /** `before`: latest first. `burst`: the messages of it that nobody has taken care of. */
 export async function understand(

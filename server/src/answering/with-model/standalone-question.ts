@@ -1,8 +1,8 @@
 import { noteUsage } from '../../agents/model-usage.ts'
 import type { App } from '../../context.ts'
 import { complete, type Model, ModelError, type Usage } from '../../llm/index.ts'
-import { exchangesBefore } from '../burst.ts'
 import type { Turn } from '../turn.ts'
+import { exchangesBefore } from '../understand.ts'
 import { cutToTokens, estimateTokens } from './tokens.ts'
 
 const LONGEST_MS = 5_000

@@ -1,6 +1,5 @@
-import { withoutFiles } from '../chats/remote-files/not-taken.ts'
 import type { MessageRow } from '../database/schema.ts'
-import type { Exchange } from './understand.ts'
+import { withoutFiles } from './remote-files/not-taken.ts'
 
 /** Who writes again after a longer time does not go on, but asks anew. */
 const LONGEST_PAUSE_MS = 60_000
@@ -21,14 +20,6 @@ export const askedIn = (burst: Said[]): string =>
     .map(({ question }) => withoutFiles(question))
     .filter(Boolean)
     .join('\n')
-
-/** What was said before the burst, latest first; an operator's own words ask nothing. */
-export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
-  history
-    .slice(0, -burstOf(history).length)
-    .filter(({ message_type, question }) => message_type !== 'operator' && question)
-    .map(({ question, answer, redacted_answer }) => ({ question, answer: redacted_answer || answer || '' }))
-    .toReversed()
 
 const isGoingOn = (before: Said, after: Said) =>
   before.answered_by === null &&
