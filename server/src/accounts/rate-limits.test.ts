@@ -1,6 +1,7 @@
 import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { waitText } from '../platform/limits.ts'
 
 const { http, newAccount, passTime } = await testApp({
   SIGN_IN_LIMIT: '3',
@@ -21,10 +22,30 @@ test('guesses from one network end at the limit, and the owner still signs in fr
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ success: false, code: 'too_many_requests' })
   // 900 s at first, twice as long for every three further guesses.
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900 * 2 ** 5)
+  const waitS = Number(refused.headers['retry-after'])
+  expect(waitS).toBeGreaterThan(900 * 2 ** 5)
+  expect(refused.json().error).toBe(
+    `Too many attempts to sign in. Try again in ${Math.ceil(waitS / 3600)} hours.`,
+  )
   expect((await signIn(email, password, '198.51.100.1')).statusCode).toBe(200)
   passTime(24 * 3_600_000 + 1000)
   expect((await signIn(email, password)).statusCode).toBe(200)
+})
+
+test('a refusal to sign in names the time that holds', async () => {
+  const { email } = await newAccount()
+  for (const status of [401, 401, 401]) expect((await signIn(email, 'wrong')).statusCode).toBe(status)
+  const refused = await signIn(email, 'wrong')
+  expect(Number(refused.headers['retry-after'])).toBe(1800)
+  expect(refused.json().error).toBe('Too many attempts to sign in. Try again in 30 minutes.')
+  expect([1, 60, 61, 5400, 5401, 86_400].map(waitText)).toEqual([
+    '1 minute',
+    '1 minute',
+    '2 minutes',
+    '90 minutes',
+    '2 hours',
+    '24 hours',
+  ])
 })
 
 test('guesses from many networks end at ten times the limit; a device that signed in before still passes', async () => {

@@ -14,7 +14,7 @@ import { userByEmail } from './user-by-email.ts'
 
 const WINDOW = {
   windowS: 15 * 60,
-  message: 'Too many attempts to sign in. Wait a few minutes and try again.',
+  message: (wait: string) => `Too many attempts to sign in. Try again in ${wait}.`,
 }
 
 /** One text for every refusal: whether the e-mail or the password was wrong is nobody's business. */

@@ -15,7 +15,8 @@ export interface RateLimit {
   limit: number
   windowS: number
   ip: string
-  message: string
+  /** What the refusal says; a function is told how long to wait, for example `30 minutes`. */
+  message: string | ((wait: string) => string)
   /** Doubles the window each time the limit is used up again within it, to at most 96 times its length. */
   grows?: boolean
 }
@@ -37,7 +38,15 @@ export async function takeSlot(db: Kysely<Schema>, now: Date, rate: RateLimit): 
   const slot = rows[0]!
   if (slot.used <= limit) return
   const retryAfterS = Math.max(1, Math.ceil((slot.window_ends.getTime() - now.getTime()) / 1000))
-  throw new AppError('too_many_requests', rate.message, { retryAfterS })
+  const { message } = rate
+  const text = typeof message === 'string' ? message : message(waitText(retryAfterS))
+  throw new AppError('too_many_requests', text, { retryAfterS })
+}
+
+/** Rounded up: whoever comes back then is let in. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 const LONGEST_WINDOWS = 96

@@ -34,6 +34,13 @@ test('ERRMAP-6 a registration error', () => expectShown('Ошибка регис
 
 test('ERRMAP-7 a login error', () => expectShown('Ошибка входа', 'Login error'))
 
+test('too many attempts to sign in are told with the time to wait', () => {
+  const told = (wait: string) => knownServerText(`Too many attempts to sign in. Try again in ${wait}.`)
+  expect(told('1 minute')).toMatchObject({ key: 'server_too_many_sign_ins_minutes', count: 1 })
+  expect(told('30 minutes')).toMatchObject({ key: 'server_too_many_sign_ins_minutes', count: 30 })
+  expect(told('8 hours')).toMatchObject({ key: 'server_too_many_sign_ins_hours', count: 8 })
+})
+
 test('LOGIN-9 any other text is shown as it came', () => {
   for (const text of ['Some other text.', 'Пароль слишком простой', '', 'Ошибка входа 42'])
     expect(shown(text)).toBe(text)

@@ -2,6 +2,8 @@
 export interface KnownText {
   key: string
   field: 'username' | 'password'
+  /** How many minutes or hours it speaks of. */
+  count?: number
 }
 
 const known: (KnownText & { texts: string[] })[] = [
@@ -44,11 +46,6 @@ const known: (KnownText & { texts: string[] })[] = [
     texts: ['This password is one of the most common ones. Choose another.'],
   },
   {
-    key: 'server_too_many_sign_ins',
-    field: 'password',
-    texts: ['Too many attempts to sign in. Wait a few minutes and try again.'],
-  },
-  {
     key: 'server_too_many_attempts',
     field: 'password',
     texts: ['Too many attempts. Wait a few minutes and try again.'],
@@ -69,7 +66,15 @@ const known: (KnownText & { texts: string[] })[] = [
 const knownByText = new Map(known.flatMap((entry) => entry.texts.map((text) => [plain(text), entry])))
 
 /** Servers of this family may speak Russian. Whatever is not known here is shown as it came. */
-export const knownServerText = (text: string): KnownText | undefined => knownByText.get(plain(text))
+export const knownServerText = (text: string): KnownText | undefined =>
+  knownByText.get(plain(text)) ?? tooManySignIns(plain(text))
+
+function tooManySignIns(text: string): KnownText | undefined {
+  const wait = /^too many attempts to sign in\. try again in (\d+) (minute|hour)s?$/.exec(text)
+  if (!wait) return undefined
+  const key = wait[2] === 'hour' ? 'server_too_many_sign_ins_hours' : 'server_too_many_sign_ins_minutes'
+  return { key, field: 'password', count: Number(wait[1]) }
+}
 
 function plain(text: string) {
   return text.trim().replace(/\.$/, '').trim().toLowerCase()

@@ -129,8 +129,11 @@ function useCursorIn(input: { current: HTMLInputElement | null }) {
   }, [input])
 }
 
-function failureOf(error: unknown, fallback: string, t: (key: string) => string) {
+function failureOf(error: unknown, fallback: string, t: (key: string, values: { count?: number }) => string) {
   const said = error instanceof CallError ? error.message : ''
   const known = knownServerText(said)
-  return { field: known?.field ?? 'password', text: known ? t(known.key) : said || fallback } as const
+  return {
+    field: known?.field ?? 'password',
+    text: known ? t(known.key, { count: known.count }) : said || fallback,
+  } as const
 }

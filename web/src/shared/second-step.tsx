@@ -48,7 +48,8 @@ export function SecondStep({ challenge, invitation, onDone, onBack }: SecondStep
       if (error.code === 'second_factor_required')
         return refuse(t(isRecovery ? 'recovery_wrong' : 'code_wrong'))
       const known = knownServerText(error.message)
-      if (error.code !== 'unauthorized') return refuse(known ? t(`common:${known.key}`) : t('failed'))
+      if (error.code !== 'unauthorized')
+        return refuse(known ? t(`common:${known.key}`, { count: known.count }) : t('failed'))
       toast.error(t('code_too_late'))
       onBack()
     } finally {

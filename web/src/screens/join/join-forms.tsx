@@ -115,7 +115,7 @@ function JoinHere({ token, onDone, onOver, onOther }: JoinHereProps) {
       // The session had run out: the other ways are open.
       if (!isSignedIn()) return onOther()
       const known = error instanceof CallError ? knownServerText(error.message) : undefined
-      setFault(known ? t(`common:${known.key}`) : t('join_failed'))
+      setFault(known ? t(`common:${known.key}`, { count: known.count }) : t('join_failed'))
     }
   }
 

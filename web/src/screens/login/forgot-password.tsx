@@ -57,7 +57,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
     } catch (error) {
       if (wasCancelled(error)) return
       const known = error instanceof CallError && knownServerText(error.message)
-      setFault(known ? t(`common:${known.key}`) : t('forgot_failed'))
+      setFault(known ? t(`common:${known.key}`, { count: known.count }) : t('forgot_failed'))
     } finally {
       setBusy(false)
     }

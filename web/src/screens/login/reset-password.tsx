@@ -100,7 +100,7 @@ function ResetForm({ token, email, asksCode, onOver }: ResetFormProps) {
       if (error instanceof CallError && error.code === 'forbidden')
         return setFaults({ code: t('reset_code_wrong') })
       const known = error instanceof CallError && knownServerText(error.message)
-      if (known) setFaults({ password: t(`common:${known.key}`) })
+      if (known) setFaults({ password: t(`common:${known.key}`, { count: known.count }) })
       else toast.error(t('reset_failed'))
     } finally {
       setBusy(false)
