@@ -7,7 +7,7 @@ import { seedChat } from './support/turns.ts'
 /** Answers that come after the first paint are what moves a page. */
 const API_DELAY_MS = 400
 
-for (const width of [1440, 390])
+for (const width of [1440, 928, 390])
   test(`no screen moves by more than 0.05 while it loads at ${width} px`, async ({ page, office }) => {
     await page.setViewportSize({ width, height: 900 })
     const { bot, agent, account } = await office()

@@ -1,9 +1,14 @@
-/** `12 kB`, `3.4 MB`, as the language writes it. */
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `12 kB`, `3.4 MB`, `19.5 GB`, as the language writes it; each unit is 1024 of the one before, as in all limits. */
 export function sizeText(bytes: number, language: string): string {
-  const [amount, unit] = bytes < 1e6 ? [kilobytes(bytes), 'kilobyte'] : [bytes / 1e6, 'megabyte']
-  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+  // A few bytes are not nothing.
+  let amount = bytes === 0 ? 0 : Math.max(bytes / 1024, 0.1)
+  let unit = 0
+  while (amount >= 1000 && unit < UNITS.length - 1) {
+    amount /= 1024
+    unit += 1
+  }
+  const format = { style: 'unit', unit: UNITS[unit]!, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, format).format(amount)
 }
-
-/** A few bytes are not nothing. */
-const kilobytes = (bytes: number) => (bytes === 0 ? 0 : Math.max(bytes / 1e3, 0.1))

@@ -8,16 +8,17 @@ import { toneOf } from './tone.ts'
 /** How much room files take: in the knowledge base and in conversations. */
 export function StorageUse() {
   const { t, i18n } = useTranslation('billing')
-  const { data } = useStorage()
-  if (!data) return null
-  const { used_bytes: used, max_bytes: max } = data
+  const { data, isError } = useStorage()
+  if (isError && !data) return null
+  const { used_bytes: used = 0, max_bytes: max = 1 } = data ?? {}
   return (
     <Card>
       <Progress
         label={t('storage')}
         value={Math.min(used, max)}
         max={max}
-        valueText={`${sizeText(used, i18n.language)} / ${sizeText(max, i18n.language)}`}
+        // Until it is known the card keeps its room.
+        valueText={data ? `${sizeText(used, i18n.language)} / ${sizeText(max, i18n.language)}` : '…'}
         tone={toneOf(used, max)}
       />
     </Card>
