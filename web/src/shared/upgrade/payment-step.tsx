@@ -3,18 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-type PaymentStepProps = { plan: string; url: string | null; isPaid: boolean }
+type PaymentStepProps = { plan: string; url: string; isPaid: boolean }
 
 /** What happens while somebody pays in another tab. */
 export function PaymentStep({ plan, url, isPaid }: PaymentStepProps) {
   const { t } = useTranslation('upgrade')
   if (isPaid) return <Banner tone="success" title={t('paid', { plan })} />
-  if (!url)
-    return (
-      <Banner tone="warning" title={t('no_page', { plan })}>
-        {t('no_page_text')}
-      </Banner>
-    )
   return (
     <div role="status" className="grid gap-2 rounded-control border border-line p-3 text-sm">
       <p className="flex items-center gap-2 font-medium">

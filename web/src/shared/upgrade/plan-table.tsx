@@ -10,8 +10,10 @@ type PlanTableProps = { billing: BillingInfo | undefined; held: string | null }
 /** What the account has now, and what each plan includes and costs. */
 export function PlanTable({ billing, held }: PlanTableProps) {
   const { t } = useTranslation('upgrade')
-  const priceOf = (name: string) =>
-    billing?.billing_info.payment_pages.find(({ plan }) => plan === name)?.price
+  const priceOf = (name: string) => {
+    const page = billing?.billing_info.payment_pages.find(({ plan }) => plan === name)
+    return page && (page.price ?? t(page.url ? 'price_on_page' : 'price_not_set'))
+  }
   return (
     <div className="grid gap-2">
       {billing && <p className="text-sm">{currentText(billing, t)}</p>}
@@ -30,7 +32,7 @@ export function PlanTable({ billing, held }: PlanTableProps) {
                 {name} {name === held && <Badge tone="accent">{t('current')}</Badge>}
               </TableCell>
               <TableCell className="tabular-nums">{sessions}</TableCell>
-              <TableCell>{priceOf(name) ?? t('price_unknown')}</TableCell>
+              <TableCell>{priceOf(name)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

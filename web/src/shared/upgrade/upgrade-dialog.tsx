@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { WhyDisabled } from '../../ui/why-disabled.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PlanTable } from './plan-table.tsx'
 
@@ -22,7 +23,8 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   const [before, setBefore] = useState<BillingInfo | null>(null)
   const plan = TARIFF_PLANS.find(({ id }) => id === planId)
   const pages = billing.data?.billing_info.payment_pages
-  const page = pages?.find((each) => each.plan === plan?.name)
+  const url = pages?.find((each) => each.plan === plan?.name)?.url
+  const noPage = pages && plan && !url ? t('no_page', { plan: plan.name }) : null
   const isPaid = hasArrived(plan?.name, before, billing.data)
   const held = runningPlan(before ?? billing.data)
 
@@ -42,7 +44,7 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
     if (!billing.data) return void (await billing.refetch())
     setBefore(billing.data)
     // A tab without an opener is not told of here, so whether the browser let it open nobody can say: the link stays.
-    if (page?.url) window.open(page.url, '_blank', 'noopener')
+    if (url) window.open(url, '_blank', 'noopener')
   }
 
   return (
@@ -54,9 +56,11 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       closeLabel={t('close')}
       size="sm"
       footer={
-        <Button variant="primary" onClick={isPaid ? close : goOn}>
-          {isPaid ? t('done') : t('continue')}
-        </Button>
+        <WhyDisabled reason={noPage}>
+          <Button variant="primary" onClick={isPaid ? close : goOn}>
+            {isPaid ? t('done') : t('continue')}
+          </Button>
+        </WhyDisabled>
       }
     >
       <div className="grid gap-4">
@@ -79,12 +83,17 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
             {t('not_loaded')}
           </p>
         )}
-        {page?.url && held && (
+        {noPage && (
+          <Banner tone="warning" title={noPage}>
+            {t('no_page_text')}
+          </Banner>
+        )}
+        {url && held && (
           <Banner tone="warning" title={t('running', { plan: held })}>
             {t('running_text')}
           </Banner>
         )}
-        {before && plan && <PaymentStep plan={plan.name} url={page?.url ?? null} isPaid={isPaid} />}
+        {before && plan && url && <PaymentStep plan={plan.name} url={url} isPaid={isPaid} />}
       </div>
     </Dialog>
   )
