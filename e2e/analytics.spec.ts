@@ -42,6 +42,9 @@ test('ANA-1 ANA-2 ANA-5 ANA-7 ANA-13 four periods, four numbers and a chart, and
   await expect(card(page, 'Number of users')).toContainText('2')
   await expect(card(page, 'Redirects to human agent')).toContainText('1')
   await expect(card(page, 'Responses/errors')).toContainText('4/1')
+  await expect(card(page, 'Number of requests')).toContainText(
+    'Messages the assistant replied to, “I do not know” included',
+  )
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '21')
   await axe()
   await tab(page, 'Week').click()
@@ -53,6 +56,30 @@ test('ANA-1 ANA-2 ANA-5 ANA-7 ANA-13 four periods, four numbers and a chart, and
   await tab(page, 'Day').click()
   await expect(card(page, 'Number of users')).toContainText('1')
   expect(requests[0]).toMatch(/^\?start_date=2000-01-01&end_date=\d{4}-\d\d-\d\d&tz=/)
+})
+
+test('ANA-6 each date stands below its day, at any width', async ({ page, office }) => {
+  const { bot } = await office()
+  await seedChat(bot.id, [asked(6), asked(0)])
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/analytics')
+    await expect(chart(page)).toHaveAttribute('aria-valuemax', '7')
+    const box = (await chart(page).boundingBox())!
+    const labels = await page
+      .getByTestId('chart-days')
+      .locator('span')
+      .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON() as DOMRect))
+    expect(labels).toHaveLength(4)
+    for (const [n, label] of labels.entries()) {
+      const at = box.x + (box.width * n) / 3
+      const edge = [label.left, (label.left + label.right) / 2, (label.left + label.right) / 2, label.right][
+        n
+      ]!
+      expect(Math.abs(edge - at), `label ${n} at ${width} px`).toBeLessThan(2)
+      expect(label.left).toBeGreaterThan(labels[n - 1]?.right ?? 0)
+    }
+  }
 })
 
 test('ANA-6 ANA-12 the green chart is told in a sentence, read by keys and shown as a table; letters choose', async ({

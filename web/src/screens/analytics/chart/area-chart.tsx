@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from './points.ts'
-import { type Shape, type Spot, shapeOf } from './shape.ts'
+import { labelledPlaces, type Shape, type Spot, shapeOf } from './shape.ts'
 import { usePointText } from './use-point-text.ts'
 
 type AreaChartProps = { points: Point[]; label: string }
@@ -53,7 +53,7 @@ export function AreaChart({ points, label }: AreaChartProps) {
           </Mark>
         )}
       </div>
-      <Days points={points} />
+      <Days points={points} spots={shape.spots} />
     </div>
   )
 }
@@ -116,20 +116,23 @@ function Mark({ spot: { x, y }, children }: { spot: Spot; children: React.ReactN
   )
 }
 
-const DAYS_SHOWN = 5
-
-/** A few of them, evenly, the first and the last among them. */
-function Days({ points }: { points: Point[] }) {
+/** Each in the middle below its day; the first and the last stay within the drawing. */
+function Days({ points, spots }: { points: Point[]; spots: Spot[] }) {
   const { shortDayOf } = usePointText()
-  const shown = Math.min(DAYS_SHOWN, points.length)
-  const places = Array.from({ length: shown }, (_, n) =>
-    shown === 1 ? 0 : Math.round((n * (points.length - 1)) / (shown - 1)),
-  )
   return (
-    <div aria-hidden="true" className="col-start-2 mt-1 flex justify-between">
-      {places.map((place) => (
-        <span key={place}>{shortDayOf(points[place]!)}</span>
-      ))}
+    <div aria-hidden="true" data-testid="chart-days" className="relative col-start-2 mt-1 h-4">
+      {labelledPlaces(points.length).map((place) => {
+        const { x } = spots[place]!
+        return (
+          <span
+            key={place}
+            className="absolute whitespace-nowrap"
+            style={{ left: `${x}%`, translate: x === 0 || x === 100 ? `-${x}%` : '-50%' }}
+          >
+            {shortDayOf(points[place]!)}
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -40,3 +40,18 @@ function roundTop(most: number): number {
 }
 
 const ROUND = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10]
+
+const LABELS_MOST = 5
+/** Of the width: what two labels beside each other need on a phone. */
+const LABEL_GAP = 0.22
+
+/** A few days, as evenly as may be, the first and the last among them. */
+export function labelledPlaces(count: number): number[] {
+  const last = count - 1
+  if (last < 1) return [0]
+  for (let shown = Math.min(LABELS_MOST, count); shown > 2; shown -= 1) {
+    const places = Array.from({ length: shown }, (_, n) => Math.round((n * last) / (shown - 1)))
+    if (places.every((place, n) => n === 0 || place - places[n - 1]! >= last * LABEL_GAP)) return places
+  }
+  return [0, last]
+}
