@@ -11,7 +11,9 @@ export type InputProps = Omit<ComponentProps<typeof Base>, 'className' | 'size'>
 }
 
 export function Input({ className, size, icon, ...props }: InputProps) {
-  const input = <Base {...props} className={cx(fieldBox({ size }), typed, icon && 'pl-8', className)} />
+  const input = (
+    <Base {...props} className={cx(fieldBox({ size }), typed, 'text-ellipsis', icon && 'pl-8', className)} />
+  )
   if (!icon) return input
   return (
     <span className="relative block w-full [&>svg]:pointer-events-none [&>svg]:absolute [&>svg]:inset-y-0 [&>svg]:left-2.5 [&>svg]:my-auto [&>svg]:size-4 [&>svg]:text-muted">

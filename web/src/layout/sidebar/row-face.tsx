@@ -23,7 +23,7 @@ export function RowFace({ icon, label, unread = 0 }: RowFaceProps) {
   return (
     <>
       {icon}
-      <span className="min-w-0 flex-1 overflow-hidden whitespace-nowrap">{label}</span>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
       <CountBadge count={unread} label={unreadText} />
     </>
   )

@@ -1,0 +1,36 @@
+import { api } from '@switchboard/contract'
+import { expect, test } from './support/office.ts'
+
+test('on a phone a name that does not fit ends with dots, and no placeholder or button is cut or wrapped', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { account } = await office()
+  await account.client.call(api.agents.create, { body: { agent_name: 'W'.repeat(18) } })
+  await page.goto('/chat-bot-setup')
+  const search = page.getByRole('textbox', { name: 'Question', exact: true })
+  await expect(search).toBeVisible()
+  const fits = await search.evaluate((field: HTMLInputElement) => {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return pen.measureText(field.placeholder).width < room
+  })
+  expect(fits).toBe(true)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const name = page.getByRole('navigation', { name: 'Main menu' }).getByText('W'.repeat(18))
+  await expect(name).toHaveCSS('text-overflow', 'ellipsis')
+
+  await page.goto('/analytics')
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.reload()
+  const summary = page.getByRole('button', { name: 'Skrót AI' })
+  await expect(summary).toHaveCount(5)
+  for (const { height } of await summary.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect),
+  ))
+    expect(height).toBeLessThan(40)
+})
