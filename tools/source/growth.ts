@@ -55,7 +55,9 @@ export function steepestRun(work: (text: string) => unknown, pieces: string[] = 
       string,
     ]
     // A bound makes work steep at first and linear from there on.
-    if (isSteep(work, small, large) && isSteep(work, large, huge)) return `${JSON.stringify(piece)} repeated`
+    const isSteeper = () => isSteep(work, small, large) && isSteep(work, large, huge)
+    // What was only a busy moment is not so again and again.
+    if (isSteeper() && isSteeper() && isSteeper()) return `${JSON.stringify(piece)} repeated`
   }
   return null
 }
