@@ -58,7 +58,7 @@ async function isAngry(text: string): Promise<boolean> {
 }
 
 async function sharesOf(text: string) {
-  return intentShares((await embedder.embed([text]))![0]!)
+  return intentShares(text, (await embedder.embed([text]))![0]!)
 }
 
 async function measureOwn(set: string) {

@@ -237,8 +237,6 @@ def train_encoder(run):
         held_vectors = run.vectors(bert, run.ragged([(row['text'],) for row in held_messages], [64]))
         run.say('intents', json.dumps(measure.intents(intent_head(held_vectors).cpu().numpy(), held_messages)))
     if not args.smoke:
-        weights = [[round(float(x), 5) for x in [*row, bias]] for row, bias in zip(10 * intent_head.weight, 10 * intent_head.bias)]
-        json.dump({'intents': rows.INTENTS, 'weights': weights}, open(f'{args.out}/intents.json', 'w'))
         export(Encoder(copy.deepcopy(bert)), f'{args.out}/encoder.int8.onnx', ['input_ids', 'attention_mask'], ['embedding'])
     run.say('done')
 

@@ -46,9 +46,14 @@ export const turnsOf = (business: string): HeldOutTurn[] =>
   rowsOf<HeldOutTurn>('turns').filter((turn) => turn.business === business)
 
 export const heldOutMessages = (): HeldOutMessage[] =>
-  rowsOf<HeldOutMessage>('intents').filter(({ text }) => hashOf(text) % 8 === 0)
+  [...messagesOf('intents'), ...messagesOf('messages')].filter(({ text }) => isHeldOut(text))
 
-const rowsOf = <Row>(kind: 'passages' | 'turns' | 'intents'): Row[] =>
+/** `intents`: what the networks were trained on, too; `messages`: what only their meaning and letters are learned from. */
+export const messagesOf = (kind: 'intents' | 'messages'): HeldOutMessage[] => rowsOf<HeldOutMessage>(kind)
+
+export const isHeldOut = (text: string): boolean => hashOf(text) % 8 === 0
+
+const rowsOf = <Row>(kind: 'passages' | 'turns' | 'intents' | 'messages'): Row[] =>
   readdirSync(inRoot('training', 'data'))
     .filter((name) => name.endsWith(`-${kind}.jsonl`))
     .flatMap((file) =>

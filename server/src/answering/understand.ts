@@ -56,8 +56,9 @@ function partsOf(message: string): string[] {
 }
 
 async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
-  const vectors = await app.embedder.embed([text.slice(0, LONGEST)], signal)
-  return vectors ? intentShares(vectors[0]!) : null
+  const read = text.slice(0, LONGEST)
+  const vectors = await app.embedder.embed([read], signal)
+  return vectors ? intentShares(read, vectors[0]!) : null
 }
 
 /** Latest first, as the models were trained: an answer, its question, the answer before. */

@@ -10,7 +10,7 @@ const folder = new URL(
 /** What models/README.md tells of; other weights would need other thresholds. */
 export const MODEL_FILES = {
   'encoder.int8.onnx': '6bcb2e66ddc5ba18704af3e005efec1edca1d0055ca8c463ad11f778e8fc9987',
-  'intents.json': '2f30d65b3a9670e6a2e59eb663fa47c3335afd186cbbe9bec9987c8dd8917572',
+  'intents.json': '7a9d6045b2262e1d964ae3fc7a0acab22c543800875178fd0f07b1d1082bf293',
   'language.json': 'fde59a8a75ef3cee069e7c9410d1c4ebb783c2f0d115c3dffd366591cf057fc1',
   'reader.int8.onnx': 'a025acc9ddc20e696cf4ebc0331b798b2bc470c25936283eaa61bccab43ee7d4',
   'tokenizer.json': 'e3e52a0dc167b8f1dea0b6c4f8372298ada6fc6f526e39cca5e314c6f755e46e',
