@@ -8,6 +8,7 @@ test('a file dropped anywhere in a conversation lands in the composer, and the s
   openedChat,
 }) => {
   await openedChat()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
   const thread = page.getByRole('log')
   expect(await dragFiles(thread, [label], ['dragenter', 'dragover'])).toBe(true)
   await expect(page.getByText('Drop files here to attach them')).toBeVisible()
