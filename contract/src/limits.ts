@@ -13,6 +13,9 @@ export const DEFAULT_PAGE_SIZE = 14
 export const MAX_PAGE_SIZE = 100
 export const MESSAGES_MAX = 1000
 export const MESSAGE_PAGE_SIZE = 100
+/** Messages that a customer writes no further apart than this are one question, up to so many of them. */
+export const BURST_PAUSE_MS = 60_000
+export const BURST_MOST = 4
 export const LOAD_MORE_AT = 0.8
 export const LOAD_MORE_DEBOUNCE_MS = 100
 export const SEARCH_DEBOUNCE_MS = 150

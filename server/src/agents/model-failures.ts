@@ -5,9 +5,8 @@ import type { AgentRow, ModelFailures } from '../database/schema.ts'
 import { isResting, type ModelError } from '../llm/index.ts'
 import { forgetKept } from '../platform/account-cache.ts'
 
-/** More than so many … */
+// More failures than TOLERATED within WINDOW_MS are shown.
 const TOLERATED = 3
-/** … within so long are told. */
 const WINDOW_MS = 10 * 60_000
 
 type Owner = Pick<AgentRow, 'account_id' | 'id'>

@@ -1,16 +1,14 @@
+import { BURST_PAUSE_MS } from '@switchboard/contract'
 import type { AskedTurn } from './measure-turns.ts'
 
-/** Customers split one question over several messages; the assistant answers the last. */
-const BURST_MS = 60_000
-
-/** Turns come latest first. A message without an answer of its own becomes part of the one that follows at once. */
+/** Customers split one question over several messages; the assistant answers the last. Turns come latest first. A message without an answer of its own becomes part of the one that follows at once. */
 export function joinBursts(turns: AskedTurn[]): AskedTurn[] {
   const joined: AskedTurn[] = []
   const nextByChat = new Map<number, { turn: AskedTurn; startedAt: number }>()
   for (const turn of turns) {
     const next = nextByChat.get(turn.chat_id)
     const askedAt = turn.timestamp.getTime()
-    if (next && turn.answered_by === null && next.startedAt - askedAt <= BURST_MS) {
+    if (next && turn.answered_by === null && next.startedAt - askedAt <= BURST_PAUSE_MS) {
       next.turn.question = `${turn.question} ${next.turn.question}`.trim()
       next.startedAt = askedAt
       continue

@@ -1,9 +1,6 @@
+import { BURST_MOST, BURST_PAUSE_MS } from '@switchboard/contract'
 import type { MessageRow } from '../database/schema.ts'
 import { withoutFiles } from './remote-files/not-taken.ts'
-
-/** Who writes again after a longer time does not go on, but asks anew. */
-const LONGEST_PAUSE_MS = 60_000
-const MOST = 4
 
 type Said = Pick<MessageRow, 'question' | 'answered_by' | 'message_type' | 'timestamp'> &
   Partial<Pick<MessageRow, 'answer'>>
@@ -11,7 +8,8 @@ type Said = Pick<MessageRow, 'question' | 'answered_by' | 'message_type' | 'time
 /** What a customer wrote in one go, oldest first, and its last message last: nobody has answered any of it. */
 export function burstOf<Turn extends Said>(history: Turn[]): Turn[] {
   let from = history.length - 1
-  while (from > 0 && history.length - from < MOST && isGoingOn(history[from - 1]!, history[from]!)) from -= 1
+  while (from > 0 && history.length - from < BURST_MOST && isGoingOn(history[from - 1]!, history[from]!))
+    from -= 1
   return history.slice(Math.max(0, from))
 }
 
@@ -26,4 +24,4 @@ const isGoingOn = (before: Said, after: Said) =>
   // What was left to a person is settled.
   (before.answer ?? null) === null &&
   before.message_type !== 'operator' &&
-  after.timestamp.getTime() - before.timestamp.getTime() <= LONGEST_PAUSE_MS
+  after.timestamp.getTime() - before.timestamp.getTime() <= BURST_PAUSE_MS

@@ -43,7 +43,7 @@ export async function takeSlot(db: Kysely<Schema>, now: Date, rate: RateLimit): 
   throw new AppError('too_many_requests', text, { retryAfterS })
 }
 
-/** Rounded up: whoever comes back then is let in. */
+/** Rounded up, so that the wait is over by then. */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -1,5 +1,5 @@
 // The turns of a chat as far as they are loaded: the newest so many, oldest first, without a gap.
-import type { api } from '@switchboard/contract'
+import { type api, BURST_MOST, BURST_PAUSE_MS } from '@switchboard/contract'
 
 export type Message = api.messages.Message
 export type MessageList = { messages: Message[]; hasMore: boolean }
@@ -16,19 +16,19 @@ export const inOrder = (messages: Message[]) => messages.toSorted(byTime)
 /** All that the customer wrote in one go before this turn was answered, as the server joins it. */
 export function askedWith(messages: Message[], answered: Message): string {
   const known = inOrder(messages)
-  const asked = [answered]
-  for (const before of known
-    .slice(
+  const earlier = known.slice(
+    0,
+    Math.max(
       0,
-      Math.max(
-        0,
-        known.findIndex(({ id }) => id === answered.id),
-      ),
-    )
-    .reverse()) {
+      known.findIndex(({ id }) => id === answered.id),
+    ),
+  )
+  const asked = [answered]
+  for (const before of earlier.reverse()) {
     const pauseMs = Date.parse(asked[0]!.timestamp) - Date.parse(before.timestamp)
-    const isGoingOn = before.message_type === 'customer' && before.answered_by === null && pauseMs <= PAUSE_MS
-    if (!isGoingOn || asked.length === ASKED_MOST) break
+    const isGoingOn =
+      before.message_type === 'customer' && before.answered_by === null && pauseMs <= BURST_PAUSE_MS
+    if (!isGoingOn || asked.length === BURST_MOST) break
     asked.unshift(before)
   }
   return asked
@@ -36,9 +36,6 @@ export function askedWith(messages: Message[], answered: Message): string {
     .filter(Boolean)
     .join('\n')
 }
-
-const PAUSE_MS = 60_000
-const ASKED_MOST = 4
 
 /** The turn before which the next older ones come. */
 export const oldestOf = (messages: Message[]): Message | undefined =>
