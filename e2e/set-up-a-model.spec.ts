@@ -1,4 +1,4 @@
-// From a fresh account to an answer in a model's words, from the console alone.
+// From a fresh account to an answer in a model's words, from the console alone; and what is shown when the model fails.
 import { api } from '@switchboard/contract'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { FAKE_KEY, type FakeModel, startFakeModel } from '../server/src/llm/fake/server.ts'
@@ -83,4 +83,57 @@ test('an owner sets up a model in the console: provider, key, list, test, save, 
   const said = answer(page, 'You can return any item within 30 days of delivery.')
   await expect(said).toBeVisible({ timeout: 30_000 })
   expect(fake.calls.at(-1)?.scenario).toBe('reader')
+})
+
+/** Who asks the same twice is passed on to a person. */
+const QUESTIONS = [
+  'Within how many days can I return any item?',
+  'How many days after delivery can an item be returned?',
+  'Until when may I send something back?',
+  'How long do I have to return an item?',
+]
+
+test('a model that fails four times shows a banner with the reason in every console, until it answers', async ({
+  page,
+  context,
+  axe,
+}) => {
+  test.slow()
+  const account = await createAccount(product.url, {})
+  const [agent] = await createAgents(account, 'Sales')
+  await addDocument(account, agent!, 'returns.md', 'You can return any item within 30 days of delivery.')
+  await account.client.call(api.agents.saveAnswering, {
+    params: { id: agent!.id },
+    body: {
+      model: { provider: 'openai_compatible', base_url: fake.url, model: 'reader', api_key: FAKE_KEY },
+    },
+  })
+  await signInHere(page, product.url, account)
+  await page.goto(`${product.url}/internal-chat`)
+  const other = await context.newPage()
+  await other.goto(`${product.url}/chat-bot-setup`)
+
+  const shown = (on: typeof page) => on.getByRole('status').filter({ hasText: 'The model of Sales' })
+  for (const [at, question] of QUESTIONS.entries()) {
+    await expect(shown(page)).toBeHidden()
+    const before = fake.calls.length
+    // A refused key is not tried again.
+    fake.next('no-credit')
+    await field(page).fill(question)
+    await field(page).press('Enter')
+    await expect(answer(page, 'within 30 days').nth(at)).toBeVisible({ timeout: 30_000 })
+    expect(fake.calls.length).toBe(before + 1)
+  }
+  for (const on of [page, other]) {
+    await expect(shown(on)).toContainText('is not answering')
+    await expect(shown(on)).toContainText('The AI provider at')
+  }
+  await axe()
+  await shown(other).getByRole('link', { name: 'Model settings' }).click()
+  await expect(other).toHaveURL(/bot-settings/)
+
+  await field(page).fill('What is the deadline for returns?')
+  await field(page).press('Enter')
+  await expect(shown(page)).toBeHidden({ timeout: 30_000 })
+  await expect(shown(other)).toBeHidden()
 })
