@@ -53,6 +53,35 @@ test('NEWA-2 NEWA-3 a chosen ready prompt fills the text area, whichever way the
   await expect(prompt).toBeFocused()
 })
 
+test('NEWA-6 a template that arrives while the cursor is in the prompt field never mixes with typed text', async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount()
+  let arrive = () => {}
+  const hasArrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/public/prompts*', async (route) => {
+    await hasArrived
+    await route.fulfill({ json: { success: true, prompts: [], default_template: '# Name' } })
+  })
+  await page.goto('/welcome')
+  const dialog = await openForm(page)
+  const prompt = dialog.getByLabel('Prompt', { exact: true })
+  await prompt.focus()
+  arrive()
+  await expect(dialog.getByRole('combobox', { name: 'Ready prompt' })).toBeEnabled()
+  await expect(prompt).toHaveValue('')
+  // Left without a word it takes the template; typed into, it keeps what was typed.
+  await dialog.getByLabel('Name', { exact: true }).focus()
+  await expect(prompt).toHaveValue('# Name')
+
+  await prompt.fill('Be kind.')
+  await dialog.getByLabel('Name', { exact: true }).focus()
+  await expect(prompt).toHaveValue('Be kind.')
+})
+
 test('the placeholders of a prompt are fields, and what is entered stands in the prompt', async ({
   page,
   newAccount,

@@ -1,6 +1,6 @@
 import { blanksIn, OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,7 +26,9 @@ type PromptFieldsProps = {
 export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
   const { t } = useTranslation('newagent')
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const prompt = promptOf(draft, ready.data)
+  // The template must not slip under a cursor that is already in the field: the next key would land in the middle.
+  const [waitsForBlur, setWaitsForBlur] = useState(false)
+  const prompt = promptOf(draft, waitsForBlur ? undefined : ready.data)
   const blanks = blanksIn(prompt)
   const isTooLong = instructionsOf(draft, ready.data).length > OPERATOR_TEXT_MAX
   const options = [
@@ -90,6 +92,8 @@ export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
           rows={10}
           value={prompt}
           className="max-h-80 min-h-40"
+          onFocus={() => setWaitsForBlur(!ready.data)}
+          onBlur={() => setWaitsForBlur(false)}
           onChange={(event) => onChange({ ...draft, prompt: event.target.value })}
         />
       </Field>
