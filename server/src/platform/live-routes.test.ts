@@ -1,6 +1,7 @@
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const { app, http, newAccount, newMember, sqlIn } = await testApp()
 const origin = await http.fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -53,7 +54,9 @@ test('a page that has no place yet gets the events since it began to load, and a
   const account = await newAccount()
   const token = account.tokens.access()
   await createAgent(account, 'Old')
-  await sqlIn(account.id, `update events set created_at = now() - interval '20 seconds'`)
+  // The event is stored a moment after the call is answered.
+  const age = `update events set created_at = now() - interval '20 seconds' returning seq`
+  await eventually(() => sqlIn(account.id, age)).toHaveLength(1)
   const quiet = await open(token, '?recent_ms=10000')
   await createAgent(account, 'While it loaded')
   const loaded = await open(token, '?recent_ms=10000')
