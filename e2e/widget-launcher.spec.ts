@@ -119,6 +119,7 @@ test('WIDG-16 what comes while the chat is closed is counted on the launcher, al
   await visit(chat)
   await beginConversation(page, chat)
   await launcher(page).click()
+  await expect(launcher(page)).toHaveAccessibleName('Open chat')
   const title = await page.title()
   await answerAsPerson(chat, 'Yes, to every town.')
   await expect(launcher(page)).toHaveText('1')

@@ -141,6 +141,8 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
       calls.typing().catch(() => {}) // Not worth a second try.
     },
     read(): void {
+      // Asked again here: the panel may have been closed between the drawing and this call.
+      if (!state().isOpen) return
       const before = state().readSeq
       dispatch({ type: 'read' })
       const { readSeq } = state()
