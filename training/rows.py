@@ -118,6 +118,26 @@ def reading_rows(passages, rng):
 GROUP = 6
 
 
+def unjudged(passages, kind, rng):
+    """Pairs that no author has judged: a question or a sentence with parts of its passage and of the passage's sisters."""
+    near_places = sisters(passages)
+    for place, passage in enumerate(passages):
+        for language in LANGUAGES:
+            said = passage['q'][language] + passage['near'][language] if kind == 0 else passage['true'][language] + [lie for _, lie in passage['false'][language]]
+            for text in said:
+                shown = language if rng.random() < 0.6 else rng.choice(LANGUAGES)
+                near = [passages[each] for each in near_places[place]]
+                parts = [part_of(p['passage'][shown], rng) for p in (passage, *rng.sample(near, min(len(near), 2))) if rng.random() < 0.5]
+                rng.shuffle(parts)
+                yield as_said(text, rng), ' '.join(parts) or part_of(passage['passage'][shown], rng)
+
+
+def part_of(text, rng):
+    sentences = re.split(r'(?<=[.!?;])\s+', text)
+    first = rng.randrange(len(sentences))
+    return ' '.join(sentences[first : rng.randint(first + 1, len(sentences))])
+
+
 def passage_groups(passages, turns, rng):
     """(question, texts): the first text answers it, the others, of the same business if there are enough, do not."""
     near_places = sisters(passages)

@@ -2,6 +2,8 @@
 
     python training/train.py encoder --sources DIR --start encoder.int8.onnx --minilm model.safetensors --out DIR
     python training/train.py reader  --sources DIR --start encoder.int8.onnx --out DIR
+    python training/train.py reader  --sources DIR --start encoder.int8.onnx --seed N --only-weights --out DIR
+    python training/train.py reader  --sources DIR --start encoder.int8.onnx --teachers WEIGHTS… --out DIR
 
 --seconds says how long each stage may take; --smoke runs a few steps of everything on a CPU with our own rows only.
 """
@@ -20,7 +22,6 @@ import measure
 import rows
 from model import CLS, MASK, SEP, Bert, Encoder, Ragged, Reader, Tokenizer, compile_layers, export, joined, load_int8, load_minilm, pool, tokenize
 
-SEED = 7
 QUESTION, PASSAGE, SENTENCE = 48, 200, 160
 
 
@@ -34,10 +35,13 @@ def main():
     parse.add_argument('--public-sets', help='folder of xquad-en, stackfaq, scifact, poquad-v0-pl to measure on')
     parse.add_argument('--out', default='.')
     parse.add_argument('--seconds', type=float, default=200)
+    parse.add_argument('--seed', type=int, default=7)
+    parse.add_argument('--only-weights', action='store_true', help='write weights for --teachers instead of a model to ship')
+    parse.add_argument('--teachers', nargs='*', default=[], help='weights of readers whose common judgement the reader learns')
     parse.add_argument('--smoke', action='store_true')
     args = parse.parse_args()
-    random.seed(SEED)
-    torch.manual_seed(SEED)
+    random.seed(args.seed)
+    torch.manual_seed(args.seed)
     run = Run(args)
     {'encoder': train_encoder, 'reader': train_reader}[args.model](run)
 
@@ -98,7 +102,7 @@ def split(kind):
 
 
 def train_encoder(run):
-    args, rng = run.args, random.Random(SEED)
+    args, rng = run.args, random.Random(args.seed)
     passages, held_out = split('passages')
     turns, held_turns = split('turns')
     if args.smoke:
@@ -263,7 +267,10 @@ def report_encoder(run, name, bert, held_out, held_turns):
 
 
 class Pairs:
-    """Pairs of texts with their label. kind: 0 answers, 1 supports, 2 leans. spans: first and last token of the answer."""
+    """Pairs of texts with their label, or with none where only teachers judge them.
+
+    kind: 0 answers, 1 supports, 2 leans. spans: first and last token of the answer.
+    """
 
     def __init__(self, run, kind, pairs, labels=None, spans=None):
         parts = tokenize(run.args.tokenizer, pairs, [40, 40, 60, 40] if kind == 2 else [64, PASSAGE])
@@ -284,8 +291,13 @@ class Pairs:
     def rows(self, index):
         return index
 
-    def loss(self, index, pair, span):
-        loss = F.binary_cross_entropy_with_logits(pair[:, self.kind], self.labels[index])
+    def loss(self, index, pair, span, taught):
+        scores = pair[:, self.kind]
+        loss = 0 if taught is None else F.binary_cross_entropy_with_logits(scores, taught[:, self.kind].sigmoid())
+        if self.labels is None:
+            return loss
+        told = F.binary_cross_entropy_with_logits(scores, self.labels[index])
+        loss = told if taught is None else (told + loss) / 2
         if self.spans is not None:
             known = self.spans[index, 0] >= 0
             if known.any():
@@ -305,11 +317,16 @@ class Groups(Pairs):
     def rows(self, index):
         return (index[:, None] * rows.GROUP + torch.arange(rows.GROUP, device=index.device)).flatten()
 
-    def loss(self, index, pair, span):
+    def loss(self, index, pair, span, taught):
         scores = pair[:, self.kind].view(-1, rows.GROUP)
         first = F.cross_entropy(scores, torch.zeros(len(scores), dtype=torch.long, device=scores.device))
         each = (F.softplus(-scores[:, 0]).mean() + F.softplus(scores[:, 1:]).mean()) / 2
-        return (first + each) / 2
+        loss = (first + each) / 2
+        if taught is None:
+            return loss
+        goal = taught[:, self.kind].view(-1, rows.GROUP)
+        alike = F.cross_entropy(scores, goal.softmax(1)) + F.binary_cross_entropy_with_logits(scores, goal.sigmoid())
+        return (loss + alike / 2) / 2
 
 
 def token_span(tokenizer, pair, span, ids):
@@ -323,16 +340,12 @@ def token_span(tokenizer, pair, span, ids):
 
 
 def train_reader(run):
-    args, rng = run.args, random.Random(SEED)
+    args, rng = run.args, random.Random(args.seed)
     passages, held_out = split('passages')
     turns, held_turns = split('turns')
     if args.smoke:
         passages, turns, held_out, held_turns = passages[:2], turns[:4], held_out[:2], some_of_each(held_turns)
-    bert = run.bert()
-    seconds = args.seconds / 10
-    if args.sources:
-        continue_masked(run, bert, passages, 2 * seconds)
-    reader = Reader(bert).to(run.device)
+    reader = Reader(run.bert()).to(run.device)
 
     def pairs(kind, each):
         each = list(each)
@@ -343,7 +356,7 @@ def train_reader(run):
     if args.sources:
         sets = [pairs(0, rows.generic_reading_rows(args.sources, rng)), pairs(1, rows.generic_support_rows(args.sources, rng))]
         run.say('generic rows', [len(each) for each in sets])
-        fit(run, reader, sets, [0.7, 0.3], 2.5 * seconds, 3e-4)
+        fit(run, reader, sets, [0.7, 0.3], args.seconds / 4, 3e-4)
         shares = [0.08, 0.03]
     rounds = range(1 if args.smoke else 3)
     sets += [
@@ -355,12 +368,24 @@ def train_reader(run):
         Groups(run, 1, [[(sentence, text) for sentence in sentences] for _ in rounds for sentences, text in rows.sentence_groups(passages, rng)]),
     ]
     shares += [0.15, 0.15, 0.04, 0.25, 0.12, 0.2]
+    teachers = [load_reader(run, path) for path in args.teachers]
+    if teachers:
+        sets += [Pairs(run, kind, [pair for _ in rounds for pair in rows.unjudged(passages, kind, rng)]) for kind in (0, 1)]
+        shares += [0.1, 0.1]
     run.say('all rows', [len(each) for each in sets])
-    fit(run, reader, sets, shares, 5.5 * seconds, 2e-4)
+    fit(run, reader, sets, shares, args.seconds * 3 / 4, 2e-4, teachers)
     report_reader(run, reader.eval(), held_out, held_turns)
-    if not args.smoke:
+    if args.only_weights:
+        torch.save(reader.state_dict(), f'{args.out}/reader-{args.seed}.pt')
+    elif not args.smoke:
         export(copy.deepcopy(reader), f'{args.out}/reader.int8.onnx', ['input_ids', 'attention_mask', 'token_type_ids'], ['pair', 'span'])
     run.say('done')
+
+
+def load_reader(run, path):
+    reader = Reader(run.bert())
+    reader.load_state_dict(torch.load(path, map_location=run.device))
+    return reader.to(run.device).eval()
 
 
 def some_of_each(turns):
@@ -372,40 +397,7 @@ def leans(turn):
     return plain(turn['last']) != plain(turn['standalone']) and plain(turn['standalone']) not in plain(turn['last'])
 
 
-def continue_masked(run, bert, passages, seconds):
-    """Masked words over all texts, with both sides of a translation together."""
-    args = run.args
-    texts = [tuple(pair) for language in ('pl', 'ru') for pair in rows.public(args.sources, f'{language}.tsv') if len(pair[0]) > 25]
-    texts += [(section['b'][:900],) for section in rows.public(args.sources, 'sections.jsonl')]
-    texts += [(passage['passage'][language],) for passage in passages for language in rows.LANGUAGES] * 4
-    ids = run.ragged(texts, [96, 96])
-    head = torch.nn.Sequential(torch.nn.Linear(384, 384), torch.nn.GELU(), torch.nn.LayerNorm(384)).to(run.device)
-    bias = torch.nn.Parameter(torch.zeros(len(run.tokenizer), device=run.device))
-    parameters = [*bert.parameters(), *head.parameters(), bias]
-    optimizer = torch.optim.AdamW(parameters, lr=0, weight_decay=0.01, betas=(0.9, 0.98))
-    bert.train()
-    waiting = []
-    for step, share in run.schedule(seconds):
-        if not waiting:
-            some = torch.randperm(len(ids), device=run.device)[: 512 * 50]
-            waiting = list(some[torch.argsort(ids.lengths[some])].split(512))
-            random.shuffle(waiting)
-        optimizer.param_groups[0]['lr'] = 5e-4 * min(1, step / 200) * max(0.05, 1 - share)
-        batch, mask = ids.batch(waiting.pop())
-        chosen = (torch.rand(batch.shape, device=run.device) < 0.2) & mask.bool() & (batch > 110)
-        hidden = torch.where(chosen & (torch.rand(batch.shape, device=run.device) < 0.85), torch.full_like(batch, MASK), batch)
-        with run.autocast():
-            logits = head(bert(hidden, mask)[chosen]) @ bert.word.weight.T + bias
-        loss = F.cross_entropy(logits.float(), batch[chosen])
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(parameters, 1.0)
-        optimizer.step()
-        if step % 300 == 0:
-            run.say('masked', step, round(loss.item(), 3))
-
-
-def fit(run, reader, sets, shares, seconds, top_rate):
+def fit(run, reader, sets, shares, seconds, top_rate, teachers=()):
     """Batches of one set each, of much the same length, as often as its share says."""
     size = 2 * rows.GROUP if run.args.smoke else 252
     optimizer = torch.optim.AdamW(reader.parameters(), lr=0, weight_decay=0.01, betas=(0.9, 0.98))
@@ -432,7 +424,9 @@ def fit(run, reader, sets, shares, seconds, top_rate):
         hidden = (torch.rand(ids.shape, device=run.device) < 0.06) & (ids > 110)
         with run.autocast():
             pair, span = reader(ids.masked_fill(hidden, MASK), mask, types)
-        loss = each.loss(index, pair, span)
+            with torch.no_grad():
+                taught = torch.stack([teacher(ids, mask, types)[0] for teacher in teachers]).mean(0) if teachers else None
+        loss = each.loss(index, pair, span, taught)
         heard.setdefault(which, []).append(loss.detach())
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
