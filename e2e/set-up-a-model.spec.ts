@@ -137,3 +137,51 @@ test('a model that fails four times shows a banner with the reason in every cons
   await expect(shown(page)).toBeHidden({ timeout: 30_000 })
   await expect(shown(other)).toBeHidden()
 })
+
+test('a second model set up in the same form answers when the first one fails, and the reasons say so', async ({
+  page,
+  axe,
+  allowConsole,
+}) => {
+  test.slow()
+  allowConsole(/status of 422/)
+  const account = await createAccount(product.url, {})
+  const [agent] = await createAgents(account, 'Sales')
+  await addDocument(account, agent!, 'returns.md', 'You can return any item within 30 days of delivery.')
+  const at = { provider: 'openai_compatible', base_url: fake.url, api_key: FAKE_KEY } as const
+  await account.client.call(api.agents.saveAnswering, {
+    params: { id: agent!.id },
+    body: { model: { ...at, model: 'no-credit' } },
+  })
+  await signInHere(page, product.url, account)
+  await page.goto(`${product.url}/bot-settings`)
+
+  const second = page.getByRole('region', { name: 'Second model' })
+  await expect(second.getByRole('radio', { name: 'None' })).toBeChecked()
+  await second.getByRole('radio', { name: 'Another provider' }).click()
+  await second.getByRole('radio', { name: 'Other server', exact: true }).click()
+  await second.getByRole('textbox', { name: 'Address' }).fill(fake.url)
+  await second.getByLabel('Key', { exact: true }).fill(FAKE_KEY)
+  const name = second.getByRole('combobox', { name: 'Model', exact: true })
+  await name.fill('gpt-5-mini')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('region', { name: 'Saving' })).toContainText('has no gpt-5-mini there')
+  await name.fill('reader')
+  await button(page, 'Try the second model').click()
+  await expect(second.getByText(/The model answers, after/)).toBeVisible()
+  await axe()
+  await button(page, 'Save').click()
+  await expect(button(page, 'Save')).toBeHidden()
+
+  await button(page, 'Try it').click()
+  await field(page).fill(QUESTIONS[0]!)
+  await field(page).press('Enter')
+  await expect(answer(page, 'You can return any item within 30 days of delivery.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await button(page, 'Why this answer').click()
+  const why = page.getByRole('dialog', { name: 'Why this answer' })
+  await expect(why).toContainText('Written by the model reader')
+  await expect(why).toContainText(/no-credit: The AI provider at .* has no credit left/)
+  await axe()
+})

@@ -42,6 +42,8 @@ export const ModelSettings = z.object({
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 
+export const FallbackSettings = ModelSettings.omit({ monthly_tokens: true, monthly_cost: true })
+
 export const Answering = z.object({
   /** How sure the assistant must be to answer without saying that it is not. */
   confidence: z.number(),
@@ -51,6 +53,8 @@ export const Answering = z.object({
   /** What a document says of them, to be confirmed; null where they are set, or none does. */
   found_hours: z.object({ file_name: z.string(), week: OpeningHours.shape.week }).nullable(),
   model: ModelSettings,
+  /** Asked in the same turn when the first fails; `built_in` where there is none. The caps of `model` hold for both. */
+  fallback: FallbackSettings,
   /** What the server itself is set up with; null when there is no model. */
   installation_model: z.string().nullable(),
   /** Whose vectors are searched: the built-in model's, or a provider's by its name. */
@@ -87,6 +91,11 @@ const ModelChange = z.strictObject({
   monthly_cost: price.nullish(),
 })
 
+const FallbackChange = ModelChange.omit({ monthly_tokens: true, monthly_cost: true })
+
+/** Which of an agent's two models is meant. */
+const ModelSlot = z.enum(['model', 'fallback']).default('model')
+
 export const saveAnswering = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/answering',
@@ -109,6 +118,7 @@ export const saveAnswering = endpoint({
       .max(TRIGGER_TYPES.length)
       .optional(),
     model: ModelChange.optional(),
+    fallback: FallbackChange.optional(),
     embedding: z.string().trim().min(1).max(NAME_MAX).optional(),
   }),
   response: answer({ answering: Answering }),
@@ -121,7 +131,7 @@ export const tryModel = endpoint({
   summary:
     "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right. With `model`, what would be saved is tried, and nothing is kept.",
   params: idParams,
-  body: z.strictObject({ model: ModelChange.optional() }),
+  body: z.strictObject({ slot: ModelSlot, model: ModelChange.optional() }),
   response: answer({ text: z.string(), ms: z.int() }),
 })
 
@@ -140,7 +150,12 @@ export const listModels = endpoint({
   summary:
     'The models that a provider offers, asked with the key given, else with the one kept for that server. `prices_as_of` is when our own table of prices was made.',
   params: idParams,
-  body: z.strictObject({ provider: ownProvider, base_url: modelAddress.optional(), api_key: modelKey }),
+  body: z.strictObject({
+    slot: ModelSlot,
+    provider: ownProvider,
+    base_url: modelAddress.optional(),
+    api_key: modelKey,
+  }),
   response: answer({ models: z.array(OfferedModel), prices_as_of: z.string() }),
 })
 

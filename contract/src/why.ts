@@ -42,9 +42,13 @@ export const Why = z.object({
   /** What the model put right when it was told what the check had found. */
   mended: z.array(z.object({ sentence: z.string(), reason: z.string(), instead: z.string() })).optional(),
   fallback: z.string().nullable(),
+  /** Models that failed or could not be asked before the one that answered, in the order they were tried. */
+  failed_models: z.array(z.object({ model: z.string(), reason: z.string() })).optional(),
   triggers: z.array(z.object({ type: TriggerType, evidence: z.string() })),
   input_tokens: z.int().nullable(),
   output_tokens: z.int().nullable(),
+  /** Of all model calls made for it, in the owner's currency; null where no price is known. */
+  cost: z.number().nullable().optional(),
   ms: z.int(),
 })
 export type Why = z.infer<typeof Why>

@@ -18,6 +18,18 @@ export function modelOf(app: App, agent: ModelOwner): Model | null {
   return provider === 'built_in' ? null : app.models.of(choiceOf(app, agent, provider))
 }
 
+/** The agent with its second model in place of the first. Caps are the agent's: they hold for both. */
+export function withFallbackModel<
+  Agent extends ModelOwner & Pick<AgentRow, 'fallback_model' | 'fallback_key'>,
+>(agent: Agent): Agent {
+  const { monthly_tokens, monthly_cost } = agent.model
+  return {
+    ...agent,
+    model: { ...agent.fallback_model, monthly_tokens, monthly_cost },
+    model_key: agent.fallback_key,
+  }
+}
+
 /** How long a prompt may be, in tokens: as the owner set it, else by the model. */
 export function promptBudget({ config }: App, { model }: ModelOwner): number {
   const { provider = 'installation' } = model

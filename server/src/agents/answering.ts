@@ -2,6 +2,7 @@ import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { AgentModel } from '../database/schema/knowledge.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import { findHours } from '../hours/find-hours.ts'
 import { usageOfMonth } from './model-usage.ts'
@@ -20,25 +21,26 @@ async function presentAnswering(
   app: App,
   agent: AgentRow,
 ): Promise<api.agents.Answering> {
-  const { model } = agent
+  const { monthly_tokens = null, monthly_cost = null } = agent.model
   return {
     confidence: agent.confidence,
     triggers: await triggerSettings(tx, agent),
     opening_hours: agent.opening_hours,
     found_hours: agent.opening_hours ? null : await findHours(tx, agent),
-    model: {
-      provider: model.provider ?? 'installation',
-      base_url: model.base_url ?? null,
-      model: model.model ?? null,
-      has_key: agent.model_key !== null,
-      context_tokens: model.context_tokens ?? null,
-      input_price: model.input_price ?? null,
-      output_price: model.output_price ?? null,
-      monthly_tokens: model.monthly_tokens ?? null,
-      monthly_cost: model.monthly_cost ?? null,
-    },
+    model: { ...presentModel(agent.model, agent.model_key), monthly_tokens, monthly_cost },
+    fallback: presentModel(agent.fallback_model, agent.fallback_key),
     installation_model: app.model?.name ?? null,
     embedding: agent.embedding,
     usage: await usageOfMonth(tx, app, agent),
   }
 }
+
+const presentModel = (model: AgentModel, key: string | null) => ({
+  provider: model.provider ?? 'installation',
+  base_url: model.base_url ?? null,
+  model: model.model ?? null,
+  has_key: key !== null,
+  context_tokens: model.context_tokens ?? null,
+  input_price: model.input_price ?? null,
+  output_price: model.output_price ?? null,
+})

@@ -2,7 +2,7 @@ import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { offeredModels, PRICES_AS_OF } from '../llm/index.ts'
-import { choiceOf } from './agent-model.ts'
+import { choiceOf, withFallbackModel } from './agent-model.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { modelAfter } from './save-answering.ts'
 import { asTypo } from './try-model.ts'
@@ -14,10 +14,11 @@ export async function listModels(
   app: App,
   account: Account,
   agentId: number,
-  { provider, base_url, api_key }: Asked,
+  { slot, provider, base_url, api_key }: Asked,
   signal: AbortSignal,
 ) {
-  const agent = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
+  const saved = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
+  const agent = slot === 'fallback' ? withFallbackModel(saved) : saved
   const changed = modelAfter(app, agent, {
     provider,
     base_url: base_url ?? null,

@@ -33,12 +33,12 @@ export async function usageOfMonth(
   return { ...sums, cost: sums.cost / MILLION }
 }
 
-/** A price per million tokens times tokens is a cost in millionths. */
+/** A price per million tokens times tokens is a cost in millionths. Returns it in the owner's currency. */
 export async function noteUsage(
   app: App,
   agent: AgentRow,
   { input_tokens, output_tokens }: Usage,
-): Promise<void> {
+): Promise<number> {
   const { input_price, output_price } = agent.model
   const cost = Math.round(input_tokens * (input_price ?? 0) + output_tokens * (output_price ?? 0))
   const day = { account_id: agent.account_id, agent_id: agent.id, day: dayOf(app) }
@@ -56,6 +56,7 @@ export async function noteUsage(
       )
       .execute(),
   )
+  return cost / MILLION
 }
 
 /** Which cap is used up, as a sentence; null while there is room. */

@@ -25,6 +25,7 @@ export async function saveAnswering(
       ...(change.confidence !== undefined && { confidence: change.confidence }),
       ...(change.opening_hours !== undefined && { opening_hours: change.opening_hours }),
       ...(change.model && { ...modelChange(app, agent, change.model), model_failures: null }),
+      ...(change.fallback && fallbackChange(app, agent, change.fallback)),
       ...(change.embedding && { embedding: change.embedding }),
     }
     return { ...changed, ...(await vectorsFor(tx, app, agent, { ...agent, ...changed })) }
@@ -37,6 +38,12 @@ function modelChange(app: App, agent: AgentRow, change: ModelChange) {
   const { provider, model } = changed.model
   if (isOwnChoice(provider) && !model) throw invalid('Enter the name of the model to use')
   return changed
+}
+
+function fallbackChange(app: App, agent: AgentRow, change: ModelChange) {
+  const fallback = { ...agent, model: agent.fallback_model, model_key: agent.fallback_key }
+  const { model, model_key } = modelChange(app, fallback, change)
+  return { fallback_model: model, fallback_key: model_key }
 }
 
 /** The agent's model and key as they would be after a change. */

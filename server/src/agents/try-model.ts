@@ -2,13 +2,14 @@ import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { complete, type Model, ModelError, type Usage } from '../llm/index.ts'
+import { complete, type Model, ModelError } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { isNobodyThere } from '../platform/nobody-there.ts'
 import { embedderOf } from './agent-endpoint.ts'
-import { modelOf } from './agent-model.ts'
+import { modelOf, withFallbackModel } from './agent-model.ts'
+import { meteredModel } from './metered-model.ts'
 import { forgetModelFailures } from './model-failures.ts'
-import { capReached, noteUsage } from './model-usage.ts'
+import { capReached } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { modelAfter } from './save-answering.ts'
 
@@ -21,18 +22,19 @@ export async function tryModel(
   app: App,
   account: Account,
   agentId: number,
-  { model: change }: Change,
+  { slot, model: change }: Change,
   signal: AbortSignal,
 ) {
   const saved = await inAccount(app.db, account.id, (tx) => ownedAgent(tx, account, agentId))
-  const agent = change ? { ...saved, ...modelAfter(app, saved, change) } : saved
+  const before = slot === 'fallback' ? withFallbackModel(saved) : saved
+  const agent = change ? { ...before, ...modelAfter(app, before, change) } : before
   const model = modelOf(app, agent)
   if (!model)
     throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
   const begun = performance.now()
   const text = await askModel(app, agent, model, signal).catch(asTypo)
-  await embedderOf(app, agent)?.embed([text], signal).catch(asTypo)
-  if (!change) await forgetModelFailures(app, saved)
+  if (slot === 'model') await embedderOf(app, agent)?.embed([text], signal).catch(asTypo)
+  if (!change && slot === 'model') await forgetModelFailures(app, saved)
   return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
 }
 
@@ -61,12 +63,5 @@ export async function agentModelWorks(app: App, accountId: number, agentId: numb
   }
 }
 
-async function askModel(app: App, agent: AgentRow, model: Model, signal: AbortSignal): Promise<string> {
-  let usage: Usage = { input_tokens: 0, output_tokens: 0 }
-  const request = { messages: [{ role: 'user' as const, content: QUESTION }] }
-  const text = await complete(model, request, signal, (told) => {
-    usage = told
-  })
-  await noteUsage(app, agent, usage)
-  return text
-}
+const askModel = (app: App, agent: AgentRow, model: Model, signal: AbortSignal): Promise<string> =>
+  complete(meteredModel(app, agent, model), { messages: [{ role: 'user', content: QUESTION }] }, signal)

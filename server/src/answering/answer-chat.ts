@@ -12,7 +12,7 @@ import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
 import { beginTurn } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
-import { readyModel } from './ready-model.ts'
+import { readyModels } from './ready-model.ts'
 import { streamPartial } from './stream-partial.ts'
 import { openQuestions } from './triggers/history.ts'
 import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
@@ -48,7 +48,7 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const { turn } = begun
   turn.understood = await understandTurn(app, turn, signal)
-  const hasModel = 'model' in (await readyModel(app, turn.agent))
+  const hasModel = (await readyModels(app, turn.agent)).ready.length > 0
   const asked = triggerBefore(turn, { hasModel })
   // No answer is sought for somebody who wants a person.
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)

@@ -1,17 +1,15 @@
 import type { api, Language } from '@switchboard/contract'
-import { forgetModelFailures, noteModelFailure } from '../agents/model-failures.ts'
-import { EnoughSaid } from '../chats/answers-under-way.ts'
+import type { Spent } from '../agents/metered-model.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
-import { ModelError } from '../llm/index.ts'
+import { askModels, type ModelsPart } from './ask-models.ts'
 import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
 import { failurePhrase } from './phrases.ts'
-import { readyModel } from './ready-model.ts'
-import { type Fired, handedOverByModel } from './triggers/index.ts'
+import { readyModels } from './ready-model.ts'
+import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { exchangesBefore, type Understanding } from './understand.ts'
-import { type Written, writeWithModel } from './with-model/index.ts'
 import { stillReadingPhrase, unknownPhrase } from './wording.ts'
 
 export interface Answer {
@@ -39,14 +37,18 @@ export async function writeAnswer(
   const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
-  const ready = await readyModel(app, turn.agent)
+  const spent = spending()
+  const models = await readyModels(app, turn.agent, spent.add)
   const before = exchangesBefore(turn.history)
-  const understood = 'model' in ready ? leftToModel(turn.understood) : turn.understood
+  const understood = models.ready.length > 0 ? leftToModel(turn.understood) : turn.understood
   const asked = { question: turn.asked, before, approved: null, understood }
   const composed = await composeAnswer(app, turn.agent, asked, language, signal)
   signal.throwIfAborted()
-  const made = await withModel(app, ready, turn, composed, onText, signal)
-  const answer = answerOf(turn, composed, language, { ...made, ms: Math.round(performance.now() - began) })
+  const made = await askModels(app, models, turn, composed, onText, signal)
+  const answer = answerOf(turn, composed, language, made, {
+    ...spent.total(),
+    ms: Math.round(performance.now() - began),
+  })
   if (answer.kind !== 'unknown' || !(await isStillReading(app, turn.agent))) return answer
   return plainAnswer(turn, 'talk', stillReadingPhrase(language), { ...answer.why, outcome: 'talk' })
 }
@@ -60,13 +62,20 @@ function approvedAnswer(turn: Turn, text: string): Answer {
   })
 }
 
-/** What became of the model's part: words, or why there are none. */
-interface Made {
-  model?: string
-  written?: Written
-  fallback?: string
-  isFailure?: boolean
-  ms?: number
+/** What the models were paid for one answer, whether they gave it or not. */
+function spending() {
+  let sum: Spent | null = null
+  return {
+    add: (spent: Spent) => {
+      sum = {
+        input_tokens: (sum?.input_tokens ?? 0) + spent.input_tokens,
+        output_tokens: (sum?.output_tokens ?? 0) + spent.output_tokens,
+        cost: (sum?.cost ?? 0) + spent.cost,
+      }
+    },
+    total: (): Spent | { [Field in keyof Spent]: null } =>
+      sum ?? { input_tokens: null, output_tokens: null, cost: null },
+  }
 }
 
 /** "Are you sure?", "yes" and the like mean something to a model that knows what it said. */
@@ -77,48 +86,15 @@ const leftToModel = (understood: Understanding | undefined): Understanding | und
 
 const ANSWERED_WITH_A_PHRASE: ReadonlySet<string> = new Set(['greeting', 'thanks', 'bye', 'are_you_a_bot'])
 
-/**
- * It is asked whatever the search found: it reads better than we do, and says itself when there is no answer. Only
- * what is surely a greeting or thanks needs no model.
- */
-async function withModel(
-  app: App,
-  ready: Awaited<ReturnType<typeof readyModel>>,
+type Figures = Pick<api.messages.Why, 'input_tokens' | 'output_tokens' | 'cost' | 'ms'>
+
+function answerOf(
   turn: Turn,
   composed: Composed,
-  onText: (text: string) => void,
-  signal: AbortSignal,
-): Promise<Made> {
-  if (composed.isApproved || (composed.outcome === 'talk' && composed.confidence === 1)) return {}
-  if (!('model' in ready)) return ready
-  const model = ready.model.name
-  try {
-    const written = await writeWithModel(app, ready.model, turn, composed.grounds, onText, signal)
-    await forgetModelFailures(app, turn.agent)
-    if (written.isStopped && !written.text) throw new EnoughSaid()
-    if (written.text) return { model, written, ...(written.isStopped && { fallback: STOPPED }) }
-    if (written.handOver !== null) return { model, written }
-    if (written.isAtALoss) return { model, written, fallback: 'The model found no answer in the documents.' }
-    if (composed.outcome === 'answer') return { model, written, fallback: NOTHING_LEFT }
-    // Nothing to say and nothing to quote: that is for a person.
-    return {
-      model,
-      written: { ...written, handOver: handedOverByModel(turn, NOTHING_LEFT) },
-      fallback: NOTHING_LEFT,
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof ModelError)) throw error
-    await noteModelFailure(app, turn.agent, error)
-    app.log.warn({ err: error, chat_id: turn.chat.id }, 'the model gave no answer')
-    return { model, fallback: error.message, isFailure: true }
-  }
-}
-
-const NOTHING_LEFT = 'The documents do not support what the model wrote.'
-const STOPPED = 'It was stopped before it was complete.'
-
-function answerOf(turn: Turn, composed: Composed, language: Language, made: Made): Answer {
+  language: Language,
+  made: ModelsPart,
+  figures: Figures,
+): Answer {
   const { written } = made
   const handOver = written?.handOver ?? null
   const isModels = written?.text || handOver !== null
@@ -131,9 +107,8 @@ function answerOf(turn: Turn, composed: Composed, language: Language, made: Made
     removed: written?.removed ?? [],
     mended: written?.mended ?? [],
     fallback: made.fallback ?? null,
-    input_tokens: written?.usage.input_tokens ?? null,
-    output_tokens: written?.usage.output_tokens ?? null,
-    ms: made.ms ?? 0,
+    ...(made.failed?.length && { failed_models: made.failed }),
+    ...figures,
   }
   if (written?.text) {
     // Kind words or a question back say nothing that could be wrong.

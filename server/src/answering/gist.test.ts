@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { estimateTokens } from '../llm/index.ts'
 import { askedWithin, gistOf } from './gist.ts'
-import { estimateTokens } from './with-model/tokens.ts'
 
 const story = (length: number) => 'My aunt and I went to the mountains last summer. '.repeat(length / 49)
 const QUESTION = 'Within how many days can I return any item?'

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../language/index.ts'
-import { estimateTokens } from './with-model/tokens.ts'
+import { estimateTokens } from '../llm/index.ts'
 
 /** What has more of them tells a story, in which something is asked. */
 const LONG_TOKENS = 300

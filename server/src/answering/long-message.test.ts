@@ -4,7 +4,7 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
-import { estimateTokens } from './with-model/tokens.ts'
+import { estimateTokens } from '../llm/index.ts'
 
 const testing = await testApp()
 const { app } = testing

@@ -1,22 +1,48 @@
-import { modelOf } from '../agents/agent-model.ts'
+import type { api } from '@switchboard/contract'
+import { modelOf, promptBudget, withFallbackModel } from '../agents/agent-model.ts'
+import { meteredModel, type Spent } from '../agents/metered-model.ts'
 import { capReached } from '../agents/model-usage.ts'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import type { Model } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** The agent's model, unless it has none, or may not be asked now; `fallback` says why. */
-export async function readyModel(
+export interface ReadyModel {
+  model: Model
+  /** How long a prompt may be. */
+  promptTokens: number
+}
+
+type FailedModel = NonNullable<api.messages.Why['failed_models']>[number]
+
+/** The agent's models that may be asked now, in this order, and why the others may not. */
+export interface ReadyModels {
+  ready: ReadyModel[]
+  refused: FailedModel[]
+}
+
+export async function readyModels(
   app: App,
   agent: AgentRow,
-): Promise<{ model: Model } | { fallback?: string }> {
-  try {
-    const model = modelOf(app, agent)
-    if (!model) return {}
-    const fallback = await capReached(app, agent)
-    return fallback === null ? { model } : { fallback }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { fallback: error.message }
+  onSpent?: (spent: Spent) => void,
+): Promise<ReadyModels> {
+  const models: ReadyModels = { ready: [], refused: [] }
+  // Whoever chose the built-in engine wants no model at all.
+  if (agent.model.provider === 'built_in') return models
+  for (const each of [agent, withFallbackModel(agent)]) {
+    try {
+      const model = modelOf(app, each)
+      const reason = model && (await capReached(app, each))
+      if (reason) models.refused.push({ model: model.name, reason })
+      else if (model)
+        models.ready.push({
+          model: meteredModel(app, each, model, onSpent),
+          promptTokens: promptBudget(app, each),
+        })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      models.refused.push({ model: each.model.model ?? '', reason: error.message })
+    }
   }
+  return models
 }

@@ -1,11 +1,10 @@
 import { modelOf } from '../agents/agent-model.ts'
-import { capReached, noteUsage } from '../agents/model-usage.ts'
+import { CapReached, meteredModel } from '../agents/metered-model.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { complete, type Model } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
-import { estimateTokens } from './with-model/tokens.ts'
 
 /** A free prompt, outside any chat: for the first of the account's assistants that has a model. */
 export async function runPrompt(
@@ -15,15 +14,13 @@ export async function runPrompt(
   signal: AbortSignal,
 ): Promise<string> {
   const { model, agent } = await modelOfAccount(app, account)
-  const cap = agent && (await capReached(app, agent))
-  if (cap) throw new AppError('conflict', `${cap} Raise the limit in the settings of the assistant.`)
-  let usage = null
-  const request = { messages: [{ role: 'user' as const, content: prompt }] }
-  const response = await complete(model, request, signal, (told) => {
-    usage = told
-  })
-  const estimate = { input_tokens: estimateTokens(prompt), output_tokens: estimateTokens(response) }
-  if (agent) await noteUsage(app, agent, usage ?? estimate)
+  const metered = agent ? meteredModel(app, agent, model) : model
+  const response = await complete(metered, { messages: [{ role: 'user', content: prompt }] }, signal).catch(
+    (error) => {
+      if (!(error instanceof CapReached)) throw error
+      throw new AppError('conflict', `${error.message} Raise the limit in the settings of the assistant.`)
+    },
+  )
   if (!response.trim()) throw new AppError('unavailable', 'The model gave no answer. Try again in a moment.')
   return response.trim()
 }

@@ -7,7 +7,7 @@ import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { plainAnswer, writeAnswer } from './answer.ts'
 import { askedWithin } from './gist.ts'
 import { languageOfTurn } from './language-of-turn.ts'
-import { readyModel } from './ready-model.ts'
+import { readyModels } from './ready-model.ts'
 import { openQuestions } from './triggers/history.ts'
 import { triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
@@ -40,7 +40,7 @@ export async function tryTriggers(
     signal,
     openQuestions(turn),
   )
-  const hasModel = 'model' in (await readyModel(app, turn.agent))
+  const hasModel = (await readyModels(app, turn.agent)).ready.length > 0
   const before = triggerBefore(turn, { hasModel })
   const answer = before ? plainAnswer(turn, 'talk', '') : await writeAnswer(app, turn, () => {}, signal)
   const fired = before ?? triggerAfter(turn, answer)

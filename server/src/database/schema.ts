@@ -73,6 +73,9 @@ interface AgentsTable {
   opening_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
   model: Json<AgentModel>
   model_key: string | null
+  /** Asked where the first one fails. */
+  fallback_model: Json<AgentModel>
+  fallback_key: string | null
   model_failures: ColumnType<ModelFailures | null, string | null | undefined, string | null>
   embedding: Generated<string>
   deleted_at: Date | null

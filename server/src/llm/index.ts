@@ -22,6 +22,7 @@ export {
 export { type ModelChoice, type Models, openModels } from './models.ts'
 export { offeredModels } from './offered-models.ts'
 export type { OpenModel } from './provider.ts'
+export { BYTES_PER_TOKEN, cutToTokens, estimateTokens } from './tokens.ts'
 
 type ModelSettings = Pick<Config, 'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
 

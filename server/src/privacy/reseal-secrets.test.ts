@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../test/app.ts'
 import { sealContext, twoFactorRow, useUpAppCode } from '../accounts/second-factor.ts'
 import { codeOfStep } from '../accounts/totp.ts'
-import { choiceOf, sealModelKey } from '../agents/agent-model.ts'
+import { choiceOf, sealModelKey, withFallbackModel } from '../agents/agent-model.ts'
 import { createApp } from '../app.ts'
 import { openIdentitySecret, sealIdentitySecret } from '../bots/identity-secret.ts'
 import { channelBot, sealCredentials } from '../channels/channel-bot.ts'
@@ -53,9 +53,10 @@ async function withSecrets(n: number) {
     livechat,
     sealIdentitySecret(app, livechat, `identity ${n}`),
   ])
-  await sqlIn(account.id, 'update agents set model_key = $2 where id = $1', [
+  await sqlIn(account.id, 'update agents set model_key = $2, fallback_key = $3 where id = $1', [
     agent.id,
     sealModelKey(app, agent.id, `sk-${n}`),
+    sealModelKey(app, agent.id, `sk-second-${n}`),
   ])
   await asUser(app.db, account.user_id, (tx) =>
     tx
@@ -84,6 +85,7 @@ async function readSecrets(secrets: App['secrets'], { account, agent, telegram, 
     pending: channelBot(secrets, { ...rows.telegram, secret: pending.secret }).credentials,
     identity: openIdentitySecret(using, livechat, rows.livechat.secret!),
     model: choiceOf(using, rows.agent, 'openai_compatible').api_key,
+    fallback: choiceOf(using, withFallbackModel(rows.agent), 'openai_compatible').api_key,
     totp: await asUser(app.db, account.user_id, async (tx) => {
       await tx.updateTable('users').set({ totp_step: 0 }).where('id', '=', account.user_id).execute()
       return useUpAppCode(using, tx, (await twoFactorRow(tx, account.user_id))!, code)
@@ -96,13 +98,14 @@ const expected = ({ n }: Sealed) => ({
   pending: { waiting: n },
   identity: `identity ${n}`,
   model: `sk-${n}`,
+  fallback: `sk-second-${n}`,
   totp: true,
 })
 
 const image = async ({ id, user_id }: TestAccount) =>
   JSON.stringify([
     await sqlIn(id, 'select secret, settings from bots order by id'),
-    await sqlIn(id, 'select model_key from agents order by id'),
+    await sqlIn(id, 'select model_key, fallback_key from agents order by id'),
     await asUser(app.db, user_id, (tx) => tx.selectFrom('users').select('totp_secret').execute()),
   ])
 
@@ -116,14 +119,14 @@ test('a rotation seals every secret anew, loses none, and lets the old key go', 
   const alone = openSecrets({ key: second })
   const before = await Promise.all(all.map(({ account }) => image(account)))
   await expect(reseal(alone)).rejects.toThrow(
-    'The secret key does not open 15 of 15 stored secrets (channels, model keys, two-factor sign-in).',
+    'The secret key does not open 18 of 18 stored secrets (channels, model keys, two-factor sign-in).',
   )
   expect(await Promise.all(all.map(({ account }) => image(account)))).toEqual(before)
 
   const both = openSecrets({ key: second, olderKeys: [first] })
   // Two processes that start at once seal the same values; each of them may win.
   const resealed = await Promise.all([reseal(both, log), reseal(both)])
-  expect(Math.max(...resealed)).toBe(15)
+  expect(Math.max(...resealed)).toBe(18)
   expect(lines.join()).toContain('remove the older keys')
   for (const sealed of all) {
     expect(await readSecrets(both, sealed)).toEqual(expected(sealed))
@@ -148,7 +151,7 @@ test('a start with a key that opens some secrets only refuses with the count', a
     })
   await start([second, first])
   const third = await withSecrets(5)
-  await expect(start([second])).rejects.toThrow(`does not open 5 of ${rows[0].count + 10} stored secrets`)
+  await expect(start([second])).rejects.toThrow(`does not open 6 of ${rows[0].count + 12} stored secrets`)
   await expect(start([newKey()])).rejects.toThrow(
     /set up with.*It does not open (\d+) of \1 stored secrets\. Restore/,
   )
@@ -178,6 +181,7 @@ test('every column that holds a sealed value is known to the rotation', async ()
   client.release()
   expect(stray.n).toBe(6)
   expect(found.filter((place) => place !== 'installation.value').sort()).toEqual([
+    'agents.fallback_key',
     'agents.model_key',
     'bots.secret',
     'bots.settings',

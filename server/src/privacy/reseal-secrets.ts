@@ -7,7 +7,13 @@ import type { App } from '../context.ts'
 import { StartError } from '../database/start-error.ts'
 
 interface SealedRow {
-  kind: 'credentials' | 'pending_credentials' | 'identity_secret' | 'model_key' | 'totp_secret'
+  kind:
+    | 'credentials'
+    | 'pending_credentials'
+    | 'identity_secret'
+    | 'model_key'
+    | 'fallback_key'
+    | 'totp_secret'
   account_id: number
   id: number
   sealed: string
@@ -47,6 +53,7 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   pending_credentials: credentialsPlace,
   identity_secret: ({ id }) => identitySecretPlace(id),
   model_key: ({ id }) => modelKeyPlace(id),
+  fallback_key: ({ id }) => modelKeyPlace(id),
   totp_secret: ({ id }) => sealContext(id),
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 export type Answering = api.agents.Answering
+export type ModelSlot = 'model' | 'fallback'
 export type ModelSettings = api.agents.ModelSettings
 export type AnsweringChange = (typeof api.agents.saveAnswering)['body']['_input']
 
@@ -21,10 +22,13 @@ export function useSaveAnswering(agentId: number) {
   return useMutation({
     mutationFn: async (change: AnsweringChange) => {
       const params = { id: agentId }
-      const saved = cache.getQueryData<{ answering: Answering }>(answeringKeys.ofAgent(agentId))
+      const saved = cache.getQueryData<{ answering: Answering }>(answeringKeys.ofAgent(agentId))?.answering
       // A wrong address, key or name shows now and not to a customer.
-      if (change.model && isOtherModel(change.model, saved?.answering.model))
-        await call(api.agents.tryModel, { params, body: { model: change.model } })
+      for (const slot of ['model', 'fallback'] as const) {
+        const model = change[slot]
+        if (model && isOtherModel(model, saved?.[slot]))
+          await call(api.agents.tryModel, { params, body: { slot, model } })
+      }
       return call(api.agents.saveAnswering, { params, body: change })
     },
     onSuccess: (saved) => cache.setQueryData(answeringKeys.ofAgent(agentId), saved),
@@ -33,8 +37,8 @@ export function useSaveAnswering(agentId: number) {
 
 /** Whether an own provider would be asked otherwise than it is now. Prices and caps change nothing of that. */
 function isOtherModel(
-  change: NonNullable<AnsweringChange['model']>,
-  saved: ModelSettings | undefined,
+  change: NonNullable<AnsweringChange['fallback']>,
+  saved: Answering['fallback'] | undefined,
 ): boolean {
   const { provider, base_url = null, model = null, api_key } = change
   if (provider !== 'openai_compatible' && provider !== 'anthropic') return false
@@ -45,8 +49,8 @@ function isOtherModel(
 /** One short answer of the model as it is saved, or as it would be. */
 export const useTryModel = (agentId: number) =>
   useMutation({
-    mutationFn: (model: AnsweringChange['model']) =>
-      call(api.agents.tryModel, { params: { id: agentId }, body: { ...(model && { model }) } }),
+    mutationFn: (body: (typeof api.agents.tryModel)['body']['_input']) =>
+      call(api.agents.tryModel, { params: { id: agentId }, body }),
   })
 
 /** What a provider offers. */

@@ -1,12 +1,12 @@
 // An answer in a model's words, of which only those reach anybody that the documents bear out.
 import type { api } from '@switchboard/contract'
-import { capReached, noteUsage } from '../../agents/model-usage.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
 import { plainWords } from '../../language/plain-words.ts'
-import { type Model, ModelError, type ModelMessage, type Usage } from '../../llm/index.ts'
+import { ModelError, type ModelMessage } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import { placeOf } from '../present-passage.ts'
+import type { ReadyModel } from '../ready-model.ts'
 import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
 import { isAtALoss } from './at-a-loss.ts'
@@ -15,7 +15,6 @@ import { isPleasantry } from './check/pleasantry.ts'
 import { withoutMarkup } from './markup.ts'
 import { promptFor } from './material.ts'
 import { mendRequest } from './mend.ts'
-import { meterOf } from './meter.ts'
 import { createReplyReader, type Item } from './reply-reader.ts'
 import { textOf } from './spotlight.ts'
 
@@ -33,7 +32,6 @@ export interface Written {
   handOver: Fired | null
   /** Somebody had read enough before it was done. */
   isStopped: boolean
-  usage: Usage
 }
 
 /** What became of an item: words that can be said, or what is wrong with them. */
@@ -46,17 +44,17 @@ type Faulty = { text: string; reason: string }
  */
 export async function writeWithModel(
   app: App,
-  model: Model,
+  ready: ReadyModel,
   turn: Turn,
   read: Ground[],
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
-  const { messages, grounds } = await promptFor(app, model, turn, read, signal)
+  const { messages, grounds } = await promptFor(app, ready, turn, read, signal)
   const evidence = evidenceOf(turn, grounds)
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
-    ...{ isStopped: false, usage: { input_tokens: 0, output_tokens: 0 } },
+    isStopped: false,
   }
   const cited = new Set<number>()
   const heard = new Set<string>()
@@ -127,27 +125,20 @@ export async function writeWithModel(
 
   async function ask(request: ModelMessage[], onItem: (item: Item) => Promise<void>) {
     const reader = createReplyReader()
-    const meter = meterOf(request)
     reply = ''
-    try {
-      for await (const text of model.stream({ messages: request }, signal, meter.tell)) {
-        meter.hear(text)
-        reply += text
-        for (const item of reader.add(text)) if (!hasSaidEnough()) await onItem(item)
-        if (hasSaidEnough()) return
-      }
-      for (const item of reader.end()) if (!hasSaidEnough()) await onItem(item)
-    } finally {
-      if (meter.hasCost()) await noteUsage(app, turn.agent, meter.usage())
-      written.usage = sumOfUsage(written.usage, meter.usage())
+    for await (const text of ready.model.stream({ messages: request }, signal)) {
+      reply += text
+      for (const item of reader.add(text)) if (!hasSaidEnough()) await onItem(item)
+      if (hasSaidEnough()) return
     }
+    for (const item of reader.end()) if (!hasSaidEnough()) await onItem(item)
   }
 
   /** Once, and only as long as there is money for it. What is still wrong then is left out. */
   async function mend() {
     const faulty = held.filter((each) => 'reason' in each).slice(0, MOST_MENDED)
     const mended = new Map<Faulty, Exclude<Checked, Faulty>[]>()
-    if (!written.isAtALoss && (await capReached(app, turn.agent)) === null) {
+    if (!written.isAtALoss) {
       let next = 0
       repeats = 0
       await ask(mendRequest(messages, reply, faulty), async (item) => {
@@ -219,11 +210,6 @@ const MOST_REMOVED = 50
 const MOST_MENDED = 10
 const MOST_REPEATS = 3
 const LONGEST_REPLY = 12_000
-
-const sumOfUsage = (one: Usage, other: Usage): Usage => ({
-  input_tokens: one.input_tokens + other.input_tokens,
-  output_tokens: one.output_tokens + other.output_tokens,
-})
 
 const evidenceOf = ({ agent, asked }: Turn, grounds: Ground[]): Grounds => ({
   hasDocuments: grounds.length > 1,

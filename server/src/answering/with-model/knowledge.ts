@@ -6,10 +6,10 @@ import type { AgentRow } from '../../database/schema.ts'
 import { hoursPassage } from '../../hours/say-hours.ts'
 import { wireId } from '../../knowledge/files/present-file.ts'
 import { searchKnowledge } from '../../knowledge/search/index.ts'
+import { BYTES_PER_TOKEN } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import { groundOf } from '../present-passage.ts'
 import type { Turn } from '../turn.ts'
-import { BYTES_PER_TOKEN } from './tokens.ts'
 
 /** The same order each time, so that providers can cache it. Null where there is more than so many tokens. */
 export async function wholeKnowledge(

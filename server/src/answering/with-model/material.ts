@@ -1,7 +1,6 @@
-import { promptBudget } from '../../agents/agent-model.ts'
 import type { App } from '../../context.ts'
-import type { Model } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
+import type { ReadyModel } from '../ready-model.ts'
 import type { Turn } from '../turn.ts'
 import { retrieveGrounds, wholeKnowledge } from './knowledge.ts'
 import { customerLines, momentGround } from './moment.ts'
@@ -12,12 +11,11 @@ import { standaloneQuestion } from './standalone-question.ts'
 /** All that the assistant knows where it fits, else what is found for the question. `read`: by the built-in engine. */
 export async function promptFor(
   app: App,
-  model: Model,
+  { model, promptTokens: budget }: ReadyModel,
   turn: Turn,
   read: Ground[],
   signal: AbortSignal,
 ): Promise<Prompt> {
-  const budget = promptBudget(app, turn.agent)
   const empty: Material = {
     ...{ grounds: [], isWhole: true, code: '' },
     ...{ moment: momentGround(turn, app.now()), customer: customerLines(turn) },
@@ -28,7 +26,7 @@ export async function promptFor(
   const prompt = inFull && buildPrompt(turn, inFull, budget)
   // What stands beside it, the moment, is a ground as well.
   if (prompt && prompt.grounds.length > inFull.grounds.length) return prompt
-  const question = await standaloneQuestion(app, model, turn, signal)
+  const question = await standaloneQuestion(model, turn, signal)
   const grounds = await retrieveGrounds(app, turn, question, read)
   const found = { ...empty, grounds, isWhole: false, code: codeFor(app, grounds) }
   return buildPrompt(turn, found, Math.min(budget, MOST_RETRIEVED))

@@ -1,10 +1,10 @@
 import type { ModelMessage } from '../../llm/index.ts'
+import { cutToTokens, estimateTokens } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import { gistOf } from '../gist.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
 import { NO_ANSWER } from './at-a-loss.ts'
 import { quoted, randomCode, spotlight } from './spotlight.ts'
-import { cutToTokens, estimateTokens } from './tokens.ts'
 
 /** What it says, with the reason behind it, when the customer is to be passed on. */
 export const HAND_OVER = 'HAND_OVER'

@@ -1,9 +1,6 @@
-import { noteUsage } from '../../agents/model-usage.ts'
-import type { App } from '../../context.ts'
-import { complete, type Model, ModelError, type Usage } from '../../llm/index.ts'
+import { complete, cutToTokens, type Model, ModelError } from '../../llm/index.ts'
 import type { Turn } from '../turn.ts'
 import { exchangesBefore } from '../understand.ts'
-import { cutToTokens, estimateTokens } from './tokens.ts'
 
 const LONGEST_MS = 5_000
 const REMEMBERED = 3
@@ -13,12 +10,7 @@ const LONGEST_TOKENS = 200
  * "And on Sundays?" finds nothing; the model writes out what is meant, as it is to be searched for. Where it fails, or
  * nothing was said before, the question is searched for as it was put.
  */
-export async function standaloneQuestion(
-  app: App,
-  model: Model,
-  turn: Turn,
-  signal: AbortSignal,
-): Promise<string> {
+export async function standaloneQuestion(model: Model, turn: Turn, signal: AbortSignal): Promise<string> {
   const before = exchangesBefore(turn.history).slice(0, REMEMBERED).toReversed()
   if (before.length === 0) return turn.asked
   const said = before.map(
@@ -26,17 +18,9 @@ export async function standaloneQuestion(
       `Customer: ${cutToTokens(question, LONGEST_TOKENS)}\nAssistant: ${cutToTokens(answer, LONGEST_TOKENS)}`,
   )
   const content = `${TASK}\n\n${said.join('\n')}\nCustomer: ${turn.asked}`
-  let usage: Usage | null = null
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
-    const text = await complete(model, { messages: [{ role: 'user', content }] }, limit, (told) => {
-      usage = told
-    })
-    await noteUsage(
-      app,
-      turn.agent,
-      usage ?? { input_tokens: estimateTokens(content), output_tokens: estimateTokens(text) },
-    )
+    const text = await complete(model, { messages: [{ role: 'user', content }] }, limit)
     const line = text.trim().split('\n')[0]!
     return line && line.length <= LONGEST_QUESTION ? line : turn.asked
   } catch (error) {

@@ -2,7 +2,7 @@
 
 /** Whole, each as a file of its own; without the columns that are named: secrets, and what only we can use. */
 export const EXPORTED: Record<string, string[]> = {
-  agents: ['model_key', 'model_failures', 'knowledge_version', 'embedding'],
+  agents: ['model_key', 'fallback_key', 'model_failures', 'knowledge_version', 'embedding'],
   approved_answers: ['question_key'],
   audit_entries: [],
   bots: ['secret', 'cursor', 'poll_owner', 'poll_until'],

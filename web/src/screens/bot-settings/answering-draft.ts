@@ -1,8 +1,17 @@
 import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX, type OpeningHours } from '@switchboard/contract'
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
-const NUMBERS = ['context_tokens', 'input_price', 'output_price', 'monthly_tokens', 'monthly_cost'] as const
+const FALLBACK_NUMBERS = ['context_tokens', 'input_price', 'output_price'] as const
+const NUMBERS = [...FALLBACK_NUMBERS, 'monthly_tokens', 'monthly_cost'] as const
 export type NumberField = (typeof NUMBERS)[number]
+
+export interface ModelDraft extends Record<NumberField, string> {
+  provider: ModelSettings['provider']
+  base_url: string
+  model: string
+  /** Undefined keeps the key that is there, null forgets it. */
+  apiKey?: string | null | undefined
+}
 
 /** Numbers and lists are texts while somebody types. */
 export interface AnsweringDraft {
@@ -13,12 +22,9 @@ export interface AnsweringDraft {
   keyword: boolean
   keywords: string
   hours: OpeningHours | null
-  model: { provider: ModelSettings['provider']; base_url: string; model: string } & Record<
-    NumberField,
-    string
-  >
-  /** Undefined keeps the key that is there, null forgets it. */
-  apiKey?: string | null
+  model: ModelDraft
+  /** Has no caps of its own. */
+  fallback: ModelDraft
   embedding: string
 }
 
@@ -27,6 +33,7 @@ export function answeringDraft({
   triggers,
   opening_hours,
   model,
+  fallback,
   embedding,
 }: Answering): AnsweringDraft {
   const trigger = (type: string) => triggers.find((each) => each.type === type)
@@ -38,31 +45,46 @@ export function answeringDraft({
     keyword: trigger('keyword_trigger')?.enabled ?? false,
     keywords: (trigger('keyword_trigger')?.keywords ?? []).join('\n'),
     hours: opening_hours,
-    model: {
-      provider: model.provider,
-      base_url: model.base_url ?? '',
-      model: model.model ?? '',
-      context_tokens: numberText(model.context_tokens),
-      input_price: numberText(model.input_price),
-      output_price: numberText(model.output_price),
-      monthly_tokens: numberText(model.monthly_tokens),
-      monthly_cost: numberText(model.monthly_cost),
-    },
+    model: modelDraft(model),
+    fallback: modelDraft({ ...fallback, monthly_tokens: null, monthly_cost: null }),
     embedding,
   }
 }
 
-export type AnsweringFaults = Partial<
-  Record<NumberField | 'base_url' | 'model' | 'keywords' | 'hours' | 'embedding', true>
->
+const modelDraft = (model: ModelSettings): ModelDraft => ({
+  provider: model.provider,
+  base_url: model.base_url ?? '',
+  model: model.model ?? '',
+  context_tokens: numberText(model.context_tokens),
+  input_price: numberText(model.input_price),
+  output_price: numberText(model.output_price),
+  monthly_tokens: numberText(model.monthly_tokens),
+  monthly_cost: numberText(model.monthly_cost),
+})
+
+export type ModelFaults = Partial<Record<NumberField | 'base_url' | 'model', true>>
+export type AnsweringFaults = ModelFaults &
+  Partial<Record<'keywords' | 'hours' | 'embedding', true>> & { fallback?: ModelFaults }
 
 /** What the server would refuse. */
-export function answeringFaults({ keywords, hours, model, embedding }: AnsweringDraft): AnsweringFaults {
+export function answeringFaults(draft: AnsweringDraft): AnsweringFaults {
+  const { keywords, hours, embedding } = draft
   const words = linesOf(keywords)
+  const fallback = modelFaults(draft.fallback)
+  return {
+    ...modelFaults(draft.model),
+    ...trueOnly({
+      keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
+      hours: hours !== null && areHoursWrong(hours),
+      embedding: embedding.trim() === '',
+    }),
+    ...(Object.keys(fallback).length > 0 && { fallback }),
+  }
+}
+
+function modelFaults(model: ModelDraft): ModelFaults {
   const isOwn = isOwnModel(model.provider)
-  const wrong: Record<keyof AnsweringFaults, boolean> = {
-    keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
-    hours: hours !== null && areHoursWrong(hours),
+  return trueOnly({
     base_url: isOwn && model.base_url.trim() !== '' && !isWebAddress(model.base_url.trim()),
     model: isOwn && model.model.trim() === '',
     context_tokens: !isWhole(model.context_tokens, 1000, 2_000_000),
@@ -70,16 +92,17 @@ export function answeringFaults({ keywords, hours, model, embedding }: Answering
     output_price: !isPrice(model.output_price),
     monthly_tokens: !isWhole(model.monthly_tokens, 1, Number.MAX_SAFE_INTEGER),
     monthly_cost: !isPrice(model.monthly_cost),
-    embedding: embedding.trim() === '',
-  }
-  return Object.fromEntries(Object.entries(wrong).filter(([, isWrong]) => isWrong)) as AnsweringFaults
+  })
 }
+
+const trueOnly = <Name extends string>(wrong: Record<Name, boolean>) =>
+  Object.fromEntries(Object.entries(wrong).filter(([, isWrong]) => isWrong)) as Partial<Record<Name, true>>
 
 export const isOwnModel = (provider: ModelSettings['provider']): boolean =>
   provider === 'openai_compatible' || provider === 'anthropic'
 
-export const isModelChanged = (draft: AnsweringDraft, saved: AnsweringDraft): boolean =>
-  draft.apiKey !== undefined || JSON.stringify(draft.model) !== JSON.stringify(saved.model)
+export const isModelChanged = (draft: ModelDraft, saved: ModelDraft): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(saved)
 
 /** Only what was changed; null when nothing was. */
 export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): AnsweringChange | null {
@@ -89,7 +112,8 @@ export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): A
     ...(draft.confidence !== saved.confidence && { confidence: draft.confidence }),
     ...(triggers.length > 0 && { triggers }),
     ...(JSON.stringify(draft.hours) !== JSON.stringify(saved.hours) && { opening_hours: draft.hours }),
-    ...(isModelChanged(draft, saved) && { model: modelIn(draft) }),
+    ...(isModelChanged(draft.model, saved.model) && { model: modelIn(draft.model) }),
+    ...(isModelChanged(draft.fallback, saved.fallback) && { fallback: fallbackIn(draft.fallback) }),
     ...(embedding !== saved.embedding && { embedding }),
   }
   return Object.keys(change).length > 0 ? change : null
@@ -112,13 +136,20 @@ function triggerChanges(
 }
 
 /** The model as it would be saved. */
-export function modelIn({ model, apiKey }: AnsweringDraft): NonNullable<AnsweringChange['model']> {
+export const modelIn = (model: ModelDraft) => modelWith(model, NUMBERS)
+
+export const fallbackIn = (model: ModelDraft) => modelWith(model, FALLBACK_NUMBERS)
+
+function modelWith(
+  model: ModelDraft,
+  numbers: readonly NumberField[],
+): NonNullable<AnsweringChange['fallback']> {
   return {
     provider: model.provider,
     base_url: model.base_url.trim() || null,
     model: model.model.trim() || null,
-    ...Object.fromEntries(NUMBERS.map((field) => [field, numberIn(model[field])])),
-    ...(apiKey !== undefined && { api_key: apiKey }),
+    ...Object.fromEntries(numbers.map((field) => [field, numberIn(model[field])])),
+    ...(model.apiKey !== undefined && { api_key: model.apiKey }),
   }
 }
 

@@ -11,10 +11,9 @@ const presets = [
 ]
 const own = [{ custom_id: 7, title: 'Ours', content: 'You are Zofia.', type: 'custom' as const }]
 
+const noPrices = { context_tokens: null, input_price: null, output_price: null }
 const noLimits = {
-  context_tokens: null,
-  input_price: null,
-  output_price: null,
+  ...noPrices,
   monthly_tokens: null,
   monthly_cost: null,
 }
@@ -45,6 +44,7 @@ function savedWith(agent: Partial<Agent> = {}, answering: Partial<Answering> = {
       confidence: 0.5,
       triggers: [{ type: 'keyword_trigger', enabled: true, keywords: ['refund'] }],
       model: { provider: 'installation', base_url: null, model: null, has_key: false, ...noLimits },
+      fallback: { provider: 'built_in', base_url: null, model: null, has_key: false, ...noPrices },
       embedding: 'built_in',
       opening_hours: null,
       found_hours: null,
@@ -125,8 +125,12 @@ test('of the answering settings only what was changed is sent, and a key only wh
   }
   expect(steps({ model })?.model).toMatchObject({ provider: 'anthropic', base_url: null, input_price: 2.5 })
   expect(steps({ model })?.model).not.toHaveProperty('api_key')
-  expect(steps({ model, apiKey: 'sk-1' })?.model).toMatchObject({ api_key: 'sk-1' })
-  expect(steps({ apiKey: null })?.model).toMatchObject({ api_key: null })
+  expect(steps({ model: { ...model, apiKey: 'sk-1' } })?.model).toMatchObject({ api_key: 'sk-1' })
+  expect(steps({ model: { ...model, apiKey: null } })?.model).toMatchObject({ api_key: null })
+  const second = steps({ fallback: { ...draft.answering.fallback, provider: 'anthropic', model: 'claude' } })
+  expect(second).toMatchObject({ fallback: { provider: 'anthropic', model: 'claude' } })
+  expect(second?.model).toBeUndefined()
+  expect(second?.fallback).not.toHaveProperty('monthly_cost')
 })
 
 test('what the server would refuse is said before', () => {
@@ -147,6 +151,9 @@ test('what the server would refuse is said before', () => {
     monthly_tokens: true,
     input_price: true,
   })
+  const nameless = { ...draft.answering.fallback, provider: 'anthropic' as const }
+  const unfinished = { ...draft, answering: { ...draft.answering, fallback: nameless } }
+  expect(faultsIn(unfinished, saved, {}).answering).toEqual({ fallback: { model: true } })
   expect(isFaulty(faultsIn({ ...draft, name: ' ' }, saved, {}))).toBe(true)
   expect(isFaulty(faultsIn(draft, saved, {}))).toBe(false)
 })

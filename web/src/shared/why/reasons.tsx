@@ -24,6 +24,18 @@ export function Reasons({ why }: { why: Why }) {
         <Badge tone={tones[why.outcome]}>{t(`outcome_${why.outcome}`)}</Badge>
         <p>{t(`engine_${why.engine}`, { model: why.model ?? '' })}</p>
       </div>
+      {why.failed_models && why.failed_models.length > 0 && (
+        <Banner tone="warning" title={t('failed_models')}>
+          <ul className="grid gap-1">
+            {why.failed_models.map(({ model, reason }) => (
+              <li key={model} className="wrap-anywhere">
+                {model && `${model}: `}
+                <ServerReason text={reason} className="" />
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {why.fallback && (
         <Banner tone="warning" title={t('fallback')}>
           <ServerReason text={why.fallback} className="wrap-anywhere" />

@@ -2,22 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { NumberField } from '../answering-draft.ts'
-import type { FieldsProps } from '../fields.ts'
+import type { ModelFieldsProps } from '../fields.ts'
 
-const FIELDS: readonly NumberField[] = [
-  'monthly_tokens',
-  'monthly_cost',
-  'input_price',
-  'output_price',
-  'context_tokens',
-]
+const CAPS: readonly NumberField[] = ['monthly_tokens', 'monthly_cost']
+const OF_EACH_MODEL: readonly NumberField[] = ['input_price', 'output_price', 'context_tokens']
 
-/** What a month may cost. Beyond it the built-in engine answers. */
-export function LimitFields({ draft, faults, onChange }: FieldsProps) {
+/** What a month may cost, for both models together, and what each of them costs. */
+export function LimitFields({ slot, model, faults, onChange }: ModelFieldsProps) {
   const { t } = useTranslation('botsettings')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {FIELDS.map((field) => (
+      {[...(slot === 'model' ? CAPS : []), ...OF_EACH_MODEL].map((field) => (
         <Field
           key={field}
           label={t(`limit_${field}`)}
@@ -26,9 +21,9 @@ export function LimitFields({ draft, faults, onChange }: FieldsProps) {
         >
           <Input
             inputMode="decimal"
-            value={draft.model[field]}
+            value={model[field]}
             autoComplete="off"
-            onValueChange={(text) => onChange({ model: { ...draft.model, [field]: text } })}
+            onValueChange={(text) => onChange({ [field]: text })}
           />
         </Field>
       ))}

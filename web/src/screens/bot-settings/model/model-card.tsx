@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Answering, ModelSettings } from '../../../data/answering.ts'
+import type { Answering } from '../../../data/answering.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { answeringDraft, isModelChanged, isOwnModel, modelIn } from '../answering-draft.ts'
+import { answeringDraft, isModelChanged, isOwnModel, type ModelDraft, modelIn } from '../answering-draft.ts'
 import type { FieldsProps } from '../fields.ts'
 import { EmbeddingField } from './embedding-field.tsx'
+import { FallbackModel } from './fallback-model.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { OwnModelFields } from './own-model-fields.tsx'
+import { providerFor } from './provider-for.ts'
 import { TryModel } from './try-model.tsx'
 import { Usage } from './usage.tsx'
 
@@ -19,9 +21,17 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
   const { draft, onChange } = fields
   const { provider } = draft.model
   const hasModel = isOwnModel(provider) || (provider === 'installation' && saved.installation_model !== null)
-  const isChanged = isModelChanged(draft, answeringDraft(saved))
+  const isChanged = isModelChanged(draft.model, answeringDraft(saved).model)
+  const change = (typed: Partial<ModelDraft>) => onChange({ model: { ...draft.model, ...typed } })
   const choose = (whose: 'installation' | 'built_in' | 'own') =>
-    onChange({ model: { ...draft.model, provider: providerFor(whose, saved.model) }, apiKey: undefined })
+    change({ provider: providerFor(whose, saved.model.provider), apiKey: undefined })
+  const ofModel = {
+    agentId,
+    slot: 'model',
+    model: draft.model,
+    faults: fields.faults,
+    onChange: change,
+  } as const
 
   return (
     <Card title={t('model')} description={t('model_text')}>
@@ -40,28 +50,23 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
           { value: 'own', label: t('model_own'), hint: t('model_own_hint') },
         ]}
       />
-      {isOwnModel(provider) && <OwnModelFields {...fields} agentId={agentId} saved={saved.model} />}
+      {isOwnModel(provider) && <OwnModelFields {...ofModel} saved={saved.model} />}
       {hasModel && (
         <>
           <Disclosure label={t('model_limits')}>
-            <LimitFields {...fields} />
+            <LimitFields {...ofModel} />
             <EmbeddingField {...fields} />
           </Disclosure>
           <TryModel
             agentId={agentId}
-            change={isChanged ? modelIn(draft) : undefined}
+            slot="model"
+            change={isChanged ? modelIn(draft.model) : undefined}
             whyNot={fields.faults.model ? t('model_name_missing') : null}
           />
           <Usage usage={saved.usage} />
+          <FallbackModel agentId={agentId} saved={saved} {...fields} />
         </>
       )}
     </Card>
   )
 }
-
-/** Restores the custom model that was set before. */
-const providerFor = (
-  whose: 'installation' | 'built_in' | 'own',
-  saved: ModelSettings,
-): ModelSettings['provider'] =>
-  whose !== 'own' ? whose : isOwnModel(saved.provider) ? saved.provider : 'openai_compatible'

@@ -7,24 +7,24 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import type { AnsweringDraft } from '../answering-draft.ts'
-import type { FieldsProps } from '../fields.ts'
+import type { ModelDraft } from '../answering-draft.ts'
+import type { ModelFieldsProps } from '../fields.ts'
 
 /** The name of the model: from the provider's own list, with the price filled in, or typed. */
-export function ModelNameField({ agentId, draft, faults, onChange }: FieldsProps & { agentId: number }) {
+export function ModelNameField({ agentId, slot, model, faults, onChange }: ModelFieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   const list = useListModels(agentId)
   const listId = useId()
-  const { model, apiKey } = draft
   const load = () =>
     list.mutate({
+      slot,
       provider: model.provider as 'openai_compatible' | 'anthropic',
       ...(model.base_url.trim() && { base_url: model.base_url.trim() }),
-      ...(apiKey && { api_key: apiKey }),
+      ...(model.apiKey && { api_key: model.apiKey }),
     })
-  const choose = (name: string) => onChange({ model: { ...model, model: name, ...pricesOf(name) } })
+  const choose = (name: string) => onChange({ model: name, ...pricesOf(name) })
   /** Keeps prices that the user typed. */
-  function pricesOf(name: string): Partial<AnsweringDraft['model']> {
+  function pricesOf(name: string): Partial<ModelDraft> {
     const find = (wanted: string) => list.data?.models.find((each) => each.name === wanted)
     const [before, offered] = [find(model.model), find(name)]
     const isOurs = (field: 'input_price' | 'output_price') =>

@@ -1,27 +1,25 @@
 import { URL_MAX } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
-import type { ModelSettings } from '../../../data/answering.ts'
+import type { Answering } from '../../../data/answering.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import type { FieldsProps } from '../fields.ts'
+import type { ModelFieldsProps } from '../fields.ts'
 import { ModelNameField } from './model-name-field.tsx'
 import { ProviderField } from './provider-field.tsx'
 import { providerOf } from './providers.ts'
 
 /** Whose server it is, the key to it, and what the model is called. */
-export function OwnModelFields(props: FieldsProps & { agentId: number; saved: ModelSettings }) {
+export function OwnModelFields(props: ModelFieldsProps & { saved: Answering['fallback'] }) {
   const { t } = useTranslation('botsettings')
-  const { draft, faults, onChange, saved } = props
-  const { model } = draft
-  const change = (typed: Partial<typeof model>) => onChange({ model: { ...model, ...typed } })
+  const { model, faults, onChange, saved } = props
   const known = providerOf(model)
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <ProviderField
           model={model}
-          onChange={(chosen) => onChange({ model: { ...model, ...chosen, ...NO_PRICES }, apiKey: undefined })}
+          onChange={(chosen) => onChange({ ...chosen, ...NO_PRICES, apiKey: undefined })}
         />
       </div>
       {(known === null || known.hasOwnAddress) && (
@@ -38,12 +36,12 @@ export function OwnModelFields(props: FieldsProps & { agentId: number; saved: Mo
             maxLength={URL_MAX}
             autoComplete="off"
             spellCheck={false}
-            onValueChange={(base_url) => change({ base_url })}
+            onValueChange={(base_url) => onChange({ base_url })}
           />
         </Field>
       )}
       <KeyField
-        typed={draft.apiKey}
+        typed={model.apiKey}
         isKept={
           saved.has_key && saved.provider === model.provider && (saved.base_url ?? '') === model.base_url
         }

@@ -3,12 +3,12 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import { Plug } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweringDraft } from '../answering-draft.ts'
+import type { ModelDraft } from '../answering-draft.ts'
 import { OTHER_PROVIDER, PROVIDERS, providerOf } from './providers.ts'
 
 interface ProviderFieldProps {
-  model: AnsweringDraft['model']
-  onChange: (chosen: Pick<AnsweringDraft['model'], 'provider' | 'base_url' | 'model'>) => void
+  model: ModelDraft
+  onChange: (chosen: Pick<ModelDraft, 'provider' | 'base_url' | 'model'>) => void
 }
 
 /** Model providers, each with its mark. */

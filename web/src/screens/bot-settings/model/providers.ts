@@ -1,4 +1,4 @@
-import type { AnsweringDraft } from '../answering-draft.ts'
+import type { ModelDraft } from '../answering-draft.ts'
 
 export interface Provider {
   id: string
@@ -104,7 +104,7 @@ export const PROVIDERS: readonly Provider[] = [
 export const OTHER_PROVIDER = 'other'
 
 /** Whose server a choice means; null for one that is not in the list. */
-export function providerOf({ provider, base_url }: AnsweringDraft['model']): Provider | null {
+export function providerOf({ provider, base_url }: ModelDraft): Provider | null {
   const address = base_url.trim().replace(/(?<!\/)\/+$/, '')
   const spoken = PROVIDERS.filter((each) => each.provider === provider)
   if (spoken.length === 1) return address === '' ? spoken[0]! : null

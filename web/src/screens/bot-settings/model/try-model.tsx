@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type AnsweringChange, useTryModel } from '../../../data/answering.ts'
+import { type AnsweringChange, type ModelSlot, useTryModel } from '../../../data/answering.ts'
 import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -8,6 +8,7 @@ import { WhyDisabled } from '../../../ui/why-disabled.tsx'
 
 interface TryModelProps {
   agentId: number
+  slot: ModelSlot
   /** What would be saved; undefined where that is saved already. */
   change: AnsweringChange['model']
   /** Why nothing can be tried yet. */
@@ -15,14 +16,17 @@ interface TryModelProps {
 }
 
 /** Asks the model for a sentence before it is saved: a wrong address, key or name shows now and not to a customer. */
-export function TryModel({ agentId, change, whyNot }: TryModelProps) {
+export function TryModel({ agentId, slot, change, whyNot }: TryModelProps) {
   const { t } = useTranslation('botsettings')
   const attempt = useTryModel(agentId)
   return (
     <div className="grid justify-items-start gap-2">
       <WhyDisabled reason={whyNot}>
-        <Button loading={attempt.isPending} onClick={() => attempt.mutate(change)}>
-          {t('model_try')}
+        <Button
+          loading={attempt.isPending}
+          onClick={() => attempt.mutate({ slot, ...(change && { model: change }) })}
+        >
+          {t(slot === 'model' ? 'model_try' : 'fallback_try')}
         </Button>
       </WhyDisabled>
       {attempt.data && (

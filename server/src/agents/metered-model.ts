@@ -1,0 +1,65 @@
+import type { App } from '../context.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { estimateTokens, type Model, ModelError, type ModelMessage, type Usage } from '../llm/index.ts'
+import { capReached, noteUsage } from './model-usage.ts'
+
+/** The agent may spend no more. Nothing is wrong with its model. */
+export class CapReached extends ModelError {
+  constructor(reason: string) {
+    super('refused', reason)
+  }
+}
+
+export type Spent = Usage & { cost: number }
+
+/** The agent's model, each call of which is held against the caps and counted once. `onSpent` hears what it came to. */
+export function meteredModel(
+  app: App,
+  agent: AgentRow,
+  model: Model,
+  onSpent: (spent: Spent) => void = () => {},
+): Model {
+  async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
+    const reason = await capReached(app, agent)
+    if (reason !== null) throw new CapReached(reason)
+    const meter = meterOf(request.messages)
+    try {
+      for await (const text of model.stream(request, signal, meter.tell)) {
+        meter.hear(text)
+        yield text
+      }
+    } catch (error) {
+      // Whoever stopped waiting is likely to pay for the question all the same.
+      if (error instanceof ModelError && error.kind === 'timeout') meter.giveUp()
+      throw error
+    } finally {
+      const usage = meter.usage()
+      if (usage) {
+        onSpent({ ...usage, cost: await noteUsage(app, agent, usage) })
+        onUsage?.(usage)
+      }
+    }
+  }
+  return { name: model.name, stream, ...(model.endpoint && { endpoint: model.endpoint }) }
+}
+
+/** What the provider says a call has cost, else what we think. Null for one that was refused before its first word. */
+function meterOf(messages: ModelMessage[]) {
+  let told: Usage | null = null
+  let heard = ''
+  let isGivenUp = false
+  const asked = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+  return {
+    tell: (usage: Usage) => {
+      told = usage
+    },
+    hear: (text: string) => {
+      heard += text
+    },
+    giveUp: () => {
+      isGivenUp = true
+    },
+    usage: (): Usage | null =>
+      told ?? (heard || isGivenUp ? { input_tokens: asked, output_tokens: estimateTokens(heard) } : null),
+  }
+}
