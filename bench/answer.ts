@@ -48,7 +48,7 @@ const engines: Record<string, Engine> = {
   words: { title: 'the built-in engine without its models', settings: { EMBEDDING_MODEL: 'none' } },
   mock: {
     title: 'a mock model',
-    settings: { LLM_BASE_URL: fake.url, LLM_API_KEY: FAKE_KEY, LLM_MODEL: 'reader' },
+    settings: { LLM_BASE_URL: fake.url, LLM_API_KEY: FAKE_KEY, LLM_MODEL: 'reader', LLM_ACCOUNTS: 'all' },
     leastPerSecond: 250,
   },
 }

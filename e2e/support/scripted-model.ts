@@ -34,7 +34,12 @@ export async function openScriptedModel(): Promise<ScriptedModel> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    settings: { LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_API_KEY: 'scripted', LLM_MODEL: 'scripted' },
+    settings: {
+      LLM_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      LLM_API_KEY: 'scripted',
+      LLM_MODEL: 'scripted',
+      LLM_ACCOUNTS: 'all',
+    },
     answers(text) {
       standing = text
     },

@@ -48,6 +48,7 @@ import { createBus } from './platform/bus.ts'
 import { createChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
 import { dictionaryRoutes } from './platform/dictionaries.ts'
+import { openFirstAccount } from './platform/first-account.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import { liveRoutes } from './platform/live-routes.ts'
@@ -87,6 +88,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     database,
     db: database.db,
     now,
+    firstAccount: await openFirstAccount({ db: database.db, bus }),
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound,

@@ -11,6 +11,7 @@ import type { Blobs } from './platform/blobs.ts'
 import type { Bus } from './platform/bus.ts'
 import type { ChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
+import type { FirstAccount } from './platform/first-account.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
@@ -30,6 +31,7 @@ export interface App {
   db: Kysely<Schema>
   /** The only clock of product rules, so that tests can set it. */
   now(): Date
+  firstAccount: FirstAccount
   jobs: Jobs
   realtime: Realtime<StoredEvent>
   /** Keeps what customers say. */

@@ -58,7 +58,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   let ahead = 0
   const app = await createApp({
     // The model takes seconds to load; a test about meaning asks for it.
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', ...env }),
+    config: readConfig({
+      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', LLM_ACCOUNTS: 'all' },
+      ...env,
+    }),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),
     database,
     now: () => new Date(Date.now() + ahead),

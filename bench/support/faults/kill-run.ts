@@ -41,7 +41,12 @@ export interface KillOutcome extends Kills {
 /** Customers and an operator at work while processes and database are killed; then all of it is checked. */
 export async function killRun(run: KillRun): Promise<KillOutcome> {
   const model = await startFakeModel()
-  const withModel = { LLM_BASE_URL: model.url, LLM_API_KEY: FAKE_KEY, LLM_MODEL: 'words' }
+  const withModel = {
+    LLM_BASE_URL: model.url,
+    LLM_API_KEY: FAKE_KEY,
+    LLM_MODEL: 'words',
+    LLM_ACCOUNTS: 'all',
+  }
   const installation = await openInstallation({
     processes: run.processes,
     settings: { ANSWER_QUIET_MS: '150' },

@@ -17,7 +17,7 @@ export async function raceRun({ processes, races, seed }: RaceRun) {
   const model = await startFakeModel()
   const engines: Record<string, Record<string, string>> = {
     'built-in': {},
-    model: { LLM_BASE_URL: model.url, LLM_API_KEY: FAKE_KEY, LLM_MODEL: 'words' },
+    model: { LLM_BASE_URL: model.url, LLM_API_KEY: FAKE_KEY, LLM_MODEL: 'words', LLM_ACCOUNTS: 'all' },
   }
   const installation = await openInstallation({
     processes,

@@ -34,6 +34,7 @@ export async function register(
     const { rows } = await sql<{ id: number | null }>`
       select create_account(${email}, ${passwordHash}, ${app.now()}) as id`.execute(app.db)
     if (rows[0]?.id == null) throw taken()
+    await app.firstAccount.noteCreated()
   }
   return email
 }

@@ -14,9 +14,13 @@ export type ModelOwner = Pick<AgentRow, 'account_id' | 'id' | 'model' | 'model_k
 /** Whose words the agent uses; null when it answers without a model. */
 export function modelOf(app: App, agent: ModelOwner): Model | null {
   const { provider = 'installation' } = agent.model
-  if (provider === 'installation') return app.model
+  if (provider === 'installation') return installationModel(app, agent.account_id)
   return provider === 'built_in' ? null : app.models.of(choiceOf(app, agent, provider))
 }
+
+/** The operator pays for it, and a stranger who signs up must not make them: it is for the first account alone by default. */
+export const installationModel = ({ model, config, firstAccount }: App, accountId: number): Model | null =>
+  config.LLM_ACCOUNTS === 'all' || firstAccount.is(accountId) ? model : null
 
 /** The agent with its second model in place of the first. Caps are the agent's: they hold for both. */
 export function withFallbackModel<

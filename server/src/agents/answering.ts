@@ -5,6 +5,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { AgentModel } from '../database/schema/knowledge.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import { findHours } from '../hours/find-hours.ts'
+import { installationModel } from './agent-model.ts'
 import { usageOfMonth } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { triggerSettings } from './trigger-settings.ts'
@@ -29,7 +30,7 @@ async function presentAnswering(
     found_hours: agent.opening_hours ? null : await findHours(tx, agent),
     model: { ...presentModel(agent.model, agent.model_key), monthly_tokens, monthly_cost },
     fallback: presentModel(agent.fallback_model, agent.fallback_key),
-    installation_model: app.model?.name ?? null,
+    installation_model: installationModel(app, agent.account_id)?.name ?? null,
     embedding: agent.embedding,
     usage: await usageOfMonth(tx, app, agent),
   }

@@ -1,4 +1,4 @@
-import { modelOf } from '../agents/agent-model.ts'
+import { installationModel, modelOf } from '../agents/agent-model.ts'
 import { CapReached, meteredModel } from '../agents/metered-model.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -39,7 +39,8 @@ async function modelOfAccount(app: App, account: Account): Promise<{ model: Mode
     const model = modelOf(app, agent)
     if (model) return { model, agent }
   }
-  if (app.model && agents.length === 0) return { model: app.model }
+  const shared = installationModel(app, account.id)
+  if (shared && agents.length === 0) return { model: shared }
   throw new AppError(
     'unavailable',
     'Prompts need a language model, and none is set up here. Use a quick reply instead, or choose a model in the settings of an assistant.',

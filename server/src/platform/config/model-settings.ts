@@ -40,6 +40,13 @@ export const modelSettings = {
     expected: 'a key of plain characters without spaces',
     schema: optional(z.string().regex(/^[!-~]+$/)),
   }),
+  LLM_ACCOUNTS: setting({
+    description:
+      'Which accounts may use that model and its key: first, the one that was created first here, or all. The others choose a model of their own.',
+    default: 'first',
+    expected: 'first or all',
+    schema: z.enum(['first', 'all']),
+  }),
   LLM_MODEL: setting({
     description: 'Name of the model to use there, for example gpt-5-mini or qwen3:8b.',
     default: '',
