@@ -6,14 +6,76 @@ export const readText: Reader = async ({ bytes }) => ({
   outline: { title: '', pieces: textPieces(decodeText(bytes)) },
 })
 
-/** Paragraphs are what blank lines set apart; a short one without a full stop above a longer one is a heading. */
+/** Blank lines set paragraphs apart; a short line without a full stop above a longer one is a heading. */
 export function textPieces(text: string): Piece[] {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n+/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-  return paragraphs.flatMap((paragraph, at) => piecesOf(paragraph, paragraphs[at + 1]))
+  // One name above figures may as well begin an address; several are how this document writes its headings.
+  const named = paragraphs.map(isNameAboveFigures)
+  const cut = paragraphs.map((paragraph, at) =>
+    named[at] ? afterFirstLine(paragraph) : atHeadings(paragraph),
+  )
+  const isStyle = cut.filter((parts) => parts.length > 1).length > 1
+  const parts = cut.flatMap((some, at) => (named[at] && !isStyle ? [paragraphs[at]!] : some))
+  return parts.flatMap((part, at) => piecesOf(part, parts[at + 1]))
+}
+
+/** Sets each heading that stands directly above its text apart. */
+function atHeadings(paragraph: string): string[] {
+  const lines = paragraph.split('\n').map((line) => line.trim())
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  const parts: string[][] = [[]]
+  for (const [at, line] of lines.entries()) {
+    const [before, next] = [lines[at - 1], lines[at + 1]]
+    const mayBegin = before === undefined || SENTENCE_END.test(before)
+    const isHeading =
+      mayBegin && next !== undefined && (isInCapitals(line, next) || isAboveSentence(line, next, width))
+    if (isHeading) parts.push([line], [])
+    else parts.at(-1)!.push(line)
+  }
+  return parts.filter(({ length }) => length > 0).map((part) => part.join('\n'))
+}
+
+const isInCapitals = (line: string, next: string) =>
+  isTitle(line) && CAPITALS.test(line) && !CAPITALS.test(next)
+
+const CAPITALS = /^(?=.*\p{Lu}{3})\P{Ll}+$/u
+
+/** The line was not merely too long for the page: the next word would have gone on it. */
+function isAboveSentence(line: string, next: string, width: number): boolean {
+  const [word = ''] = next.split(' ', 1)
+  return (
+    isTitle(line) &&
+    line.split(/\s+/).length <= TITLE_WORDS &&
+    !/^\P{L}*\p{L}\D*\d/u.test(line) &&
+    line.length + 1 + word.length <= width &&
+    next.length >= line.length * 2 &&
+    !/^\p{Ll}/u.test(next) &&
+    !(/^\d/.test(line) && /^\d/.test(next)) &&
+    (next.length > LONG_LINE || (SENTENCE_END.test(next) && next.split(/\s+/).length >= SENTENCE_WORDS))
+  )
+}
+
+const [TITLE_WORDS, SENTENCE_WORDS, LONG_LINE] = [6, 3, 60]
+const SENTENCE_END = /[.!?…]["”»)]?$/
+
+/** "Opening hours" above "Mon–Fri 9–17" and "Sat 10–14". */
+function isNameAboveFigures(paragraph: string): boolean {
+  const [first = '', ...others] = paragraph.split('\n')
+  return (
+    isTitle(first) &&
+    !/\d/.test(first) &&
+    others.length > 0 &&
+    others.every((line) => /^(?:[-–•*] ?)?\p{Lu}.*\d/u.test(line.trim()))
+  )
+}
+
+function afterFirstLine(paragraph: string): string[] {
+  const end = paragraph.indexOf('\n')
+  return [paragraph.slice(0, end).trim(), paragraph.slice(end + 1)]
 }
 
 function piecesOf(paragraph: string, next: string | undefined): Piece[] {
@@ -24,17 +86,16 @@ function piecesOf(paragraph: string, next: string | undefined): Piece[] {
     rest = rest.slice(found[0].length).trimStart()
   }
   if (rest === '') return pieces
-  const isTitle = pieces.length === 0 && next !== undefined && isHeading(rest, next)
-  pieces.push(isTitle ? { is: 'heading', level: 2, text: rest } : { is: 'paragraph', text: unwrap(rest) })
+  const isHeading = pieces.length === 0 && next !== undefined && rest.length < next.length && isTitle(rest)
+  pieces.push(isHeading ? { is: 'heading', level: 2, text: rest } : { is: 'paragraph', text: unwrap(rest) })
   return pieces
 }
 
 const UNDERLINED = /^(.{1,100})\n(=|-){3,}(?:\n|$)/
 
-const isHeading = (line: string, next: string) =>
+const isTitle = (line: string) =>
   !line.includes('\n') &&
   line.length <= 70 &&
-  line.length < next.length &&
   /^[\p{Lu}\d#]/u.test(line) &&
   !/[.!?,;:]$|^\d[\d\s.,-]*$|[:=|@]\s|https?:/u.test(line)
 
