@@ -1,5 +1,6 @@
 import type { api, Language } from '@switchboard/contract'
 import type { Spent } from '../agents/metered-model.ts'
+import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
 import { askModels, type ModelsPart } from './ask-models.ts'
@@ -41,7 +42,8 @@ export async function writeAnswer(
   const models = await readyModels(app, turn.agent, spent.add)
   const before = exchangesBefore(turn.history)
   const understood = models.ready.length > 0 ? leftToModel(turn.understood) : turn.understood
-  const asked = { question: turn.asked, before, approved: null, understood }
+  const isFirstMessage = turn.history.length === burstOf(turn.history).length
+  const asked = { question: turn.asked, before, isFirstMessage, approved: null, understood }
   const composed = await composeAnswer(app, turn.agent, asked, language, signal)
   signal.throwIfAborted()
   const made = await askModels(app, models, turn, composed, onText, signal)

@@ -20,6 +20,8 @@ export interface Asked {
   question: string
   /** What was said before, latest first. */
   before: Exchange[]
+  /** Nobody has written in this chat before, operators included. */
+  isFirstMessage?: boolean
   /** What a person taught for this very question. */
   approved: string | null
   /** Where it is known already. */
@@ -52,12 +54,12 @@ const asExchange = (question: string): Exchange => ({ question, answer: '' })
 async function composeOne(
   app: App,
   agent: Agent,
-  { question, before, understood }: Omit<Asked, 'approved'>,
+  { question, before, understood, isFirstMessage }: Omit<Asked, 'approved'>,
   language: Language,
   signal?: AbortSignal,
 ): Promise<Composed> {
   const understanding = understood ?? (await understand(app, question, before, signal))
-  const reply = smallTalkReply(understanding, language)
+  const reply = smallTalkReply(understanding, language, isFirstMessage)
   const talk = { ...nothing(question), outcome: 'talk' as const, text: reply?.text ?? '', confidence: 1 }
   const talkShare = reply?.share ?? 0
   if (talkShare >= CLEARLY_TALK && wordsOf(question).length < TELLING_WORDS) return talk

@@ -1,6 +1,7 @@
 import { ownedChat } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { MessageRow } from '../database/schema.ts'
 import { withFileNames } from '../knowledge/files/file-names.ts'
 import { type Answer, writeAnswer } from './answer.ts'
 import { readTurn } from './read-turn.ts'
@@ -23,7 +24,7 @@ export async function draftAnswer(
   await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
   const read = await readTurn(app, account.id, chatId)
   if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
-  const turn = read && (await openTurn(app, read))
+  const turn = read && (await openTurn(app, { ...read, history: read.history.map(reopen) }))
   if (!turn?.message.question) return none('There is nothing to answer here yet.')
   const { kind, text, sources } = await writeAnswer(app, turn, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')
@@ -31,5 +32,9 @@ export async function draftAnswer(
   const named = await inAccount(app.db, account.id, (tx) => withFileNames(tx, account.id, sources))
   return { warning: false, response: text, sources: named }
 }
+
+/** Left to a person, and a draft is for a person: it covers the whole burst. */
+const reopen = (message: MessageRow): MessageRow =>
+  message.answered_by === null && message.answer === '' ? { ...message, answer: null } : message
 
 const none = (response: string): Draft => ({ warning: true, response, sources: [] })

@@ -46,6 +46,19 @@ test('COMP-7 a draft is what the assistant would say, and is neither kept nor se
   expect({ messages: await shop.messages(chat_id), events: await shop.events(chat_id) }).toEqual(before)
 })
 
+test('COMP-7 a draft answers the whole burst, as the assistant itself would', async () => {
+  const { shop, chat_id } = await asked('Do you ship')
+  await shop.receive('to Poland')
+  await shop.receive('by courier?')
+  await teach(shop, 'by courier?', 'No courier.')
+  await teach(shop, 'Do you ship to Poland by courier?', 'Yes, within two days.')
+  expect(await generate(shop, chat_id)).toMatchObject({ response: 'Yes, within two days.' })
+  // What an operator has answered is over.
+  await shop.send(chat_id, 'Yes.')
+  await shop.receive('By courier?')
+  expect(await generate(shop, chat_id)).toMatchObject({ response: 'No courier.' })
+})
+
 test('where there is nothing to draft the answer says why', async () => {
   const { shop, chat_id } = await asked('Do you ship to the moon?')
   const says = (words: RegExp) => ({ warning: true, response: expect.stringMatching(words) })

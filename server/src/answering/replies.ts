@@ -8,9 +8,15 @@ export interface SmallTalk {
 }
 
 /** The reply to what is likeliest no question; null where it is likeliest one. */
-export function smallTalkReply({ intent, shares }: Understanding, language: Language): SmallTalk | null {
-  const replies = REPLIES[intent as keyof typeof REPLIES]
-  return replies ? { text: replies[language], share: shares?.[intent as keyof typeof REPLIES] ?? 1 } : null
+export function smallTalkReply(
+  { intent, shares }: Understanding,
+  language: Language,
+  isFirstMessage = false,
+): SmallTalk | null {
+  // A sticker that opens a chat thanks for nothing.
+  const meant = isFirstMessage && intent === 'thanks' && shares === null ? 'greeting' : intent
+  const replies = REPLIES[meant as keyof typeof REPLIES]
+  return replies ? { text: replies[language], share: shares?.[meant as keyof typeof REPLIES] ?? 1 } : null
 }
 
 type InEach = Record<Language, string>

@@ -185,8 +185,23 @@ test('anger and complaints call a person, by the measure that the owner set', as
 
 test('a lone sign without words is for a person, thumbs up are thanks', async () => {
   const { say } = await talk()
+  await say('Hello')
   expect((await say('👍')).answer).toMatch(/^You are welcome/)
   expect((await say('😡')).chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: '😡' })
+})
+
+test('thumbs up as the first message of a chat are a greeting, unless a person wrote before', async () => {
+  const { say } = await talk()
+  expect((await say('👍')).answer).toBe('Hello! How can I help you?')
+  expect((await say('❤️')).answer).toMatch(/^You are welcome/)
+
+  const other = await talk()
+  await other.halt(true)
+  const { chat_id } = await other.receive('😊')
+  await other.send(chat_id, 'Your parcel is on its way.')
+  await other.halt(false)
+  await other.setMode(chat_id, 'auto')
+  expect((await other.say('👍')).answer).toMatch(/^You are welcome/)
 })
 
 test('two answers in a row that it does not know are a failure, with the question as evidence', async () => {
