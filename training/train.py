@@ -102,7 +102,7 @@ def split(kind):
 
 
 def train_encoder(run):
-    args, rng = run.args, random.Random(args.seed)
+    args, rng = run.args, random.Random(run.args.seed)
     passages, held_out = split('passages')
     turns, held_turns = split('turns')
     if args.smoke:
@@ -340,7 +340,7 @@ def token_span(tokenizer, pair, span, ids):
 
 
 def train_reader(run):
-    args, rng = run.args, random.Random(args.seed)
+    args, rng = run.args, random.Random(run.args.seed)
     passages, held_out = split('passages')
     turns, held_turns = split('turns')
     if args.smoke:
