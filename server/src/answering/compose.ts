@@ -101,17 +101,8 @@ async function surest(
   const alone = await retrieve(app, agent, question, [], language, signal)
   if (leansOn.length === 0) return { retrieval: alone, confidence: confidenceOf(alone, understanding) }
   const leaning = await retrieve(app, agent, question, leansOn, language, signal)
-  const candidates = readBothWays(alone.candidates, leaning.candidates)
-  const retrieval = { ...leaning, candidates }
-  const confidence = confidenceOf(retrieval, understanding)
-  const [best, ...others] = candidates
-  // Nobody asks for what has just been said, as long as there is something else.
-  const isRepeated = best !== undefined && leansOn[0]!.answer.includes(quoteOf(best))
-  const rest = { ...leaning, candidates: others }
-  const ofRest = isRepeated ? confidenceOf(rest, understanding) : 0
-  return ofRest >= agent.confidence * MAY_HELP
-    ? { retrieval: rest, confidence: ofRest }
-    : { retrieval, confidence }
+  const retrieval = { ...leaning, candidates: readBothWays(alone.candidates, leaning.candidates) }
+  return { retrieval, confidence: confidenceOf(retrieval, understanding) }
 }
 
 function said(
