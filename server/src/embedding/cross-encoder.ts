@@ -44,7 +44,7 @@ export async function loadCrossEncoder() {
   /** Alone: padding to the longest of a batch costs more than a batch saves, and int8 scores depend on the company. */
   async function scoresOf(both: TextPair): Promise<PairScores> {
     const { row, ends, start = 0 } = tokensOf(both)
-    const { pair, span } = await session.run([row])
+    const { pair, span } = await session.run(row)
     const begins = (token: number) => span![token * 2]!
     const best = Math.max(...ends.map((end, n) => mostFrom(begins, ends[n - 1] ?? start, end)))
     return {

@@ -16,7 +16,7 @@ test('a question does not wait for passages: it has a model of its own', async (
   const passages = Array.from({ length: 6 }, (_, n) => `${n} ${'long passage '.repeat(100)}`)
   await Promise.all([embedder.embed(passages), embedder.embed(['A question?'])])
   expect(seen.findIndex(([text]) => text === 'A question?')).toBe(1)
-  expect(seen).toHaveLength(7)
+  expect(seen.flat()).toHaveLength(7)
   expect(started()).toBe(2)
 })
 

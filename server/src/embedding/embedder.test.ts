@@ -40,6 +40,6 @@ test('a text has the same vector alone and among others, and is asked for once',
     'Do you ship to Norway?',
     'We ship to all of Europe within 3 days.',
   ]))!
-  expect(cosine(alone, among!)).toBeGreaterThan(0.99)
+  expect(among).toEqual(alone)
   expect((await embedder.embed(['Do you ship to Norway?']))![0]).toBe(alone)
 })

@@ -1,7 +1,6 @@
 import { MODEL_FILES } from '../models/model-files.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { batchesOf } from './batches.ts'
 import type { TextToEmbed } from './encoder.ts'
 import { openLane } from './lane.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
@@ -33,9 +32,11 @@ interface Parts {
 
 const UNUSABLE = 'the embedding model cannot be used here: answers are found by their words only'
 const FAILED = 'the embedding model failed and is started anew; until then only words count'
-const FINGERPRINT = `encoder/${MODEL_FILES['encoder.int8.onnx'].slice(0, 12)}`
+const FINGERPRINT = `encoder-alone/${MODEL_FILES['encoder.int8.onnx'].slice(0, 12)}`
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
+/** At a time in the thread: with more, what is no longer wanted would be computed. */
+const AT_ONCE = 4
 
 const startEncoder = (givesWay: boolean) =>
   startModelThread<TextToEmbed, Int8Array>({ model: 'encoder', givesWay })
@@ -77,16 +78,11 @@ export function openEmbedder(parts: Parts): Embedder {
   async function many(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null> {
     // Whoever brings documents asks about them next.
     questions.warmUp()
-    const vectors = new Array<Int8Array>(texts.length)
-    for (const batch of batchesOf(texts)) {
-      const part = await passages.ask(
-        batch.map((index) => texts[index]!),
-        signal,
-      )
+    const vectors: Int8Array[] = []
+    for (let from = 0; from < texts.length; from += AT_ONCE) {
+      const part = await passages.ask(texts.slice(from, from + AT_ONCE), signal)
       if (!part) return null
-      batch.forEach((index, place) => {
-        vectors[index] = part[place]!
-      })
+      vectors.push(...part)
     }
     return vectors
   }

@@ -17,11 +17,11 @@ export async function loadEncoder() {
         : text.slice(0, TURN_TOKENS.length).map((part, place) => session.tokensOf(part, TURN_TOKENS[place]!)),
     )
   return {
-    /** Better few texts of much the same length than many: each is padded to the longest. */
+    /** One by one: a batch is quantised as a whole, so that a vector would depend on the company. */
     async run(texts: TextToEmbed[]): Promise<Int8Array[]> {
-      const { embedding } = await session.run(texts.map(rowOf))
-      const width = embedding!.length / texts.length
-      return texts.map((_, at) => inBytes(embedding!.subarray(at * width, (at + 1) * width)))
+      const vectors: Int8Array[] = []
+      for (const text of texts) vectors.push(inBytes((await session.run(rowOf(text))).embedding!))
+      return vectors
     },
     close: session.close,
   }

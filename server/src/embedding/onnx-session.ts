@@ -21,36 +21,17 @@ export async function openSession(file: 'encoder.int8.onnx' | 'reader.int8.onnx'
     executionMode: 'sequential',
     enableCpuMemArena: false,
   })
-  const tensorOf = (rows: number[][], width: number) => {
-    const data = new BigInt64Array(rows.length * width)
-    rows.forEach((row, at) => {
-      data.set(row.map(BigInt), at * width)
-    })
-    return new Tensor('int64', data, [rows.length, width])
-  }
+  const tensorOf = (row: number[]) => new Tensor('int64', BigInt64Array.from(row, BigInt), [1, row.length])
   return {
     /** Without the tokens that mark where a text begins and ends. */
     tokensOf: (text: string, limit: number): number[] =>
       tokenizer.encode(text, { add_special_tokens: false }).ids.slice(0, limit),
 
-    /** Rows of one batch are padded to the longest of them. */
-    async run(rows: TokenRow[]): Promise<Record<string, Float32Array>> {
-      const width = Math.max(...rows.map(({ ids }) => ids.length))
+    async run({ ids, types }: TokenRow): Promise<Record<string, Float32Array>> {
       const outputs = await session.run({
-        input_ids: tensorOf(
-          rows.map(({ ids }) => ids),
-          width,
-        ),
-        attention_mask: tensorOf(
-          rows.map(({ ids }) => ids.map(() => 1)),
-          width,
-        ),
-        ...(session.inputNames.includes('token_type_ids') && {
-          token_type_ids: tensorOf(
-            rows.map(({ types }) => types),
-            width,
-          ),
-        }),
+        input_ids: tensorOf(ids),
+        attention_mask: tensorOf(ids.map(() => 1)),
+        ...(session.inputNames.includes('token_type_ids') && { token_type_ids: tensorOf(types) }),
       })
       return Object.fromEntries(
         Object.entries(outputs).map(([name, { data }]) => [name, data as Float32Array]),
