@@ -146,6 +146,22 @@ test('a question that the customer edited shows its first text, flags the answer
   await expect(flag).toBeHidden()
 })
 
+test('EDIT-11 the answer to a message that holds only a file cannot be taught, and the editor says why', async ({
+  page,
+  openedChat,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await sql(`update messages set question = '📎 contract.pdf' where chat_id = $1`, [chat.id])
+  await chat.open()
+  await startEditing(page)
+  await expect(lesson(page)).toHaveCount(0)
+  await expect(page.getByText('Can’t be taught: the customer’s message has no text.')).toBeVisible()
+  await edit(page).fill(BETTER)
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Message edited successfully')).toBeVisible()
+  await expect(page.getByTestId('toast')).toHaveCount(1)
+})
+
 test('a correction that is no lesson is for this customer alone', async ({ page, openedChat }) => {
   const chat = await openedChat(ANSWER)
   await startEditing(page)

@@ -1,7 +1,6 @@
-import type { api } from '@switchboard/contract'
+import { type api, withoutFiles } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
-import { withoutFiles } from '../chats/remote-files/not-taken.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'

@@ -1,6 +1,5 @@
-import { BURST_MOST, BURST_PAUSE_MS } from '@switchboard/contract'
+import { BURST_MOST, BURST_PAUSE_MS, withoutFiles } from '@switchboard/contract'
 import type { MessageRow } from '../database/schema.ts'
-import { withoutFiles } from './remote-files/not-taken.ts'
 
 type Said = Pick<MessageRow, 'question' | 'answered_by' | 'message_type' | 'timestamp'> &
   Partial<Pick<MessageRow, 'answer'>>

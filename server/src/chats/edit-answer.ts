@@ -1,3 +1,4 @@
+import { isTeachable } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -59,7 +60,7 @@ export async function editAnswer(
     const agent = { account_id: account.id, agent_id: chat.agent_id }
     // Nobody asked the edited question and got this answer: such a pair is no lesson.
     const question = teach && answered_by === 'ai' && !answer_outdated ? await askedWith(tx, known) : ''
-    const isLesson = question.trim() !== ''
+    const isLesson = isTeachable(question)
     if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
     const [message] = await presentMessages(tx, app, account.id, [row])
     return { message: message!, taught: isLesson ? chat.agent_id : null }

@@ -106,4 +106,6 @@ test('what a customer wrote in one go is asked together, back to what was answer
   expect(askedWith([said(1, 'Hi', { timestamp: '2026-11-15T07:00:00Z' }), ...burst], answered)).toBe(all)
   expect(askedWith([said(1, '', { message_type: 'operator' }), ...burst], answered)).toBe(all)
   expect(askedWith([], answered)).toBe('how long does it take?')
+  const file = said(3, '📎 contract.pdf', { answered_by: 'ai' })
+  expect(askedWith([file], file)).toBe('')
 })

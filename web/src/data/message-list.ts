@@ -1,5 +1,5 @@
 // The turns of a chat as far as they are loaded: the newest so many, oldest first, without a gap.
-import { type api, BURST_MOST, BURST_PAUSE_MS } from '@switchboard/contract'
+import { type api, BURST_MOST, BURST_PAUSE_MS, withoutFiles } from '@switchboard/contract'
 
 export type Message = api.messages.Message
 export type MessageList = { messages: Message[]; hasMore: boolean }
@@ -32,7 +32,7 @@ export function askedWith(messages: Message[], answered: Message): string {
     asked.unshift(before)
   }
   return asked
-    .map(({ question }) => question)
+    .map(({ question }) => withoutFiles(question))
     .filter(Boolean)
     .join('\n')
 }

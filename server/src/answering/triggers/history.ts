@@ -1,4 +1,4 @@
-import { withoutFiles } from '../../chats/remote-files/not-taken.ts'
+import { withoutFiles } from '@switchboard/contract'
 import type { MessageRow } from '../../database/schema.ts'
 import type { Turn } from '../turn.ts'
 

@@ -1,4 +1,4 @@
-import { EDIT_PREVIEW_SHOWN, OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import { EDIT_PREVIEW_SHOWN, isTeachable, OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import { Check, Pencil, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,15 +29,17 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
   const { t } = useTranslation('thread')
   const shown = shownAnswer(message)
   const [text, setText] = useState(correctionOf(message.id) ?? shown)
-  // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
-  const canTeach = message.question.trim() !== '' && !message.answer_outdated
-  const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && canTeach)
   const bannerId = useId()
   const end = () => {
     keepCorrection(message.id, null)
     onEnd()
   }
-  const { save, isSaving } = useSaveEdit(message, { agentId, failureOf, onEnd: end })
+  const { save, isSaving, question } = useSaveEdit(message, { agentId, failureOf, onEnd: end })
+  // An operator's own message answers nothing, and an edited question was never asked with this answer.
+  const isAnswer = message.message_type !== 'operator' && !message.answer_outdated
+  const canTeach = isAnswer && isTeachable(question)
+  // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
+  const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && canTeach)
   useEscape(end)
   useReturnFocus()
 
@@ -89,6 +91,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
               onCheckedChange={setIsLesson}
             />
           )}
+          {isAnswer && !canTeach && <p className="text-sm text-muted">{t('edit_teach_no_text')}</p>}
           <WhyDisabled reason={whyNotSave}>
             <Button
               size="sm"

@@ -19,6 +19,8 @@ export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Sav
   const { t } = useTranslation('thread')
   const cache = useQueryClient()
   const { id, chat_id, answer } = message
+  const known = cache.getQueryData<MessageList>(messageKeys.ofChat(chat_id))
+  const question = askedWith(known?.messages ?? [], message)
   const edit = useEditAnswer()
   const teach = useTeach()
 
@@ -31,8 +33,6 @@ export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Sav
   const learn = async (rightAnswer: string) => {
     // Correcting what the assistant said has taught it already.
     if (!isTaught) {
-      const known = cache.getQueryData<MessageList>(messageKeys.ofChat(chat_id))
-      const question = askedWith(known?.messages ?? [], message)
       await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
     }
     toast.success(t('edit_taught'))
@@ -45,7 +45,7 @@ export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Sav
     if (isDone) onEnd()
   }
 
-  return { save, isSaving: edit.isPending || teach.isPending }
+  return { save, isSaving: edit.isPending || teach.isPending, question }
 }
 
 async function succeeds(attempt: Promise<void>, failureOf: Saving['failureOf']): Promise<boolean> {

@@ -1,0 +1,35 @@
+import { REMOTE_FILE_MAX_BYTES } from './limits.ts'
+
+const MEGABYTES = REMOTE_FILE_MAX_BYTES / 1024 / 1024
+
+/** Why a file is not shown in a chat, in the customer's language. */
+export const FILE_NOTES = {
+  en: {
+    tooLarge: `larger than ${MEGABYTES} MB, not fetched`,
+    wrongKind: 'files of this kind are not shown here',
+    away: 'could not be fetched',
+  },
+  pl: {
+    tooLarge: `większy niż ${MEGABYTES} MB, nie pobrano`,
+    wrongKind: 'pliki tego rodzaju nie są tu pokazywane',
+    away: 'nie udało się pobrać',
+  },
+  ru: {
+    tooLarge: `больше ${MEGABYTES} МБ, не загружен`,
+    wrongKind: 'файлы этого вида здесь не показываются',
+    away: 'не удалось загрузить',
+  },
+}
+
+const NOTES = Object.values(FILE_NOTES).flatMap((words) => Object.values(words).map((note) => `: ${note}]`))
+
+/** What the customer wrote, without what stands in it for files: "📎 contract.pdf", "[tool.exe: could not be fetched]". */
+export const withoutFiles = (question: string): string =>
+  question
+    .split('\n')
+    .filter((line) => !line.startsWith('📎 ') && !NOTES.some((note) => line.endsWith(note)))
+    .join('\n')
+    .trim()
+
+/** Whether an answer can be taught for it: a file, a voice note or a sticker alone asks nothing that comes again. */
+export const isTeachable = (question: string): boolean => /[\p{L}\p{N}?]/u.test(withoutFiles(question))
