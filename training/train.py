@@ -346,6 +346,10 @@ def train_reader(run):
     if args.smoke:
         passages, turns, held_out, held_turns = passages[:2], turns[:4], held_out[:2], some_of_each(held_turns)
     reader = Reader(run.bert()).to(run.device)
+    teachers = [load_reader(run, path) for path in args.teachers]
+    if teachers:
+        states = [teacher.state_dict() for teacher in teachers]
+        reader.load_state_dict({name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]})
 
     def pairs(kind, each):
         each = list(each)
@@ -356,7 +360,8 @@ def train_reader(run):
     if args.sources:
         sets = [pairs(0, rows.generic_reading_rows(args.sources, rng)), pairs(1, rows.generic_support_rows(args.sources, rng))]
         run.say('generic rows', [len(each) for each in sets])
-        fit(run, reader, sets, [0.7, 0.3], args.seconds / 4, 3e-4)
+        if not teachers:
+            fit(run, reader, sets, [0.7, 0.3], args.seconds / 4, 3e-4)
         shares = [0.08, 0.03]
     rounds = range(1 if args.smoke else 3)
     sets += [
@@ -368,12 +373,11 @@ def train_reader(run):
         Groups(run, 1, [[(sentence, text) for sentence in sentences] for _ in rounds for sentences, text in rows.sentence_groups(passages, rng)]),
     ]
     shares += [0.15, 0.15, 0.04, 0.25, 0.12, 0.2]
-    teachers = [load_reader(run, path) for path in args.teachers]
     if teachers:
         sets += [Pairs(run, kind, [pair for _ in rounds for pair in rows.unjudged(passages, kind, rng)]) for kind in (0, 1)]
         shares += [0.1, 0.1]
     run.say('all rows', [len(each) for each in sets])
-    fit(run, reader, sets, shares, args.seconds * 3 / 4, 2e-4, teachers)
+    fit(run, reader, sets, shares, args.seconds * (1 if teachers else 3 / 4), 2e-4, teachers)
     report_reader(run, reader.eval(), held_out, held_turns)
     if args.only_weights:
         torch.save(reader.state_dict(), f'{args.out}/reader-{args.seed}.pt')
