@@ -185,3 +185,54 @@ test('a second model set up in the same form answers when the first one fails, a
   await expect(why).toContainText(/no-credit: The AI provider at .* has no credit left/)
   await axe()
 })
+
+test('a spending limit set in the settings stops the model, and every console says so until it is raised', async ({
+  page,
+  axe,
+}) => {
+  test.slow()
+  const account = await createAccount(product.url, {})
+  const [agent] = await createAgents(account, 'Sales')
+  await addDocument(account, agent!, 'returns.md', 'You can return any item within 30 days of delivery.')
+  const prices = { input_price: 1000, output_price: 1000 }
+  await account.client.call(api.agents.saveAnswering, {
+    params: { id: agent!.id },
+    body: {
+      model: {
+        provider: 'openai_compatible',
+        base_url: fake.url,
+        model: 'reader',
+        api_key: FAKE_KEY,
+        ...prices,
+      },
+    },
+  })
+  await signInHere(page, product.url, account)
+  await page.goto(`${product.url}/settings`)
+  await page.getByRole('textbox', { name: 'Daily limit' }).fill('0,05')
+  const spending = page.locator('section', { has: page.getByRole('heading', { name: 'AI spending' }) }).last()
+  await spending.getByRole('button', { name: 'Apply' }).click()
+  await expect(spending).toContainText('0.00 of 0.05')
+
+  await page.goto(`${product.url}/internal-chat`)
+  const shown = page.getByRole('status').filter({ hasText: 'Sales has reached a spending limit' })
+  for (const [at, question] of QUESTIONS.slice(0, 2).entries()) {
+    await expect(shown).toBeHidden()
+    await field(page).fill(question)
+    await field(page).press('Enter')
+    await expect(answer(page, 'within 30 days').nth(at)).toBeVisible({ timeout: 30_000 })
+  }
+  await expect(shown).toContainText('The daily budget of this account is spent.')
+  await axe()
+  await answer(page, 'within 30 days').first().getByRole('button', { name: 'Why this answer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Why this answer' })).toContainText(/Cost\s*\d/)
+
+  await page.goto(`${product.url}/settings`)
+  await expect(page.getByRole('table', { name: 'Spending by assistant' })).toContainText('Sales')
+  await page.getByRole('button', { name: 'By day' }).click()
+  await expect(page.getByRole('table', { name: 'By day' })).toBeVisible()
+  await axe()
+  await page.getByRole('textbox', { name: 'Daily limit' }).fill('')
+  await spending.getByRole('button', { name: 'Apply' }).click()
+  await expect(shown).toBeHidden()
+})

@@ -26,7 +26,8 @@ export type Trigger = z.infer<typeof Trigger>
 
 /**
  * Whose words the assistant uses. `installation`: the model that the server is set up with, or the built-in engine
- * when there is none. Prices are per million tokens, caps per calendar month (UTC), in the owner's currency.
+ * when there is none. Prices are per million tokens and caps per day or calendar month (UTC), in the owner's currency. A price that is
+ * not set is the provider's list price where that is known.
  */
 export const ModelSettings = z.object({
   provider: z.enum(['installation', 'built_in', 'openai_compatible', 'anthropic']),
@@ -38,11 +39,16 @@ export const ModelSettings = z.object({
   input_price: z.number().nullable(),
   output_price: z.number().nullable(),
   monthly_tokens: z.int().nullable(),
+  daily_cost: z.number().nullable(),
   monthly_cost: z.number().nullable(),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 
-export const FallbackSettings = ModelSettings.omit({ monthly_tokens: true, monthly_cost: true })
+export const FallbackSettings = ModelSettings.omit({
+  monthly_tokens: true,
+  daily_cost: true,
+  monthly_cost: true,
+})
 
 export const Answering = z.object({
   /** How sure the assistant must be to answer without saying that it is not. */
@@ -88,10 +94,11 @@ const ModelChange = z.strictObject({
   input_price: price.nullish(),
   output_price: price.nullish(),
   monthly_tokens: z.int().min(1).nullish(),
+  daily_cost: price.nullish(),
   monthly_cost: price.nullish(),
 })
 
-const FallbackChange = ModelChange.omit({ monthly_tokens: true, monthly_cost: true })
+const FallbackChange = ModelChange.omit({ monthly_tokens: true, daily_cost: true, monthly_cost: true })
 
 /** Which of an agent's two models is meant. */
 const ModelSlot = z.enum(['model', 'fallback']).default('model')

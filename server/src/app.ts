@@ -6,6 +6,7 @@ import { mailResetLinks } from './accounts/password-reset/ask-for-reset.ts'
 import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
+import { checkBudgets } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { sumTallies } from './analytics/sum-tallies.ts'
@@ -73,6 +74,7 @@ export interface Parts {
 
 /** The app object on an open, migrated database. Nothing runs yet: jobs and streams wait for start(). */
 export async function createApp({ config, log, database, now = () => new Date() }: Parts): Promise<App> {
+  checkBudgets(config)
   const metrics = createMetrics()
   const bus = createBus({ database, log })
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))

@@ -28,6 +28,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     ownerless('/api/me/two-factor/recovery-codes', { password: PASSWORD, code: '123456' }),
   'account.endTwoFactor': () => ownerless('/api/me/two-factor/off', { password: PASSWORD, code: '123456' }),
   'account.audit': () => ownerless('/api/me/audit?limit=10'),
+  'spending.read': () => ownerless('/api/me/spending'),
+  'spending.save': () => ownerless('/api/me/spending', { daily_cost: 5, monthly_cost: null }),
   'auth.signOut': () => ownerless('/api/auth/sign-out', {}),
   'agents.mine': () => ownerless('/api/me/agents'),
   'agents.create': () => ownerless('/api/agents', { agent_name: 'New' }),

@@ -26,10 +26,10 @@ export const installationModel = ({ model, config, firstAccount }: App, accountI
 export function withFallbackModel<
   Agent extends ModelOwner & Pick<AgentRow, 'fallback_model' | 'fallback_key'>,
 >(agent: Agent): Agent {
-  const { monthly_tokens, monthly_cost } = agent.model
+  const { monthly_tokens, daily_cost, monthly_cost } = agent.model
   return {
     ...agent,
-    model: { ...agent.fallback_model, monthly_tokens, monthly_cost },
+    model: { ...agent.fallback_model, monthly_tokens, daily_cost, monthly_cost },
     model_key: agent.fallback_key,
   }
 }

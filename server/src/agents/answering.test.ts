@@ -60,6 +60,7 @@ test('an assistant begins with the installation’s model and answers when it is
       input_price: null,
       output_price: null,
       monthly_tokens: null,
+      daily_cost: null,
       monthly_cost: null,
     },
     fallback: {

@@ -22,13 +22,13 @@ async function presentAnswering(
   app: App,
   agent: AgentRow,
 ): Promise<api.agents.Answering> {
-  const { monthly_tokens = null, monthly_cost = null } = agent.model
+  const { monthly_tokens = null, daily_cost = null, monthly_cost = null } = agent.model
   return {
     confidence: agent.confidence,
     triggers: await triggerSettings(tx, agent),
     opening_hours: agent.opening_hours,
     found_hours: agent.opening_hours ? null : await findHours(tx, agent),
-    model: { ...presentModel(agent.model, agent.model_key), monthly_tokens, monthly_cost },
+    model: { ...presentModel(agent.model, agent.model_key), monthly_tokens, daily_cost, monthly_cost },
     fallback: presentModel(agent.fallback_model, agent.fallback_key),
     installation_model: installationModel(app, agent.account_id)?.name ?? null,
     embedding: agent.embedding,

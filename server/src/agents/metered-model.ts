@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { estimateTokens, type Model, ModelError, type ModelMessage, type Usage } from '../llm/index.ts'
-import { capReached, noteUsage } from './model-usage.ts'
+import { reserveCall, settleCall } from './model-usage.ts'
 
 /** The agent may spend no more. Nothing is wrong with its model. */
 export class CapReached extends ModelError {
@@ -20,9 +20,9 @@ export function meteredModel(
   onSpent: (spent: Spent) => void = () => {},
 ): Model {
   async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
-    const reason = await capReached(app, agent)
-    if (reason !== null) throw new CapReached(reason)
     const meter = meterOf(request.messages)
+    const { call_id, refusal } = await reserveCall(app, agent, meter.most(request.maxTokens))
+    if (refusal !== null) throw new CapReached(refusal)
     try {
       for await (const text of model.stream(request, signal, meter.tell)) {
         meter.hear(text)
@@ -34,8 +34,9 @@ export function meteredModel(
       throw error
     } finally {
       const usage = meter.usage()
+      const cost = await settleCall(app, agent, call_id, usage)
       if (usage) {
-        onSpent({ ...usage, cost: await noteUsage(app, agent, usage) })
+        onSpent({ ...usage, cost })
         onUsage?.(usage)
       }
     }
@@ -50,6 +51,8 @@ function meterOf(messages: ModelMessage[]) {
   let isGivenUp = false
   const asked = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
   return {
+    /** What it may come to, as long as nobody knows better. */
+    most: (output_tokens = LONGEST_REPLY): Usage => ({ input_tokens: asked, output_tokens }),
     tell: (usage: Usage) => {
       told = usage
     },
@@ -63,3 +66,6 @@ function meterOf(messages: ModelMessage[]) {
       told ?? (heard || isGivenUp ? { input_tokens: asked, output_tokens: estimateTokens(heard) } : null),
   }
 }
+
+/** Tokens. Replies are cut off at about as many. */
+const LONGEST_REPLY = 4_000

@@ -1,9 +1,12 @@
-// What an agent's model costs, counted by day; caps are by calendar month.
+// What an agent's models cost, counted by day (UTC), and the caps that hold for the agent, its account and the
+// installation's own key.
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import type { Usage } from '../llm/index.ts'
+import { pauseModels } from './model-pause.ts'
+import { costOf, installationPrices, modelPrices } from './model-prices.ts'
 
 export interface MonthUsage extends Usage {
   calls: number
@@ -33,17 +36,75 @@ export async function usageOfMonth(
   return { ...sums, cost: sums.cost / MILLION }
 }
 
-/** A price per million tokens times tokens is a cost in millionths. Returns it in the owner's currency. */
-export async function noteUsage(
+/** Which cap is used up, as a sentence; null while there is room. */
+export async function capReached(app: App, agent: AgentRow): Promise<string | null> {
+  return (await askForRoom(app, agent, null)).refusal
+}
+
+/** Room for one call, until it is settled; or the sentence that says why there is none. */
+export const reserveCall = (app: App, agent: AgentRow, estimate: Usage) => askForRoom(app, agent, estimate)
+
+async function askForRoom(app: App, agent: AgentRow, estimate: Usage | null) {
+  const { monthly_tokens, daily_cost, monthly_cost } = agent.model
+  const caps = {
+    ...{ monthly_tokens, daily_cost, monthly_cost },
+    ...(isShared(agent) && {
+      shared_daily_cost: app.config.LLM_DAILY_BUDGET,
+      shared_monthly_cost: app.config.LLM_MONTHLY_BUDGET,
+    }),
+  }
+  const call = estimate && {
+    tokens: estimate.input_tokens + estimate.output_tokens,
+    cost: costOf(estimate, modelPrices(app, agent)),
+    shared_cost: isShared(agent) ? costOf(estimate, installationPrices(app.config)) : null,
+  }
+  const { rows } = await app.database.pool.query<{
+    call_id: number | null
+    refusal: keyof typeof REFUSALS | null
+    is_spent: boolean
+  }>({
+    name: 'reserve_model_call',
+    text: 'select * from reserve_model_call($1, $2, $3, $4, $5)',
+    values: [agent.account_id, agent.id, app.now(), JSON.stringify(caps), call && JSON.stringify(call)],
+  })
+  const { call_id, refusal, is_spent } = rows[0]!
+  if (refusal === null) return { call_id, refusal: null }
+  if (!is_spent) return { call_id, refusal: UNDER_WAY }
+  await pauseModels(app, agent, REFUSALS[refusal], refusal.includes('daily') ? 'day' : 'month')
+  return { call_id, refusal: REFUSALS[refusal] }
+}
+
+const REFUSALS = {
+  agent_monthly_tokens: 'The tokens of this month are used up.',
+  agent_daily_cost: 'The daily budget of this assistant is spent.',
+  agent_monthly_cost: 'The monthly budget of this assistant is spent.',
+  account_daily_cost: 'The daily budget of this account is spent.',
+  account_monthly_cost: 'The monthly budget of this account is spent.',
+  shared_daily_cost: 'The daily budget of this installation’s model is spent.',
+  shared_monthly_cost: 'The monthly budget of this installation’s model is spent.',
+}
+const UNDER_WAY = 'Other answers under way need what is left of the budget.'
+
+/** Ends a call that may have been reserved. Returns what it cost, in the owner's currency; null: nothing. */
+export async function settleCall(
   app: App,
   agent: AgentRow,
-  { input_tokens, output_tokens }: Usage,
+  callId: number | null,
+  usage: Usage | null,
 ): Promise<number> {
-  const { input_price, output_price } = agent.model
-  const cost = Math.round(input_tokens * (input_price ?? 0) + output_tokens * (output_price ?? 0))
-  const day = { account_id: agent.account_id, agent_id: agent.id, day: dayOf(app) }
-  await inAccount(app.db, agent.account_id, (tx) =>
-    tx
+  const cost = usage ? costOf(usage, modelPrices(app, agent)) : 0
+  if (!usage && callId === null) return 0
+  await inAccount(app.db, agent.account_id, async (tx) => {
+    if (callId !== null)
+      await tx
+        .deleteFrom('model_calls')
+        .where('account_id', '=', agent.account_id)
+        .where('id', '=', callId)
+        .execute()
+    if (!usage) return
+    const day = { account_id: agent.account_id, agent_id: agent.id, day: dayOf(app) }
+    const { input_tokens, output_tokens } = usage
+    await tx
       .insertInto('model_usage')
       .values({ ...day, calls: 1, input_tokens, output_tokens, cost })
       .onConflict((known) =>
@@ -54,20 +115,29 @@ export async function noteUsage(
           cost: eb('model_usage.cost', '+', cost),
         })),
       )
-      .execute(),
-  )
+      .execute()
+    if (isShared(agent)) await noteShared(tx, app, usage)
+  })
   return cost / MILLION
 }
 
-/** Which cap is used up, as a sentence; null while there is room. */
-export async function capReached(app: App, agent: AgentRow): Promise<string | null> {
-  const { monthly_tokens, monthly_cost } = agent.model
-  if (monthly_tokens == null && monthly_cost == null) return null
-  const used = await inAccount(app.db, agent.account_id, (tx) => usageOfMonth(tx, app, agent))
-  if (monthly_tokens != null && used.input_tokens + used.output_tokens >= monthly_tokens)
-    return 'The tokens of this month are used up.'
-  if (monthly_cost != null && used.cost >= monthly_cost) return 'The money of this month is used up.'
-  return null
+async function noteShared(tx: Transaction<Schema>, app: App, usage: Usage): Promise<void> {
+  const { input_tokens, output_tokens } = usage
+  const cost = costOf(usage, installationPrices(app.config))
+  await tx
+    .insertInto('shared_model_usage')
+    .values({ day: dayOf(app), calls: 1, input_tokens, output_tokens, cost })
+    .onConflict((known) =>
+      known.column('day').doUpdateSet((eb) => ({
+        calls: eb('shared_model_usage.calls', '+', 1),
+        input_tokens: eb('shared_model_usage.input_tokens', '+', input_tokens),
+        output_tokens: eb('shared_model_usage.output_tokens', '+', output_tokens),
+        cost: eb('shared_model_usage.cost', '+', cost),
+      })),
+    )
+    .execute()
 }
 
-const dayOf = ({ now }: Pick<App, 'now'>) => now().toISOString().slice(0, 10)
+const isShared = ({ model }: Pick<AgentRow, 'model'>) => (model.provider ?? 'installation') === 'installation'
+
+export const dayOf = ({ now }: Pick<App, 'now'>) => now().toISOString().slice(0, 10)

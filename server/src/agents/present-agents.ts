@@ -79,5 +79,6 @@ function presentAgent(
     ...(failures?.told_since && {
       model_failure: { reason: failures.reason, since: failures.told_since },
     }),
+    ...(row.model_paused && { model_paused: row.model_paused }),
   }
 }

@@ -12,6 +12,7 @@ import { presentAgents } from './present-agents.ts'
 import { defaultTemplate, presetPrompts } from './presets/index.ts'
 import { saveAnswering } from './save-answering.ts'
 import { listOwnPrompts, saveInstructions } from './save-instructions.ts'
+import { saveCaps, spendingOf } from './spending.ts'
 import { tryModel } from './try-model.ts'
 
 export function agentRoutes(http: Http, app: App) {
@@ -39,6 +40,10 @@ export function agentRoutes(http: Http, app: App) {
     ok({ prompts: presetPrompts(lng), default_template: defaultTemplate(lng) }),
   )
   answeringRoutes(http, app)
+  route(http, api.spending.read, async ({ account }) => ok({ spending: await spendingOf(app, account) }))
+  route(http, api.spending.save, async ({ account, body }) =>
+    ok({ spending: await saveCaps(app, account, body) }),
+  )
 }
 
 function answeringRoutes(http: Http, app: App) {

@@ -24,7 +24,11 @@ export async function saveAnswering(
     const changed = {
       ...(change.confidence !== undefined && { confidence: change.confidence }),
       ...(change.opening_hours !== undefined && { opening_hours: change.opening_hours }),
-      ...(change.model && { ...modelChange(app, agent, change.model), model_failures: null }),
+      ...(change.model && {
+        ...modelChange(app, agent, change.model),
+        model_failures: null,
+        model_paused: null,
+      }),
       ...(change.fallback && fallbackChange(app, agent, change.fallback)),
       ...(change.embedding && { embedding: change.embedding }),
     }

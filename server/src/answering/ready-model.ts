@@ -1,6 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { modelOf, promptBudget, withFallbackModel } from '../agents/agent-model.ts'
 import { meteredModel, type Spent } from '../agents/metered-model.ts'
+import { resumeModels } from '../agents/model-pause.ts'
 import { capReached } from '../agents/model-usage.ts'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
@@ -44,5 +45,6 @@ export async function readyModels(
       models.refused.push({ model: each.model.model ?? '', reason: error.message })
     }
   }
+  if (models.ready.length > 0 && models.refused.length === 0) await resumeModels(app, agent)
   return models
 }

@@ -5,7 +5,7 @@ import type { AccountSchema } from './schema/accounts.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
-import type { AgentModel, KnowledgeSchema, ModelFailures } from './schema/knowledge.ts'
+import type { AgentModel, KnowledgeSchema, ModelFailures, ModelPause } from './schema/knowledge.ts'
 
 export type { AuditEntryRow, InvitationRow, MembershipRow, SessionRow, UserRow } from './schema/accounts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
@@ -77,6 +77,7 @@ interface AgentsTable {
   fallback_model: Json<AgentModel>
   fallback_key: string | null
   model_failures: ColumnType<ModelFailures | null, string | null | undefined, string | null>
+  model_paused: ColumnType<ModelPause | null, string | null | undefined, string | null>
   embedding: Generated<string>
   deleted_at: Date | null
 }

@@ -47,6 +47,10 @@ export function knownModel(name: string): KnownModel | null {
   return input_price === undefined ? null : { input_price, output_price: output_price! }
 }
 
+/** At a provider that we know; elsewhere the same model may cost anything, or nothing. */
+export const listPrice = (model: string, baseUrl: string): KnownModel | null =>
+  KNOWN_HOSTS.test(new URL(baseUrl).hostname) ? knownModel(model) : null
+
 /** Every known model reads at least 128,000 tokens; a prompt this long costs cents and is cached by the provider. */
 const KNOWN_MODEL_TOKENS = 24_000
 const KNOWN_HOST_TOKENS = 16_000

@@ -108,6 +108,7 @@ test('after an erasure no canary is left in the database, the files or the log; 
   await stranger().call(api.auth.register, signIn)
 })
 
+const SHARED = ['installation', 'rate_limits', 'schema_migrations', 'shared_model_usage']
 const PERSONAL = [
   ...['users', 'sessions', 'access_tokens', 'refresh_tokens', 'recovery_codes', 'password_resets'],
 ]
@@ -125,7 +126,7 @@ async function dump(accountId?: number): Promise<string> {
     const texts: string[] = []
     for (const { name } of tables) {
       const owner = name === 'accounts' ? 'id' : 'account_id'
-      const isOwned = !['installation', 'rate_limits', 'schema_migrations', ...PERSONAL].includes(name)
+      const isOwned = ![...SHARED, ...PERSONAL].includes(name)
       if (accountId !== undefined && !isOwned) continue
       const { rows } = await client.query<{ row: string }>(
         `select t::text as row from ${name} t ${accountId === undefined ? '' : `where ${owner} = ${accountId}`}

@@ -28,6 +28,7 @@ interface AccountsTable {
   retention_days: Generated<number>
   erased_at: Date | null
   payment_reference: Generated<string>
+  model_caps: ColumnType<{ daily_cost?: number | null; monthly_cost?: number | null }, never, string>
 }
 
 interface UsersTable {

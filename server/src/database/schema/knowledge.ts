@@ -18,6 +18,8 @@ export interface KnowledgeSchema {
   answer_reasons: AnswerReasonsTable
   escalations: EscalationsTable
   model_usage: ModelUsageTable
+  shared_model_usage: Omit<ModelUsageTable, 'account_id' | 'agent_id'>
+  model_calls: ModelCallsTable
 }
 
 interface FilesTable {
@@ -137,6 +139,16 @@ interface ModelUsageTable {
   cost: Generated<number>
 }
 
+interface ModelCallsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  tokens: number
+  cost: number
+  shared_cost: number | null
+  lapses_at: Date
+}
+
 /** The owner's choice of a model, without its key. */
 export interface AgentModel {
   provider?: api.agents.ModelSettings['provider']
@@ -148,7 +160,14 @@ export interface AgentModel {
   input_price?: number | null
   output_price?: number | null
   monthly_tokens?: number | null
+  daily_cost?: number | null
   monthly_cost?: number | null
+}
+
+/** Why an agent's models are not asked, and until when. */
+export interface ModelPause {
+  reason: string
+  until: string
 }
 
 /** Why an agent's model fails, as long as it does. */

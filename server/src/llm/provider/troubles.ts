@@ -70,8 +70,8 @@ export function sendingTrouble(error: unknown, { url, places }: Named): unknown 
     return new ModelError('refused', `${providerName(url)} points elsewhere. Check ${places.address}.`)
   if (error.code === 'outbound_refused')
     return new ModelError('refused', `${error.message}. Check ${places.privateHost}.`)
-  const advice = `Check ${places.address}, or try again later.`
-  return new ModelError('unavailable', `${providerName(url)} cannot be reached. ${advice}`, { cause: error })
+  const message = `${providerName(url)} cannot be reached. Check ${places.address}, or try again later.`
+  return new ModelError('unavailable', message, { cause: error })
 }
 
 /** Reading the answer failed: the connection broke, or we would not take any more of it. */

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { optional, setting, wholeNumber } from './setting.ts'
 
+const money = z
+  .string()
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
+  .transform(Number)
+
 export const modelSettings = {
   LLM_BASE_URL: setting({
     description:
@@ -46,6 +51,32 @@ export const modelSettings = {
     default: 'first',
     expected: 'first or all',
     schema: z.enum(['first', 'all']),
+  }),
+  LLM_DAILY_BUDGET: setting({
+    description:
+      'What that model may cost in a day (UTC), all accounts together. Once it is reached the built-in engine answers, and at most one call goes beyond.',
+    default: '',
+    expected: 'an amount of money, for example 5 or 2.50',
+    schema: optional(money),
+  }),
+  LLM_MONTHLY_BUDGET: setting({
+    description: 'The same for a calendar month.',
+    default: '',
+    expected: 'an amount of money, for example 100',
+    schema: optional(money),
+  }),
+  LLM_INPUT_PRICE: setting({
+    description:
+      'Price of a million tokens that it reads, in the currency of the budgets. Empty: the list price in US dollars, where it is known.',
+    default: '',
+    expected: 'an amount of money, for example 0.25',
+    schema: optional(money),
+  }),
+  LLM_OUTPUT_PRICE: setting({
+    description: 'Price of a million tokens that it writes.',
+    default: '',
+    expected: 'an amount of money, for example 2',
+    schema: optional(money),
   }),
   LLM_MODEL: setting({
     description: 'Name of the model to use there, for example gpt-5-mini or qwen3:8b.',

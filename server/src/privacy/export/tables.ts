@@ -2,7 +2,7 @@
 
 /** Whole, each as a file of its own; without the columns that are named: secrets, and what only we can use. */
 export const EXPORTED: Record<string, string[]> = {
-  agents: ['model_key', 'fallback_key', 'model_failures', 'knowledge_version', 'embedding'],
+  agents: ['model_key', 'fallback_key', 'model_failures', 'model_paused', 'knowledge_version', 'embedding'],
   approved_answers: ['question_key'],
   audit_entries: [],
   bots: ['secret', 'cursor', 'poll_owner', 'poll_until'],
@@ -42,6 +42,7 @@ export const LEFT_OUT = [
   'jobs',
   // In people.json.
   'memberships',
+  'model_calls',
   'payment_events',
   'remote_files',
   'seen_notices',

@@ -1,35 +1,52 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectAgent, useAgents } from '../../data/agents.ts'
+import { type Agent, selectAgent, useAgents } from '../../data/agents.ts'
 import { dateAndTime } from '../../lib/date-and-time.ts'
+import { ServerReason } from '../../shared/why/server-reason.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** On every screen while an assistant's model fails; it goes by itself when the model answers again. */
+/** On every screen while an assistant's model fails or may spend no more; it goes by itself when the model answers again. */
 export function ModelBanner() {
   const { t, i18n } = useTranslation('layout')
   const agents = useAgents().data ?? []
-  return agents.map((agent) => {
-    if (!agent.model_failure) return null
-    const { reason, since } = agent.model_failure
-    return (
-      <Banner
-        key={agent.id}
-        tone="warning"
-        title={t('model_failing', { name: agent.agent_name })}
-        className="m-2 mb-0"
-        action={
-          <Link
-            to="/bot-settings"
-            onClick={() => selectAgent(agent)}
-            className={buttonLook({ variant: 'secondary', size: 'sm' })}
-          >
-            {t('model_failing_open')}
-          </Link>
-        }
-      >
-        {t('model_failing_text', { reason, at: dateAndTime(since, i18n.language) })}
-      </Banner>
-    )
+  const at = (time: string) => dateAndTime(time, i18n.language)
+  return agents.flatMap((agent) => {
+    const { agent_name: name, model_failure: failure, model_paused: paused } = agent
+    return [
+      failure && (
+        <AgentBanner key={`${agent.id} failing`} agent={agent} title={t('model_failing', { name })}>
+          <ServerReason text={failure.reason} /> {t('model_failing_since', { at: at(failure.since) })}
+        </AgentBanner>
+      ),
+      paused && Date.parse(paused.until) > Date.now() && (
+        <AgentBanner key={`${agent.id} paused`} agent={agent} title={t('model_paused', { name })}>
+          <ServerReason text={paused.reason} /> {t('model_paused_until', { at: at(paused.until) })}
+        </AgentBanner>
+      ),
+    ]
   })
+}
+
+function AgentBanner({ agent, title, children }: { agent: Agent; title: string; children: ReactNode }) {
+  const { t } = useTranslation('layout')
+  return (
+    <Banner
+      tone="warning"
+      title={title}
+      className="m-2 mb-0"
+      action={
+        <Link
+          to="/bot-settings"
+          onClick={() => selectAgent(agent)}
+          className={buttonLook({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('model_failing_open')}
+        </Link>
+      }
+    >
+      {children}
+    </Banner>
+  )
 }

@@ -2,7 +2,7 @@ import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX, type OpeningHours } from
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
 const FALLBACK_NUMBERS = ['context_tokens', 'input_price', 'output_price'] as const
-const NUMBERS = [...FALLBACK_NUMBERS, 'monthly_tokens', 'monthly_cost'] as const
+const NUMBERS = [...FALLBACK_NUMBERS, 'monthly_tokens', 'daily_cost', 'monthly_cost'] as const
 export type NumberField = (typeof NUMBERS)[number]
 
 export interface ModelDraft extends Record<NumberField, string> {
@@ -46,7 +46,7 @@ export function answeringDraft({
     keywords: (trigger('keyword_trigger')?.keywords ?? []).join('\n'),
     hours: opening_hours,
     model: modelDraft(model),
-    fallback: modelDraft({ ...fallback, monthly_tokens: null, monthly_cost: null }),
+    fallback: modelDraft({ ...fallback, monthly_tokens: null, daily_cost: null, monthly_cost: null }),
     embedding,
   }
 }
@@ -59,6 +59,7 @@ const modelDraft = (model: ModelSettings): ModelDraft => ({
   input_price: numberText(model.input_price),
   output_price: numberText(model.output_price),
   monthly_tokens: numberText(model.monthly_tokens),
+  daily_cost: numberText(model.daily_cost),
   monthly_cost: numberText(model.monthly_cost),
 })
 
@@ -91,6 +92,7 @@ function modelFaults(model: ModelDraft): ModelFaults {
     input_price: !isPrice(model.input_price),
     output_price: !isPrice(model.output_price),
     monthly_tokens: !isWhole(model.monthly_tokens, 1, Number.MAX_SAFE_INTEGER),
+    daily_cost: !isPrice(model.daily_cost),
     monthly_cost: !isPrice(model.monthly_cost),
   })
 }

@@ -15,6 +15,7 @@ const noPrices = { context_tokens: null, input_price: null, output_price: null }
 const noLimits = {
   ...noPrices,
   monthly_tokens: null,
+  daily_cost: null,
   monthly_cost: null,
 }
 

@@ -14,6 +14,7 @@ import { RetentionSettings } from './privacy/retention-settings.tsx'
 import { PasswordSettings } from './security/password-settings.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { TwoFactor } from './security/two-factor.tsx'
+import { SpendingCard } from './spending/spending-card.tsx'
 import { StopAi } from './stop-ai.tsx'
 import { Profile } from './team/profile.tsx'
 import { Team } from './team/team.tsx'
@@ -41,6 +42,7 @@ export function Settings() {
         {mayStop && (
           <Group name="assistants">
             <StopAi />
+            {mayManage && <SpendingCard />}
             {mayManage && <DeletedAssistants />}
           </Group>
         )}

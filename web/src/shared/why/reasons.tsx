@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../data/why.ts'
-import { knownReason } from '../../lib/known-reason.ts'
+import { moneyText } from '../../lib/money-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Passages } from './passages.tsx'
+import { ServerReason } from './server-reason.tsx'
 import { Sureness } from './sureness.tsx'
 
 const tones = {
@@ -30,7 +31,7 @@ export function Reasons({ why }: { why: Why }) {
             {why.failed_models.map(({ model, reason }) => (
               <li key={model} className="wrap-anywhere">
                 {model && `${model}: `}
-                <ServerReason text={reason} className="" />
+                <ServerReason text={reason} />
               </li>
             ))}
           </ul>
@@ -98,17 +99,6 @@ export function Reasons({ why }: { why: Why }) {
   )
 }
 
-/** In the language of the console where it is known, else as the server wrote it. */
-function ServerReason({ text, className }: { text: string; className: string }) {
-  const { t, i18n } = useTranslation('why')
-  const known = knownReason(text, i18n.getResourceBundle('en', 'why') ?? {})
-  return (
-    <span lang={known ? undefined : 'en'} className={className}>
-      {known ? t(known.key, known.values) : text}
-    </span>
-  )
-}
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -130,6 +120,7 @@ function Figures({ why }: { why: Why }) {
     [t('language'), isNamed ? languages.of(why.language) : t('unknown_language')],
     [t('tokens_in'), why.input_tokens !== null && number.format(why.input_tokens)],
     [t('tokens_out'), why.output_tokens !== null && number.format(why.output_tokens)],
+    [t('cost'), Boolean(why.cost) && moneyText(why.cost!, i18n.language)],
     [t('time'), t('milliseconds', { ms: why.ms })],
   ] as const
   return (

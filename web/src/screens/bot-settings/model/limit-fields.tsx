@@ -4,7 +4,7 @@ import { Input } from '../../../ui/input.tsx'
 import type { NumberField } from '../answering-draft.ts'
 import type { ModelFieldsProps } from '../fields.ts'
 
-const CAPS: readonly NumberField[] = ['monthly_tokens', 'monthly_cost']
+const CAPS: readonly NumberField[] = ['daily_cost', 'monthly_cost', 'monthly_tokens']
 const OF_EACH_MODEL: readonly NumberField[] = ['input_price', 'output_price', 'context_tokens']
 
 /** What a month may cost, for both models together, and what each of them costs. */

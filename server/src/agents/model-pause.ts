@@ -1,0 +1,41 @@
+// That a cap is reached, for the people who run the agent: told in every console until the next day or month.
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { forgetKept } from '../platform/account-cache.ts'
+
+type Paused = Pick<AgentRow, 'account_id' | 'id' | 'model_paused'>
+
+export async function pauseModels(
+  app: App,
+  agent: Paused,
+  reason: string,
+  period: 'day' | 'month',
+): Promise<void> {
+  const until = endOf(period, app.now()).toISOString()
+  if (agent.model_paused?.reason === reason && agent.model_paused.until === until) return
+  await write(app, agent, JSON.stringify({ reason, until }))
+}
+
+/** There is room again. */
+export async function resumeModels(app: App, agent: Paused): Promise<void> {
+  if (agent.model_paused !== null) await write(app, agent, null)
+}
+
+async function write(app: App, { account_id, id }: Paused, model_paused: string | null) {
+  await inAccount(app.db, account_id, (tx) =>
+    tx
+      .updateTable('agents')
+      .set({ model_paused })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute(),
+  )
+  forgetKept(app.bus, account_id)
+  app.realtime.publish(account_id, { type: 'agent.updated', agent_id: id })
+}
+
+const endOf = (period: 'day' | 'month', now: Date): Date =>
+  period === 'day'
+    ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+    : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

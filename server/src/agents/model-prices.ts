@@ -1,0 +1,43 @@
+import type { App } from '../context.ts'
+import type { AgentRow } from '../database/schema.ts'
+import { listPrice, type Usage } from '../llm/index.ts'
+import { ConfigError } from '../platform/config.ts'
+import { DEFAULT_BASE_URLS } from './agent-model.ts'
+
+interface Prices {
+  input_price: number
+  output_price: number
+}
+
+/** Per million tokens: as the owner set them, else as the provider lists them; null where nobody knows. */
+export function modelPrices(
+  { config }: Pick<App, 'config'>,
+  { model }: Pick<AgentRow, 'model'>,
+): Prices | null {
+  const { provider = 'installation', input_price, output_price } = model
+  if (input_price != null || output_price != null)
+    return { input_price: input_price ?? 0, output_price: output_price ?? 0 }
+  if (provider === 'installation') return installationPrices(config)
+  if (provider === 'built_in') return null
+  return listPrice(model.model ?? '', model.base_url ?? DEFAULT_BASE_URLS[provider])
+}
+
+export function installationPrices(config: App['config']): Prices | null {
+  const { LLM_INPUT_PRICE, LLM_OUTPUT_PRICE, LLM_MODEL, LLM_BASE_URL } = config
+  if (LLM_INPUT_PRICE !== null || LLM_OUTPUT_PRICE !== null)
+    return { input_price: LLM_INPUT_PRICE ?? 0, output_price: LLM_OUTPUT_PRICE ?? 0 }
+  return LLM_MODEL && LLM_BASE_URL ? listPrice(LLM_MODEL, LLM_BASE_URL) : null
+}
+
+/** A budget that nothing is counted against would be an empty promise. */
+export function checkBudgets(config: App['config']): void {
+  const hasBudget = config.LLM_DAILY_BUDGET !== null || config.LLM_MONTHLY_BUDGET !== null
+  if (hasBudget && config.LLM_BASE_URL !== null && installationPrices(config) === null)
+    throw new ConfigError(
+      `LLM_INPUT_PRICE and LLM_OUTPUT_PRICE must be set together with a budget: the prices of ${config.LLM_MODEL} are not known.`,
+    )
+}
+
+/** A price per million tokens times tokens is a cost in millionths. */
+export const costOf = ({ input_tokens, output_tokens }: Usage, prices: Prices | null): number =>
+  prices ? Math.round(input_tokens * prices.input_price + output_tokens * prices.output_price) : 0
