@@ -2,6 +2,7 @@
 import { api } from '@switchboard/contract'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { FAKE_KEY, type FakeModel, startFakeModel } from '../server/src/llm/fake/server.ts'
+import { startLocalModelServer } from '../server/test/local-model-server.ts'
 import { createAccount, signInHere } from './support/account.ts'
 import { createAgents } from './support/agents.ts'
 import { addDocument, answer, button, field } from './support/internal-chat.ts'
@@ -9,18 +10,50 @@ import { expect, test } from './support/test.ts'
 
 const folder = temporaryFolder()
 let fake: FakeModel
+let local: Awaited<ReturnType<typeof startLocalModelServer>>
 let product: RunningProduct
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   fake = await startFakeModel()
-  product = await runProduct(folder.path, { settings: { ALLOW_PRIVATE_HOSTS: new URL(fake.url).host } })
+  local = await startLocalModelServer({ says: 'Ready.' })
+  product = await runProduct(folder.path, {
+    settings: { ALLOW_PRIVATE_HOSTS: new URL(fake.url).host, LLM_LOCAL_SERVERS: local.url },
+  })
 })
 
 test.afterAll(async () => {
   await product?.stop()
   await fake?.close()
+  await local?.close()
   folder.remove()
+})
+
+// The others in this file come after it: only the first account of an installation is offered a local server.
+test.describe.configure({ mode: 'serial' })
+
+test('a model server on the machine is offered to the first account, allowed with one click, and to nobody else', async ({
+  page,
+  axe,
+}) => {
+  const first = await createAccount(product.url, {})
+  const [agent] = await createAgents(first, 'Sales')
+  await signInHere(page, product.url, first)
+  await page.goto(`${product.url}/bot-settings`)
+  await expect(page.getByText('Ollama runs on this machine')).toBeVisible()
+  await axe()
+  await button(page, 'Use Ollama').click()
+  await expect(page.getByText('Ollama runs on this machine')).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('qwen3:8b')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Save')).toBeHidden()
+  const { answering } = await first.client.call(api.agents.answering, { params: { id: agent!.id } })
+  expect(answering.model).toMatchObject({ provider: 'openai_compatible', base_url: `${local.url}/v1` })
+
+  const other = await createAccount(product.url, {})
+  const [foreign] = await createAgents(other, 'Sales')
+  const { servers } = await other.client.call(api.agents.localModels, { params: { id: foreign!.id } })
+  expect(servers).toEqual([])
 })
 
 test('an owner sets up a model in the console: provider, key, list, test, save, and it answers', async ({

@@ -166,6 +166,24 @@ export const listModels = endpoint({
   response: answer({ models: z.array(OfferedModel), prices_as_of: z.string() }),
 })
 
+/** Runs on the machine of the installation. */
+export const LocalServer = z.object({
+  name: z.string(),
+  base_url: z.string(),
+  models: z.array(z.string()).min(1),
+})
+export type LocalServer = z.infer<typeof LocalServer>
+
+export const localModels = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/answering/local-models',
+  access: 'admin',
+  summary:
+    "Model servers found on the installation's own machine, such as Ollama or LM Studio, which the account that was created first may use. None for other accounts.",
+  params: idParams,
+  response: answer({ servers: z.array(LocalServer) }),
+})
+
 export const tryTriggers = endpoint({
   method: 'POST',
   path: '/api/agents/:id/triggers/try',

@@ -43,7 +43,7 @@ import { livechatFileRoutes } from './livechat/file-routes.ts'
 import { livechatPages } from './livechat/page-routes.ts'
 import { recogniseVisitor } from './livechat/recognise-visitor.ts'
 import { visitorEvents, visitorRoutes } from './livechat/visitor-routes.ts'
-import { openModel, openModels } from './llm/index.ts'
+import { openLocalModels, openModel, openModels } from './llm/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { createBus } from './platform/bus.ts'
 import { createChatStreams } from './platform/chat-streams.ts'
@@ -82,6 +82,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   await resealSecrets({ db: database.db, secrets, log })
   const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
   const outbound = createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS })
+  const localModels = openLocalModels(config.LLM_LOCAL_SERVERS)
   const app: App = {
     config,
     log,
@@ -102,7 +103,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
       renew: (bot, make) => renewCredentials({ db: database.db, secrets }, bot, make),
     }),
     model: openModel(config, { log, metrics }),
-    models: openModels({ log, metrics, outbound }),
+    models: openModels({ log, metrics, outbound, localOutbound: localModels.outbound }),
+    localModels,
     embedder: openEmbedder({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     reader: openReader({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),

@@ -6,7 +6,7 @@ import type { Database } from './database/open.ts'
 import type { ChatContact, Schema } from './database/schema.ts'
 import type { Embedder, Reader } from './embedding/index.ts'
 import type { Indexes } from './knowledge/search/index.ts'
-import type { Models, OpenModel } from './llm/index.ts'
+import type { LocalModels, Models, OpenModel } from './llm/index.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Bus } from './platform/bus.ts'
 import type { ChatStreams } from './platform/chat-streams.ts'
@@ -48,6 +48,8 @@ export interface App {
   model: OpenModel | null
   /** The models that owners chose for their assistants. */
   models: Models
+  /** On the machine of the installation. */
+  localModels: LocalModels
   /** Compares texts by what they mean. */
   embedder: Embedder
   reader: Reader

@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   // One by one, so that the trouble of one does not let the database go while another is still at work.
   toUndo.push(
     () => app.outbound.close(),
+    () => app.localModels.outbound.close(),
     async () => app.model?.close(),
     () => Promise.all([app.embedder.close(), app.reader.close()]),
     () => app.indexes.close(),

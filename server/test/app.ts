@@ -60,6 +60,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     // The model takes seconds to load; a test about meaning asks for it.
     config: readConfig({
       ...{ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', LLM_ACCOUNTS: 'all' },
+      LLM_LOCAL_SERVERS: 'none',
       ...env,
     }),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),
@@ -74,6 +75,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await app.realtime.stop()
     await http.fastify.close()
     await app.outbound.close()
+    await app.localModels.outbound.close()
     await Promise.all([app.embedder.close(), app.reader.close()])
     await app.indexes.close()
     await database.close()

@@ -52,6 +52,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'agents.saveAnswering': (w) => owned(`/api/agents/${w.agent}/answering`, { confidence: 0.7 }),
   'agents.tryTriggers': (w) => owned(`/api/agents/${w.agent}/triggers/try`, { message: 'Hello' }),
   'agents.tryModel': (w) => owned(`/api/agents/${w.agent}/answering/try`, {}),
+  'agents.localModels': (w) => owned(`/api/agents/${w.agent}/answering/local-models`),
   'agents.listModels': (w) =>
     owned(`/api/agents/${w.agent}/answering/models`, {
       ...{ provider: 'openai_compatible', base_url: 'http://127.0.0.1:9/v1' },

@@ -49,11 +49,13 @@ export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =
 
 /** Where the agent's own model is, and the key to it. */
 export function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['provider']): ModelChoice {
-  const { base_url, model } = agent.model
+  const { base_url: chosen, model } = agent.model
+  const base_url = chosen ?? DEFAULT_BASE_URLS[provider]
   return {
     account_id: agent.account_id,
     provider,
-    base_url: base_url ?? DEFAULT_BASE_URLS[provider],
+    base_url,
+    is_local: app.localModels.isAt(base_url) && app.firstAccount.is(agent.account_id),
     model: model ?? '',
     api_key: agent.model_key === null ? null : openModelKey(app, agent.id, agent.model_key),
   }

@@ -25,6 +25,7 @@ export async function listModels(
     ...(api_key && { api_key }),
   })
   const choice = choiceOf(app, { ...agent, ...changed }, provider)
-  const models = await offeredModels(choice, app.outbound, signal).catch(asTypo)
+  const outbound = choice.is_local ? app.localModels.outbound : app.outbound
+  const models = await offeredModels(choice, outbound, signal).catch(asTypo)
   return { models, prices_as_of: PRICES_AS_OF }
 }

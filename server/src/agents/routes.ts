@@ -8,6 +8,7 @@ import { renameAgent, saveLiveSettings, setAgentMode } from './change-agent.ts'
 import { createAgent } from './create-agent.ts'
 import { listAgents } from './list-agents.ts'
 import { listModels } from './list-models.ts'
+import { findLocalModels } from './local-models.ts'
 import { presentAgents } from './present-agents.ts'
 import { defaultTemplate, presetPrompts } from './presets/index.ts'
 import { saveAnswering } from './save-answering.ts'
@@ -56,6 +57,9 @@ function answeringRoutes(http: Http, app: App) {
   })
   route(http, api.agents.tryModel, async ({ account, params, body, reply }) =>
     ok(await tryModel(app, account, params.id, body, goneSignal(reply))),
+  )
+  route(http, api.agents.localModels, async ({ account, params, reply }) =>
+    ok({ servers: await findLocalModels(app, account, params.id, goneSignal(reply)) }),
   )
   route(http, api.agents.listModels, async ({ account, params, body, reply }) =>
     ok(await listModels(app, account, params.id, body, goneSignal(reply))),

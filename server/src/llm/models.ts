@@ -17,6 +17,8 @@ export type ModelChoice = {
   base_url: string
   model: string
   api_key: string | null
+  /** On the machine of the installation, for an account that may use it. */
+  is_local?: boolean
 }
 
 export type Models = { of(choice: ModelChoice): Model }
@@ -26,16 +28,19 @@ type Parts = {
   metrics: Metrics
   /** An address that an account chose is no way into private networks. */
   outbound: Outbound
+  localOutbound?: Outbound
   clock?: () => number
   limits?: Partial<ModelLimits>
   most?: number
 }
 
 /** Each choice is opened once, so that its circuit breaker remembers; the ones not used for longest are let go. */
-export function openModels({ log, metrics, outbound, clock, limits, most = 500 }: Parts): Models {
+export function openModels(parts: Parts): Models {
+  const { log, metrics, clock, limits, most = 500 } = parts
   const opened = new Map<string, Model>()
 
-  function open({ provider, base_url, model, api_key, account_id }: ModelChoice): Model {
+  function open({ provider, base_url, model, api_key, account_id, is_local }: ModelChoice): Model {
+    const outbound = (is_local && parts.localOutbound) || parts.outbound
     const speak = provider === 'anthropic' ? anthropic : openAiCompatible
     const options = { baseUrl: base_url.replace(/(?<!\/)\/+$/, ''), apiKey: api_key, model, limits }
     const breaker = createCircuitBreaker({

@@ -53,6 +53,14 @@ export const useTryModel = (agentId: number) =>
       call(api.agents.tryModel, { params: { id: agentId }, body }),
   })
 
+/** Model servers on the installation's own machine; none for accounts that may not use them. */
+export const useLocalModels = (agentId: number) =>
+  useQuery({
+    queryKey: [...answeringKeys.ofAgent(agentId), 'local'] as const,
+    queryFn: ({ signal }) => call(api.agents.localModels, { params: { id: agentId }, signal }),
+    select: ({ servers }) => servers,
+  })
+
 /** What a provider offers. */
 export const useListModels = (agentId: number) =>
   useMutation({

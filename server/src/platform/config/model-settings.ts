@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, setting, wholeNumber } from './setting.ts'
+import { optional, origin, setting, wholeNumber } from './setting.ts'
 
 const money = z
   .string()
@@ -77,6 +77,16 @@ export const modelSettings = {
     default: '',
     expected: 'an amount of money, for example 2',
     schema: optional(money),
+  }),
+  LLM_LOCAL_SERVERS: setting({
+    description:
+      'Where to look for a model server on this machine, separated by commas. What is found is offered to the account that was created first. none looks nowhere.',
+    default: 'http://localhost:11434,http://localhost:1234',
+    expected: 'http addresses without a path, separated by commas, or none',
+    schema: z
+      .string()
+      .transform((text) => (text === 'none' ? [] : text.split(',')))
+      .pipe(z.array(origin)),
   }),
   LLM_MODEL: setting({
     description: 'Name of the model to use there, for example gpt-5-mini or qwen3:8b.',

@@ -8,6 +8,7 @@ import type { FieldsProps } from '../fields.ts'
 import { EmbeddingField } from './embedding-field.tsx'
 import { FallbackModel } from './fallback-model.tsx'
 import { LimitFields } from './limit-fields.tsx'
+import { LocalModels } from './local-models.tsx'
 import { OwnModelFields } from './own-model-fields.tsx'
 import { providerFor } from './provider-for.ts'
 import { TryModel } from './try-model.tsx'
@@ -50,6 +51,7 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
           { value: 'own', label: t('model_own'), hint: t('model_own_hint') },
         ]}
       />
+      <LocalModels agentId={agentId} models={[draft.model]} onUse={change} />
       {isOwnModel(provider) && <OwnModelFields {...ofModel} saved={saved.model} />}
       {hasModel && (
         <>
