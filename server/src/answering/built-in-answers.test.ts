@@ -18,6 +18,28 @@ test('a follow-up about the passage that was just quoted is answered from it', a
   expect(await ask('what about cats')).toContain('flu and enteritis')
 })
 
+const GROOMING = [
+  'Breed,Bath & brush,Full groom,Deposit,Approx. time',
+  'Cockapoo,£32,£52,£10,2.5 hours',
+  'Cocker Spaniel,£30,£48,£10,2 hours',
+  'Labrador,£35,not offered,£10,1 hour',
+  'Shih Tzu,£27,£42,£10,1.5 hours',
+  'Standard Poodle,£45,£75,£20,3.5 hours',
+]
+
+test('a comparison of two rows of a table tells both', async () => {
+  const { ask } = await shop('grooming.csv', GROOMING)
+  const answer = await ask('which is cheaper to groom, a shih tzu or a cocker spaniel')
+  expect(answer).toContain('**Shih Tzu**')
+  expect(answer).toContain('**Cocker Spaniel**')
+  expect(answer).not.toContain('Labrador')
+})
+
+test('of a row with many columns the one that was asked for is told', async () => {
+  const { ask } = await shop('grooming.csv', GROOMING)
+  expect(await ask('how long does a shih tzu groom take')).toBe('**Shih Tzu**: 1.5 hours')
+})
+
 /** Each question goes on the conversation. */
 async function shop(name: string, lines: string[]) {
   const { owner, agent, startReading, upload } = await knowledgeBase(testing)

@@ -5,6 +5,7 @@ import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { hoursReply } from '../hours/say-hours.ts'
 import { wordsOf } from '../language/index.ts'
+import { columnsAsked } from './columns-asked.ts'
 import type { Composed } from './composed.ts'
 import { confidenceOf } from './decide.ts'
 import { joinAnswers } from './join-answers.ts'
@@ -12,7 +13,7 @@ import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
 import { questionsIn } from './questions-in.ts'
 import { smallTalkReply } from './replies.ts'
 import { type Candidate, type Retrieval, readBothWays, retrieve } from './retrieve.ts'
-import { quoteOf } from './say.ts'
+import { quoteTogether, saidTogether } from './say.ts'
 import { type Exchange, type Understanding, understand } from './understand.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
 
@@ -66,16 +67,17 @@ async function composeOne(
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
   const { retrieval, confidence } = await surest(app, agent, question, understanding, language, signal)
-  const quote = (candidate: Candidate) =>
-    candidate.passage.kind === 'hours'
-      ? hoursReply(agent.opening_hours!, question, app.now(), language)
-      : quoteOf(candidate)
+  const hours = () => hoursReply(agent.opening_hours!, question, app.now(), language)
+  const quote = async (candidates: Candidate[]) =>
+    candidates[0]!.passage.kind === 'hours'
+      ? hours()
+      : quoteTogether(candidates, await columnsAsked(app, retrieval, candidates[0]!, signal))
   const found = {
     ...nothing(retrieval.searchedFor),
     passages: retrieval.found.passages.map(presentPassage),
     grounds: retrieval.candidates.map((candidate) =>
       candidate.passage.kind === 'hours'
-        ? { ...groundOf(candidate.passage), text: `${quote(candidate)}\n${candidate.passage.text}` }
+        ? { ...groundOf(candidate.passage), text: `${hours()}\n${candidate.passage.text}` }
         : groundOf(candidate.passage),
     ),
   }
@@ -85,7 +87,7 @@ async function composeOne(
   const bar = talkShare >= LIKELY_TALK ? 1 : talkShare >= PERHAPS_TALK ? MAY_HELP : 0
   if (confidence < agent.confidence * bar)
     return { ...found, outcome: 'talk', text: talk.text, confidence: talkShare }
-  return { ...found, confidence, ...said(retrieval, confidence, agent.confidence, language, quote) }
+  return { ...found, confidence, ...(await said(retrieval, confidence, agent.confidence, language, quote)) }
 }
 
 /** What sounds like a follow-up may have changed the subject: it is read both ways, and a passage counts by both. */
@@ -105,28 +107,34 @@ async function surest(
   return { retrieval, confidence: confidenceOf(retrieval, understanding) }
 }
 
-function said(
+async function said(
   { candidates }: Retrieval,
   confidence: number,
   threshold: number,
   language: Language,
-  quote: (candidate: Candidate) => string,
+  quote: (candidates: Candidate[]) => Promise<string>,
 ) {
   const [best, second] = candidates
   if (!best || confidence < threshold * MAY_HELP)
     return { outcome: 'unknown' as const, text: unknownPhrase(language) }
-  if (confidence >= threshold)
-    return { outcome: 'answer' as const, text: quote(best), sources: sourcesOf(best.passage) }
+  if (confidence >= threshold) {
+    const together = saidTogether(candidates)
+    return { outcome: 'answer' as const, text: await quote(together), sources: sourcesOfAll(together) }
+  }
   const helpful = second && best.rank - second.rank < CLOSE ? [best, second] : [best]
+  const quotes: string[] = []
+  for (const candidate of helpful) quotes.push(withQuestion(candidate, await quote([candidate])))
   return {
     outcome: 'maybe' as const,
-    text: maybePhrase(
-      language,
-      helpful.map((candidate) => withQuestion(candidate, quote(candidate))).join('\n\n'),
-    ),
-    sources: helpful.flatMap(({ passage }) => sourcesOf(passage)),
+    text: maybePhrase(language, quotes.join('\n\n')),
+    sources: sourcesOfAll(helpful),
   }
 }
+
+/** Rows of one table have one source. */
+const sourcesOfAll = (candidates: Candidate[]): Composed['sources'] => [
+  ...new Map(candidates.flatMap(({ passage }) => sourcesOf(passage).map((one) => [one.title, one]))).values(),
+]
 
 /** The answer to another question must not look like one to this. */
 const withQuestion = ({ passage }: Candidate, quote: string) =>

@@ -13,6 +13,8 @@ export interface Candidate {
   sentences: string[]
   /** For each sentence how likely it holds the answer, relative to the others. */
   sentenceScores: number[]
+  /** Of a table, in its order. */
+  rows: Row[]
   /** The reader's logit; null without the model. */
   answers: number | null
   /** How close in meaning its closest sentence is. */
@@ -21,6 +23,11 @@ export interface Candidate {
   covered: number
   /** What the candidates are ordered by. */
   rank: number
+}
+
+export interface Row {
+  text: string
+  score: number
 }
 
 export interface Retrieval {
@@ -107,18 +114,77 @@ export async function readPassages(
     const read = scores?.[at]
     const near = nearnessOf(found, passage, sentences[at]!.length)
     const byWords = wordScores(found, passage, sentences[at]!)
+    const sentenceScores = near.map((score, n) => score + (read?.sentences[n + 1] ?? 0) + byWords[n]!)
     const parts = {
       passage,
       sentences: sentences[at]!,
-      sentenceScores: near.map((score, n) => score + (read?.sentences[n + 1] ?? 0) + byWords[n]!),
+      sentenceScores,
+      rows: passage.kind === 'table' ? rowsOf(passage.text, sentences[at]!, sentenceScores) : [],
       answers: read?.answers ?? null,
       near: Math.max(passage.dense ?? 0, ...near),
       covered: coverageOf(found, passage),
     }
     return { ...parts, rank: rankOf(parts) }
   })
-  return candidates.sort((one, other) => other.rank - one.rank)
+  const tables = candidates.filter(({ rows }) => rows.length > 1).sort(byRank)
+  for (const table of tables.slice(0, TABLES_READ))
+    candidates[candidates.indexOf(table)] = await readRows(app, question, found, table, signal)
+  return candidates.sort(byRank)
 }
+
+const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
+
+/** A row has one line. */
+function rowsOf(text: string, sentences: string[], scores: number[]): Row[] {
+  const lines = text.split('\n').filter((line) => line.trim())
+  return lines.map((line) => {
+    const own = scores.filter(
+      (_, at) => line.includes(sentences[at]!) || sentences[at]!.includes(line.trim()),
+    )
+    return { text: line, score: Math.max(0, ...own) }
+  })
+}
+
+/** One row often answers better than the whole table: the most likely ones are read alone. */
+async function readRows(
+  app: App,
+  question: string,
+  found: Found,
+  table: Candidate,
+  signal?: AbortSignal,
+): Promise<Candidate> {
+  const { passage, rows } = table
+  const chosen = rows.toSorted((one, other) => other.score - one.score).slice(0, ROWS_READ)
+  const head = `${headsOf(passage).join('. ')}. `
+  const scores = await app.reader.read(
+    chosen.map(({ text }) => ({ kind: 'passage', text: question, parts: [head, text] })),
+    signal,
+  )
+  if (!scores) return table
+  const read = scores.map(({ answers }) => answers)
+  const [first, second] = read.toSorted((one, other) => other - one) as [number, number]
+  // "When are you open?" means all of them: neither the words nor the reader tell them apart.
+  const isOfAll =
+    first > 0 &&
+    first - second < ALIKE &&
+    new Set(rows.map(({ text }) => coverage(found, passage, text))).size === 1
+  const answers = Math.max(table.answers ?? first, first)
+  return {
+    ...table,
+    answers,
+    rows: rows.map((row) => ({
+      text: row.text,
+      score: isOfAll ? 1 : row.score + RANK.answers * (read[chosen.indexOf(row)] ?? Math.min(...read)),
+    })),
+    rank: rankOf({ ...table, answers }),
+  }
+}
+
+/** Logits this close tell two rows not apart. */
+const ALIKE = 1
+
+/** Each row takes a hundredth of a second. */
+const [TABLES_READ, ROWS_READ] = [2, 4]
 
 /** A follow-up alone and with what it leans on: a passage found one way only counts as the last of the other. */
 export function readBothWays(alone: Candidate[], leaning: Candidate[]): Candidate[] {
@@ -141,6 +207,7 @@ export function readBothWays(alone: Candidate[], leaning: Candidate[]): Candidat
       covered: of(({ covered }) => covered),
       rank: of(({ rank }) => rank),
       sentenceScores: one.sentenceScores.map((score, at) => score + (other?.sentenceScores[at] ?? 0)),
+      rows: one.rows.map(({ text, score }, at) => ({ text, score: score + (other?.rows[at]?.score ?? 0) })),
     }
   }
   return [
@@ -148,7 +215,7 @@ export function readBothWays(alone: Candidate[], leaning: Candidate[]): Candidat
     ...leaning
       .filter((one) => !alone.some(isSame(one)))
       .map((one) => blend(one, undefined, alone, 1 - ALONE)),
-  ].sort((one, other) => other.rank - one.rank)
+  ].sort(byRank)
 }
 
 /** Of held-out follow-ups most go on to another passage, so the message itself counts for a little more. */

@@ -1,15 +1,53 @@
 // The fifth step: the words of the document that answer, never glued together across paragraphs.
-import type { Candidate } from './retrieve.ts'
+import type { Candidate, Row } from './retrieve.ts'
 
 /** So much is quoted whole; of what is longer, the best sentence with its neighbours. */
 const LONGEST = 450
 
-export function quoteOf(candidate: Candidate): string {
+/** What reads so much as well as the best is said with it, up to so many. */
+const [NEARLY, TOGETHER] = [0.78, 4]
+const isNearly = (score: number, best: number) => score >= best - Math.abs(best) * (1 - NEARLY)
+
+/** The best candidate, and those that answer nearly as well: other rows of its table, sections beside its own. */
+export function saidTogether([best, ...others]: Candidate[]): Candidate[] {
+  if (!best) return []
+  const { above } = sectionsOf(best.passage.heading)
+  const isBeside = ({ passage, rows }: Candidate) =>
+    passage.file_id === best.passage.file_id &&
+    passage.kind === best.passage.kind &&
+    (best.rows.length === 1
+      ? rows.length === 1 && passage.heading === best.passage.heading
+      : passage.kind === 'prose' &&
+        passage.heading !== best.passage.heading &&
+        above !== '' &&
+        sectionsOf(passage.heading).above === above)
+  const beside = others.filter(
+    (other) => isBeside(other) && (other.answers ?? 0) > 0 && isNearly(other.rank, best.rank),
+  )
+  return [best, ...beside].slice(0, TOGETHER)
+}
+
+/** `columns`: the names of those that were asked for; null: all of them. */
+export const quoteTogether = (candidates: Candidate[], columns: string[] | null): string =>
+  candidates
+    .map((candidate) => quoteOf(candidate, columns))
+    .join(candidates[0]?.passage.kind === 'table' ? '\n' : '\n\n')
+
+export function quoteOf(candidate: Candidate, columns: string[] | null = null): string {
   const { passage } = candidate
-  if (passage.kind === 'table') return rowsOf(candidate)
-  if (passage.text.length <= LONGEST && (passage.kind !== 'prose' || !passage.text.includes('\n\n')))
-    return withoutMarks(passage.text)
-  return withoutMarks(aroundBest(candidate))
+  if (passage.kind === 'table') return rowsOf(candidate, columns)
+  const isShort =
+    passage.text.length <= LONGEST && (passage.kind !== 'prose' || !passage.text.includes('\n\n'))
+  const quote = withoutMarks(isShort ? passage.text : aroundBest(candidate))
+  const { above, own } = sectionsOf(passage.heading)
+  // What stands in a section of a section holds for what that is called: one branch, one kind of customer.
+  const isNamed = passage.kind === 'prose' && above !== ''
+  return isNamed ? `**${own}**\n${quote}` : quote
+}
+
+function sectionsOf(heading: string): { above: string; own: string } {
+  const sections = heading.split(' › ')
+  return { above: sections.slice(0, -1).join(' › '), own: sections.at(-1)! }
 }
 
 /** The best sentence, then its neighbours within the paragraph, the later one first, as far as there is room. */
@@ -48,33 +86,58 @@ function spansOf(text: string, sentences: string[]): { start: number; end: numbe
   })
 }
 
-/** Rows are lines of "Column: value; Column: value": the best one, as "**Bronze tune-up**: £35, same day". */
-function rowsOf({ passage: { text }, sentences, sentenceScores }: Candidate): string {
-  const lines = text.split('\n').filter((line) => line.trim())
-  if (lines.length === 1) return rowAsSentence(lines[0]!)
-  const best = sentences[indexOfMost(sentenceScores)] ?? ''
-  const row = lines.find((line) => line.includes(best) || best.includes(line.trim()))
-  return rowAsSentence(row ?? lines[0]!)
+/** The best row of a table first, then those that read nearly as well; all of them, if there is room, where all do. */
+function rowsOf({ rows }: Candidate, columns: string[] | null): string {
+  const best = bestOf(rows)
+  const near = rows.filter(({ score }) => isNearly(score, best.score))
+  const isAll = near.length === rows.length && near.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST
+  const said = isAll ? near : near.toSorted((one, other) => other.score - one.score).slice(0, TOGETHER)
+  return said.map(({ text }) => rowAsSentence(text, rows, columns)).join('\n')
 }
 
-export function rowAsSentence(row: string): string {
-  const cells = row.split(/;\s+/).map((cell) => {
+export const bestOf = (rows: Row[]): Row =>
+  rows.reduce((best, row) => (row.score > best.score ? row : best), rows[0]!)
+
+export interface Cell {
+  name: string
+  value: string
+}
+
+/** A row is a line of "Column: value; Column: value". */
+export const cellsOf = (row: string): Cell[] =>
+  row.split(/;\s+/).map((cell) => {
     const colon = cell.indexOf(': ')
     return colon < 0
       ? { name: '', value: cell.trim() }
       : { name: cell.slice(0, colon).trim(), value: cell.slice(colon + 2).trim() }
   })
-  const [first, ...others] = cells.filter(({ value }) => value)
+
+/** As "**Bronze tune-up**: £35, same day". */
+export function rowAsSentence(
+  row: string,
+  peers: Pick<Row, 'text'>[] = [],
+  columns: string[] | null = null,
+): string {
+  const [first, ...others] = cellsOf(row).filter(({ value }) => value)
   if (!first || others.length === 0 || !first.name) return withoutMarks(row)
-  // Two prices side by side need their columns' names; a price and a time do not.
-  const isAlone = (value: string) =>
-    others.filter((other) => shapeOf(other.value) === shapeOf(value)).length === 1
-  const said = others.map(({ name, value }) => (isAlone(value) || !name ? value : `${name} ${value}`))
-  return `**${first.value}**: ${said.join(', ')}`
+  const ofPeers = peers.flatMap(({ text }) => cellsOf(text))
+  const said = others.filter(({ name }) => !columns || columns.includes(name))
+  return `**${first.value}**: ${said.map((cell) => (tellsItself(cell, others, ofPeers) ? cell.value : `${cell.name} ${cell.value}`)).join(', ')}`
 }
 
-const shapeOf = (value: string) =>
-  /\d/.test(value) ? (/[$€£₽]|zł|руб|pln|eur|usd/i.test(value) ? 'money' : 'number') : 'words'
+/** A price and a time need no name; two prices side by side do, and a bare number, and what is no price among prices. */
+function tellsItself({ name, value }: Cell, others: Cell[], ofPeers: Cell[]): boolean {
+  const shape = shapeOf(value)
+  if (name === '' || shape === 'words')
+    return ofPeers.every((peer) => peer.name !== name || shapeOf(peer.value) === shape)
+  return shape !== 'bare' && others.filter((other) => shapeOf(other.value) === shape).length === 1
+}
+
+function shapeOf(value: string): 'money' | 'bare' | 'figures' | 'words' {
+  if (!/\d/.test(value)) return value.length <= 3 ? 'bare' : 'words'
+  if (/[$€£₽]|zł|руб|pln|eur|usd/i.test(value)) return 'money'
+  return /^[\d\s.,]+$/.test(value) ? 'bare' : 'figures'
+}
 
 /** Marks of headings and lists at the beginning say nothing to a customer. */
 const withoutMarks = (text: string) => text.replace(/^#+\s+/gm, '').trim()
