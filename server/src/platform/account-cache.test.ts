@@ -59,6 +59,14 @@ test('a change in one process makes every process forget that account, and no ot
   }).toEqual(['1-a', '2-b', '1-a'])
 })
 
+test('a change makes a process forget that there was nothing', async () => {
+  const { bus, find, loaded } = await newProcess()
+  await find('nobody')
+  forgetKept(bus, 1)
+  await find('nobody')
+  expect(loaded).toEqual(['nobody', 'nobody'])
+})
+
 test('what is being read while a change happens is not kept', async () => {
   const { bus, find, loaded } = await newProcess()
   const reading = find('1-a')

@@ -24,9 +24,9 @@ export function createAccountCache<Value extends { account_id: number }>(parts: 
 
   bus.hear(TOPIC, {
     onMessage(accountId) {
-      // What is being loaded may have been read before the change.
+      // What is being loaded may have been read before the change, and what was missing may be there now.
       for (const [key, { value }] of kept)
-        if (value === undefined || value?.account_id === Number(accountId)) kept.delete(key)
+        if (!value || value.account_id === Number(accountId)) kept.delete(key)
     },
     onReconnect: () => kept.clear(),
   })

@@ -126,6 +126,17 @@ test('an undo within seven days brings back channels, chats and files, and nothi
   expect((await owner.call(api.agents.deleted)).agents).toEqual([])
 })
 
+test('visitors reach the live chat again as soon as the assistant is restored', async () => {
+  const { livechat, remove, restore } = await busyAssistant()
+  const widget_id = /\/w\/([^.]+)\.js/.exec(livechat.chat_widget_html)![1]!
+  const open = () => testing.stranger().call(api.livechat.session, { body: { widget_id } })
+  await open()
+  await remove()
+  expect(await refusal(open())).toMatchObject({ status: 404 })
+  await restore()
+  expect((await open()).widget.id).toBe(widget_id)
+})
+
 test('after seven days its rows, files and channels are gone, and the neighbour stays', async () => {
   const { owner, neighbour, hash, remove, restore, endGrace } = await busyAssistant()
   await remove()
