@@ -128,7 +128,7 @@ for (const width of WIDTHS) {
     await (await newVisitor(baseURL!, office, 'Anna')).write('Where is my parcel?')
     await seedChats(office.bot.id, 25)
     await seedFiles(office.agent.id, 12)
-    const isLoaded = watchRequests(page)
+    const stillLoading = watchRequests(page)
     // One toast is carried through all screens.
     await keepToasts(page)
     await page.goto('/welcome')
@@ -139,7 +139,7 @@ for (const width of WIDTHS) {
     await leaveWindow(page)
     for (const path of [...protectedPaths, '/?section=livechat', `/integrations?bot=${office.bot.id}`]) {
       await page.evaluate((to) => window.history.pushState({}, '', to), path)
-      await expect.poll(isLoaded, `${path} is loaded`).toBe(true)
+      await expect.poll(stillLoading, `requests of ${path}`).toEqual([])
       await expectClear(page, path)
       await page.mouse.move(width / 2, 400)
       for (const distance of [250, 5000]) {
@@ -149,16 +149,23 @@ for (const width of WIDTHS) {
     }
   })
 
-  test(`INTG-6 the toast of a missing token covers no control of its dialog at ${width} px`, async ({
+  test(`INTG-6 INTG-11 the toast of a missing field covers no control and no title of its dialog at ${width} px`, async ({
     page,
     office: newOffice,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await newOffice()
-    await page.goto('/integrations?add=telegram')
-    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
-    await expect(page.getByTestId('toast')).toHaveText('Enter bot token')
-    await expectClear(page)
+    for (const [channel, text] of [
+      ['telegram', 'Enter bot token'],
+      ['bitrix', 'Enter Client ID и Client Secret'],
+    ] as const) {
+      await page.goto(`/integrations?add=${channel}`)
+      for (const times of [1, 2, 3]) {
+        await page.getByRole('dialog').getByRole('button', { name: 'Connect', exact: true }).click()
+        await expect(page.getByTestId('toast').filter({ hasText: text })).toHaveCount(times)
+        await expectClear(page, `${channel}, pressed ${times} times`)
+      }
+    }
   })
 }
 
@@ -169,7 +176,7 @@ const keepToasts = (page: Page) =>
   )
 const leaveWindow = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('blur')))
 
-/** Tells whether everything that the page asked for has come and is drawn. */
+/** What the page has asked for and not got yet, once the rest is drawn. */
 function watchRequests(page: Page) {
   const pending = new Set<Request>()
   page.on('request', (request) => {
@@ -178,9 +185,10 @@ function watchRequests(page: Page) {
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
-    const draw = () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve)))
+    const draw = () =>
+      new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve), { timeout: 1000 }))
     await page.evaluate(draw)
-    return pending.size === 0
+    return [...pending].map((request) => request.url())
   }
 }
 
@@ -199,7 +207,7 @@ async function expectClear(page: Page, where = 'here') {
     page.getByTestId('toast').evaluateAll((toasts) => {
       const fields =
         'a[href], button, input, textarea, select, :is([aria-label=Reply], [aria-label=Question]) > div'
-      const controls = `${fields}, [role=button], [role=switch], [role=radio], [role=tab]`
+      const controls = `${fields}, [role=button], [role=switch], [role=radio], [role=tab], [role=dialog] h2`
       const isCount = (element: Element) => /^showing/.test(element.textContent ?? '')
       const under = new Set<string>()
       const boxes = toasts.map((toast) => toast.getBoundingClientRect()).filter(({ width }) => width > 0)

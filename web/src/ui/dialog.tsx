@@ -44,7 +44,12 @@ export function Dialog(props: DialogProps) {
             className={cx(dialogBox, width({ size }))}
           >
             <div className="grid gap-1 px-5 pt-5 pr-14 pb-1">
-              <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+              <Base.Title
+                ref={heading}
+                tabIndex={-1}
+                data-keep-clear
+                className="w-fit text-lg font-semibold outline-none"
+              >
                 {title}
               </Base.Title>
               {description && (
