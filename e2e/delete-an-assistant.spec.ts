@@ -41,7 +41,7 @@ test('deleting an assistant says what goes and stays, offers the export, and can
   const dialog = await ask()
   await expect(dialog).toContainText('disappears from the console, with its channels, conversations')
   await expect(dialog).toContainText('Your account, other assistants, plan and activity log.')
-  await expect(dialog).toContainText('For 7 days you can restore everything.')
+  await expect(dialog).toContainText('For 7 days you can restore everything in Settings.')
   await axe()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: /CSV/ }).click()
