@@ -99,10 +99,10 @@ async function surest(
   language: Language,
   signal?: AbortSignal,
 ) {
-  const { leansOn } = understanding
-  const alone = await retrieve(app, agent, question, [], language, signal)
-  if (leansOn.length === 0) return { retrieval: alone, confidence: confidenceOf(alone, understanding) }
-  const leaning = await retrieve(app, agent, question, leansOn, language, signal)
+  const alone = await retrieve(app, agent, question, { leansOn: [], about: '' }, language, signal)
+  if (understanding.leansOn.length === 0)
+    return { retrieval: alone, confidence: confidenceOf(alone, understanding) }
+  const leaning = await retrieve(app, agent, question, understanding, language, signal)
   const retrieval = { ...leaning, candidates: readBothWays(alone.candidates, leaning.candidates) }
   return { retrieval, confidence: confidenceOf(retrieval, understanding) }
 }

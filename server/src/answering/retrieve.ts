@@ -6,7 +6,7 @@ import { cosine } from '../embedding/index.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
 import { type Found, type FoundPassage, headsOf, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
-import { type Exchange, historyOf } from './understand.ts'
+import { historyOf, type Understanding } from './understand.ts'
 
 export interface Candidate {
   passage: FoundPassage
@@ -47,11 +47,11 @@ export async function retrieve(
   app: App,
   agent: Asked,
   question: string,
-  leansOn: Exchange[],
+  { leansOn, about }: Pick<Understanding, 'leansOn' | 'about'>,
   language?: Language,
   signal?: AbortSignal,
 ): Promise<Retrieval> {
-  const carried = leansOn[0]?.question
+  const carried = about || undefined
   const found = await searchKnowledge(
     app,
     agent,

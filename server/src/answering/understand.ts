@@ -17,6 +17,8 @@ export interface Understanding {
   shares: IntentShares | null
   /** What it leans on, latest first; empty where it stands alone. */
   leansOn: Exchange[]
+  /** The last question that stood alone, and those since then that leant on it; empty where this one stands alone. */
+  about: string
   /** The same for each sentence and each message of a burst: somebody may complain first and then ask for a person. */
   each: { text: string; shares: IntentShares }[]
 }
@@ -38,15 +40,35 @@ export async function understand(
   burst: string[] = [message],
 ): Promise<Understanding> {
   const wordless = wordlessIntent(message)
-  if (wordless) return { intent: wordless, shares: null, leansOn: [], each: [] }
+  if (wordless) return { intent: wordless, shares: null, leansOn: [], about: '', each: [] }
   const shares = await sharesOf(app, message, signal)
   const each: Understanding['each'] = []
   for (const text of burst.flatMap(partsOf)) {
     const own = text === message ? shares : await sharesOf(app, text, signal)
     if (own) each.push({ text, shares: own })
   }
-  const leansOn = (await doesLean(app, message, before, signal)) ? before.slice(0, REMEMBERED) : []
-  return { intent: shares ? likeliest(shares) : 'question', shares, leansOn, each }
+  const leans = await doesLean(app, message, before, signal)
+  return {
+    ...{ intent: shares ? likeliest(shares) : 'question', shares, each },
+    ...{ leansOn: leans ? before.slice(0, REMEMBERED) : [] },
+    about: leans ? await topicOf(app, before, signal) : '',
+  }
+}
+
+/** "How much is it?" may itself lean on a question before; what was read then is still known. */
+async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Promise<string> {
+  let first = 0
+  while (
+    first < FURTHEST &&
+    first + 1 < before.length &&
+    (await doesLean(app, before[first]!.question, before.slice(first + 1), signal))
+  )
+    first += 1
+  return before
+    .slice(0, first + 1)
+    .map(({ question }) => question)
+    .toReversed()
+    .join(' ')
 }
 
 /** The sentences of a message, and the whole of it last. */
@@ -75,5 +97,7 @@ async function doesLean(app: App, message: string, before: Exchange[], signal?: 
 const LONGEST = 400
 const MOST_SENTENCES = 4
 const REMEMBERED = 2
+/** So many questions back the topic may lie: with more, the words of this one hardly count. */
+const FURTHEST = 2
 /** Without the model: so few words seldom say what they are about. */
 const FEW_WORDS = 3

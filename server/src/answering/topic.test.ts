@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { App } from '../context.ts'
+import type { TextPair } from '../embedding/cross-encoder.ts'
+import { understand } from './understand.ts'
+
+/** What leans, by the reader. */
+const appWhere = (...leaning: string[]) =>
+  ({
+    embedder: { embed: async () => null },
+    reader: {
+      read: async (pairs: TextPair[]) =>
+        pairs.map(({ text }) => ({ leans: leaning.includes(text) ? 1 : -1 })),
+    },
+  }) as unknown as App
+
+const asked = (...questions: string[]) =>
+  questions.map((question) => ({ question, answer: 'Here you are.' })).toReversed()
+
+const [start, price, teacher] = ['kiedy rusza kurs kadr', 'ile kosztuje?', 'a kto prowadzi']
+
+test('a follow-up to a follow-up is about the question that stood alone, and what was asked since', async () => {
+  const app = appWhere(price!, teacher!)
+  const before = asked('dzień dobry, macie parking?', start!, price!)
+  expect(await understand(app, teacher!, before)).toMatchObject({ about: `${start} ${price}` })
+})
+
+test('a follow-up to a question that stood alone is about that one, and what stands alone about nothing else', async () => {
+  expect(await understand(appWhere(teacher!), teacher!, asked(start!, price!))).toMatchObject({
+    about: price,
+  })
+  expect(await understand(appWhere(), teacher!, asked(start!, price!))).toMatchObject({
+    about: '',
+    leansOn: [],
+  })
+  expect(await understand(appWhere(price!), price!, [])).toMatchObject({ about: '' })
+})
