@@ -260,7 +260,8 @@ test('a spending limit set in the settings stops the model, and every console sa
   await answer(page, 'within 30 days').first().getByRole('button', { name: 'Why this answer' }).click()
   await expect(page.getByRole('dialog', { name: 'Why this answer' })).toContainText(/Cost\s*\d/)
 
-  await page.goto(`${product.url}/settings`)
+  await page.keyboard.press('Escape')
+  await shown.getByRole('link', { name: 'Spending limits' }).click()
   await expect(page.getByRole('table', { name: 'Spending by assistant' })).toContainText('Sales')
   await page.getByRole('button', { name: 'By day' }).click()
   await expect(page.getByRole('table', { name: 'By day' })).toBeVisible()

@@ -31,7 +31,9 @@ export const Agent = z.object({
   /** There while its model fails: more than three times in ten minutes, and not answered since. */
   model_failure: z.object({ reason: z.string(), since: Timestamp }).optional(),
   /** A cap is reached: until then the built-in engine answers, or the second model where another pays for it. */
-  model_paused: z.object({ reason: z.string(), until: Timestamp }).optional(),
+  model_paused: z
+    .object({ of: z.enum(['agent', 'account', 'installation']), reason: z.string(), until: Timestamp })
+    .optional(),
 })
 export type Agent = z.infer<typeof Agent>
 

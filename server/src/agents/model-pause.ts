@@ -1,6 +1,7 @@
 // That a cap is reached, for the people who run the agent: told in every console until the next day or month.
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { ModelPause } from '../database/schema/knowledge.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { forgetKept } from '../platform/account-cache.ts'
 
@@ -9,12 +10,11 @@ type Paused = Pick<AgentRow, 'account_id' | 'id' | 'model_paused'>
 export async function pauseModels(
   app: App,
   agent: Paused,
-  reason: string,
-  period: 'day' | 'month',
+  { of, reason, period }: Pick<ModelPause, 'of' | 'reason'> & { period: 'day' | 'month' },
 ): Promise<void> {
   const until = endOf(period, app.now()).toISOString()
   if (agent.model_paused?.reason === reason && agent.model_paused.until === until) return
-  await write(app, agent, JSON.stringify({ reason, until }))
+  await write(app, agent, JSON.stringify({ of, reason, until }))
 }
 
 /** There is room again. */

@@ -60,7 +60,7 @@ async function askForRoom(app: App, agent: AgentRow, estimate: Usage | null) {
   }
   const { rows } = await app.database.pool.query<{
     call_id: number | null
-    refusal: keyof typeof REFUSALS | null
+    refusal: keyof typeof CAPS | null
     is_spent: boolean
   }>({
     name: 'reserve_model_call',
@@ -70,18 +70,32 @@ async function askForRoom(app: App, agent: AgentRow, estimate: Usage | null) {
   const { call_id, refusal, is_spent } = rows[0]!
   if (refusal === null) return { call_id, refusal: null }
   if (!is_spent) return { call_id, refusal: UNDER_WAY }
-  await pauseModels(app, agent, REFUSALS[refusal], refusal.includes('daily') ? 'day' : 'month')
-  return { call_id, refusal: REFUSALS[refusal] }
+  await pauseModels(app, agent, CAPS[refusal])
+  return { call_id, refusal: CAPS[refusal].reason }
 }
 
-const REFUSALS = {
-  agent_monthly_tokens: 'The tokens of this month are used up.',
-  agent_daily_cost: 'The daily budget of this assistant is spent.',
-  agent_monthly_cost: 'The monthly budget of this assistant is spent.',
-  account_daily_cost: 'The daily budget of this account is spent.',
-  account_monthly_cost: 'The monthly budget of this account is spent.',
-  shared_daily_cost: 'The daily budget of this installation’s model is spent.',
-  shared_monthly_cost: 'The monthly budget of this installation’s model is spent.',
+const OF_AGENT = { of: 'agent' } as const
+const OF_ACCOUNT = { of: 'account' } as const
+const OF_INSTALLATION = { of: 'installation' } as const
+const A_DAY = { period: 'day' } as const
+const A_MONTH = { period: 'month' } as const
+
+const CAPS = {
+  agent_monthly_tokens: { ...OF_AGENT, ...A_MONTH, reason: 'The tokens of this month are used up.' },
+  agent_daily_cost: { ...OF_AGENT, ...A_DAY, reason: 'The daily budget of this assistant is spent.' },
+  agent_monthly_cost: { ...OF_AGENT, ...A_MONTH, reason: 'The monthly budget of this assistant is spent.' },
+  account_daily_cost: { ...OF_ACCOUNT, ...A_DAY, reason: 'The daily budget of this account is spent.' },
+  account_monthly_cost: { ...OF_ACCOUNT, ...A_MONTH, reason: 'The monthly budget of this account is spent.' },
+  shared_daily_cost: {
+    ...OF_INSTALLATION,
+    ...A_DAY,
+    reason: 'The daily budget of this installation’s model is spent.',
+  },
+  shared_monthly_cost: {
+    ...OF_INSTALLATION,
+    ...A_MONTH,
+    reason: 'The monthly budget of this installation’s model is spent.',
+  },
 }
 const UNDER_WAY = 'Other answers under way need what is left of the budget.'
 

@@ -92,7 +92,10 @@ test('a cap of the account holds for all its assistants, and raising it lets the
   expect(why).toMatchObject({ engine: 'built_in', fallback: 'The monthly budget of this account is spent.' })
   await expect(tryIt()).rejects.toMatchObject({ status: 422, message: expect.stringContaining('is spent') })
   expect(fake.calls).toHaveLength(1)
-  expect((await paused())?.reason).toBe('The monthly budget of this account is spent.')
+  expect(await paused()).toMatchObject({
+    of: 'account',
+    reason: 'The monthly budget of this account is spent.',
+  })
   expect(await cap(owner, { monthly_cost: 1000 })).toMatchObject({
     spending: { daily_cost: null, monthly_cost: 1000 },
   })

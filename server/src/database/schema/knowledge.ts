@@ -166,6 +166,8 @@ export interface AgentModel {
 
 /** Why an agent's models are not asked, and until when. */
 export interface ModelPause {
+  /** Whose cap is reached. */
+  of: 'agent' | 'account' | 'installation'
   reason: string
   until: string
 }

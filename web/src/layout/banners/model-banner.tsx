@@ -21,7 +21,12 @@ export function ModelBanner() {
         </AgentBanner>
       ),
       paused && Date.parse(paused.until) > Date.now() && (
-        <AgentBanner key={`${agent.id} paused`} agent={agent} title={t('model_paused', { name })}>
+        <AgentBanner
+          key={`${agent.id} paused`}
+          agent={agent}
+          title={t('model_paused', { name })}
+          isOfAccount={paused.of === 'account'}
+        >
           <ServerReason text={paused.reason} /> {t('model_paused_until', { at: at(paused.until) })}
         </AgentBanner>
       ),
@@ -29,7 +34,14 @@ export function ModelBanner() {
   })
 }
 
-function AgentBanner({ agent, title, children }: { agent: Agent; title: string; children: ReactNode }) {
+interface AgentBannerProps {
+  agent: Agent
+  title: string
+  isOfAccount?: boolean
+  children: ReactNode
+}
+
+function AgentBanner({ agent, title, isOfAccount = false, children }: AgentBannerProps) {
   const { t } = useTranslation('layout')
   return (
     <Banner
@@ -37,13 +49,19 @@ function AgentBanner({ agent, title, children }: { agent: Agent; title: string; 
       title={title}
       className="m-2 mb-0"
       action={
-        <Link
-          to="/bot-settings"
-          onClick={() => selectAgent(agent)}
-          className={buttonLook({ variant: 'secondary', size: 'sm' })}
-        >
-          {t('model_failing_open')}
-        </Link>
+        isOfAccount ? (
+          <Link to="/settings" hash="assistants" className={buttonLook({ variant: 'secondary', size: 'sm' })}>
+            {t('model_paused_open')}
+          </Link>
+        ) : (
+          <Link
+            to="/bot-settings"
+            onClick={() => selectAgent(agent)}
+            className={buttonLook({ variant: 'secondary', size: 'sm' })}
+          >
+            {t('model_failing_open')}
+          </Link>
+        )
       }
     >
       {children}

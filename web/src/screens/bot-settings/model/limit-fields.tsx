@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import type { ModelSlot } from '../../../data/answering.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { NumberField } from '../answering-draft.ts'
 import type { ModelFieldsProps } from '../fields.ts'
 
-const CAPS: readonly NumberField[] = ['daily_cost', 'monthly_cost', 'monthly_tokens']
-const OF_EACH_MODEL: readonly NumberField[] = ['input_price', 'output_price', 'context_tokens']
+const FIELDS: Record<ModelSlot, readonly NumberField[]> = {
+  model: ['daily_cost', 'monthly_cost', 'input_price', 'output_price', 'monthly_tokens', 'context_tokens'],
+  fallback: ['input_price', 'output_price', 'context_tokens'],
+}
 
 /** What a month may cost, for both models together, and what each of them costs. */
 export function LimitFields({ slot, model, faults, onChange }: ModelFieldsProps) {
   const { t } = useTranslation('botsettings')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {[...(slot === 'model' ? CAPS : []), ...OF_EACH_MODEL].map((field) => (
+      {FIELDS[slot].map((field) => (
         <Field
           key={field}
           label={t(`limit_${field}`)}

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Answering } from '../../../data/answering.ts'
+import { moneyText } from '../../../lib/money-text.ts'
 
 /** What the model was asked and has cost since the month began. */
 export function Usage({ usage }: { usage: Answering['usage'] }) {
   const { t, i18n } = useTranslation('botsettings')
   const { calls: count, input_tokens, output_tokens, cost } = usage
-  const money = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
   return (
     <p className="text-xs text-muted">
       {t('usage', { count, tokens: input_tokens + output_tokens })}
-      {cost > 0 && ` ${t('usage_cost', { cost: money.format(cost) })}`}
+      {cost > 0 && ` ${t('usage_cost', { cost: moneyText(cost, i18n.language) })}`}
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function CapFields({ saved }: { saved: Pick<Spending, (typeof CAPS)[numbe
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       {CAPS.map((cap) => (
         <Field
           key={cap}
@@ -46,12 +46,7 @@ export function CapFields({ saved }: { saved: Pick<Spending, (typeof CAPS)[numbe
           />
         </Field>
       ))}
-      <Button
-        type="submit"
-        loading={save.isPending}
-        disabled={!isChanged || CAPS.some(isWrong)}
-        className="mt-6.5"
-      >
+      <Button type="submit" loading={save.isPending} disabled={!isChanged || CAPS.some(isWrong)}>
         {t('spending_save')}
       </Button>
     </form>
