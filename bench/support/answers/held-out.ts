@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Intent } from '../../../server/src/answering/intents.ts'
+import type { SentenceKind } from '../../../server/src/answering/with-model/check/sentence-kind.ts'
 import { inRoot } from '../../../tools/setup/paths.mjs'
 
 export type Spoken = 'en' | 'pl' | 'ru'
@@ -51,9 +52,23 @@ export const heldOutMessages = (): HeldOutMessage[] =>
 /** `intents`: what the networks were trained on, too; `messages`: what only their meaning and letters are learned from. */
 export const messagesOf = (kind: 'intents' | 'messages'): HeldOutMessage[] => rowsOf<HeldOutMessage>(kind)
 
+/** Sentences as a model writes them, with what each is. */
+export const sentencesOf = () => rowsOf<{ lang: Spoken; text: string; kind: SentenceKind }>('sentences')
+
+/** True and false sentences of businesses that no model was trained on. */
+export const claimsOf = (half: 'fitted' | 'measured'): string[] =>
+  [...heldOutBusinesses(half).values()]
+    .flat()
+    .flatMap((row) =>
+      (['en', 'pl', 'ru'] as const).flatMap((language) => [
+        ...row.true[language].slice(0, 1),
+        ...row.false[language].slice(0, 1).map(([, lie]) => lie),
+      ]),
+    )
+
 export const isHeldOut = (text: string): boolean => hashOf(text) % 8 === 0
 
-const rowsOf = <Row>(kind: 'passages' | 'turns' | 'intents' | 'messages'): Row[] =>
+const rowsOf = <Row>(kind: 'passages' | 'turns' | 'intents' | 'messages' | 'sentences'): Row[] =>
   readdirSync(inRoot('training', 'data'))
     .filter((name) => name.endsWith(`-${kind}.jsonl`))
     .flatMap((file) =>

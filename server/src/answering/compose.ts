@@ -166,6 +166,6 @@ const TELLING_WORDS = 5
 const [CLEARLY_TALK, LIKELY_TALK, PERHAPS_TALK] = [0.8, 0.5, 0.3]
 const [SAME, SAME_WORDS] = [0.93, 0.7]
 /** So much of what it takes to answer is enough to say that this may help. */
-const MAY_HELP = 0.25
+const MAY_HELP = 0.3
 /** Two passages that rank so close are both shown where neither is sure. */
 const CLOSE = 0.5

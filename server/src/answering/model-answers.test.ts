@@ -9,7 +9,7 @@ import { FAKE_KEY, startFakeModel } from '../llm/fake/server.ts'
 import { openModel } from '../llm/index.ts'
 
 const fake = await startFakeModel()
-const testing = await testApp()
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 const { app } = testing
 // The first question would wait for it.
 await app.embedder.embed(['Ready?'])
@@ -85,10 +85,10 @@ test('a source is called the same with a model and without', async () => {
 test('sentences that the documents do not bear out, and the model cannot mend, are left out; the others stay', async () => {
   const { response } = await draftSaying(
     'You have 30 days from delivery to return an item [1]. Returns cost 9 EUR [1]. ' +
-      'See https://evil.example/refund for the return of an item. The refund is paid within 5 working days [1].',
+      'See https://evil.example/refund for the return of an item. The refund is paid to your bank account within 5 working days [1].',
   )
   expect(response).toContain(
-    'You have 30 days from delivery to return an item. The refund is paid within 5 working days.',
+    'You have 30 days from delivery to return an item. The refund is paid to your bank account within 5 working days.',
   )
 })
 
@@ -109,7 +109,11 @@ const THIRTY = {
 }
 
 test('a reply of JSON objects is put together, with its sources', async () => {
-  const refund = { say: 'The refund takes 5 working days.', from: [1], quote: ['within 5 working days'] }
+  const refund = {
+    say: 'The refund is paid to your bank account within 5 working days.',
+    from: [1],
+    quote: ['within 5 working days'],
+  }
   const { response, sources, calls } = await draftSaying(
     line({ kind: 'Thank you for your question!' }) +
       line(THIRTY) +
@@ -117,7 +121,7 @@ test('a reply of JSON objects is put together, with its sources', async () => {
       line({ ask: 'Which item is it?' }),
   )
   expect(response).toBe(
-    'Thank you for your question! You have 30 days from delivery to return an item. The refund takes 5 working days. Which item is it?',
+    'Thank you for your question! You have 30 days from delivery to return an item. The refund is paid to your bank account within 5 working days. Which item is it?',
   )
   expect(sources).toMatchObject([{ title: 'Returns' }])
   expect(calls).toHaveLength(1)

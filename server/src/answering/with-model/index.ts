@@ -9,14 +9,14 @@ import { placeOf } from '../present-passage.ts'
 import type { ReadyModel } from '../ready-model.ts'
 import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
-import { isAtALoss } from './at-a-loss.ts'
-import { answersQuestion, checkQuestion, checkSentence, type Grounds } from './check/check-sentence.ts'
-import { isPleasantry } from './check/pleasantry.ts'
+import { hasMark, withoutMark } from './at-a-loss.ts'
+import { type Checked, checkItem, type Faulty, type Sound } from './check/check-item.ts'
+import { answersQuestion } from './check/check-sentence.ts'
+import { evidenceFrom } from './check/evidence.ts'
 import { withoutMarkup } from './markup.ts'
 import { promptFor } from './material.ts'
 import { mendRequest } from './mend.ts'
 import { createReplyReader, type Item } from './reply-reader.ts'
-import { textOf } from './spotlight.ts'
 
 export interface Written {
   /** Empty when nothing of what the model wrote can be used. */
@@ -34,10 +34,6 @@ export interface Written {
   isStopped: boolean
 }
 
-/** What became of an item: words that can be said, or what is wrong with them. */
-type Checked = { text: string; kind: 'say' | 'ask' | 'kind_words'; cited: number[] } | Faulty
-type Faulty = { text: string; reason: string }
-
 /**
  * `read`: what the built-in engine found, best first. Each sentence is passed on when it has been checked, so that nobody
  * sees one that is then taken back. From the first that fails on all are held until the model has mended it.
@@ -51,7 +47,7 @@ export async function writeWithModel(
   signal: AbortSignal,
 ): Promise<Written> {
   const { messages, grounds } = await promptFor(app, ready, turn, read, signal)
-  const evidence = evidenceOf(turn, grounds)
+  const evidence = evidenceFrom(grounds, { instructions: turn.agent.instructions, question: turn.asked })
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
     isStopped: false,
@@ -77,24 +73,18 @@ export async function writeWithModel(
       written.handOver = handedOverByModel(turn, withoutMarkup(item.text).trim())
       return null
     }
-    if (item.kind === 'no_answer' || isAtALoss(item.text)) written.isAtALoss = true
-    const text = withoutMarkup(item.text)
+    if (item.kind === 'no_answer' || hasMark(item.text)) written.isAtALoss = true
+    const text = withoutMarkup(withoutMark(item.text))
     if (!text.trim()) return null
-    if (isAtALoss(text)) return remove(text, 'It says that it does not know.')
     if (isHeard(text)) return remove(text, 'It has said this before.')
-    if (isPleasantry(text)) return { text, kind: 'kind_words', cited: [] }
-    const sourced = item.kind === 'say' ? { cited: item.cited.map((n) => n - 1), quotes: item.quotes } : NONE
-    if (item.kind !== 'kind_words' && QUESTION.test(text) && sourced.cited.length === 0) {
-      const fault = checkQuestion(text, evidence)
-      return fault ? { text, reason: fault.fault } : { text, kind: 'ask', cited: [] }
-    }
-    const verdict = await checkSentence(app, { text, ...sourced }, evidence, signal)
-    if ('cited' in verdict) return { text: withSums(text, verdict.sums), kind: 'say', cited: verdict.cited }
-    if ('isPleasantry' in verdict) return { text, kind: 'kind_words', cited: [] }
-    return item.kind === 'kind_words' ? remove(text, verdict.fault) : { text, reason: verdict.fault }
+    const checked = await checkItem(app, item, evidence, signal)
+    if (!('reason' in checked)) return checked
+    if (checked.isAtALoss) written.isAtALoss = true
+    // Kind words that fail are not worth mending.
+    return checked.isAtALoss || item.kind === 'kind_words' ? remove(text, checked.reason) : checked
   }
 
-  function say({ text, kind, cited: from }: Exclude<Checked, Faulty>) {
+  function say({ text, kind, cited: from }: Sound) {
     if (kind === 'kind_words' && !written.text) return void opening.push(text)
     for (const index of from) cited.add(index)
     written.hasClaims ||= kind === 'say'
@@ -137,7 +127,7 @@ export async function writeWithModel(
   /** Once, and only as long as there is money for it. What is still wrong then is left out. */
   async function mend() {
     const faulty = held.filter((each) => 'reason' in each).slice(0, MOST_MENDED)
-    const mended = new Map<Faulty, Exclude<Checked, Faulty>[]>()
+    const mended = new Map<Faulty, Sound[]>()
     if (!written.isAtALoss) {
       let next = 0
       repeats = 0
@@ -182,18 +172,9 @@ export async function writeWithModel(
   return { ...written, text: tidy(written.text), sources: written.text ? sources : [] }
 }
 
-const NONE = { cited: [] as number[], quotes: [] as string[] }
-const QUESTION = /\?["”»’)*_]*\s*$/
-
 /** "And on Sundays?" is answered by what also answers the question before. */
 const questionOf = ({ understood, asked }: Turn): string =>
-  [understood?.leansOn[0]?.question, asked].filter(Boolean).join(' ')
-
-/** A number that no document says is shown with those it is made of. */
-const withSums = (text: string, sums: string[]): string => {
-  const hidden = sums.filter((sum) => !sum.match(/\d+(?:\.\d+)?/g)!.every((number) => text.includes(number)))
-  return hidden.length ? text.replace(/([.!]?\s{0,9})$/, ` (${hidden.join(', ')})$1`) : text
-}
+  [understood?.about, asked].filter(Boolean).join(' ')
 
 /** Objects come without the space that sentences have between them; lists and tables begin on a line of their own. */
 function spaceBetween(before: string, text: string): string {
@@ -210,17 +191,6 @@ const MOST_REMOVED = 50
 const MOST_MENDED = 10
 const MOST_REPEATS = 3
 const LONGEST_REPLY = 12_000
-
-const evidenceOf = ({ agent, asked }: Turn, grounds: Ground[]): Grounds => ({
-  hasDocuments: grounds.length > 1,
-  documents: grounds.map((ground) =>
-    [headOf(ground) || '…', textOf(ground), ground.url].filter(Boolean).join('\n'),
-  ),
-  instructions: agent.instructions,
-  question: asked,
-})
-
-const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join('. ')
 
 /** Each place once, in the order they are cited, and called as the built-in engine calls it. */
 function sourcesFrom(grounds: Ground[]): api.messages.Source[] {

@@ -1,5 +1,5 @@
 // What a model replies, item by item as it comes: JSON objects, one a line, or plain sentences where it knows no better.
-import { isAtALoss, withoutMark } from './at-a-loss.ts'
+import { hasMark, withoutMark } from './at-a-loss.ts'
 import { HAND_OVER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, splitSentences, withoutSources } from './sentence-reader.ts'
 
@@ -152,6 +152,6 @@ function itemOf(sentence: string): Item[] {
   }
   const said = withoutMark(withoutSources(sentence))
   const item: Item = { kind: 'say', text: said, cited: sourcesOf(sentence), quotes: [] }
-  if (isAtALoss(sentence) && !said.trim()) return [{ kind: 'no_answer', text: '' }]
+  if (hasMark(sentence) && !said.trim()) return [{ kind: 'no_answer', text: '' }]
   return said.trim() ? [item] : []
 }

@@ -54,9 +54,9 @@ const WORDS: Record<Exclude<Language, 'other'>, Record<string, number>> = {
     100 hundred
     1000 thousand`),
   pl: table(`
-    2 dwa dwie dwóch dwu dwoma
-    3 trzy trzech trzem trzema
-    4 cztery czterech czterem czterema
+    2 dwoje dwojga dwa dwie dwóch dwu dwoma
+    3 troje trojga trzy trzech trzem trzema
+    4 czworo czworga cztery czterech czterem czterema
     5 pięć pięciu
     6 sześć sześciu
     7 siedem siedmiu
@@ -76,9 +76,9 @@ const WORDS: Record<Exclude<Language, 'other'>, Record<string, number>> = {
     100 sto stu
     1000 tysiąc tysiąca`),
   ru: table(`
-    2 два две двух двум
-    3 три трёх трех трём
-    4 четыре четырёх четырех
+    2 двое двоих два две двух двум
+    3 трое троих три трёх трех трём
+    4 четверо четыре четырёх четырех
     5 пять пяти
     6 шесть шести
     7 семь семи

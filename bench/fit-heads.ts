@@ -1,0 +1,142 @@
+// Fits what a customer's message is meant as, and whether a model's sentence states something, from their vectors and
+// their letters: models/intents.json and models/sentences.json. One text in eight is left for measuring.
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import type { Intent } from '../server/src/answering/intents.ts'
+import type { SentenceKind } from '../server/src/answering/with-model/check/sentence-kind.ts'
+import { LETTER_RUNS, letterRuns } from '../server/src/models/letter-runs.ts'
+import type { HeadFile } from '../server/src/models/text-head.ts'
+import { inRoot } from '../tools/setup/paths.mjs'
+import { claimsOf, isHeldOut, messagesOf, sentencesOf } from './support/answers/held-out.ts'
+import { openSchool } from './support/answers/school.ts'
+import { fitSoftmax, type Labelled, logitsOf } from './support/answers/softmax.ts'
+import { bench } from './support/bench.ts'
+import { printMachine, printRow } from './support/figures.ts'
+
+const INTENTS: Intent[] = [
+  ...(['question', 'greeting', 'thanks', 'bye', 'are_you_a_bot', 'what_can_you_do', 'complaint'] as const),
+  ...(['wants_person', 'yes', 'no', 'not_helpful', 'praise', 'off_topic', 'injection', 'nonsense'] as const),
+  ...(['waiting', 'frustration'] as const),
+]
+const KINDS: SentenceKind[] = ['claim', 'kind_words', 'asks_back', 'at_a_loss']
+const DIMENSIONS = 384
+/** What the letters say counts so much, beside the vector. */
+const LETTERS_SHARE = 0.8
+const MOST = 127
+/** In life a larger share of the messages asks something than among the rows: the logarithm of how many times. */
+const MORE_QUESTIONS = 0.3
+
+interface Row {
+  text: string
+  label: string
+}
+
+printMachine()
+const school = await openSchool()
+try {
+  const intents = (kind: 'intents' | 'messages') =>
+    messagesOf(kind).map(({ text, intent }) => ({ text, label: intent }))
+  const sentences = sentencesOf().map(({ text, kind }) => ({ text, label: kind }))
+  const claims = (half: 'fitted' | 'measured') => claimsOf(half).map((text) => ({ text, label: 'claim' }))
+  await bench('what a message is meant as', () =>
+    fitHead('intents.json', INTENTS, {
+      // The network knows the messages that it was trained on too well: its vectors of them are not those of a stranger's.
+      known: intents('intents').filter(isForFitting),
+      strange: intents('messages').filter(isForFitting),
+      measured: [...intents('intents'), ...intents('messages')].filter((row) => !isForFitting(row)),
+      more: MORE_QUESTIONS,
+    }),
+  )
+  await bench('what a sentence of a model is', () =>
+    fitHead('sentences.json', KINDS, {
+      known: [],
+      strange: [...sentences.filter(isForFitting), ...claims('fitted')],
+      measured: [...sentences.filter((row) => !isForFitting(row)), ...claims('measured')],
+      more: 0,
+    }),
+  )
+} finally {
+  await school.close()
+}
+
+function isForFitting({ text }: Row) {
+  return !isHeldOut(text)
+}
+
+/** `more`: what is added to the first label, of which there are more in life. */
+async function fitHead<Label extends string>(
+  file: 'intents.json' | 'sentences.json',
+  labels: Label[],
+  rows: { known: Row[]; strange: Row[]; measured: Row[]; more: number },
+) {
+  const labelled = (features: Omit<Labelled, 'label'>, row: Row): Labelled => ({
+    ...features,
+    label: labels.indexOf(row.label as Label),
+  })
+  const classes = labels.length
+  const letters = fitSoftmax(
+    [...rows.known, ...rows.strange].map((row) => labelled(lettersOf(row.text), row)),
+    { classes, features: LETTER_RUNS, pull: 3e-6, steps: 200, rate: 0.07 },
+  )
+  const ofStrange: Labelled[] = []
+  for (const row of rows.strange) ofStrange.push(labelled(await vectorOf(row.text), row))
+  const vectors = fitSoftmax(ofStrange, { classes, features: DIMENSIONS, pull: 1e-4, steps: 300 })
+  vectors[0]![DIMENSIONS]! += rows.more
+  const head: HeadFile<Label> = { labels, weights: vectors.map(rounded), letters: packed(letters) }
+  const text = JSON.stringify(head)
+  writeFileSync(inRoot('models', file), text)
+
+  const right = new Map<string, { right: number; of: number }>()
+  for (const row of rows.measured) {
+    const byLetters = logitsOf(letters, lettersOf(row.text))
+    const logits = logitsOf(vectors, await vectorOf(row.text)).map(
+      (logit, at) => logit + LETTERS_SHARE * byLetters[at]!,
+    )
+    for (const name of [row.label, 'all']) {
+      const so = right.get(name) ?? { right: 0, of: 0 }
+      so.of += 1
+      if (labels[logits.indexOf(Math.max(...logits))] === row.label) so.right += 1
+      right.set(name, so)
+    }
+  }
+  printRow('held out', 'right', 'of')
+  for (const [name, so] of right) printRow(name, `${((100 * so.right) / so.of).toFixed(1)} %`, String(so.of))
+  console.log(file, createHash('sha256').update(text).digest('hex'))
+}
+
+async function vectorOf(text: string) {
+  const [vector] = (await school.app.embedder.embed([text]))!
+  const length = Math.sqrt(vector!.reduce((sum, value) => sum + value * value, 0)) || 1
+  return {
+    at: Int32Array.from(vector!, (_, at) => at),
+    values: Float32Array.from(vector!, (value) => value / length),
+  }
+}
+
+function lettersOf(text: string) {
+  const at = Int32Array.from(letterRuns(text))
+  return { at, values: new Float32Array(at.length).fill(1 / Math.sqrt(at.length || 1)) }
+}
+
+function rounded(row: Float32Array): number[] {
+  return Array.from(row, (weight) => Number(weight.toFixed(4)))
+}
+
+/** A byte a weight, row after row; the biases apart. */
+function packed(rows: Float32Array[]): HeadFile['letters'] {
+  const shares = rows.map((row) => row.map((weight) => LETTERS_SHARE * weight))
+  const largest = shares.map((row) => row.subarray(0, LETTER_RUNS).reduce(larger, 0))
+  const step = largest.reduce(larger, 0) / MOST
+  const bytes = shares.flatMap((row) =>
+    Array.from(row.subarray(0, LETTER_RUNS), (each) => Math.round(each / step)),
+  )
+  return {
+    step,
+    bias: shares.map((row) => Number(row[LETTER_RUNS]!.toFixed(4))),
+    weights: Buffer.from(Int8Array.from(bytes).buffer).toString('base64'),
+  }
+}
+
+function larger(most: number, each: number): number {
+  return Math.max(most, Math.abs(each))
+}

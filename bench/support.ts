@@ -1,0 +1,131 @@
+// Which sentences of a model reach a customer: the true and the false ones of evaluation/support, held against their
+// sources as each sentence of a real model is. With --fit: the threshold, on businesses that no model was trained on.
+import { checkItem } from '../server/src/answering/with-model/check/check-item.ts'
+import { evidenceFrom } from '../server/src/answering/with-model/check/evidence.ts'
+import type { Item } from '../server/src/answering/with-model/reply-reader.ts'
+import type { TextPair } from '../server/src/embedding/index.ts'
+import { heldOutBusinesses } from './support/answers/held-out.ts'
+import { openSchool } from './support/answers/school.ts'
+import { quotesFor, type SupportCase, supportCases } from './support/answers/support-cases.ts'
+import { bench } from './support/bench.ts'
+import { goal, printMachine, printRow } from './support/figures.ts'
+import { groupBy } from './support/group-by.ts'
+
+const LIES_SHOWN = 5
+const TRUTHS_LOST = 8
+const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 3)
+
+printMachine()
+const school = await openSchool()
+const { reader, embedder } = school.app
+try {
+  if (process.argv.includes('--fit')) await bench('lies passed and truths cut, by threshold', fit)
+  else {
+    const cases = await supportCases()
+    await bench('sentences that quote what they rest on', () => measure(cases, quotesFor))
+    await bench('the same without quotes', () => measure(cases, () => []))
+  }
+} finally {
+  await school.close()
+}
+
+/** On the half of the held-out businesses that thresholds are fitted on. */
+async function fit() {
+  const scored: { isTrue: boolean; score: number }[] = []
+  let number = 0
+  for (const rows of heldOutBusinesses('fitted').values())
+    for (const language of ['en', 'pl', 'ru'] as const)
+      for (const { title, passage, true: truths, false: lies } of rows) {
+        const text = passage[language]
+        const ground = { file_id: '1', title: title[language], heading: '', question: null, text, url: null }
+        const evidence = evidenceFrom([ground, ground], { instructions: '' })
+        const sentences = [
+          ...truths[language].map((sentence) => ({ sentence, isTrue: true })),
+          ...lies[language].map(([, sentence]) => ({ sentence, isTrue: false })),
+        ]
+        for (const { sentence, isTrue } of sentences)
+          if (++number % EVERY === 0) scored.push({ isTrue, score: await scoreOf(sentence, evidence) })
+      }
+  const truths = scored.filter(({ isTrue }) => isTrue)
+  const lies = scored.filter(({ isTrue }) => !isTrue)
+  printRow('threshold', 'lies passed', 'truths cut')
+  for (let threshold = -5; threshold <= 3; threshold += 0.5) {
+    const share = (some: typeof scored) =>
+      (100 * some.filter(({ score }) => score >= threshold).length) / some.length
+    printRow(String(threshold), `${share(lies).toFixed(1)} %`, `${(100 - share(truths)).toFixed(1)} %`)
+  }
+}
+
+/** How surely the reading model supports what passes all else; minus infinity where something else fails. */
+async function scoreOf(sentence: string, evidence: ReturnType<typeof evidenceFrom>): Promise<number> {
+  let best = Number.NEGATIVE_INFINITY
+  const trusting = {
+    ...reader,
+    async read(pairs: TextPair[]) {
+      const scores = await reader.read(pairs)
+      if (!scores) throw new Error('The reading model cannot be used here.')
+      best = Math.max(best, ...scores.map(({ supports }) => supports))
+      return scores.map((score) => ({ ...score, supports: Number.POSITIVE_INFINITY }))
+    },
+  }
+  const item: Item = { kind: 'say', text: sentence, cited: [1], quotes: [] }
+  const checked = await checkItem({ embedder, reader: trusting }, item, evidence)
+  if ('reason' in checked) return Number.NEGATIVE_INFINITY
+  return best
+}
+
+interface Result extends SupportCase {
+  isShown: boolean
+  reason: string
+}
+
+async function measure(cases: SupportCase[], quotesOf: (each: SupportCase) => string[]) {
+  const results: Result[] = []
+  for (const each of cases) {
+    const evidence = evidenceFrom(each.grounds, { instructions: '' })
+    const checked = await checkItem({ embedder, reader }, itemOf(each, quotesOf(each)), evidence)
+    const reason = 'reason' in checked ? checked.reason : ''
+    results.push({ ...each, isShown: reason === '', reason })
+  }
+  printRow('', 'lies', 'shown', 'truths', 'lost')
+  for (const name of ['kind', 'language'] as const)
+    for (const [value, some] of groupBy(results, (each) => each[name])) row(value, some)
+  row('all', results)
+  if (process.argv.includes('--misses')) printMisses(results)
+  goal('lies shown', figures(results).shown, LIES_SHOWN, '%')
+  goal('true sentences lost', figures(results).lost, TRUTHS_LOST, '%')
+}
+
+/** Kind words come as such; all else cites its sources. */
+function itemOf({ kind, sentence, cited }: SupportCase, quotes: string[]): Item {
+  if (kind === 'kind') return { kind: 'kind_words', text: sentence }
+  return { kind: 'say', text: sentence, cited: cited.map((place) => place + 1), quotes }
+}
+
+function figures(results: Result[]) {
+  const lies = results.filter(({ isTrue }) => !isTrue)
+  const truths = results.filter(({ isTrue }) => isTrue)
+  const share = (some: Result[], of: Result[]) => (100 * some.length) / Math.max(1, of.length)
+  return {
+    ...{ lies, truths },
+    shown: share(
+      lies.filter(({ isShown }) => isShown),
+      lies,
+    ),
+    lost: share(
+      truths.filter(({ isShown }) => !isShown),
+      truths,
+    ),
+  }
+}
+
+function row(name: string, results: Result[]) {
+  const { lies, truths, shown, lost } = figures(results)
+  printRow(name, `${lies.length}`, `${shown.toFixed(1)} %`, `${truths.length}`, `${lost.toFixed(1)} %`)
+}
+
+function printMisses(results: Result[]) {
+  for (const { kind, business, isTrue, isShown, sentence, reason } of results)
+    if (isTrue !== isShown)
+      console.log(`${isTrue ? 'lost ' : 'shown'} ${kind} ${business}: ${sentence} ${reason}`)
+}

@@ -1,0 +1,51 @@
+import type { App } from '../../../context.ts'
+import { withoutMark } from '../at-a-loss.ts'
+import { withoutMarkup } from '../markup.ts'
+import type { Item } from '../reply-reader.ts'
+import { checkSentence, checkWithoutEvidence } from './check-sentence.ts'
+import type { Grounds } from './evidence.ts'
+import { sentenceKind } from './sentence-kind.ts'
+
+/** Words that can be shown, or what is wrong with them. */
+export type Checked = Sound | Faulty
+export interface Sound {
+  text: string
+  kind: 'say' | 'ask' | 'kind_words'
+  /** Documents counted from 0. */
+  cited: number[]
+}
+export interface Faulty {
+  text: string
+  reason: string
+  isAtALoss?: true
+}
+
+/** Whether an item of a model's reply may be shown. */
+export async function checkItem(
+  app: Pick<App, 'reader' | 'embedder'>,
+  item: Item,
+  evidence: Grounds,
+  signal?: AbortSignal,
+): Promise<Checked> {
+  const text = withoutMarkup(withoutMark(item.text))
+  const kind = await sentenceKind(app, text, signal)
+  if (kind === 'at_a_loss') return { text, reason: 'It says that it does not know.', isAtALoss: true }
+  const sourced = item.kind === 'say' ? { cited: item.cited.map((n) => n - 1), quotes: item.quotes } : NONE
+  if (kind !== 'claim' && sourced.cited.length === 0) {
+    const fault = checkWithoutEvidence(text, evidence)
+    if (fault) return { text, reason: fault.fault }
+    return { text, kind: kind === 'asks_back' ? 'ask' : 'kind_words', cited: [] }
+  }
+  if (item.kind !== 'say') return { text, reason: 'It states something and cites no source.' }
+  const verdict = await checkSentence(app, { text, ...sourced }, evidence, signal)
+  if ('fault' in verdict) return { text, reason: verdict.fault }
+  return { text: withSums(text, verdict.sums), kind: 'say', cited: verdict.cited }
+}
+
+const NONE = { cited: [] as number[], quotes: [] as string[] }
+
+/** A number that no document says is shown with those it is made of. */
+const withSums = (text: string, sums: string[]): string => {
+  const hidden = sums.filter((sum) => !sum.match(/\d+(?:\.\d+)?/g)!.every((number) => text.includes(number)))
+  return hidden.length ? text.replace(/([.!]?\s{0,9})$/, ` (${hidden.join(', ')})$1`) : text
+}
