@@ -82,7 +82,7 @@ function sumsIn(sentence: string, missing: Fact[], madeOf: string[]) {
   }
   // So many of something may be the customer's own number.
   const counted = new Set(
-    [...sums.values()].flatMap((sum) => [...sum.matchAll(/(\d+) ×/g)].map(([, n]) => n!)),
+    [...sums.values()].flatMap((sum) => [...sum.matchAll(/(\d{1,9}) ×/g)].map(([, n]) => n!)),
   )
   const isCounted = ({ values = [] }: Fact) => values.some((value) => counted.has(value))
   const unsaid = missing.find((fact) => !sums.has(fact) && !isCounted(fact))
