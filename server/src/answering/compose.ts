@@ -14,6 +14,7 @@ import { questionsIn } from './questions-in.ts'
 import { smallTalkReply } from './replies.ts'
 import { type Candidate, type Retrieval, readBothWays, retrieve } from './retrieve.ts'
 import { quoteTogether, saidTogether } from './say.ts'
+import { sentencesAsked } from './sentences-asked.ts'
 import { type Exchange, type Understanding, understand } from './understand.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
 
@@ -68,10 +69,12 @@ async function composeOne(
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
   const { retrieval, confidence } = await surest(app, agent, question, understanding, language, signal)
   const hours = () => hoursReply(agent.opening_hours!, question, app.now(), language)
-  const quote = async (candidates: Candidate[]) =>
-    candidates[0]!.passage.kind === 'hours'
-      ? hours()
-      : quoteTogether(candidates, await columnsAsked(app, retrieval, candidates[0]!, signal))
+  const quote = async (candidates: Candidate[]) => {
+    if (candidates[0]!.passage.kind === 'hours') return hours()
+    const asked: Candidate[] = []
+    for (const candidate of candidates) asked.push(await sentencesAsked(app, retrieval, candidate, signal))
+    return quoteTogether(asked, await columnsAsked(app, retrieval, candidates[0]!, signal))
+  }
   const found = {
     ...nothing(retrieval.searchedFor),
     passages: retrieval.found.passages.map(presentPassage),

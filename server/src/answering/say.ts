@@ -2,7 +2,7 @@
 import type { Candidate, Row } from './retrieve.ts'
 
 /** So much is quoted whole; of what is longer, the best sentence with its neighbours. */
-const LONGEST = 450
+export const LONGEST = 450
 
 /** What reads so much as well as the best is said with it, up to so many. */
 const [NEARLY, TOGETHER] = [0.78, 4]
@@ -55,7 +55,7 @@ function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate)
   const best = indexOfMost(sentenceScores)
   const spans = spansOf(text, sentences)
   const isSameParagraph = (one: number, other: number) =>
-    !/\n\s*\n/.test(text.slice(spans[Math.min(one, other)]!.end, spans[Math.max(one, other)]!.start))
+    !PARAGRAPHS.test(text.slice(spans[Math.min(one, other)]!.end, spans[Math.max(one, other)]!.start))
   let [from, to] = [best, best]
   for (let reach = 1; reach < sentences.length; reach += 1) {
     const [start] = [from]
@@ -76,6 +76,16 @@ function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate)
 
 const indexOfMost = (scores: number[]) =>
   scores.reduce((best, score, at) => (score > scores[best]! ? at : best), 0)
+
+/** Sentences from one to another of one paragraph, as they stand in the text; null where they do not. */
+export function spanOf(text: string, sentences: string[], from: number, to: number): string | null {
+  if (from < 0 || to >= sentences.length) return null
+  const spans = spansOf(text, sentences)
+  const span = text.slice(spans[from]!.start, spans[to]!.end)
+  return PARAGRAPHS.test(span) ? null : span
+}
+
+const PARAGRAPHS = /\n\s*\n/
 
 function spansOf(text: string, sentences: string[]): { start: number; end: number }[] {
   let at = 0
