@@ -233,6 +233,15 @@ test('kind words pass beside an answer, and alone they are none', async () => {
   expect(alone).toContain('You can return any item within 30 days of delivery.')
 })
 
+test('kind words alone are said where there are no documents to answer from', async () => {
+  const shop = await conversations(testing)
+  await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body: { mode: 'manual' } })
+  const { chat_id } = await shop.receive('Tell me something nice')
+  const draft = () => shop.owner.call(api.messages.generate, { params: { id: chat_id } })
+  const { response } = await draftSaying('What a lovely day to you, dear friend!', Promise.resolve({ draft }))
+  expect(response).toBe('What a lovely day to you, dear friend!')
+})
+
 test('a model that goes in circles is cut short, and says each thing once', async () => {
   const { draft } = await shopAsked()
   const script = scriptedModel()

@@ -55,7 +55,7 @@ export async function writeWithModel(
   const cited = new Set<number>()
   const heard = new Set<string>()
   let repeats = 0
-  /** Kind words that wait for something to be said after them; alone they would be no answer. */
+  /** Kind words that wait for something to be said after them: alone they are no answer where documents have one. */
   const opening: string[] = []
   const held: Checked[] = []
   let reply = ''
@@ -85,7 +85,7 @@ export async function writeWithModel(
   }
 
   function say({ text, kind, cited: from }: Sound) {
-    if (kind === 'kind_words' && !written.text) return void opening.push(text)
+    if (kind === 'kind_words' && !written.text && evidence.hasDocuments) return void opening.push(text)
     for (const index of from) cited.add(index)
     written.hasClaims ||= kind === 'say'
     for (const part of [...opening.splice(0), text]) {
