@@ -3,8 +3,8 @@ import type { Transaction, Updateable } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
-import { forgetKept } from '../platform/account-cache.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { tellAgentChanged } from './agent-changed.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { presentAgents } from './present-agents.ts'
 
@@ -53,7 +53,6 @@ export async function changeAgent(
       .executeTakeFirstOrThrow()
     return (await presentAgents(tx, account.id, [row]))[0]!
   })
-  forgetKept(app.bus, account.id)
-  app.realtime.publish(account.id, { type: 'agent.updated', agent_id: agent.id })
+  tellAgentChanged(app, { account_id: account.id, id: agent.id })
   return agent
 }

@@ -2,8 +2,8 @@
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, ModelFailures } from '../database/schema.ts'
-import { isResting, type ModelError } from '../llm/index.ts'
-import { forgetKept } from '../platform/account-cache.ts'
+import { type ModelError, ProviderResting } from '../llm/index.ts'
+import { tellAgentChanged } from './agent-changed.ts'
 
 // More failures than TOLERATED within WINDOW_MS are shown.
 const TOLERATED = 3
@@ -33,14 +33,14 @@ export async function noteModelFailure(app: App, agent: Owner, error: ModelError
       (before?.told_since !== after.told_since || before?.reason !== after.reason)
     )
   })
-  if (isNew) tell(app, agent)
+  if (isNew) tellAgentChanged(app, agent)
 }
 
 function withFailure(before: ModelFailures | null, error: ModelError, now: Date): ModelFailures {
   const recent = (before?.at ?? []).filter((at) => now.getTime() - Date.parse(at) < WINDOW_MS)
   const at = [...recent, now.toISOString()].slice(-TOLERATED - 1)
   // That a provider is left alone for a while says nothing about what is wrong with it.
-  const reason = before && isResting(error) ? before.reason : error.message
+  const reason = before && error instanceof ProviderResting ? before.reason : error.message
   return { at, reason, told_since: before?.told_since ?? (at.length > TOLERATED ? now.toISOString() : null) }
 }
 
@@ -58,10 +58,5 @@ export async function forgetModelFailures(
       .where('id', '=', agent.id)
       .execute(),
   )
-  tell(app, agent)
-}
-
-function tell(app: App, { account_id, id }: Owner) {
-  forgetKept(app.bus, account_id)
-  app.realtime.publish(account_id, { type: 'agent.updated', agent_id: id })
+  tellAgentChanged(app, agent)
 }

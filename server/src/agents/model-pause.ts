@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ModelPause } from '../database/schema/knowledge.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { forgetKept } from '../platform/account-cache.ts'
+import { tellAgentChanged } from './agent-changed.ts'
 
 type Paused = Pick<AgentRow, 'account_id' | 'id' | 'model_paused'>
 
@@ -31,8 +31,7 @@ async function write(app: App, { account_id, id }: Paused, model_paused: string 
       .where('id', '=', id)
       .execute(),
   )
-  forgetKept(app.bus, account_id)
-  app.realtime.publish(account_id, { type: 'agent.updated', agent_id: id })
+  tellAgentChanged(app, { account_id, id })
 }
 
 const endOf = (period: 'day' | 'month', now: Date): Date =>

@@ -4,7 +4,7 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
-import { ModelError } from '../llm/index.ts'
+import { ModelError, ProviderResting } from '../llm/index.ts'
 
 const testing = await testApp()
 const { app, passTime, newMember } = testing
@@ -16,14 +16,13 @@ afterEach(() => {
 })
 
 const REASON = 'The AI provider at models.example does not accept the key. Check the key.'
-const RESTING = 'The AI provider failed too often and is left alone for a moment. Try again shortly.'
 const MINUTE = 60_000
 
-const failing = (message: string) => ({
+const failing = (error: ModelError) => ({
   name: 'broken',
   // biome-ignore lint/correctness/useYield: it fails before the first word
   async *stream(): AsyncGenerator<string> {
-    throw new ModelError('unavailable', message)
+    throw error
   },
   close: async () => {},
 })
@@ -38,8 +37,8 @@ async function shop() {
   const { chat_id } = await receive('Within how many days can I return any item?')
   const ask = () => owner.call(api.messages.generate, { params: { id: chat_id } })
   const shownTo = async (who = owner) => (await who.call(api.agents.mine)).agents[0]!.model_failure ?? null
-  const fails = async (times: number, message = REASON) => {
-    app.model = failing(message)
+  const fails = async (times: number, error = new ModelError('unavailable', REASON)) => {
+    app.model = failing(error)
     for (let time = 0; time < times; time += 1) await ask()
   }
   const answers = async () => {
@@ -71,7 +70,7 @@ test('the reason stays while the provider is left alone, and goes when the model
   const { shownTo, fails, answers } = await shop()
   await fails(4)
   passTime(60 * MINUTE)
-  await fails(1, RESTING)
+  await fails(1, new ProviderResting(1_000))
   expect(await shownTo()).toMatchObject({ reason: REASON })
   await answers()
   expect(await shownTo()).toBeNull()

@@ -7,7 +7,7 @@ type CallEnd = 'answered' | 'abandoned' | ModelErrorKind
 export function guarded(model: Model, breaker: CircuitBreaker, onEnd: (end: CallEnd) => void): Model {
   async function* stream(...asked: Parameters<Model['stream']>) {
     const report = breaker.enter()
-    if (!report) throw resting(breaker.waitMs())
+    if (!report) throw new ProviderResting(breaker.waitMs())
     let end: CallEnd = 'abandoned'
     try {
       yield* model.stream(...asked)
@@ -29,11 +29,10 @@ function outcomeOf(end: CallEnd): Outcome {
   return end === 'answered' || end === 'refused' ? 'success' : 'failure'
 }
 
-function resting(retryAfterMs: number) {
-  return new ModelError('unavailable', RESTING, { retryAfterMs })
+/** The circuit breaker is open: the provider was not asked. */
+export class ProviderResting extends ModelError {
+  constructor(retryAfterMs: number) {
+    const message = 'The AI provider failed too often and is left alone for a moment. Try again shortly.'
+    super('unavailable', message, { retryAfterMs })
+  }
 }
-
-const RESTING = 'The AI provider failed too often and is left alone for a moment. Try again shortly.'
-
-/** Whether the provider was not even asked. */
-export const isResting = ({ message }: ModelError): boolean => message === RESTING

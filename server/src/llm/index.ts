@@ -9,7 +9,7 @@ import { openAiCompatible } from './openai-compatible.ts'
 import type { OpenModel } from './provider.ts'
 
 export { type Endpoint, embedTexts, type Recording, transcribe } from './endpoint.ts'
-export { isResting } from './guarded.ts'
+export { ProviderResting } from './guarded.ts'
 export { defaultPromptTokens, type KnownModel, knownModel, listPrice, PRICES_AS_OF } from './known-models.ts'
 export { type LocalModels, type LocalServer, openLocalModels } from './local-models.ts'
 export {
