@@ -77,7 +77,7 @@ export async function writeWithModel(
     const text = withoutMarkup(withoutMark(item.text))
     if (!text.trim()) return null
     if (isHeard(text)) return remove(text, 'It has said this before.')
-    const checked = await checkItem(app, item, evidence, signal)
+    const checked = await checkItem(app, { ...item, text }, evidence, signal)
     if (!('reason' in checked)) return checked
     if (checked.isAtALoss) written.isAtALoss = true
     // Kind words that fail are not worth mending.

@@ -1,6 +1,4 @@
 import type { App } from '../../../context.ts'
-import { withoutMark } from '../at-a-loss.ts'
-import { withoutMarkup } from '../markup.ts'
 import type { Item } from '../reply-reader.ts'
 import { checkSentence, checkWithoutEvidence } from './check-sentence.ts'
 import type { Grounds } from './evidence.ts'
@@ -20,14 +18,14 @@ export interface Faulty {
   isAtALoss?: true
 }
 
-/** Whether an item of a model's reply may be shown. */
+/** Whether an item of a model's reply, its markup removed, may be shown. */
 export async function checkItem(
   app: Pick<App, 'reader' | 'embedder'>,
   item: Item,
   evidence: Grounds,
   signal?: AbortSignal,
 ): Promise<Checked> {
-  const text = withoutMarkup(withoutMark(item.text))
+  const { text } = item
   const kind = await sentenceKind(app, text, signal)
   if (kind === 'at_a_loss') return { text, reason: 'It says that it does not know.', isAtALoss: true }
   const sourced = item.kind === 'say' ? { cited: item.cited.map((n) => n - 1), quotes: item.quotes } : NONE
