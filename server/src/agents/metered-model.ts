@@ -29,7 +29,7 @@ export function meteredModel(
         yield text
       }
     } catch (error) {
-      // Whoever stopped waiting is likely to pay for the question all the same.
+      // After a timeout the provider is likely to bill the prompt.
       if (error instanceof ModelError && error.kind === 'timeout') meter.giveUp()
       throw error
     } finally {

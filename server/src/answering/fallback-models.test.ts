@@ -171,7 +171,7 @@ test('a second model is kept apart from the first, and tried before it is saved'
   expect(models).not.toEqual([])
 })
 
-test('whoever chooses the built-in engine has no second model either', async () => {
+test('an assistant on the built-in engine has no second model either', async () => {
   const { ask, save } = await shop('reader', 'reader')
   await save({ model: { provider: 'built_in' } })
   expect((await ask()).why).toMatchObject({ engine: 'built_in', model: null })

@@ -28,7 +28,7 @@ export async function readyModels(
   onSpent?: (spent: Spent) => void,
 ): Promise<ReadyModels> {
   const models: ReadyModels = { ready: [], refused: [] }
-  // Whoever chose the built-in engine wants no model at all.
+  // The built-in engine was chosen: no model is asked.
   if (agent.model.provider === 'built_in') return models
   for (const each of [agent, withFallbackModel(agent)]) {
     try {

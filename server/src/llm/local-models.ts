@@ -24,7 +24,7 @@ export function openLocalModels(addresses: string[]): LocalModels {
   async function read(url: string, signal: AbortSignal): Promise<unknown> {
     const response = await outbound.fetch(url, {
       ...{ headers: { accept: 'application/json' }, signal },
-      ...{ timeoutMs: PATIENCE_MS, maxBytes: 1024 * 1024, redirects: 0 },
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: 1024 * 1024, redirects: 0 },
     })
     return response.status === 200 ? parsed(await response.text()) : undefined
   }
@@ -54,7 +54,7 @@ export function openLocalModels(addresses: string[]): LocalModels {
 const chatAddress = (address: string) => `${address}/v1`
 
 /** A server on this very machine answers at once, or there is none. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 const NO_CHAT = /embed|bge-|rerank/i
 const Models = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) })
 const Version = z.object({ version: z.string() })

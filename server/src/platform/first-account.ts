@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Bus } from './bus.ts'
 
-/** The account of whoever runs the installation: the one that was created first. */
+/** The account of the installation's operator: the one that was created first. */
 export interface FirstAccount {
   is(accountId: number): boolean
   /** After an account was created. */
