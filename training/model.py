@@ -198,7 +198,7 @@ class Ragged:
 
 
 def load_int8(path):
-    """The weights of an exported Encoder, as floats again."""
+    """The network of an exported Encoder or Reader, without its heads, as floats again."""
     import onnx
     from onnx import numpy_helper
 
@@ -206,13 +206,15 @@ def load_int8(path):
     values = {each.name: numpy_helper.to_array(each) for each in graph.initializer}
     name = 'bert.' if any(key.startswith('bert.') for key in values) else 'm.'
     state = {key[len(name):]: torch.tensor(value) for key, value in values.items() if key.startswith(name) and key.endswith(('.weight', '.bias'))}
-    word = name + 'word.weight'
-    state['word.weight'] = torch.tensor((values[word + '_quantized'].astype(np.float32) - float(values[word + '_zero_point'])) * float(values[word + '_scale']))
+    for table in ('word.weight', 'typ.weight'):
+        if f'{name}{table}_quantized' in values:
+            quantized, zero, scale = (values[f'{name}{table}_{part}'] for part in ('quantized', 'zero_point', 'scale'))
+            state[table] = torch.tensor((quantized.astype(np.float32) - float(zero)) * float(scale))
     if 'typ.weight' not in state:
         first = next(value for value in values.values() if value.shape == (1, 1, WIDTH)).reshape(WIDTH)
         state['typ.weight'] = torch.tensor(np.stack([first, first]))
     for node in graph.node:
-        if node.op_type == 'MatMulInteger' and node.input[1].endswith('_quantized'):
+        if node.op_type == 'MatMulInteger' and node.input[1].endswith('_quantized') and node.output[0].startswith('/' + name[:-1]):
             base = node.input[1][: -len('_quantized')]
             weight = (values[node.input[1]].astype(np.float32) - values[base + '_zero_point'].astype(np.float32)) * values[base + '_scale']
             _, _, *scope, _ = node.output[0].split('/')

@@ -3,6 +3,7 @@
     python training/train.py encoder --sources DIR --start encoder.int8.onnx --minilm model.safetensors --out DIR
     python training/train.py reader  --sources DIR --start encoder.int8.onnx --out DIR
     python training/train.py reader  --sources DIR --start encoder.int8.onnx --seed N --only-weights --out DIR
+    python training/train.py reader  --sources DIR --start reader.int8.onnx --goes-on --seed N --only-weights --out DIR
     python training/train.py reader  --sources DIR --start encoder.int8.onnx --teachers WEIGHTS… --out DIR
 
 --seconds says how long each stage may take; --smoke runs a few steps of everything on a CPU with our own rows only.
@@ -29,7 +30,8 @@ def main():
     parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parse.add_argument('model', choices=['encoder', 'reader'])
     parse.add_argument('--sources', help='folder of the public rows that sources.json describes')
-    parse.add_argument('--start', help='int8 ONNX encoder to go on from')
+    parse.add_argument('--start', help='int8 ONNX encoder or reader to begin with')
+    parse.add_argument('--goes-on', action='store_true', help='the start has learned from public rows already')
     parse.add_argument('--minilm', help='safetensors of all-MiniLM-L6-v2, the teacher of English')
     parse.add_argument('--tokenizer', default=f'{rows.HERE}/../models/tokenizer.json')
     parse.add_argument('--public-sets', help='folder of xquad-en, stackfaq, scifact, poquad-v0-pl to measure on')
@@ -360,7 +362,7 @@ def train_reader(run):
     if args.sources:
         sets = [pairs(0, rows.generic_reading_rows(args.sources, rng)), pairs(1, rows.generic_support_rows(args.sources, rng))]
         run.say('generic rows', [len(each) for each in sets])
-        if not teachers:
+        if not teachers and not args.goes_on:
             fit(run, reader, sets, [0.7, 0.3], args.seconds / 4, 3e-4)
         shares = [0.08, 0.03]
     rounds = range(1 if args.smoke else 3)
@@ -377,7 +379,7 @@ def train_reader(run):
         sets += [Pairs(run, kind, [pair for _ in rounds for pair in rows.unjudged(passages, kind, rng)]) for kind in (0, 1)]
         shares += [0.1, 0.1]
     run.say('all rows', [len(each) for each in sets])
-    fit(run, reader, sets, shares, args.seconds * (1 if teachers else 3 / 4), 2e-4, teachers)
+    fit(run, reader, sets, shares, args.seconds * (1 if teachers or args.goes_on else 3 / 4), 2e-4, teachers)
     report_reader(run, reader.eval(), held_out, held_turns)
     if args.only_weights:
         torch.save(reader.state_dict(), f'{args.out}/reader-{args.seed}.pt')

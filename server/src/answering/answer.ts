@@ -44,10 +44,14 @@ export async function writeAnswer(
   const understood = models.ready.length > 0 ? leftToModel(turn.understood) : turn.understood
   const isFirstMessage = turn.history.length === burstOf(turn.history).length
   const asked = { question: turn.asked, before, isFirstMessage, approved: null, understood }
-  const composed = await composeAnswer(app, turn.agent, asked, language, signal)
+  const compose = (isForModel: boolean) =>
+    composeAnswer(app, turn.agent, { ...asked, isForModel }, language, signal)
+  const isForModel = models.ready.length > 0
+  const composed = await compose(isForModel)
   signal.throwIfAborted()
   const made = await askModels(app, models, turn, composed, onText, signal)
-  const answer = answerOf(turn, composed, language, made, {
+  const isQuoted = isForModel && made.fallback !== undefined && !made.written?.text
+  const answer = answerOf(turn, isQuoted ? await compose(false) : composed, language, made, {
     ...spent.total(),
     ms: Math.round(performance.now() - began),
   })

@@ -40,6 +40,13 @@ test('of a row with many columns the one that was asked for is told', async () =
   expect(await ask('how long does a shih tzu groom take')).toBe('**Shih Tzu**: 1.5 hours')
 })
 
+test('a first message that only sounds like "no" is looked up, and not agreed to', async () => {
+  const { ask } = await shop('terms.txt', [
+    'Неявка: если вы не пришли и не предупредили, задаток в 500 ₽ не возвращается.',
+  ])
+  expect(await ask('неявка', 'ru')).toContain('500')
+})
+
 /** Each question goes on the conversation. */
 async function shop(name: string, lines: string[]) {
   const { owner, agent, startReading, upload } = await knowledgeBase(testing)

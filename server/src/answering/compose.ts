@@ -28,6 +28,8 @@ export interface Asked {
   approved: string | null
   /** Where it is known already. */
   understood?: Understanding | undefined
+  /** A language model is to say it: what answers is found, and not cut down to what was asked. */
+  isForModel?: boolean
 }
 
 type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'> &
@@ -43,10 +45,11 @@ export async function composeAnswer(
 ): Promise<Composed> {
   if (asked.approved !== null) return taught(nothing(asked.question), asked.approved)
   const questions = questionsIn(asked.question)
+  const { isForModel } = asked
   const answers: Composed[] = []
   for (const [at, question] of questions.entries()) {
     const before = [...questions.slice(0, at).map(asExchange).toReversed(), ...asked.before]
-    answers.push(await composeOne(app, agent, { question, before }, language, signal))
+    answers.push(await composeOne(app, agent, { question, before, isForModel }, language, signal))
   }
   return joinAnswers(questions, answers, language) ?? composeOne(app, agent, asked, language, signal)
 }
@@ -56,12 +59,12 @@ const asExchange = (question: string): Exchange => ({ question, answer: '' })
 async function composeOne(
   app: App,
   agent: Agent,
-  { question, before, understood, isFirstMessage }: Omit<Asked, 'approved'>,
+  { question, before, understood, isFirstMessage, isForModel }: Omit<Asked, 'approved'>,
   language: Language,
   signal?: AbortSignal,
 ): Promise<Composed> {
   const understanding = understood ?? (await understand(app, question, before, signal))
-  const reply = smallTalkReply(understanding, language, isFirstMessage)
+  const reply = smallTalkReply(understanding, language, { isFirstMessage, isReply: before.length > 0 })
   const talk = { ...nothing(question), outcome: 'talk' as const, text: reply?.text ?? '', confidence: 1 }
   const talkShare = reply?.share ?? 0
   if (talkShare >= CLEARLY_TALK && wordsOf(question).length < TELLING_WORDS) return talk
@@ -71,6 +74,7 @@ async function composeOne(
   const hours = () => hoursReply(agent.opening_hours!, question, app.now(), language)
   const quote = async (candidates: Candidate[]) => {
     if (candidates[0]!.passage.kind === 'hours') return hours()
+    if (isForModel) return quoteTogether(candidates, null)
     const asked: Candidate[] = []
     for (const candidate of candidates) asked.push(await sentencesAsked(app, retrieval, candidate, signal))
     return quoteTogether(asked, await columnsAsked(app, retrieval, candidates[0]!, signal))

@@ -7,12 +7,14 @@ export interface SmallTalk {
   share: number
 }
 
-/** The reply to what is likeliest no question; null where it is likeliest one. */
+/** The reply to what is likeliest no question; null where it is likeliest one. `isReply`: something was said before. */
 export function smallTalkReply(
   { intent, shares }: Understanding,
   language: Language,
-  isFirstMessage = false,
+  { isFirstMessage = false, isReply }: { isFirstMessage?: boolean | undefined; isReply: boolean },
 ): SmallTalk | null {
+  // Yes or no to what? Words that only sound so, such as "no-show", are looked up.
+  if (!isReply && (intent === 'yes' || intent === 'no')) return null
   // A sticker that opens a chat thanks for nothing.
   const meant = isFirstMessage && intent === 'thanks' && shares === null ? 'greeting' : intent
   const replies = REPLIES[meant as keyof typeof REPLIES]
