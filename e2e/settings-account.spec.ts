@@ -95,6 +95,44 @@ test('the password is changed with the current one, and the trail tells of it', 
   ).toContainText('Password changed')
 })
 
+for (const late of ['spending', 'sessions'])
+  test(`no field of the settings is shown before ${late} above it, so that it does not move`, async ({
+    page,
+    newAccount,
+  }) => {
+    await newAccount()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/api/me/${late}`, async (route) => {
+      await released
+      await route.continue()
+    })
+    const field = page.getByRole('combobox', { name: 'Keep conversations' })
+    const answered = page.waitForResponse('**/api/me/retention')
+    await page.goto('/settings')
+    await (await answered).finished()
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+    )
+    await expect(field).toBeHidden()
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    release()
+    await expect(field).toBeVisible()
+    await expect(page.getByLabel('Daily limit')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  })
+
+test('an address that names a part of the settings shows it once all has loaded', async ({
+  page,
+  newAccount,
+}) => {
+  await newAccount()
+  await page.goto('/settings#data')
+  await expect(page.getByRole('heading', { name: 'Your data', exact: true })).toBeInViewport()
+})
+
 test('retention says what would go and asks before it is saved', async ({ page, openedChat }) => {
   const { office } = await openedChat()
   await page.goto('/settings')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
 import { Screen } from '../../shared/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
 import { GROUPS, Group, GroupLinks } from './groups.tsx'
@@ -18,12 +19,14 @@ import { SpendingCard } from './spending/spending-card.tsx'
 import { StopAi } from './stop-ai.tsx'
 import { Profile } from './team/profile.tsx'
 import { Team } from './team/team.tsx'
+import { useAllArrived } from './use-all-arrived.ts'
 
 export function Settings() {
   const { t } = useTranslation('settings')
   const mayStop = useMay('agent')
   const mayManage = useMay('admin')
   const isOwner = useMay('owner')
+  const isShown = useAllArrived()
   return (
     <Screen
       name={t('title')}
@@ -39,31 +42,46 @@ export function Settings() {
           <NotificationSettings />
           <KeyboardSettings />
         </Group>
-        {mayStop && (
-          <Group name="assistants">
-            <StopAi />
-            {mayManage && <SpendingCard />}
-            {mayManage && <DeletedAssistants />}
+        {!isShown && <Skeletons />}
+        {/* Mounted while hidden, so that all of them load at once. */}
+        <div className={isShown ? 'contents' : 'hidden'}>
+          {mayStop && (
+            <Group name="assistants">
+              <StopAi />
+              {mayManage && <SpendingCard />}
+              {mayManage && <DeletedAssistants />}
+            </Group>
+          )}
+          <Group name="team">
+            <Profile />
+            <Team />
           </Group>
-        )}
-        <Group name="team">
-          <Profile />
-          <Team />
-        </Group>
-        <Group name="security">
-          <PasswordSettings />
-          <TwoFactor />
-          <Sessions />
-        </Group>
-        {mayManage && (
-          <Group name="data">
-            <RetentionSettings />
-            {isOwner && <ExportAccount />}
-            <AuditTrail />
-            {isOwner && <EraseAccount />}
+          <Group name="security">
+            <PasswordSettings />
+            <TwoFactor />
+            <Sessions />
           </Group>
-        )}
+          {mayManage && (
+            <Group name="data">
+              <RetentionSettings />
+              {isOwner && <ExportAccount />}
+              <AuditTrail />
+              {isOwner && <EraseAccount />}
+            </Group>
+          )}
+        </div>
       </div>
     </Screen>
+  )
+}
+
+function Skeletons() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('loading')} className="grid gap-3">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-56" />
+    </div>
   )
 }

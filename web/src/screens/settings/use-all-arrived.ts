@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAccount, useAudit, useSessions } from '../../data/account.ts'
+import { useDeletedAgents } from '../../data/agents.ts'
+import { useAiState } from '../../data/ai.ts'
+import { useRetention } from '../../data/privacy.ts'
+import { useSpending } from '../../data/spending.ts'
+import { useInvitations, useTeam } from '../../data/team.ts'
+
+/**
+ * Whether every card has its first answer or its first error. Lists of unknown length stand above fields and
+ * buttons: shown one by one, they would move them under the pointer.
+ */
+export function useAllArrived(): boolean {
+  const queries = [
+    useAccount(),
+    useAiState(),
+    useSpending(),
+    useDeletedAgents(),
+    useTeam(),
+    useInvitations(),
+    useSessions(),
+    useRetention(),
+    useAudit(),
+  ]
+  const isArrived = queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
+  const hash = useLocation({ select: (location) => location.hash })
+  // The router scrolled before the cards had a height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link within the page is the router's to follow
+  useEffect(() => {
+    if (isArrived && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [isArrived])
+  return isArrived
+}
