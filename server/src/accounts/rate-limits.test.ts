@@ -118,6 +118,18 @@ test('a person who signs in correctly again and again is never refused', async (
   for (let round = 0; round < 8; round += 1) expect((await signIn(email, password)).statusCode).toBe(200)
 })
 
+test('testing addresses by sign-up ends at the limit, and a refused password tells nothing of the address', async () => {
+  const { email } = await newAccount()
+  const ip = '192.0.2.77'
+  const register = (username: string, password: string) =>
+    post('/api/auth/register', { username, password }, ip)
+  const refused = await Promise.all([email, 'nobody@example.com'].map((who) => register(who, 'password1')))
+  expect(refused[0]!.json()).toEqual(refused[1]!.json())
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n++) statuses.push((await register(email, 'long enough')).statusCode)
+  expect(statuses).toEqual([409, 409, 429])
+})
+
 test('sign-ups of one address end at the limit; this machine itself gets 20 times that', async () => {
   const register = (ip: string, name: string) =>
     post('/api/auth/register', { username: `${name}@example.com`, password: 'long enough' }, ip)
