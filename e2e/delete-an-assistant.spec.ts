@@ -67,3 +67,17 @@ test('deleting an assistant says what goes and stays, offers the export, and can
   await expect(deleted).toBeHidden()
   await expect(sidebar.first()).toBeVisible()
 })
+
+test('the inbox is called Inbox, not by a channel, once the last assistant is deleted', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/bot-settings')
+  await button(page, 'Delete assistant').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete assistant' }).click()
+  await expect(toast(page, 'Sales deleted')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('The conversations of your assistants will be here')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+})

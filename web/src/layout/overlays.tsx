@@ -22,6 +22,10 @@ const parts: Partial<Record<Overlay, LazyPart<OverlayProps>>> = {
     const [part] = await Promise.all([import('../shared/upgrade/upgrade-dialog.tsx'), loadTexts('upgrade')()])
     return part.default
   }),
+  upgrade_for_summary: lazyPart(async () => {
+    const [part] = await Promise.all([import('../shared/upgrade/upgrade-dialog.tsx'), loadTexts('upgrade')()])
+    return part.UpgradeForSummary
+  }),
   shortcuts: lazyPart(async () => (await import('./shortcuts/shortcut-list.tsx')).default),
 }
 

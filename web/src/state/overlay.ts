@@ -1,7 +1,14 @@
 import { create } from 'zustand'
 
 /** What may lie over the whole console. One at a time: opening the next closes the one before. */
-export type Overlay = 'commands' | 'how_to_start' | 'menu' | 'new_assistant' | 'shortcuts' | 'upgrade'
+export type Overlay =
+  | 'commands'
+  | 'how_to_start'
+  | 'menu'
+  | 'new_assistant'
+  | 'shortcuts'
+  | 'upgrade'
+  | 'upgrade_for_summary'
 
 const useOverlayState = create<{ open: Overlay | null }>(() => ({ open: null }))
 

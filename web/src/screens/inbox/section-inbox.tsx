@@ -27,14 +27,15 @@ export function SectionInbox({ section }: { section: Section }) {
   useEffect(() => {
     if (botId !== undefined) stored.botId.write(botId === null ? null : String(botId))
   }, [botId])
+  const hasNoAgent = agents.data && !agent
   const failed = [agents, bots].find(({ isError, data }) => isError && !data)
 
   if (scope) return <Panes key={JSON.stringify(scope)} scope={scope} section={section} />
   return (
-    <WithoutChats section={section}>
+    <WithoutChats section={hasNoAgent ? 'inbox' : section}>
       {failed ? (
         <ListFailed onRetry={() => failed.refetch()} />
-      ) : agents.data && !agent ? (
+      ) : hasNoAgent ? (
         <NoAgent />
       ) : bots.data ? (
         <NotConnected section={section} bots={bots.data} />

@@ -1,5 +1,5 @@
 import { TARIFF_PLANS } from '@switchboard/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,10 +11,15 @@ import { WhyDisabled } from '../../ui/why-disabled.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PlanTable } from './plan-table.tsx'
 
-type UpgradeDialogProps = { open: boolean; onClose: () => void }
+type UpgradeDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Above the plans. */
+  note?: ReactNode
+}
 type PlanId = (typeof TARIFF_PLANS)[number]['id']
 
-export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
+export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProps) {
   const { t } = useTranslation('upgrade')
   const billing = useBillingInfo()
   const [planId, setPlanId] = useState<PlanId | null>(null)
@@ -64,6 +69,7 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       }
     >
       <div className="grid gap-4">
+        {note}
         <PlanTable billing={billing.data} held={held} />
         {/* An alert over this dialog would hide the very field it asks for. */}
         <Field label={t('plan')} error={isMissing && <span role="alert">{t('select_plan')}</span>}>
@@ -97,6 +103,13 @@ export default function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Opened by an AI Summary button: nobody should pay for what no plan includes yet. */
+export function UpgradeForSummary(props: Omit<UpgradeDialogProps, 'note'>) {
+  const { t } = useTranslation('upgrade')
+  const note = <Banner title={t('no_summary')}>{t('no_summary_text')}</Banner>
+  return <UpgradeDialog {...props} note={note} />
 }
 
 /** What goes on charging by itself: a second payment would not end it. */
