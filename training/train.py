@@ -38,6 +38,7 @@ def main():
     parse.add_argument('--out', default='.')
     parse.add_argument('--seconds', type=float, default=200)
     parse.add_argument('--seed', type=int, default=7)
+    parse.add_argument('--rate', type=float, default=2e-4, help='highest learning rate of the reader')
     parse.add_argument('--only-weights', action='store_true', help='write weights for --teachers instead of a model to ship')
     parse.add_argument('--teachers', nargs='*', default=[], help='weights of readers whose common judgement the reader learns')
     parse.add_argument('--smoke', action='store_true')
@@ -379,7 +380,7 @@ def train_reader(run):
         sets += [Pairs(run, kind, [pair for _ in rounds for pair in rows.unjudged(passages, kind, rng)]) for kind in (0, 1)]
         shares += [0.1, 0.1]
     run.say('all rows', [len(each) for each in sets])
-    fit(run, reader, sets, shares, args.seconds * (1 if teachers or args.goes_on else 3 / 4), 2e-4, teachers)
+    fit(run, reader, sets, shares, args.seconds * (1 if teachers or args.goes_on else 3 / 4), args.rate, teachers)
     report_reader(run, reader.eval(), held_out, held_turns)
     if args.only_weights:
         torch.save(reader.state_dict(), f'{args.out}/reader-{args.seed}.pt')
