@@ -158,6 +158,7 @@ export const AUDIT_ACTIONS = [
   'plan_changed',
   'livechat_crowded',
   'retention_changed',
+  'done_after_changed',
   'account_exported',
   'contact_exported',
   'conversations_exported',

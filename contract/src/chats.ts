@@ -3,10 +3,15 @@ import { TriggerType } from './agents.ts'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
-import { MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
+import { CHATS_AT_ONCE_MAX, DONE_AFTER_DAYS_MAX, MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
+import { Person } from './person.ts'
 
 export const ChatMode = z.enum(['auto', 'manual', 'stop'])
 export type ChatMode = z.infer<typeof ChatMode>
+
+/** `waiting`: a person has answered, the customer is next. Whatever the customer writes makes it `open` again. */
+export const ChatState = z.enum(['open', 'waiting', 'snoozed', 'done'])
+export type ChatState = z.infer<typeof ChatState>
 
 /**
  * Why a person is wanted: the trigger that fired, its short account of the matter, and when. `evidence`: the words
@@ -40,6 +45,11 @@ export const Chat = z.object({
   hand_over: HandOver.nullable(),
   /** Handed over and not yet taken, or a question that the assistant will not answer: stopped, without a plan, or not in charge. */
   needs_person: z.boolean(),
+  state: ChatState,
+  /** Null: until the customer writes, or not snoozed. */
+  snoozed_until: Timestamp.nullable(),
+  /** Whose chat it is: the first who answered or took over, unless somebody chose another. */
+  assignee: Person.nullable(),
   /** What this chat's channel can do. */
   can: z.object({
     edit_sent: z.boolean(),
@@ -61,8 +71,11 @@ export const paging = {
   offset: count(1_000_000).optional(),
 }
 
-/** `needs_me`: waiting for a person after a hand-over, or unanswered where no assistant answers. */
-export const ChatFilter = z.enum(['all', 'unread', 'needs_me'])
+/**
+ * `needs_me`: waiting for a person after a hand-over, or unanswered where no assistant answers. `open`: neither snoozed
+ * nor done. `mine`: those of the open ones that are assigned to who asks.
+ */
+export const ChatFilter = z.enum(['all', 'unread', 'needs_me', 'mine', 'open', 'snoozed', 'done'])
 export type ChatFilter = z.infer<typeof ChatFilter>
 
 const chatQuery = {
@@ -136,6 +149,63 @@ export const setMode = endpoint({
   params: idParams,
   body: z.strictObject({ mode: ChatMode }),
   response: answer({ chat: Chat }),
+})
+
+const chat_ids = z.array(Id).min(1).max(CHATS_AT_ONCE_MAX)
+const Chats = answer({ chats: z.array(Chat) })
+
+export const setState = endpoint({
+  method: 'PATCH',
+  path: '/api/chats/state',
+  access: 'agent',
+  summary:
+    "Open, snooze or finish chats. A chat that is done returns to the assistant's default mode; a snoozed one comes back at `snoozed_until`, or when the customer writes.",
+  body: z.strictObject({
+    chat_ids,
+    state: ChatState.exclude(['waiting']),
+    /** Only with `snoozed`; null is until the customer writes. */
+    snoozed_until: Timestamp.nullable().optional(),
+  }),
+  response: Chats,
+})
+
+export const undoState = endpoint({
+  method: 'POST',
+  path: '/api/chats/state/undo',
+  access: 'agent',
+  summary: 'Undo the last change of state, where nothing has happened in the chat since.',
+  body: z.strictObject({ chat_ids }),
+  /** Those that were changed back. */
+  response: Chats,
+})
+
+export const assign = endpoint({
+  method: 'PATCH',
+  path: '/api/chats/assignee',
+  access: 'agent',
+  summary: 'Assign chats to a person who works with their assistant; null is nobody.',
+  body: z.strictObject({ chat_ids, user_id: Id.nullable() }),
+  response: Chats,
+})
+
+/** Days without a message after which an answered chat is done by itself; 0 is never. */
+const done_after_days = z.int().min(0).max(DONE_AFTER_DAYS_MAX)
+
+export const settings = endpoint({
+  method: 'GET',
+  path: '/api/me/chat-settings',
+  access: 'viewer',
+  summary: 'When chats are done by themselves.',
+  response: answer({ done_after_days }),
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/me/chat-settings',
+  access: 'admin',
+  summary: 'Set when chats are done by themselves: after this many days without a message; 0 is never.',
+  body: z.strictObject({ done_after_days }),
+  response: answer({ done_after_days }),
 })
 
 export const watch = endpoint({

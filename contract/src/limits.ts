@@ -65,6 +65,9 @@ export const INVITATION_MS = 72 * 3_600_000
 export const PICTURE_MAX_BYTES = 200 * 1024
 export const PICTURE_PX = 192
 export const RETENTION_DAYS_MAX = 3650
+export const DONE_AFTER_DAYS_MAX = 365
+export const CHATS_AT_ONCE_MAX = 100
+export const SNOOZE_MAX_DAYS = 366
 export const AUDIT_PAGE_SIZE = 20
 export const AGENTS_MAX = 200
 /** A deleted assistant can be restored for this long. */

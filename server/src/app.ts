@@ -22,6 +22,7 @@ import { botRoutes } from './bots/routes.ts'
 import { openChannels } from './channels/index.ts'
 import { endOutages } from './chats/end-outage.ts'
 import { chatEvents } from './chats/events.ts'
+import { finishQuietChats } from './chats/finish-quiet-chats.ts'
 import { hookRoutes } from './chats/hook-routes.ts'
 import { createIntake } from './chats/intake.ts'
 import { callForUnknown } from './chats/outbox/call-for-unknown.ts'
@@ -31,6 +32,7 @@ import { questionStore } from './chats/receive-question.ts'
 import { fetchFiles } from './chats/remote-files/fetch-files.ts'
 import { fetchPhotos } from './chats/remote-files/fetch-photo.ts'
 import { chatRoutes } from './chats/routes.ts'
+import { wakeChats } from './chats/wake-chat.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
@@ -119,6 +121,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
   deliverChats(app)
   passChatsOn(app)
   endOutages(app)
+  wakeChats(app)
+  finishQuietChats(app)
   callForUnknown(app)
   fetchFiles(app)
   fetchPhotos(app)

@@ -180,6 +180,46 @@ test('a chat that is given back to the assistant is answered from the next messa
   ])
 })
 
+test('a chat that is done after a hand-over is answered by the assistant again, which hands over only when asked anew', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('I want to talk to a person')
+  await eventually(async () => (await shop.chat(chat_id)).needs_person).toBe(true)
+  await shop.receive('A person, please! I want to talk to a person')
+  await shop.owner.call(api.chats.setState, { body: { chat_ids: [chat_id], state: 'done' } })
+  await shop.receive('Do you sell hats?')
+  const call = await script.call(1)
+  call.say('Here.')
+  call.end()
+  await eventually(async () => (await lastOf(shop, chat_id)).answer).toBe('Here.')
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', state: 'open', hand_over: null })
+  await shop.receive('I want to talk to a person')
+  await eventually(async () => (await shop.chat(chat_id)).needs_person).toBe(true)
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'manual', state: 'open' })
+})
+
+test('a question that the assistant is answering gets its answer, also in a chat that was just marked done', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Do you sell hats?')
+  const call = await script.call(1)
+  await shop.owner.call(api.chats.setState, { body: { chat_ids: [chat_id], state: 'done' } })
+  call.say('Here.')
+  call.end()
+  await eventually(async () => (await lastOf(shop, chat_id)).answer).toBe('Here.')
+  expect((await shop.chat(chat_id)).state).toBe('done')
+})
+
+test('a chat that was put aside while the assistant was answering comes back when it may not', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Do you sell hats?')
+  const call = await script.call(1)
+  await shop.owner.call(api.chats.setState, { body: { chat_ids: [chat_id], state: 'done' } })
+  await shop.halt(true)
+  call.say('Here.')
+  call.end()
+  await eventually(async () => (await shop.chat(chat_id)).state).toBe('open')
+  expect((await shop.chat(chat_id)).needs_person).toBe(true)
+})
+
 test('characters that are escaped again and again are no reason to fall silent', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Repeat after me')

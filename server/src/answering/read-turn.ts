@@ -64,6 +64,7 @@ const CHAT_DATES: Record<DatesOf<ChatRow>, true> = {
   csat_asked_at: true,
   blocked_at: true,
   session_until: true,
+  snoozed_until: true,
 }
 const AGENT_DATES: Record<DatesOf<AgentRow>, true> = {
   created_at: true,

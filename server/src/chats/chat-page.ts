@@ -1,7 +1,7 @@
 import { type api, DEFAULT_PAGE_SIZE } from '@switchboard/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { planOf } from '../billing/plan-of.ts'
-import type { App } from '../context.ts'
+import type { Account, App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { aiHaltedIn } from './ai-halt.ts'
 import { presentChats } from './present-chats.ts'
@@ -19,18 +19,18 @@ type Condition = RawBuilder<unknown>
 export async function chatPage(
   tx: Transaction<Schema>,
   app: App,
-  accountId: number,
+  { id: accountId, user_id }: Account,
   botIds: number[],
   wanted: Wanted,
 ) {
   const { offset = 0 } = wanted
   const halted = wanted.filter === 'needs_me' && (await isAiSilent(tx, app, accountId))
-  const conditions = sql.join([...filtered(wanted, halted), ...named(wanted)], sql` and `)
+  const conditions = sql.join([...filtered(wanted, halted, user_id), ...named(wanted)], sql` and `)
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
   // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
-  const isCounted = !wanted.search && !halted
-  const total = isCounted
-    ? await keptCount(tx, accountId, botIds, wanted)
+  const kept = wanted.search || halted ? null : COUNTED_IN[wanted.filter ?? 'all']
+  const total = kept
+    ? await keptCount(tx, accountId, botIds, kept)
     : await recount(tx, accountId, botIds, conditions)
   return {
     chats: await presentChats(tx, app, accountId, rows),
@@ -44,11 +44,25 @@ const isAiSilent = async (tx: Transaction<Schema>, app: App, accountId: number) 
   (await aiHaltedIn(tx, accountId)) || (await planOf(tx, app, accountId)).stopped !== null
 
 /** In the very words of the partial indexes, which is what makes them of use. */
-function filtered({ filter }: Wanted, halted: boolean): Condition[] {
-  if (filter === 'unread') return [sql`unread_messages > 0`]
-  if (filter !== 'needs_me') return [sql`true`]
-  return [halted ? sql`(needs_person or turn > answered_turn)` : sql`needs_person`]
+function filtered({ filter = 'all' }: Wanted, halted: boolean, userId: number): Condition[] {
+  switch (filter) {
+    case 'all':
+      return [sql`true`]
+    case 'unread':
+      return [sql`unread_messages > 0`]
+    case 'needs_me':
+      return [halted ? sql`(needs_person or (turn > answered_turn and ${IS_OPEN}))` : sql`needs_person`]
+    case 'mine':
+      return [sql`assignee_id = ${userId}`, IS_OPEN]
+    case 'open':
+      return [IS_OPEN]
+    case 'snoozed':
+    case 'done':
+      return [sql`state in ('snoozed', 'done')`, sql`state = ${sql.lit(filter)}`]
+  }
 }
+
+const IS_OPEN = sql`state in ('open', 'waiting')`
 
 const named = ({ search }: Wanted): Condition[] =>
   search ? [sql`found_name like folded(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`] : []
@@ -81,15 +95,24 @@ async function keptCount(
   tx: Transaction<Schema>,
   accountId: number,
   botIds: number[],
-  { filter = 'all' }: Wanted,
+  number: Condition,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(${sql.ref(COUNTED_IN[filter])}), 0)::integer as total from chat_counts
+    select coalesce(sum(${number}), 0)::integer as total from chat_counts
     where account_id = ${accountId} and bot_id = any (${botIds}::bigint[])`.execute(tx)
   return rows[0]!.total
 }
 
-const COUNTED_IN = { all: 'chats', unread: 'unread', needs_me: 'needing_person' } as const
+/** A person's own chats are few: they are counted when asked for. */
+const COUNTED_IN = {
+  all: sql`chats`,
+  unread: sql`unread`,
+  needs_me: sql`needing_person`,
+  mine: null,
+  open: sql`chats - snoozed - done`,
+  snoozed: sql`snoozed`,
+  done: sql`done`,
+}
 
 async function recount(
   tx: Transaction<Schema>,

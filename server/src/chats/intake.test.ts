@@ -98,7 +98,7 @@ test('stored together they leave the same behind as stored one by one', async ()
         from messages m join chats c on c.id = m.chat_id order by m.chat_id, m.seq`),
       await rows(`select c.display_name, e.seq, m.question from chat_events e join chats c on c.id = e.chat_id
         left join messages m on m.id = e.message_id order by e.chat_id, e.seq`),
-      await rows(`select c.display_name, kind, state, max_attempts from jobs j
+      await rows(`select c.display_name, kind, j.state, max_attempts from jobs j
         join chats c on c.id::text = j.dedupe_key order by c.id`),
       await rows('select sum(chats) chats, sum(unread) unread, sum(needing_person) needing from chat_counts'),
     ]

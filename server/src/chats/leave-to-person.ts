@@ -17,7 +17,11 @@ export async function leaveToPerson(tx: Transaction<Schema>, app: App, chat: Cha
   const { account_id, id, turn } = chat
   await tx
     .updateTable('chats')
-    .set({ left_turn: turn })
+    .set({
+      left_turn: turn,
+      // It was put aside in the belief that the assistant would answer.
+      ...(isBeingAnswered(chat) && { state_set: 'open', state_before: null }),
+    })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
@@ -45,6 +49,10 @@ export async function tellIfLeft(app: App, accountId: number, chatId: number): P
 }
 
 export const isLeftToPerson = ({ left_turn, answered_turn }: ChatRow) => left_turn > answered_turn
+
+/** By the assistant, as far as anybody knows. */
+export const isBeingAnswered = (chat: ChatRow) =>
+  chat.mode === 'auto' && chat.turn > chat.answered_turn && !isLeftToPerson(chat)
 
 /** Once until somebody answers: a customer who writes ten messages needs one notice. */
 async function tellOnce(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<boolean> {

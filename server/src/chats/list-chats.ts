@@ -10,7 +10,7 @@ import { chatPage, type Wanted } from './chat-page.ts'
 export function chatsOfBot(app: App, account: Account, botId: number, wanted: Wanted) {
   return inAccount(app.db, account.id, async (tx) => {
     const { deleted_at } = await ownedBot(tx, account, botId, undefined, { withDeleted: true })
-    return chatPage(tx, app, account.id, deleted_at ? [] : [botId], wanted)
+    return chatPage(tx, app, account, deleted_at ? [] : [botId], wanted)
   })
 }
 
@@ -18,7 +18,7 @@ export function chatsOfBot(app: App, account: Account, botId: number, wanted: Wa
 export function chatsOfAgent(app: App, account: Account, agentId: number, wanted: Wanted) {
   return inAccount(app.db, account.id, async (tx) => {
     await ownedAgent(tx, account, agentId)
-    return chatPage(tx, app, account.id, await liveBots(tx, account, { agent_id: agentId }), wanted)
+    return chatPage(tx, app, account, await liveBots(tx, account, { agent_id: agentId }), wanted)
   })
 }
 
@@ -30,7 +30,7 @@ export function bitrixChats(
   return inAccount(app.db, account.id, async (tx) => {
     if (agent_id !== undefined) await ownedAgent(tx, account, agent_id)
     const bots = await liveBots(tx, account, { integration_type: 'bitrix', ...(agent_id && { agent_id }) })
-    return chatPage(tx, app, account.id, bots, wanted)
+    return chatPage(tx, app, account, bots, wanted)
   })
 }
 

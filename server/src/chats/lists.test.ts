@@ -197,6 +197,14 @@ test('whatever happens, and however much at once, every total equals a recount',
         summary: '',
       }),
     halt: (who: number) => shop.halt(who % 2 === 0),
+    state: (who: number) =>
+      known.length &&
+      shop.owner.call(api.chats.setState, {
+        body: {
+          chat_ids: [known[who % known.length]!.chat_id],
+          state: (['open', 'snoozed', 'done'] as const)[who % 3]!,
+        },
+      }),
   }
   const step = fc.record({
     do: fc.constantFrom(...(Object.keys(play) as (keyof typeof play)[])),
@@ -213,17 +221,21 @@ test('whatever happens, and however much at once, every total equals a recount',
 
 /** What the rule says, told from the turns themselves. */
 async function expectRecount(shop: Shop) {
-  const [counted] = await sqlIn<{ all: number; unread: number; needs_me: number }>(
+  const [counted] = await sqlIn<Record<'all' | 'unread' | 'needs_me' | 'open' | 'snoozed' | 'done', number>>(
     shop.owner.id,
     `select count(*)::integer as all,
        count(*) filter (where exists (select from messages m where m.chat_id = c.id and not m.is_read))::integer
          as unread,
-       count(*) filter (where (c.hand_over_at is not null and c.hand_over_taken_at is null) or (
+       count(*) filter (where not (c.state_turn = c.turn and c.state_set in ('snoozed', 'done')) and (
+         (c.hand_over_at is not null and c.hand_over_taken_at is null) or (
          (c.mode <> 'auto' or a.ai_halted_at is not null or c.left_turn > c.answered_turn) and
-         c.turn > c.answered_turn))::integer as needs_me
+         c.turn > c.answered_turn)))::integer as needs_me,
+       count(*) filter (where c.state_turn <> c.turn or c.state_set in ('open', 'waiting'))::integer as open,
+       count(*) filter (where c.state_turn = c.turn and c.state_set = 'snoozed')::integer as snoozed,
+       count(*) filter (where c.state_turn = c.turn and c.state_set = 'done')::integer as done
      from chats c join accounts a on a.id = c.account_id`,
   )
-  for (const filter of ['all', 'unread', 'needs_me'] as const) {
+  for (const filter of ['all', 'unread', 'needs_me', 'open', 'snoozed', 'done'] as const) {
     const { chats, total } = await shop.list({ filter, limit: '100' })
     expect({ filter, total, shown: chats.length }).toEqual({
       filter,

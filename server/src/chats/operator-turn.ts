@@ -60,6 +60,10 @@ export async function storeOperatorTurn(
       mode: chat.mode === 'auto' && bot_id !== null ? 'manual' : chat.mode,
       last_message_time: at,
       preview: text.slice(0, PREVIEW_LENGTH),
+      state_set: 'waiting' as const,
+      state_turn: eb('turn', '+', 1),
+      state_before: null,
+      assignee_id: chat.assignee_id ?? user_id ?? null,
       ...waited(chat, at),
     }))
     .where('account_id', '=', account_id)

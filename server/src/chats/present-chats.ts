@@ -1,6 +1,7 @@
 import { ATTACHMENT_MAX_BYTES, type api } from '@switchboard/contract'
 import { plainText } from '@switchboard/contract/markdown'
 import { sql, type Transaction } from 'kysely'
+import { peopleOf, presentPerson } from '../accounts/team/people.ts'
 import { planOf } from '../billing/plan-of.ts'
 import { isWithinSession } from '../billing/sessions.ts'
 import type { App } from '../context.ts'
@@ -32,9 +33,14 @@ export async function presentChats(
     limited.map(({ id }) => id),
   )
   const lastWriters = await lastWritersOf(tx, accountId, rows)
+  const people = await peopleOf(
+    tx,
+    rows.map(({ assignee_id }) => assignee_id),
+  )
   return rows.map((row) => {
     const integration_type = typeOf(row)
     const previewBy = lastWriters.get(row.id) ?? null
+    const assignee = people.get(row.assignee_id)
     return {
       id: row.id,
       agent_id: row.agent_id,
@@ -50,6 +56,9 @@ export async function presentChats(
       preview_by: previewBy,
       hand_over: handOverOf(row),
       needs_person: row.needs_person,
+      state: row.state,
+      snoozed_until: row.state === 'snoozed' ? (row.snoozed_until?.toISOString() ?? null) : null,
+      assignee: assignee ? presentPerson(assignee) : null,
       can: abilitiesOf(app, integration_type),
       is_connected: row.bot_id === null || botById.get(row.bot_id)?.deleted_at === null,
       is_blocked: row.blocked_at !== null,

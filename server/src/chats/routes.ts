@@ -3,8 +3,10 @@ import type { App } from '../context.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { aiState, setAiHalted } from './ai-halt.ts'
+import { assignChats } from './assign-chats.ts'
 import { attachFile } from './attach-file.ts'
 import { chatDetails } from './chat-details.ts'
+import { chatSettings, saveChatSettings } from './chat-settings.ts'
 import { editAnswer } from './edit-answer.ts'
 import { askInternally, internalChats } from './internal-chat.ts'
 import { bitrixChats, chatsOfAgent, chatsOfBot } from './list-chats.ts'
@@ -16,6 +18,7 @@ import { searchEverywhere } from './search-everywhere.ts'
 import { sendMessage } from './send-message.ts'
 import { sendTest } from './send-test.ts'
 import { setChatMode } from './set-mode.ts'
+import { setStates, undoStates } from './set-state.ts'
 
 export function chatRoutes(http: Http, app: App) {
   route(http, api.chats.ofBot, async ({ account, params, query }) =>
@@ -27,6 +30,19 @@ export function chatRoutes(http: Http, app: App) {
   route(http, api.chats.ofBitrix, async ({ account, query }) => ok(await bitrixChats(app, account, query)))
   route(http, api.chats.setMode, async ({ account, params, body }) =>
     ok({ chat: await setChatMode(app, account, params.id, body.mode) }),
+  )
+  route(http, api.chats.setState, async ({ account, body }) =>
+    ok({ chats: await setStates(app, account, body.chat_ids, body) }),
+  )
+  route(http, api.chats.undoState, async ({ account, body }) =>
+    ok({ chats: await undoStates(app, account, body.chat_ids) }),
+  )
+  route(http, api.chats.assign, async ({ account, body }) =>
+    ok({ chats: await assignChats(app, account, body.chat_ids, body.user_id) }),
+  )
+  route(http, api.chats.settings, async ({ account }) => ok(await chatSettings(app, account)))
+  route(http, api.chats.saveSettings, async ({ account, body }) =>
+    ok(await saveChatSettings(app, account, body)),
   )
   route(http, api.chats.details, async ({ account, params }) =>
     ok(await chatDetails(app, account, params.id)),

@@ -11,7 +11,7 @@ import { presentChats } from './present-chats.ts'
 /** From the commit on, an answer that was being written for the former mode cannot leave any more. */
 export async function setChatMode(app: App, account: Account, chatId: number, mode: ChatRow['mode']) {
   const { chat, ended } = await inAccount(app.db, account.id, async (tx) => {
-    const ended = await changeMode(tx, app, account.id, chatId, mode)
+    const ended = await changeMode(tx, app, account.id, chatId, mode, account.user_id)
     const rows = await tx
       .selectFrom('chats')
       .selectAll()
@@ -35,6 +35,8 @@ export async function changeMode(
   accountId: number,
   chatId: number,
   mode: ChatRow['mode'],
+  /** Who chose it; the first to take a chat over is assigned to it. */
+  userId: number | null = null,
 ): Promise<number[] | null> {
   const chat = await lockedChat(tx, accountId, chatId)
   if (!chat) throw notFound('Chat')
@@ -48,6 +50,7 @@ export async function changeMode(
       mode,
       turn: eb('turn', '+', 1),
       answered_turn: isTakenOver ? eb('turn', '+', 1) : eb('answered_turn', '+', 1),
+      ...(mode === 'manual' && { assignee_id: chat.assignee_id ?? userId }),
       unknown_in_a_row: 0,
       triggers_from_seq: eb.ref('last_seq'),
       ...(mode === 'auto' && { ...NOT_HANDED_OVER, left_turn: 0 }),

@@ -100,6 +100,8 @@ interface CustomPromptsTable {
   updated_at: DefaultDate
 }
 
+type StateBefore = Record<string, unknown> | null
+
 interface ChatsTable {
   account_id: number
   id: Generated<number>
@@ -143,6 +145,15 @@ interface ChatsTable {
   told_turn: Generated<number>
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
+  /** `state_set` while `turn` is `state_turn`, else open. */
+  state: ColumnType<api.chats.ChatState, never, never>
+  /** `due`: open, and needs a person because its snooze has ended. */
+  state_set: Generated<api.chats.ChatState | 'due'>
+  state_turn: Generated<number>
+  /** What the last change of state replaced. */
+  state_before: ColumnType<StateBefore, StateBefore | string | undefined, StateBefore | string>
+  snoozed_until: Date | null
+  assignee_id: number | null
   /** What a search looks through. */
   found_name: ColumnType<string, never, never>
 }
@@ -253,6 +264,8 @@ interface ChatCountsTable {
   chats: number
   unread: number
   needing_person: number
+  snoozed: number
+  done: number
 }
 
 export type AgentRow = Selectable<AgentsTable>

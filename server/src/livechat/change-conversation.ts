@@ -1,9 +1,9 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { addChatEvent, announce } from '../chats/announce.ts'
+import { defaultModeOf, finished } from '../chats/finished.ts'
 import { handOver } from '../chats/hand-over.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
-import { NOT_HANDED_OVER } from '../chats/set-mode.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -12,7 +12,7 @@ import { presentConversation } from './present-conversation.ts'
 import { begunChat } from './visitor-chat.ts'
 
 type Conversation = api.livechat.Conversation
-type Changes = Partial<Omit<ChatRow, 'created_at' | 'needs_person' | 'found_name'>>
+type Changes = Partial<Omit<ChatRow, 'created_at' | 'needs_person' | 'found_name' | 'state'>>
 
 export async function talkToPerson(app: App, visitor: Visitor): Promise<Conversation> {
   const chat = await inAccount(app.db, visitor.account_id, (tx) => begunChat(tx, visitor))
@@ -44,22 +44,7 @@ export const rateConversation = (
 
 /** Nobody is waited for any more, and whoever comes back meets who answers new conversations. */
 export const endConversation = (app: App, visitor: Visitor): Promise<Conversation> =>
-  change(app, visitor, async (chat, tx) => {
-    if (!chat.needs_person && !chat.hand_over_at) return {}
-    const agent = await tx
-      .selectFrom('agents')
-      .select('agent_mode')
-      .where('account_id', '=', chat.account_id)
-      .where('id', '=', chat.agent_id)
-      .executeTakeFirstOrThrow()
-    return {
-      ...NOT_HANDED_OVER,
-      mode: chat.hand_over_at ? agent.agent_mode : chat.mode,
-      turn: chat.turn + 1,
-      answered_turn: chat.turn + 1,
-      left_turn: 0,
-    }
-  })
+  change(app, visitor, async (chat, tx) => finished(chat, await defaultModeOf(tx, chat)))
 
 /** The visitor's other windows and the consoles hear of it. */
 async function change(

@@ -300,7 +300,7 @@ test("the visitor's end of the conversation means that no person is needed any m
   expect(await chats()).toMatchObject([{ mode: 'manual', needs_person: true }])
   const { conversation: ended } = await visitor.call(api.livechat.end)
   expect(ended).toMatchObject({ answered_by: 'ai', hand_over_at: null })
-  expect(await chats()).toMatchObject([{ mode: 'auto', needs_person: false, hand_over: null }])
+  expect(await chats()).toMatchObject([{ mode: 'auto', needs_person: false, hand_over: null, state: 'done' }])
   // A second press changes nothing, and a person can be asked for again.
   await visitor.call(api.livechat.end)
   await visitor.call(api.livechat.talkToPerson)

@@ -39,6 +39,7 @@ export async function moveTurns(
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
       // A person who was asked for without a name is still asked for.
       ...(from.hand_over_at && !to.hand_over_at && handOverOf(from)),
+      assignee_id: to.assignee_id ?? from.assignee_id,
       ...(from.csat_score !== null && to.csat_score === null && ratingOf(from)),
       ...(from.contact.reply_email && {
         contact: JSON.stringify({ ...to.contact, reply_email: from.contact.reply_email }),

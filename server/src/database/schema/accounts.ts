@@ -26,6 +26,7 @@ interface AccountsTable {
   ai_halted_by: number | null
   operator_seen_at: Date | null
   retention_days: Generated<number>
+  done_after_days: Generated<number>
   erased_at: Date | null
   payment_reference: Generated<string>
   model_caps: ColumnType<{ daily_cost?: number | null; monthly_cost?: number | null }, never, string>
