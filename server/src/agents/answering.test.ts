@@ -165,6 +165,8 @@ test('the models of a provider are listed with their prices, and only those that
   const claude = { provider: 'anthropic' as const, base_url: fakeAnthropic.url, api_key: FAKE_ANTHROPIC_KEY }
   expect((await list(claude)).models.map(({ name }) => name)).toContain('words')
   await expect(list({ ...claude, api_key: 'sk-wrong' })).rejects.toThrow(/does not accept the key/)
+  const misspelt = list({ provider: 'openai_compatible', base_url: `${fake.url}/v9`, api_key: FAKE_KEY })
+  await expect(misspelt).rejects.toThrow(/has no list of models there\. Check its address\.$/)
   const inside = list({ provider: 'openai_compatible', base_url: secretServer.url })
   await expect(inside).rejects.toThrow(/not open to outgoing|not on the public internet/)
 })

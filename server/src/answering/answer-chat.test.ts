@@ -234,13 +234,8 @@ test('characters that are escaped again and again are no reason to fall silent',
 
 test('the model hears of files, and that it cannot see them', async () => {
   const shop = await conversations(testing)
-  const { chat_id, message_id } = await shop.receive('')
-  await testing.sqlIn(
-    shop.owner.id,
-    `insert into attachments (account_id, id, bot_id, chat_id, message_id, file_name, media_type, size, blob, created_at)
-     values ($1, 'one', $2, $3, $4, 'invoice.pdf', 'application/pdf', 1, 'x', now())`,
-    [shop.owner.id, shop.botId, chat_id, message_id],
-  )
+  const received = await shop.receive('Is this paid?')
+  await attach(shop, received, 'invoice.pdf')
   const call = await script.call(1)
   expect(call.request.messages.at(-1)).toEqual({
     role: 'user',
@@ -248,6 +243,36 @@ test('the model hears of files, and that it cannot see them', async () => {
   })
   call.end()
 })
+
+test.each([
+  ['', 'photo.jpg'],
+  ['🎤', 'voice.ogg'],
+  ['📎 invoice.pdf', 'invoice.pdf'],
+])('a file that comes without words, as "%s", is for a person: no model is asked', async (question, name) => {
+  const shop = await conversations(testing)
+  const received = await shop.receive(question)
+  await attach(shop, received, name)
+  await eventually(() => lastOf(shop, received.chat_id)).toMatchObject({
+    answer: expect.stringMatching(/passing .* person/),
+    answered_by: 'ai',
+  })
+  const { chat } = await shop.owner.call(api.chats.details, { params: { id: received.chat_id } })
+  expect(chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: question || name })
+  expect(script.calls).toHaveLength(0)
+})
+
+async function attach(
+  { owner, botId }: Awaited<ReturnType<typeof conversations>>,
+  { chat_id, message_id }: { chat_id: number; message_id: number },
+  name: string,
+) {
+  await testing.sqlIn(
+    owner.id,
+    `insert into attachments (account_id, id, bot_id, chat_id, message_id, file_name, media_type, size, blob, created_at)
+     values ($1, $5, $2, $3, $4, $5, 'application/octet-stream', 1, 'x', now())`,
+    [owner.id, botId, chat_id, message_id, name],
+  )
+}
 
 test('a person who writes takes over: the assistant says nothing more', async () => {
   const shop = await conversations(testing)

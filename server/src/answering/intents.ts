@@ -29,10 +29,12 @@ export const likeliest = (shares: IntentShares): Intent =>
 
 /** Without letters and figures there is nothing to understand: thumbs up are thanks, anything else is for a person. */
 export function wordlessIntent(text: string): 'thanks' | 'wordless' | null {
-  if (/[\p{L}\p{N}]/u.test(text)) return null
+  if (/[\p{L}\p{N}]/u.test(text.replace(FILE_NAMES, ''))) return null
   return KIND_SIGNS.test(text.replace(SHADES, '')) ? 'thanks' : 'wordless'
 }
 
+/** As channels name a file that came without words. */
+const FILE_NAMES = /^📎.*$/gmu
 /** Variation selectors and skin tones change nothing. */
 const SHADES = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}\s]/gu
 const KIND_SIGNS = /^(?:👍|👌|🙏|❤|♥|😊|🙂|😀|😃|😄|😁|😍|🥰|🤝|👏|💪|✅|🎉|<3|[:;)])+$/u

@@ -15,14 +15,14 @@ export interface Fired {
   evidence: string
 }
 
-/** `hasModel`: a language model is told of files and signs, and says itself when a person is needed. */
+/** `hasModel`: a language model is told of signs, and says itself when a person is needed. */
 export function triggerBefore(turn: Turn, { hasModel = false } = {}): Fired | null {
   return first(turn, {
     // First, since the owner chose the very words.
     keyword_trigger: ({ keywords = [] }) => saidKeyword(openQuestions(turn), keywords),
     user_explicit_request: () => saidAs(turn, 'wants_person', SURE) ?? acceptedPerson(turn),
     // Who may not ask for a person may still take the one offered by an assistant that does not know.
-    ai_assistant_failure: () => acceptedPerson(turn) ?? (hasModel ? null : withoutWords(turn)),
+    ai_assistant_failure: () => acceptedPerson(turn) ?? withoutWords(turn, hasModel),
   })
 }
 
@@ -55,12 +55,16 @@ function acceptedPerson({ chat, history, message, understood }: Turn): string | 
   return isOffer && stillCounts(last, chat) && understood?.intent === 'yes' ? message.question : null
 }
 
-/** A lone photo, voice note or angry face is for somebody who can see and hear. */
-const withoutWords = ({ message, understood, filesById }: Turn): string | null =>
-  understood?.intent === 'wordless'
-    ? message.question || (filesById.get(message.id) ?? []).join(', ') || NO_WORDS
-    : null
+/** A lone photo, voice note or angry face is for somebody who can see and hear. A model can make something of the face. */
+function withoutWords({ message, understood, filesById }: Turn, hasModel: boolean): string | null {
+  if (understood?.intent !== 'wordless') return null
+  const files = filesById.get(message.id) ?? []
+  if (hasModel && files.length === 0 && !FILE_SIGNS.test(message.question)) return null
+  return message.question || files.join(', ') || NO_WORDS
+}
 
+/** What channels write in place of a file, which may not have been fetched yet. */
+const FILE_SIGNS = /[📷🎬🎤🎵🖼📎]/u
 const NO_WORDS = '…'
 
 const askedOfModel = ({ handOver }: Answer, type: api.agents.TriggerType): string | null =>

@@ -103,7 +103,11 @@ function trouble(status: number, code: string, { url, model, places }: Named, wa
   if (status === 401) return refused(`${who} does not accept the key. Check ${places.key}.`)
   if (status === 403) return refused(`${who} does not let this key use ${model}. Check ${places.key}.`)
   if (status === 404)
-    return refused(`${who} has no ${model} there. Check ${places.address} and ${places.name}.`)
+    return refused(
+      model
+        ? `${who} has no ${model} there. Check ${places.address} and ${places.name}.`
+        : `${who} has no list of models there. Check ${places.address}.`,
+    )
   if (status === 413 || code === 'context_length_exceeded')
     return refused(`The conversation is too long for ${model}.`)
   if (status >= 400) return refused(`${who} refused the request for ${model} (status ${status}).`)
