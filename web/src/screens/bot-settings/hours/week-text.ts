@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@switchboard/contract'
+import { clockText } from '../../../lib/date-and-time.ts'
 
 /** Monday is 0. */
 export function weekdayName(day: number, language: string): string {
@@ -8,11 +9,13 @@ export function weekdayName(day: number, language: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A line for each day: "Monday: 09:00–17:00". */
+/** A line for each day: "Monday: 9:00 AM–5:00 PM". */
 export const weekText = (week: OpeningHours['week'], language: string, closed: string): string =>
   week
     .map((spans, day) => {
-      const text = spans.map(([from, to]) => `${from}–${to}`).join(', ')
+      const text = spans
+        .map(([from, to]) => `${clockText(from, language)}–${clockText(to, language)}`)
+        .join(', ')
       return `${weekdayName(day, language)}: ${text || closed}`
     })
     .join('\n')
