@@ -31,7 +31,7 @@ test.describe('with PLANS=off', () => {
     await expect(page.getByText('Number of requests')).toBeVisible()
     await expect(page.getByText(/trial|upgrade|AI Summary/i)).toHaveCount(0)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['General setting', 'Sign out'])
+    await expect(page.getByRole('menuitem')).toHaveText(['General setting', 'Installation', 'Sign out'])
     await page.goto(`${product.url}/billing?upgrade=1`)
     await expect(page.getByRole('heading', { name: 'No plans on this server' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -72,6 +72,7 @@ export const UNLIMITED: Record<string, string> = {
 const generousLimits = {
   SIGN_IN_LIMIT: '1000000',
   SIGN_UP_LIMIT: '1000000',
+  SIGN_UP: 'open',
   // What else runs on the machine is no part of a test.
   LLM_LOCAL_SERVERS: 'none',
   TRIAL_SESSIONS: '1000000000',

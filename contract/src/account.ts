@@ -26,6 +26,8 @@ export const me = endpoint({
     name: z.string(),
     picture_url: z.string().nullable(),
     role: z.enum(ROLES),
+    /** They run this installation: they own the account that was created first. */
+    is_installation_owner: z.boolean(),
     /** The only assistants this person works with; null is all of them. */
     agent_ids: z.array(Id).nullable(),
     /** The account, by the address it was opened with. */
@@ -175,6 +177,13 @@ export const AUDIT_ACTIONS = [
   'member_reactivated',
   'member_left',
   'member_removed',
+  'installation_changed',
+  'account_invited',
+  'account_plan_set',
+  'account_signed_out',
+  'all_sessions_ended',
+  'account_deleted',
+  'account_restored',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>

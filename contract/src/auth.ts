@@ -22,7 +22,7 @@ export const NewPassword = z
 export const NewCredentials = z.strictObject({
   username: username.pipe(z.email('Enter a valid email address')),
   password: NewPassword,
-  /** The token of an invitation: the person joins that team instead of opening an account. */
+  /** The token of an invitation: to join a team instead of opening an account, or to open one where sign-up is not open. */
   invitation: invitation.optional(),
   /** What colleagues and customers see. */
   name: z.string().trim().max(NAME_MAX).optional(),
@@ -39,9 +39,20 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
-  summary: 'Create an account, or join one by an invitation. It brings no token: sign in next.',
+  summary:
+    'Create an account, or join one by an invitation. It brings no token: sign in next. Where sign-up is closed, or ' +
+    'by invitation, it is refused with the code `forbidden`.',
   body: NewCredentials,
   response: answer({ username: z.string() }),
+})
+
+export const lookUpSignUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/register/look-up',
+  access: 'public',
+  summary: 'Whether an invitation to open an account is still good, and whom it is meant for.',
+  body: z.strictObject({ invitation }),
+  response: answer({ email: z.string().nullable(), expires_at: z.iso.datetime() }),
 })
 
 export const signIn = endpoint({

@@ -4,9 +4,10 @@ import type { Role } from './roles.ts'
 /**
  * Who may call: `public` needs nothing, a role needs the access token of somebody who has at least that role in the
  * account, `visitor` the token that the live chat gave to somebody on a customer's site. Behind a role a call reaches
- * only what the account owns, behind `visitor` only that visitor's own conversation.
+ * only what the account owns, behind `visitor` only that visitor's own conversation. `installation` is for the owner of
+ * the account that was created first; for all others such a call does not exist.
  */
-export type Access = 'public' | 'visitor' | Role
+export type Access = 'public' | 'visitor' | 'installation' | Role
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const nothing = z.strictObject({})

@@ -73,6 +73,9 @@ export const AGENTS_MAX = 200
 /** A deleted assistant can be restored for this long. */
 export const AGENT_GRACE_DAYS = 7
 
+/** An account that the installation's owner deleted can be restored for this long. */
+export const ACCOUNT_GRACE_DAYS = 7
+
 export const TRIAL_BONUS_DAYS = {
   registration: 2,
   prompt: 2,
@@ -120,6 +123,10 @@ export const BOT_NAME = 'AI Assistant'
 export const VERSION_LABEL = 'V3.4.'
 export const LAYOUT_MIN_PX = 928
 export const LAYOUT_MAX_PX = 1216
+
+/** Who may open an account on this installation. */
+export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const
+export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
 export const SELECTABLE_LANGUAGES = ['en', 'pl'] as const
 export const LANGUAGES = ['en', 'pl', 'ru'] as const

@@ -3,8 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { runProduct, temporaryFolder } from '../../bench/support/product.ts'
 import { inRoot } from '../../tools/setup/paths.mjs'
 import { prepare } from '../../tools/setup/prepare.mjs'
+import { createAccount } from './account.ts'
 import { paymentSettings } from './payments.ts'
 
+const OPERATOR = 'operator@example.com'
 const logPath = inRoot('.cache', 'test', 'server.log')
 
 /** Every browser test talks to one real server: the built product on a database of its own, cut off from the network. */
@@ -18,6 +20,8 @@ export default async function globalSetup() {
     settings: { LOG_LEVEL: 'info', TRIAL_SESSIONS: '100', ...paymentSettings },
     logPath,
   })
+  // The first account runs the installation: no test's own account is to be that one by chance.
+  await createAccount(product.url, { email: OPERATOR })
   process.env.E2E_URL = product.url
   process.env.E2E_DATA_DIR = folder.path
   return async () => {

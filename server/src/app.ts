@@ -6,6 +6,7 @@ import { mailResetLinks } from './accounts/password-reset/ask-for-reset.ts'
 import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
+import { signUpMode } from './accounts/sign-up-mode.ts'
 import { checkBudgets } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -37,6 +38,7 @@ import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { openEmbedder, openReader } from './embedding/index.ts'
+import { installationRoutes } from './installation/routes.ts'
 import { knowledgeJobs } from './knowledge/jobs.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { openIndexes } from './knowledge/search/index.ts'
@@ -51,8 +53,9 @@ import { createBus } from './platform/bus.ts'
 import { createChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
 import { dictionaryRoutes } from './platform/dictionaries.ts'
-import { openFirstAccount } from './platform/first-account.ts'
+import { isInstallationOwner, openFirstAccount } from './platform/first-account.ts'
 import { createHttp, type Http } from './platform/http.ts'
+import { openInstallationSettings } from './platform/installation-settings.ts'
 import { createJobs } from './platform/jobs.ts'
 import { liveRoutes } from './platform/live-routes.ts'
 import type { Log } from './platform/log.ts'
@@ -94,6 +97,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     db: database.db,
     now,
     firstAccount: await openFirstAccount({ db: database.db, bus }),
+    settings: await openInstallationSettings({ config, db: database.db, bus, log }),
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound,
@@ -153,6 +157,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     db: app.db,
     now: app.now,
     authenticate: (token) => authenticate(app, token),
+    isInstallationOwner: (account) => isInstallationOwner(app, account),
     recogniseVisitor: (token, request) => recogniseVisitor(app, token, request),
     trustProxy: app.config.TRUST_PROXY,
     publicUrl: app.config.PUBLIC_URL,
@@ -173,6 +178,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   analyticsRoutes(http, app)
   billingRoutes(http, app)
   privacyRoutes(http, app)
+  installationRoutes(http, app)
   const widgetDir = join(rootDir, 'widget/dist')
   livechatPages(http, app, widgetDir)
   livechatFileRoutes(http, app)
@@ -183,7 +189,11 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
       prefix: '/',
       dir: join(rootDir, 'web/dist'),
       except: /^(api|hooks|locales|w|demo)(\/|$)/,
-      facts: { plans: app.config.PLANS, mail: app.mail ? 'on' : 'off' },
+      facts: () => ({
+        plans: app.config.PLANS,
+        mail: app.mail ? 'on' : 'off',
+        'sign-up': signUpMode(app),
+      }),
     },
   ])
 

@@ -12,6 +12,7 @@ import type { Bus } from './platform/bus.ts'
 import type { ChatStreams } from './platform/chat-streams.ts'
 import type { Config } from './platform/config.ts'
 import type { FirstAccount } from './platform/first-account.ts'
+import type { InstallationSettings } from './platform/installation-settings.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
@@ -32,6 +33,8 @@ export interface App {
   /** The only clock of product rules, so that tests can set it. */
   now(): Date
   firstAccount: FirstAccount
+  /** Those that the installation's owner changes; `config` has their values. */
+  settings: InstallationSettings
   jobs: Jobs
   realtime: Realtime<StoredEvent>
   /** Keeps what customers say. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { chosenMode } from './accounts/sign-up-mode.ts'
 import { createApp, mount } from './app.ts'
 import { checkAfterStart } from './bots/receiving/check-bots.ts'
 import { createReceiveLoop } from './chats/receive-loop.ts'
@@ -70,6 +71,10 @@ async function start(): Promise<void> {
   if (config.PLANS === 'on' && (await hasNoAccountYet(app)))
     console.log(
       'Only for your own business? PLANS=off in .env: no trial, no session limit, no upgrade texts.',
+    )
+  if (chosenMode(app) === 'open')
+    console.log(
+      'Sign-up is open: anybody who reaches this address can open an account. SIGN_UP or /admin closes it.',
     )
 }
 

@@ -61,6 +61,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     config: readConfig({
       ...{ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', LLM_ACCOUNTS: 'all' },
       LLM_LOCAL_SERVERS: 'none',
+      SIGN_UP: 'open',
       ...env,
     }),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
+import { installationCalls } from './installation-calls.ts'
 import { obligingChannels } from './obliging-channels.ts'
 import { type Sample, sampleCalls } from './sample-calls.ts'
 import { liveChat, visitorOf } from './visitor.ts'
@@ -31,6 +32,11 @@ const publicCalls: Record<string, () => Sample> = {
     body: { username: 'a@b.pl', password: '12345678' },
     owned: false,
   }),
+  'auth.lookUpSignUp': () => ({
+    url: '/api/auth/register/look-up',
+    body: { invitation: 'x' },
+    owned: false,
+  }),
   'auth.signIn': () => ({ url: '/api/auth', body: { username: 'a@b.pl', password: 'x' }, owned: false }),
   'auth.secondFactor': () => ({
     url: '/api/auth/second-factor',
@@ -56,7 +62,8 @@ const withBody = allEndpoints().filter(
   ({ name, endpoint }) =>
     !['GET', 'DELETE'].includes(endpoint.method) && endpoint.kind === 'json' && name !== 'auth.signOut',
 )
-const sampleOf = (name: string) => publicCalls[name]?.() ?? visitorCalls[name] ?? sampleCalls[name]!(world)
+const sampleOf = (name: string) =>
+  publicCalls[name]?.() ?? visitorCalls[name] ?? installationCalls[name] ?? sampleCalls[name]!(world)
 
 const send = (method: string, url: string, payload: string | object, type = 'application/json') =>
   http.fastify.inject({

@@ -15,6 +15,7 @@ export function apiDocument(): string {
     intro,
     rolePolicy(endpoints),
     visitorPolicy(endpoints),
+    installationPolicy(endpoints),
     ...nouns.flatMap((noun) => [
       `## ${noun}`,
       ...endpoints.filter((one) => nounOf(one) === noun).map(section),
@@ -58,6 +59,16 @@ A visitor's token works for the calls below and for no other, and reaches only t
 live chat that issued it: another visitor's messages and files are not found. It expires after 90 days without a visit,
 is renewed by a visit after a week, and ends when the owner ends all sessions of the live chat. A call from a site that
 the owner has not allowed is refused. An account's access token is no visitor's token, nor the other way round.
+
+${calls.map(({ endpoint: { method, path, summary } }) => `- \`${method} ${path}\` ${summary}`).join('\n')}`
+}
+
+function installationPolicy(endpoints: NamedEndpoint[]): string {
+  const calls = endpoints.filter(({ endpoint }) => endpoint.access === 'installation')
+  return `## What the owner of the installation may do
+
+Whoever owns the account that was created first may make the calls below while they work in that account. For everybody
+else there is nothing at these addresses.
 
 ${calls.map(({ endpoint: { method, path, summary } }) => `- \`${method} ${path}\` ${summary}`).join('\n')}`
 }

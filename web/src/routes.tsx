@@ -168,6 +168,13 @@ const welcome = createRoute({
   component: adminScreen('welcome', async () => (await import('./screens/welcome/welcome.tsx')).Welcome),
 })
 
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  loader: loadTexts('admin'),
+  component: lazyPart(async () => (await import('./screens/admin/admin.tsx')).Admin),
+})
+
 const whatsapp = createRoute({
   getParentRoute: () => signedIn,
   path: '/whatsapp',
@@ -194,6 +201,7 @@ export const router = createRouter({
       settings,
       billing,
       welcome,
+      admin,
       whatsapp,
     ]),
   ]),

@@ -1,6 +1,7 @@
 import type { Account, App } from '../context.ts'
 import { asMember } from '../database/in-account.ts'
 import { notFound } from '../platform/errors.ts'
+import { isInstallationOwner } from '../platform/first-account.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isTwoFactorOn, twoFactorRow } from './second-factor.ts'
 import { pictureUrl } from './team/people.ts'
@@ -20,6 +21,7 @@ export function accountDetails(app: App, account: Account) {
       name: person.name,
       picture_url: pictureUrl(person),
       role: account.role,
+      is_installation_owner: isInstallationOwner(app, account),
       agent_ids: account.agent_ids,
       account: business.email,
       created_at: business.created_at.toISOString(),

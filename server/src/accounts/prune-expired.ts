@@ -11,6 +11,10 @@ export function pruneExpired(app: App): void {
   app.jobs.on('prune_expired', async () => {
     await sql`select prune_expired(${app.now()})`.execute(app.db)
     await sql`select prune_password_resets(${app.now()})`.execute(app.db)
+    await app.db
+      .deleteFrom('account_invitations')
+      .where((eb) => eb.or([eb('used_at', 'is not', null), eb('expires_at', '<=', app.now())]))
+      .execute()
     const daysAgo = (days: number) => new Date(app.now().getTime() - days * DAY_MS)
     await sql`select prune_dead_jobs(${daysAgo(DEAD_JOBS_DAYS)})`.execute(app.db)
     await sql`select prune_audit_trail(${daysAgo(AUDIT_DAYS)})`.execute(app.db)

@@ -6,18 +6,22 @@ import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { takeSlot } from '../platform/limits.ts'
 import { networkOf } from '../platform/quick-limits.ts'
+import { isAccountInvitation } from './account-invitations.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
+import { admitIn, refuseUninvited } from './sign-up-mode.ts'
 import { invitationOf, joinIn } from './team/invitations.ts'
 
 type NewCredentials = z.output<typeof api.auth.NewCredentials>
 
-/** Creates a user with a new account, or as a member of the account that invited them. */
+/** Creates a user with a new account, or as a member of the account that invited them, which needs no open sign-up. */
 export async function register(
   app: App,
   { username, password, invitation, name = '' }: NewCredentials,
   ip: string,
 ): Promise<string> {
+  const isForTeam = invitation !== undefined && !(await isAccountInvitation(app, invitation))
+  if (!isForTeam) refuseUninvited(app, invitation)
   refuseCommonPassword(password)
   await takeSlot(app.db, app.now(), {
     name: 'sign_up',
@@ -29,14 +33,23 @@ export async function register(
   })
   const email = username.toLowerCase()
   const passwordHash = await hashPassword(password, ip)
-  if (invitation !== undefined) await joinAnew(app, { email, passwordHash, name }, invitation)
-  else {
-    const { rows } = await sql<{ id: number | null }>`
-      select create_account(${email}, ${passwordHash}, ${app.now()}) as id`.execute(app.db)
-    if (rows[0]?.id == null) throw taken()
-    await app.firstAccount.noteCreated()
-  }
+  if (isForTeam) await joinAnew(app, { email, passwordHash, name }, invitation)
+  else await openAccount(app, { email, passwordHash }, invitation)
   return email
+}
+
+async function openAccount(
+  app: App,
+  { email, passwordHash }: Pick<NewPerson, 'email' | 'passwordHash'>,
+  invitation: string | undefined,
+): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    await admitIn(tx, app, invitation)
+    const { rows } = await sql<{ id: number | null }>`
+      select create_account(${email}, ${passwordHash}, ${app.now()}) as id`.execute(tx)
+    if (rows[0]?.id == null) throw taken()
+  })
+  await app.firstAccount.noteCreated()
 }
 
 interface NewPerson {

@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { accountDetails } from './account-details.ts'
+import { lookUpAccountInvitation } from './account-invitations.ts'
 import { changePassword } from './change-password.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { listAudit } from './list-audit.ts'
@@ -19,6 +20,9 @@ import { visitOf } from './visit.ts'
 export function accountRoutes(http: Http, app: App) {
   route(http, api.auth.register, async ({ body, request }) =>
     ok({ username: await register(app, body, request.ip) }),
+  )
+  route(http, api.auth.lookUpSignUp, async ({ body }) =>
+    ok(await lookUpAccountInvitation(app, body.invitation)),
   )
   route(http, api.auth.signIn, async ({ body, request, reply }) => {
     const device = (email: string) => knownDevice(app, request, email)

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { api } from '@switchboard/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { Schema } from '../database/schema.ts'
 import { CommandError } from '../platform/command.ts'
 import { insertJob } from '../platform/jobs/enqueue.ts'
-import { addMonths, DAY_MS } from './calendar.ts'
-import { changeNoted } from './change-noted.ts'
+import { DAY_MS } from './calendar.ts'
+import { changePlan, type PlanWish } from './change-plan.ts'
 import { planOf, type UsedPlan } from './plan-of.ts'
 
 export const USAGE = `Usage:
@@ -18,12 +17,12 @@ export const USAGE = `Usage:
 /** What was asked for is done, and what the account has now comes back as a line for people. */
 export async function runPlanCommand(
   app: Pick<App, 'db' | 'config' | 'now'>,
-  { email, change }: Wish,
+  { email, wish }: Wish,
 ): Promise<string> {
   const accountId = await accountOf(app, email)
   return inAccount(app.db, accountId, async (tx) => {
-    if (change) {
-      await changeNoted(tx, app, accountId, () => change(tx, accountId, app.now()))
+    if (wish !== undefined) {
+      await changePlan(tx, app, accountId, wish)
       // The product itself tells the open consoles, as soon as it runs.
       await insertJob(tx, { account_id: accountId, kind: 'tell_billing' }, null)
     }
@@ -31,12 +30,10 @@ export async function runPlanCommand(
   })
 }
 
-type Change = (tx: Transaction<Schema>, accountId: number, now: Date) => Promise<unknown>
-
 interface Wish {
   email: string
-  /** Null only shows what is there. */
-  change: Change | null
+  /** Undefined only shows what is there. */
+  wish?: PlanWish
 }
 
 /** Before any database is opened: a slip of the pen should cost nothing. */
@@ -49,8 +46,8 @@ export function readWords(words: string[]): Wish {
   if (!email || asked.length !== 1 || rest.length > 0 || (name && !plan)) throw new CommandError(USAGE)
   if (!Number.isInteger(months) || months < 1 || months > 120)
     throw new CommandError('--months must be a whole number from 1 to 120.')
-  if (plan) return { email, change: (tx, id, now) => givePlan(tx, id, plan, now, months) }
-  return { email, change: values.cancel ? cancelPlan : null }
+  if (plan) return { email, wish: { plan, months } }
+  return values.cancel ? { email, wish: null } : { email }
 }
 
 function parsed(words: string[]) {
@@ -67,39 +64,6 @@ async function accountOf({ db }: Pick<App, 'db'>, email: string): Promise<number
   const { rows } = await sql<{ id: number }>`select id from account_by_email(${email})`.execute(db)
   if (!rows[0]) throw new CommandError(`There is no account ${email}.`)
   return rows[0].id
-}
-
-function givePlan(
-  tx: Transaction<Schema>,
-  account_id: number,
-  plan: api.billing.PlanName,
-  now: Date,
-  months: number,
-) {
-  const given = {
-    plan,
-    period_start: now,
-    period_end: addMonths(now, months),
-    is_ending: false,
-    cancelled_at: null,
-    changed_at: now,
-  }
-  return tx
-    .insertInto('subscriptions')
-    .values({ account_id, ...given })
-    .onConflict((known) => known.column('account_id').doUpdateSet(given))
-    .execute()
-}
-
-async function cancelPlan(tx: Transaction<Schema>, accountId: number, now: Date) {
-  const ended = await tx
-    .updateTable('subscriptions')
-    .set({ cancelled_at: now, changed_at: now })
-    .where('account_id', '=', accountId)
-    .where('cancelled_at', 'is', null)
-    .returning('account_id')
-    .executeTakeFirst()
-  if (!ended) throw new CommandError('The account has no plan to cancel.')
 }
 
 function inWords({ status, name, start, days, used, maxSessions }: UsedPlan): string {

@@ -7,7 +7,14 @@ import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema, ModelFailures, ModelPause } from './schema/knowledge.ts'
 
-export type { AuditEntryRow, InvitationRow, MembershipRow, SessionRow, UserRow } from './schema/accounts.ts'
+export type {
+  AccountInvitationRow,
+  AuditEntryRow,
+  InvitationRow,
+  MembershipRow,
+  SessionRow,
+  UserRow,
+} from './schema/accounts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type {

@@ -146,7 +146,13 @@ test.each(ROLES)(
 test('what belongs to no account is a short list', async () => {
   const { rows } = await pool.query<TableFacts>(tableFacts)
   const shared = rows.filter((table) => !table.walled).map((table) => table.name)
-  expect(shared).toEqual(['installation', 'rate_limits', 'schema_migrations', 'shared_model_usage'])
+  expect(shared).toEqual([
+    'account_invitations',
+    'installation',
+    'rate_limits',
+    'schema_migrations',
+    'shared_model_usage',
+  ])
 })
 
 test('what looks across accounts may be called by the role of the program alone', async () => {

@@ -5,6 +5,7 @@ import type { App } from '../context.ts'
 import { joinDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { AppError } from './errors.ts'
 import { createLog } from './log.ts'
 
 /** A mistake in what was typed. */
@@ -29,7 +30,7 @@ export async function runCommand<Wish>(command: Command<Wish>): Promise<void> {
     process.exitCode = 1
     if (isUnmigrated(error))
       console.error('This database is not set up for this version. Start Switchboard once, then try again.')
-    else if ([CommandError, ConfigError, StartError].some((known) => error instanceof known))
+    else if ([AppError, CommandError, ConfigError, StartError].some((known) => error instanceof known))
       console.error((error as Error).message)
     else console.error(error)
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { SIGN_UP_MODES } from '@switchboard/contract'
 import { z } from 'zod'
 import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
@@ -84,6 +85,13 @@ export const settings = {
     default: '10',
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
+  }),
+  SIGN_UP: setting({
+    description:
+      'Who may open an account: open, anybody; invitation, people with a link that was made under Installation; closed, nobody. Empty: as chosen there, and closed until then. The first account can always be opened. Joining a team needs its own invitation and is not affected.',
+    default: '',
+    expected: 'open, invitation or closed',
+    schema: optional(z.enum(SIGN_UP_MODES)),
   }),
   SIGN_UP_LIMIT: setting({
     description: 'Sign-ups one address gets in an hour; from this machine itself 20 times that.',
@@ -242,7 +250,13 @@ export const settings = {
   ...modelSettings,
 }
 
-export type Config = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
+export type SettingName = keyof typeof settings
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
+
+export interface Config extends SettingValues {
+  /** What the environment or .env says; everything else stands at its default. */
+  given: ReadonlySet<string>
+}
 
 /** Reads and checks every setting once. The first bad one stops the start with one line. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -255,7 +269,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name} must be ${declared.expected}. Correct it in the environment or in .env.`)
     config[name] = parsed.data
   }
-  return config as Config
+  const given = new Set(Object.keys(settings).filter((name) => env[name]?.trim()))
+  return { ...(config as SettingValues), given }
 }
 
 export class ConfigError extends Error {}

@@ -36,6 +36,9 @@ export class AppError extends Error {
   }
 }
 
+/** An address that leads nowhere, or that the person is not to know of. */
+export const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
+
 /** Foreign and missing things are refused in the same words, so that nobody can tell them apart. */
 export function notFound(thing: string): AppError {
   return new AppError('not_found', `${thing} not found`)

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { Account, App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Bus } from './bus.ts'
 
 /** The account of the installation's operator: the one that was created first. */
 export interface FirstAccount {
   is(accountId: number): boolean
+  exists(): boolean
   /** After an account was created. */
   noteCreated(): Promise<void>
 }
@@ -31,6 +33,7 @@ export async function openFirstAccount({ db, bus }: { db: Kysely<Schema>; bus: B
   await load()
   return {
     is: (accountId) => id === accountId,
+    exists: () => id !== null,
     async noteCreated() {
       if (id !== null) return
       await load()
@@ -38,5 +41,9 @@ export async function openFirstAccount({ db, bus }: { db: Kysely<Schema>; bus: B
     },
   }
 }
+
+/** While they work in that account: what they may do elsewhere is what their role there says. */
+export const isInstallationOwner = ({ firstAccount }: Pick<App, 'firstAccount'>, { id, role }: Account) =>
+  role === 'owner' && firstAccount.is(id)
 
 const TOPIC = 'first_account'

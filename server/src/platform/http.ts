@@ -12,7 +12,7 @@ import { ZodError } from 'zod'
 import type { Account, Visitor } from '../context.ts'
 import { requestScope } from '../database/request-scope.ts'
 import type { Schema } from '../database/schema.ts'
-import { AppError } from './errors.ts'
+import { AppError, nothingHere } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -32,6 +32,8 @@ export interface HttpOptions {
   authenticate(token: string): Promise<Account | null>
   /** The visitor behind a live chat's token, or null. Throws when they come from a site that may not. */
   recogniseVisitor(token: string, request: FastifyRequest): Promise<Visitor | null>
+  /** Whether the account is that of the installation's owner. */
+  isInstallationOwner(account: Account): boolean
   trustProxy: boolean
   publicUrl: string | null
   /** In tests every answer is held against the contract. */
@@ -116,9 +118,7 @@ export function createHttp(options: HttpOptions): Http {
     options.log.debug({ ...labels, ms: Math.round(reply.elapsedTime), request: request.id }, 'request')
   })
   server.setErrorHandler<FastifyError>((error, request, reply) => sendError(http, error, request, reply))
-  server.setNotFoundHandler((request, reply) =>
-    sendError(http, new AppError('not_found', 'There is nothing at this address'), request, reply),
-  )
+  server.setNotFoundHandler((request, reply) => sendError(http, nothingHere(), request, reply))
   return http
 }
 

@@ -23,6 +23,7 @@ const { fastify } = createHttp({
   db: undefined as never,
   now: () => new Date(),
   authenticate: async () => null,
+  isInstallationOwner: () => false,
   recogniseVisitor: async () => null,
   trustProxy: false,
   publicUrl: null,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { AppError } from './errors.ts'
+import { nothingHere } from './errors.ts'
 import type { Http } from './http.ts'
 import { CONSOLE_CSP } from './security-headers.ts'
 
@@ -15,7 +15,7 @@ interface Site {
   /** Addresses below the prefix that are nobody's page. */
   except?: RegExp
   /** Set as data attributes on the page's root, for what the console must know before anybody signs in. */
-  facts?: Record<string, 'on' | 'off'>
+  facts?: () => Record<string, string>
 }
 
 /** Built sites: hashed assets that never change, and one page, if there is one, for every other address below the prefix. */
@@ -31,12 +31,9 @@ export async function serveSites(http: Http, sites: Site[]): Promise<void> {
   for (const site of sites) await serveSite(http, site)
 }
 
-async function serveSite(http: Http, { prefix, dir, except, facts = {} }: Site): Promise<void> {
+async function serveSite(http: Http, { prefix, dir, except, facts = () => ({}) }: Site): Promise<void> {
   const files = filesIn(dir)
-  const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${value}"`)
-  const page = files.has('index.html')
-    ? (await readFile(join(dir, 'index.html'), 'utf8')).replace('<html', `<html${attributes.join('')}`)
-    : null
+  const page = files.has('index.html') ? await readFile(join(dir, 'index.html'), 'utf8') : null
   http.fastify.route({
     method: 'GET',
     url: `${prefix}*`,
@@ -44,8 +41,7 @@ async function serveSite(http: Http, { prefix, dir, except, facts = {} }: Site):
     handler: (request, reply) => {
       const path = (request.params as { '*': string })['*']
       const isAsset = path.startsWith('assets/')
-      if (except?.test(path) || (!files.has(path) && (isAsset || !page)))
-        throw new AppError('not_found', 'There is nothing at this address')
+      if (except?.test(path) || (!files.has(path) && (isAsset || !page))) throw nothingHere()
       if (path !== 'index.html' && files.has(path)) {
         reply.header('cache-control', isAsset ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
         reply.header('vary', 'accept-encoding')
@@ -55,9 +51,14 @@ async function serveSite(http: Http, { prefix, dir, except, facts = {} }: Site):
         .header('content-security-policy', CONSOLE_CSP)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page)
+        .send(withFacts(page!, facts()))
     },
   })
+}
+
+function withFacts(page: string, facts: Record<string, string>): string {
+  const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${value}"`)
+  return page.replace('<html', `<html${attributes.join('')}`)
 }
 
 /** Known once at the start: a request can only name one of them, never a path of its own. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Account, Visitor } from '../context.ts'
 import { withinAgents } from '../database/request-scope.ts'
-import { AppError } from './errors.ts'
+import { AppError, nothingHere } from './errors.ts'
 import type { Http } from './http.ts'
 import { once } from './idempotency.ts'
 import { wellFormed } from './well-formed.ts'
@@ -42,6 +42,11 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
         withinAgents(account.agent_ids)
         request.setDecorator('account', account)
       }
+      if (endpoint.access === 'installation') {
+        const account = await accountOf(http, request)
+        if (!http.isInstallationOwner(account)) throw nothingHere()
+        request.setDecorator('account', account)
+      }
       if (endpoint.access === 'visitor') request.setDecorator('visitor', await visitorOf(http, request))
       refuseFiles(endpoint, request)
     },
@@ -53,7 +58,7 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
       }
       const key = request.headers['idempotency-key']
       const answer =
-        endpoint.method === 'POST' && isRole(endpoint.access) && key !== undefined
+        endpoint.method === 'POST' && hasAccount(endpoint) && key !== undefined
           ? await once(http.db, attemptOf(http, call, String(key)), run)
           : await run()
       return answer === HANDLED ? reply : reply.send(answer)
@@ -89,6 +94,7 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply:
   }
 }
 
+const hasAccount = ({ access }: Endpoint) => isRole(access) || access === 'installation'
 const isFile = ({ kind }: Endpoint) => kind === 'multipart' || kind === 'binary'
 
 /** Files are taken only where they are expected. */

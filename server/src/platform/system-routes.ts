@@ -3,7 +3,7 @@ import { allEndpoints, openApiDocument } from '@switchboard/contract/documents'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { AppError } from './errors.ts'
+import { nothingHere } from './errors.ts'
 import type { Http } from './http.ts'
 import { isLoopback } from './limits.ts'
 import { tokenHash } from './tokens.ts'
@@ -22,8 +22,7 @@ export function systemRoutes(http: Http, metricsToken: string | null): void {
     return reply.code(outage ? 503 : 200).send({ status: outage ?? 'ready' })
   })
   fastify.get('/metrics', isPublic, async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken, isExposed))
-      throw new AppError('not_found', 'There is nothing at this address')
+    if (!mayReadMetrics(request, metricsToken, isExposed)) throw nothingHere()
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
   })
   let document: string | undefined

@@ -75,7 +75,7 @@ export async function restoreAgent(app: App, account: Account, agentId: number) 
       .where('agent_id', '=', agentId)
       .where('deleted_at', '=', deleted_at)
       .execute()
-    for (const bot of bots) if (!(await isTaken(app, bot))) await restoreBot(tx, app, bot)
+    await restoreBots(tx, app, bots)
     await unparkJobs(tx, { account_id: account.id, agent_id: agentId })
     await noteAudit(tx, account, { action: 'agent_restored', at: app.now(), about: row.agent_name })
     return (await presentAgents(tx, account.id, [row]))[0]!
@@ -83,6 +83,10 @@ export async function restoreAgent(app: App, account: Account, agentId: number) 
   app.jobs.wake()
   await tellScreens(app, account, agentId, 'agent.created')
   return agent
+}
+
+export async function restoreBots(tx: Transaction<Schema>, app: App, bots: BotRow[]): Promise<void> {
+  for (const bot of bots) if (!(await isTaken(app, bot))) await restoreBot(tx, app, bot)
 }
 
 const isTaken = async (app: App, { integration_type, external_key }: BotRow) =>

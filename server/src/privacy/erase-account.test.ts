@@ -108,7 +108,9 @@ test('after an erasure no canary is left in the database, the files or the log; 
   await stranger().call(api.auth.register, signIn)
 })
 
-const SHARED = ['installation', 'rate_limits', 'schema_migrations', 'shared_model_usage']
+const SHARED = [
+  ...['account_invitations', 'installation', 'rate_limits', 'schema_migrations', 'shared_model_usage'],
+]
 const PERSONAL = [
   ...['users', 'sessions', 'access_tokens', 'refresh_tokens', 'recovery_codes', 'password_resets'],
 ]

@@ -4,6 +4,7 @@ import type { Http } from '../platform/http.ts'
 import { HANDLED, ok, route } from '../platform/route.ts'
 import { applyRetentionDaily } from './apply-retention.ts'
 import { clearErasedAccounts } from './clear-account.ts'
+import { removeDeletedAccounts } from './delete-account.ts'
 import { deleteAgent, deletedAgents, restoreAgent } from './delete-agent.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseContact } from './erase-contact.ts'
@@ -16,6 +17,7 @@ export function privacyJobs(app: App): void {
   applyRetentionDaily(app)
   clearErasedAccounts(app)
   removeDeletedAgents(app)
+  removeDeletedAccounts(app)
 }
 
 export function privacyRoutes(http: Http, app: App): void {

@@ -51,6 +51,8 @@ export const lookUpReset = (token: string) => call(api.auth.lookUpReset, { body:
 export const resetPassword = (body: { token: string; password: string; code?: string }) =>
   call(api.auth.resetPassword, { body })
 
+export const lookUpSignUp = (invitation: string) => call(api.auth.lookUpSignUp, { body: { invitation } })
+
 /** Registering brings no token, so it signs in as well: the console opens without a second form. */
 export async function register({ name, ...credentials }: Credentials & { name?: string }): Promise<void> {
   await call(api.auth.register, { body: { ...credentials, ...(name && { name }) } })

@@ -9,6 +9,7 @@ import { usePlanAlert } from './alerts/use-plan-alert.ts'
 import { HaltBanner } from './banners/halt-banner.tsx'
 import { ModelBanner } from './banners/model-banner.tsx'
 import { OfflineBanner } from './banners/offline-banner.tsx'
+import { OpenSignUpBanner } from './banners/open-sign-up-banner.tsx'
 import { PlanBanner } from './banners/plan-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -38,6 +39,7 @@ export function Layout() {
         <HaltBanner />
         <ModelBanner />
         <PlanBanner />
+        <OpenSignUpBanner />
         <Outlet />
       </div>
       <Overlays />

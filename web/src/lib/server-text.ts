@@ -60,6 +60,16 @@ const known: (KnownText & { texts: string[] })[] = [
     field: 'username',
     texts: ['You do not belong to any team any more. Ask for an invitation.'],
   },
+  {
+    key: 'server_sign_up_closed',
+    field: 'username',
+    texts: ['Sign-up is closed on this server.'],
+  },
+  {
+    key: 'server_sign_up_invited',
+    field: 'username',
+    texts: ['New accounts on this server need an invitation. Ask the person who runs it.'],
+  },
   { key: 'server_in_team', field: 'username', texts: ['You belong to this team already.'] },
 ]
 

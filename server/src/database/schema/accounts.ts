@@ -9,6 +9,7 @@ export interface AccountSchema {
   users: UsersTable
   memberships: MembershipsTable
   invitations: InvitationsTable
+  account_invitations: AccountInvitationsTable
   sessions: SessionsTable
   access_tokens: { user_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
   refresh_tokens: RefreshTokensTable
@@ -28,6 +29,8 @@ interface AccountsTable {
   retention_days: Generated<number>
   done_after_days: Generated<number>
   erased_at: Date | null
+  /** By the owner of the installation; erased when the grace time ends. */
+  deleted_at: Generated<Date | null>
   payment_reference: Generated<string>
   model_caps: ColumnType<{ daily_cost?: number | null; monthly_cost?: number | null }, never, string>
 }
@@ -72,6 +75,15 @@ interface InvitationsTable {
   used_by: number | null
 }
 
+interface AccountInvitationsTable {
+  token_hash: Buffer
+  id: Generated<number>
+  email: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Generated<Date | null>
+}
+
 interface SessionsTable {
   user_id: number
   id: Generated<number>
@@ -108,5 +120,6 @@ interface AuditEntriesTable {
 export type UserRow = Selectable<UsersTable>
 export type MembershipRow = Selectable<MembershipsTable>
 export type InvitationRow = Selectable<InvitationsTable>
+export type AccountInvitationRow = Selectable<AccountInvitationsTable>
 export type SessionRow = Selectable<SessionsTable>
 export type AuditEntryRow = Selectable<AuditEntriesTable>

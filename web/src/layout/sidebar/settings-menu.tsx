@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, CreditCard, LogOut, Settings, SlidersHorizontal } from 'lucide-react'
+import { ChevronsUpDown, CreditCard, LogOut, Server, Settings, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
 import { signOut } from '../../data/auth.ts'
 import { failureText } from '../../data/failure-text.ts'
+import { useIsInstallationOwner } from '../../data/installation.ts'
 import { useAccounts, useSwitchAccount } from '../../data/team.ts'
 import { arePlansOff } from '../../lib/plans.ts'
 import { stored } from '../../lib/storage.ts'
@@ -24,6 +25,7 @@ import { RowButton } from './row.tsx'
 export function SettingsMenu() {
   const { t } = useTranslation('layout')
   const mayManage = useMay('admin')
+  const isInstallationOwner = useIsInstallationOwner()
   const [isWanted, setWanted] = useState(false)
   const want = () => setWanted(true)
   return (
@@ -47,6 +49,11 @@ export function SettingsMenu() {
         {!arePlansOff() && mayManage && (
           <MenuLink icon={<CreditCard />} render={<Link to="/billing" onClick={closeOverlay} />}>
             {t('billing')}
+          </MenuLink>
+        )}
+        {isInstallationOwner && (
+          <MenuLink icon={<Server />} render={<Link to="/admin" onClick={closeOverlay} />}>
+            {t('installation')}
           </MenuLink>
         )}
       </MenuGroup>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { innerPath } from '../../lib/inner-path.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { signUpMode } from '../../lib/sign-up.ts'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
@@ -68,12 +69,14 @@ export function Login() {
           {t('forgot')}
         </Link>
       </p>
-      <p className="mt-2 text-sm text-muted">
-        {t('no_account')}{' '}
-        <Link to="/signup" className="font-medium text-accent-text hover:underline">
-          {t('sign_up')}
-        </Link>
-      </p>
+      {signUpMode() === 'open' && (
+        <p className="mt-2 text-sm text-muted">
+          {t('no_account')}{' '}
+          <Link to="/signup" className="font-medium text-accent-text hover:underline">
+            {t('sign_up')}
+          </Link>
+        </p>
+      )}
     </PublicPage>
   )
 }

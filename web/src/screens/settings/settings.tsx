@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
+import { Group, GroupLinks } from '../../shared/groups.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
-import { GROUPS, Group, GroupLinks } from './groups.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -21,22 +21,28 @@ import { Profile } from './team/profile.tsx'
 import { Team } from './team/team.tsx'
 import { useAllArrived } from './use-all-arrived.ts'
 
+const GROUPS = ['console', 'assistants', 'team', 'security', 'data'] as const
+
 export function Settings() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'account'])
   const mayStop = useMay('agent')
   const mayManage = useMay('admin')
   const isOwner = useMay('owner')
   const isShown = useAllArrived()
+  const groupOf = (name: (typeof GROUPS)[number]) => ({ name, title: t(`account:group_${name}`) })
   return (
     <Screen
       name={t('title')}
       className="grid content-start items-start gap-x-10 gap-y-6 desktop:grid-cols-[11rem_minmax(0,40rem)]"
     >
       <GroupLinks
-        groups={GROUPS.filter((name) => (name !== 'assistants' || mayStop) && (name !== 'data' || mayManage))}
+        label={t('account:groups')}
+        groups={GROUPS.filter(
+          (name) => (name !== 'assistants' || mayStop) && (name !== 'data' || mayManage),
+        ).map(groupOf)}
       />
       <div className="grid min-w-0 gap-8">
-        <Group name="console">
+        <Group {...groupOf('console')}>
           <LanguageSettings />
           <AppearanceSettings />
           <NotificationSettings />
@@ -46,23 +52,23 @@ export function Settings() {
         {/* Mounted while hidden, so that all of them load at once. */}
         <div className={isShown ? 'contents' : 'hidden'}>
           {mayStop && (
-            <Group name="assistants">
+            <Group {...groupOf('assistants')}>
               <StopAi />
               {mayManage && <SpendingCard />}
               {mayManage && <DeletedAssistants />}
             </Group>
           )}
-          <Group name="team">
+          <Group {...groupOf('team')}>
             <Profile />
             <Team />
           </Group>
-          <Group name="security">
+          <Group {...groupOf('security')}>
             <PasswordSettings />
             <TwoFactor />
             <Sessions />
           </Group>
           {mayManage && (
-            <Group name="data">
+            <Group {...groupOf('data')}>
               <RetentionSettings />
               {isOwner && <ExportAccount />}
               <AuditTrail />

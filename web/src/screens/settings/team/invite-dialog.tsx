@@ -1,11 +1,10 @@
-import { Mail } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { type Standing, useInvite } from '../../../data/team.ts'
+import { SecretLink } from '../../../shared/secret-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -53,7 +52,18 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       {link ? (
-        <LinkStep link={link} email={email} />
+        <SecretLink
+          link={link}
+          label={t('invite_link')}
+          copy={t('invite_copy')}
+          copied={t('copied')}
+          mail={{
+            label: t('invite_mail'),
+            to: email.trim(),
+            subject: t('invite_mail_subject'),
+            body: t('invite_mail_body', { link }),
+          }}
+        />
       ) : (
         <InviteForm
           id={formId}
@@ -127,31 +137,5 @@ function InviteForm({ id, email, onEmail, onInvite }: InviteFormProps) {
         />
       </Field>
     </form>
-  )
-}
-
-function LinkStep({ link, email }: { link: string; email: string }) {
-  const { t } = useTranslation('account')
-  const field = useRef<HTMLInputElement>(null)
-  // The button that led here is gone, and the focus with it.
-  useEffect(() => field.current?.focus(), [])
-  const mail = `mailto:${encodeURIComponent(email.trim())}?subject=${encodeURIComponent(t('invite_mail_subject'))}&body=${encodeURIComponent(t('invite_mail_body', { link }))}`
-  return (
-    <div className="grid gap-3">
-      <Input
-        ref={field}
-        aria-label={t('invite_link')}
-        readOnly
-        value={link}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={link} label={t('invite_copy')} copiedLabel={t('copied')} />
-        <a href={mail} className={buttonLook()}>
-          <Mail aria-hidden="true" />
-          {t('invite_mail')}
-        </a>
-      </div>
-    </div>
   )
 }

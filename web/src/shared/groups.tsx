@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
-export const GROUPS = ['console', 'assistants', 'team', 'security', 'data'] as const
-type GroupName = (typeof GROUPS)[number]
+type GroupName = { name: string; title: string }
 
 /** Leads to the parts of a long page; the address says which one, so that it can be linked to. */
-export function GroupLinks({ groups }: { groups: GroupName[] }) {
-  const { t } = useTranslation('account')
+export function GroupLinks({ label, groups }: { label: string; groups: GroupName[] }) {
   return (
-    <nav aria-label={t('groups')} className="desktop:sticky desktop:top-6">
+    <nav aria-label={label} className="desktop:sticky desktop:top-6">
       <ul className="flex flex-wrap gap-x-1 gap-y-0.5 text-sm desktop:grid">
-        {groups.map((name) => (
+        {groups.map(({ name, title }) => (
           <li key={name}>
             <Link
               to="."
@@ -20,7 +17,7 @@ export function GroupLinks({ groups }: { groups: GroupName[] }) {
               onClick={() => document.getElementById(name)?.focus({ preventScroll: true })}
               className="flex min-h-8 items-center rounded-control px-2 text-muted hover:bg-sel hover:text-fg pointer-coarse:min-h-10"
             >
-              {t(`group_${name}`)}
+              {title}
             </Link>
           </li>
         ))}
@@ -29,12 +26,11 @@ export function GroupLinks({ groups }: { groups: GroupName[] }) {
   )
 }
 
-export function Group({ name, children }: { name: GroupName; children: ReactNode }) {
-  const { t } = useTranslation('account')
+export function Group({ name, title, children }: GroupName & { children: ReactNode }) {
   return (
     <section aria-labelledby={name} className="grid gap-3">
       <h2 id={name} tabIndex={-1} className="scroll-mt-6 text-lg font-semibold outline-none">
-        {t(`group_${name}`)}
+        {title}
       </h2>
       {children}
     </section>

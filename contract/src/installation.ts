@@ -1,0 +1,72 @@
+// What the owner of the installation sees and sets: the person who owns the account that was created first.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
+import { SIGN_UP_MODES } from './limits.ts'
+
+export * from './installation-accounts.ts'
+
+export const AccountInvitation = z.object({
+  id: Id,
+  /** Whom it is meant for, where the owner said so. */
+  email: z.string().nullable(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+})
+export type AccountInvitation = z.infer<typeof AccountInvitation>
+
+export const SignUp = z.object({
+  mode: z.enum(SIGN_UP_MODES),
+  /** The environment says so: it cannot be changed here. */
+  is_fixed: z.boolean(),
+  /** Open since before there was a choice, and nobody has decided. */
+  is_undecided: z.boolean(),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+export const signUp = endpoint({
+  method: 'GET',
+  path: '/api/admin/sign-up',
+  access: 'installation',
+  summary: 'Who may open an account on this installation.',
+  response: answer({ sign_up: SignUp }),
+})
+
+export const saveSignUp = endpoint({
+  method: 'PUT',
+  path: '/api/admin/sign-up',
+  access: 'installation',
+  summary: 'Open or close sign-up. Team invitations go on working.',
+  body: z.strictObject({ mode: z.enum(SIGN_UP_MODES) }),
+  response: answer({ sign_up: SignUp }),
+})
+
+export const invitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: 'installation',
+  summary: 'Invitations to open an account that are not used yet.',
+  response: answer({ invitations: z.array(AccountInvitation) }),
+})
+
+// PUT: its answer must not be kept for a repeat, as a POST's is.
+export const invite = endpoint({
+  method: 'PUT',
+  path: '/api/admin/invitations',
+  access: 'installation',
+  summary: 'A link with which one person opens an account, for 72 hours. It is shown this once.',
+  body: z.strictObject({
+    /** Whom it is meant for; it fills in the form behind the link. */
+    email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')).optional(),
+  }),
+  response: answer({ invitation: AccountInvitation, path: z.string() }),
+})
+
+export const withdraw = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/invitations/:id',
+  access: 'installation',
+  summary: 'Withdraw an invitation: its link stops working.',
+  params: idParams,
+  response: Success,
+})

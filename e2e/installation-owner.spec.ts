@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test'
+import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
+import { watchConsole } from './support/console.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const PASSWORD = 'correct horse battery'
+const OWNER = 'owner@example.com'
+let folder: ReturnType<typeof temporaryFolder>
+let product: RunningProduct
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  folder = temporaryFolder()
+  product = await runProduct(folder.path, { settings: { SIGN_UP: '' } })
+})
+test.afterAll(async () => {
+  await product.stop()
+  folder.remove()
+})
+
+/** Somebody else at another machine. */
+async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>) {
+  const context = await browser.newContext()
+  const heard = watchConsole(context)
+  await work(await context.newPage())
+  await context.close()
+  expect(heard.complaints()).toEqual([])
+}
+
+async function fillIn(page: Page, email: string | null) {
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  if (email) await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Account created successfully' })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+}
+
+test('a new owner closes sign-up', async ({ page, browser, axe }) => {
+  test.slow()
+  await page.goto(`${product.url}/login`)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillIn(page, OWNER)
+
+  await page.goto(`${product.url}/`)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Installation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+  await axe()
+
+  await page.getByRole('radio', { name: 'Anyone' }).click()
+  await expect(page.getByText('Anyone can sign up now')).toBeVisible()
+  await elsewhere(browser, async (other) => {
+    await other.goto(`${product.url}/signup`)
+    await fillIn(other, 'second@example.com')
+    await other.goto(`${product.url}/`)
+    await other.getByRole('button', { name: 'Settings', exact: true }).click()
+    await expect(other.getByRole('menuitem', { name: 'Installation' })).toBeHidden()
+  })
+
+  await page.getByRole('radio', { name: 'Nobody' }).click()
+  await expect(page.getByText('Sign-up is closed now')).toBeVisible()
+  await elsewhere(browser, async (other) => {
+    await other.goto(`${product.url}/signup`)
+    await expect(other.getByRole('heading', { name: 'Sign-up is closed' })).toBeVisible()
+    await expect(other.getByLabel('Password')).toHaveCount(0)
+    await other.getByRole('link', { name: 'Go to sign-in' }).click()
+    await expect(other.getByRole('heading', { name: 'Sign in to Switchboard' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
+  })
+})
+
+test('an invitation link opens one account', async ({ page, allowConsole, axe }) => {
+  allowConsole(/400|404/)
+  await signIn(page, OWNER)
+  await page.goto(`${product.url}/admin#sign-up`)
+  await expect(page.getByRole('button', { name: 'Invite' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'By invitation' }).click()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('Email (optional)').fill('not an address')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByLabel('Email (optional)')).toHaveAccessibleDescription(/valid email/)
+  await page.getByLabel('Email (optional)').fill('guest@example.com')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByLabel('Invitation link').inputValue()
+  await axe()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('list', { name: 'Invitations to open an account' })).toContainText(
+    'guest@example.com',
+  )
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${product.url}/signup`)
+  await expect(page.getByRole('heading', { name: 'Sign-up is by invitation only' })).toBeVisible()
+  await axe()
+  await page.goto(link)
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('guest@example.com')
+  await fillIn(page, null)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await axe()
+})
+
+test('for another account the page of the installation does not exist', async ({ page, allowConsole }) => {
+  allowConsole(/There is no page \/admin/)
+  await signIn(page, 'guest@example.com')
+  await page.goto(`${product.url}/admin`)
+  await expect(page.getByText('Page not found (404)')).toBeVisible()
+})

@@ -1,0 +1,86 @@
+// Links with which somebody opens an account of their own. Joining a team is another thing: team/invitations.ts.
+import { type api, INVITATION_MS } from '@switchboard/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { AccountInvitationRow, Schema } from '../database/schema.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+
+export async function listAccountInvitations(app: App): Promise<api.installation.AccountInvitation[]> {
+  const rows = await openInvitations(app.db, app).orderBy('id', 'desc').execute()
+  return rows.map(presentInvitation)
+}
+
+/** The token is shown this once. It follows a `#`, so that no server on the way logs it. */
+export async function inviteAccount(app: App, email: string | undefined) {
+  const token = newToken()
+  const created_at = app.now()
+  const row = await app.db
+    .insertInto('account_invitations')
+    .values({
+      token_hash: tokenHash(token),
+      email: email ?? null,
+      created_at,
+      expires_at: new Date(created_at.getTime() + INVITATION_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { invitation: presentInvitation(row), path: `/signup#${token}` }
+}
+
+export async function withdrawAccountInvitation(app: App, id: number): Promise<void> {
+  const gone = await app.db
+    .deleteFrom('account_invitations')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw notFound('Invitation')
+}
+
+/** What the sign-up page shows to the holder of the link. */
+export async function lookUpAccountInvitation(app: App, token: string) {
+  const row = await openInvitations(app.db, app).where('token_hash', '=', tokenHash(token)).executeTakeFirst()
+  if (!row) throw over()
+  return { email: row.email, expires_at: row.expires_at.toISOString() }
+}
+
+/** Also one that was used: whoever holds its token is told so. */
+export async function isAccountInvitation({ db }: App, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_invitations')
+    .select('id')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses it up with the account that it opens: neither is there without the other. */
+export async function useAccountInvitation(tx: Transaction<Schema>, app: App, token: string): Promise<void> {
+  const used = await tx
+    .updateTable('account_invitations')
+    .set({ used_at: app.now() })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', app.now())
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw over()
+}
+
+const openInvitations = (db: Kysely<Schema>, app: App) =>
+  db
+    .selectFrom('account_invitations')
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', app.now())
+
+const over = () =>
+  new AppError('not_found', 'This invitation was used already, or it has expired. Ask for a new one.')
+
+const presentInvitation = (row: AccountInvitationRow): api.installation.AccountInvitation => ({
+  id: row.id,
+  email: row.email,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+})

@@ -1,0 +1,39 @@
+import type { SignUpMode } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { useAccountInvitation } from './account-invitations.ts'
+
+/** Whoever comes first runs the installation, so the first account can always be opened. */
+export const signUpMode = (app: Pick<App, 'config' | 'firstAccount'>): SignUpMode =>
+  app.firstAccount.exists() ? chosenMode(app) : 'open'
+
+export const chosenMode = ({ config }: Pick<App, 'config'>): SignUpMode => config.SIGN_UP ?? 'closed'
+
+/** Before any work is done for somebody who is refused in the end. */
+export function refuseUninvited(app: App, token: string | undefined): void {
+  const mode = signUpMode(app)
+  if (mode === 'closed') throw closed()
+  if (mode === 'invitation' && token === undefined) throw invitationNeeded()
+}
+
+/** Decides in the transaction that opens the account: of two who come first at the same moment one is first. */
+export async function admitIn(tx: Transaction<Schema>, app: App, token: string | undefined): Promise<void> {
+  const mode = chosenMode(app)
+  if (mode === 'open') return
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign up', 0))`.execute(tx)
+  const first = await tx
+    .selectFrom('installation')
+    .select('key')
+    .where('key', '=', 'first_account')
+    .executeTakeFirst()
+  if (!first) return
+  if (mode === 'closed') throw closed()
+  if (token === undefined) throw invitationNeeded()
+  await useAccountInvitation(tx, app, token)
+}
+
+const closed = () => new AppError('forbidden', 'Sign-up is closed on this server.')
+const invitationNeeded = () =>
+  new AppError('forbidden', 'New accounts on this server need an invitation. Ask the person who runs it.')

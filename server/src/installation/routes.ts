@@ -1,0 +1,62 @@
+import { api } from '@switchboard/contract'
+import {
+  inviteAccount,
+  listAccountInvitations,
+  withdrawAccountInvitation,
+} from '../accounts/account-invitations.ts'
+import type { App } from '../context.ts'
+import type { Http } from '../platform/http.ts'
+import { ok, route } from '../platform/route.ts'
+import {
+  bringAccountBack,
+  endSessionsOf,
+  givePlan,
+  listAccounts,
+  makeResetLinkFor,
+  removeAccount,
+} from './accounts.ts'
+import { noteChange } from './note-change.ts'
+import { saveSignUp, signUpSettings } from './sign-up.ts'
+
+export function installationRoutes(http: Http, app: App): void {
+  signUpRoutes(http, app)
+  accountsRoutes(http, app)
+}
+
+function signUpRoutes(http: Http, app: App): void {
+  route(http, api.installation.signUp, async () => ok({ sign_up: await signUpSettings(app) }))
+  route(http, api.installation.saveSignUp, async ({ account, body }) =>
+    ok({ sign_up: await saveSignUp(app, account, body.mode) }),
+  )
+  route(http, api.installation.invitations, async () =>
+    ok({ invitations: await listAccountInvitations(app) }),
+  )
+  route(http, api.installation.invite, async ({ account, body }) => {
+    const made = await inviteAccount(app, body.email)
+    await noteChange(app, account, 'account_invited', body.email ?? '')
+    return ok(made)
+  })
+  route(http, api.installation.withdraw, async ({ params }) => {
+    await withdrawAccountInvitation(app, params.id)
+    return ok()
+  })
+}
+
+function accountsRoutes(http: Http, app: App): void {
+  route(http, api.installation.accounts, async ({ query }) => ok(await listAccounts(app, query)))
+  route(http, api.installation.givePlan, async ({ account, params, body: { plan, months = 1 } }) =>
+    ok({ account: await givePlan(app, account, params.id, plan && { plan, months }) }),
+  )
+  route(http, api.installation.endSessions, async ({ account, params }) =>
+    ok({ ended: await endSessionsOf(app, account, params.id) }),
+  )
+  route(http, api.installation.makeResetLink, async ({ params }) =>
+    ok({ link: await makeResetLinkFor(app, params.id, params.user_id) }),
+  )
+  route(http, api.installation.remove, async ({ account, params }) =>
+    ok({ account: await removeAccount(app, account, params.id) }),
+  )
+  route(http, api.installation.restore, async ({ account, params }) =>
+    ok({ account: await bringAccountBack(app, account, params.id) }),
+  )
+}

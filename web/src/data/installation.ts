@@ -1,0 +1,106 @@
+import { api, type SignUpMode } from '@switchboard/contract'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useAccount } from './account.ts'
+import { call } from './call.ts'
+
+export type AccountInvitation = api.installation.AccountInvitation
+export type InstalledAccount = api.installation.InstalledAccount
+type AccountsPage = { accounts: InstalledAccount[]; total: number; has_more: boolean }
+
+const keys = {
+  all: ['installation'] as const,
+  signUp: ['installation', 'sign-up'] as const,
+  invitations: ['installation', 'invitations'] as const,
+  accounts: (search: string) => ['installation', 'accounts', search] as const,
+}
+
+/** Used up by people who sign up elsewhere. */
+const LOOK_AGAIN_MS = 15_000
+
+/** Whether the signed-in person runs this installation; undefined while that is not known. */
+export const useIsInstallationOwner = () => useAccount().data?.is_installation_owner
+
+export const useSignUp = () =>
+  useQuery({
+    queryKey: keys.signUp,
+    queryFn: ({ signal }) => call(api.installation.signUp, { signal }),
+    select: ({ sign_up }) => sign_up,
+    enabled: useIsInstallationOwner() === true,
+  })
+
+export const useSaveSignUp = () =>
+  useInstallationChange((mode: SignUpMode) => call(api.installation.saveSignUp, { body: { mode } }))
+
+export const useAccountInvitations = () =>
+  useQuery({
+    queryKey: keys.invitations,
+    queryFn: ({ signal }) => call(api.installation.invitations, { signal }),
+    select: ({ invitations }) => invitations,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** The link is shown once and kept nowhere. */
+export const useInviteAccount = () =>
+  useInstallationChange((email: string) =>
+    call(api.installation.invite, { body: email === '' ? {} : { email } }),
+  )
+
+export const useWithdrawAccount = () =>
+  useInstallationChange((id: number) => call(api.installation.withdraw, { params: { id } }))
+
+/** What was found before stays until the answer to the next search is there. */
+export const useInstalledAccounts = (search: string) =>
+  useInfiniteQuery({
+    queryKey: keys.accounts(search),
+    queryFn: ({ signal, pageParam }) =>
+      call(api.installation.accounts, {
+        query: { ...(search && { search }), ...(pageParam !== null && { before: String(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ accounts, has_more }: AccountsPage) => (has_more ? accounts.at(-1)!.id : null),
+    select: ({ pages }: InfiniteData<AccountsPage>) => ({
+      accounts: pages.flatMap(({ accounts }) => accounts),
+      total: pages[0]!.total,
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+type PlanWish = { id: number; plan: api.billing.PlanName | null; months?: number }
+
+export const useGivePlan = () =>
+  useInstallationChange(({ id, ...body }: PlanWish) =>
+    call(api.installation.givePlan, { params: { id }, body }),
+  )
+
+export const useSignAccountOut = () =>
+  useInstallationChange((id: number) => call(api.installation.endSessions, { params: { id } }))
+
+/** The link is shown once and kept nowhere. */
+export const useMakeResetLink = () =>
+  useInstallationChange((params: { id: number; user_id: number }) =>
+    call(api.installation.makeResetLink, { params }),
+  )
+
+export const useDeleteAccount = () =>
+  useInstallationChange((id: number) => call(api.installation.remove, { params: { id } }))
+
+export const useRestoreAccount = () =>
+  useInstallationChange((id: number) => call(api.installation.restore, { params: { id } }))
+
+function useInstallationChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    gcTime: 0,
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
+  })
+}

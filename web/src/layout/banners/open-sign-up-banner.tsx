@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSaveSignUp, useSignUp } from '../../data/installation.ts'
+import { focusContent } from '../../lib/focus-content.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+
+/** For the installation's owner, where sign-up is open since before it could be closed. Putting it away keeps it open. */
+export function OpenSignUpBanner() {
+  const { t } = useTranslation('layout')
+  const signUp = useSignUp().data
+  const save = useSaveSignUp()
+  if (!signUp?.is_undecided || signUp.mode !== 'open') return null
+  return (
+    <Banner
+      tone="warning"
+      title={t('sign_up_open')}
+      className="m-2 mb-0"
+      action={
+        <Link to="/admin" hash="sign-up" className={buttonLook({ variant: 'secondary', size: 'sm' })}>
+          {t('sign_up_open_change')}
+        </Link>
+      }
+      onDismiss={() => {
+        focusContent()
+        save.mutate('open')
+      }}
+      dismissLabel={t('sign_up_open_keep')}
+    >
+      {t('sign_up_open_text')}
+    </Banner>
+  )
+}

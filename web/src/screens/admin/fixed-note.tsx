@@ -1,0 +1,13 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** In place of a choice that the environment of the server has made. */
+export function FixedNote({ name }: { name: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <p className="flex items-start gap-1.5 text-xs text-muted">
+      <Lock aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+      {t('fixed', { name })}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link2, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AccountInvitation,
+  useAccountInvitations,
+  useSignUp,
+  useWithdrawAccount,
+} from '../../../data/installation.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
+import { NotShown } from '../../../shared/not-shown.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+import { refusalText } from '../refusal.ts'
+import { InviteAccountDialog } from './invite-account-dialog.tsx'
+
+/** Links that open an account. They count while sign-up is by invitation. */
+export function AccountInvitations() {
+  const { t } = useTranslation('admin')
+  const mode = useSignUp().data?.mode
+  const invitations = useAccountInvitations()
+  const heading = useRef<HTMLSpanElement>(null)
+  const [isInviting, setInviting] = useState(false)
+  const whyNot =
+    !mode || mode === 'invitation' ? null : t(mode === 'open' ? 'invite_not_open' : 'invite_not_closed')
+
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          {t('invitations')}
+        </span>
+      }
+      description={t('invitations_text')}
+      action={
+        <WhyDisabled reason={whyNot}>
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" />
+            {t('invite')}
+          </Button>
+        </WhyDisabled>
+      }
+    >
+      {whyNot && <p className="text-sm text-muted">{whyNot}</p>}
+      {invitations.isPending && <Skeleton className="h-14" />}
+      {invitations.isError && !invitations.data && <NotShown onRetry={() => invitations.refetch()} />}
+      {invitations.data && invitations.data.length > 0 && (
+        <ul aria-label={t('invitations')} className="grid">
+          {invitations.data.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onWithdrawn={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {invitations.data?.length === 0 && mode === 'invitation' && (
+        <p className="text-sm text-muted">{t('invitations_none')}</p>
+      )}
+      <InviteAccountDialog open={isInviting} onClose={() => setInviting(false)} />
+    </Card>
+  )
+}
+
+type InvitationRowProps = { invitation: AccountInvitation; onWithdrawn: () => void }
+
+function InvitationRow({ invitation: { id, email, expires_at }, onWithdrawn }: InvitationRowProps) {
+  const { t, i18n } = useTranslation('admin')
+  const withdraw = useWithdrawAccount()
+  const at = dateAndTime(expires_at, i18n.language)
+  const end = () =>
+    withdraw.mutate(id, {
+      onSuccess: onWithdrawn,
+      onError: (error) => void (wasCancelled(error) || toast.error(refusalText(error, t))),
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-none">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-muted"
+      >
+        <Link2 className="size-4" />
+      </span>
+      <div className="grid min-w-0 flex-1 basis-52">
+        <p className="text-sm font-medium wrap-anywhere">{email ?? t('invite_anyone')}</p>
+        <p className="text-xs text-muted">{t('invite_until', { at })}</p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={t('withdraw_of', { who: email ?? at })}
+        loading={withdraw.isPending}
+        onClick={end}
+      >
+        {t('withdraw')}
+      </Button>
+    </li>
+  )
+}
