@@ -93,7 +93,7 @@ test('an invitation link opens one account', async ({ page, allowConsole, axe })
   await expect(page.getByLabel('Email (optional)')).toHaveAccessibleDescription(/valid email/)
   await page.getByLabel('Email (optional)').fill('guest@example.com')
   await page.getByRole('button', { name: 'Create link' }).click()
-  const link = await page.getByLabel('Invitation link').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue()
   await axe()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Invitations to open an account' })).toContainText(
@@ -119,4 +119,62 @@ test('for another account the page of the installation does not exist', async ({
   await signIn(page, 'guest@example.com')
   await page.goto(`${product.url}/admin`)
   await expect(page.getByText('Page not found (404)')).toBeVisible()
+})
+
+test('the owner helps, signs out, deletes and brings back an account', async ({
+  page,
+  browser,
+  allowConsole,
+  axe,
+}) => {
+  test.slow()
+  allowConsole(/403|404/)
+  await signIn(page, OWNER)
+  await page.goto(`${product.url}/admin#accounts`)
+  const guest = page.getByRole('listitem').filter({ hasText: 'guest@example.com' })
+  const openMenu = () => page.getByRole('button', { name: 'Actions for guest@example.com' }).click()
+  await expect(guest).toContainText('1 person')
+  await axe()
+
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Change plan' }).click()
+  await page.getByRole('radio', { name: 'MEDIUM' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(guest).toContainText('MEDIUM, active')
+
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Password reset link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Password reset link' }).inputValue()
+  await axe()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await elsewhere(browser, async (other) => {
+    await other.goto(product.url + new URL(link).pathname + new URL(link).hash)
+    await expect(other.getByText('For guest@example.com.')).toBeVisible()
+  })
+
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Sign everyone out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText(/sessions? ended/)).toBeVisible()
+
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Delete account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(guest).toContainText('Deleted')
+  await axe()
+  await page.getByRole('button', { name: 'Restore guest@example.com' }).click()
+  await expect(guest).not.toContainText('Deleted')
+
+  await page.getByLabel('Search by email or name').fill('nobody-at-all')
+  await expect(page.getByText('No account matches “nobody-at-all”.')).toBeVisible()
+})
+
+test('the owner sees how the server does', async ({ page, axe }) => {
+  await signIn(page, OWNER)
+  await page.goto(`${product.url}/admin#health`)
+  const checks = page.getByRole('list', { name: 'Health of the server' }).getByRole('listitem')
+  await expect(checks).toHaveCount(6)
+  await expect(checks.first()).toContainText(/Answers in \d+ ms/)
+  await axe()
 })

@@ -5,6 +5,8 @@ import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
 import { SIGN_UP_MODES } from './limits.ts'
 
 export * from './installation-accounts.ts'
+export * from './installation-health.ts'
+export * from './installation-settings.ts'
 
 export const AccountInvitation = z.object({
   id: Id,

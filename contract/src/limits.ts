@@ -76,6 +76,17 @@ export const AGENT_GRACE_DAYS = 7
 /** An account that the installation's owner deleted can be restored for this long. */
 export const ACCOUNT_GRACE_DAYS = 7
 
+/** From where on the owner of the installation is told that something needs a look. */
+export const HEALTH = {
+  slowDatabaseMs: 250,
+  fullDiskBytes: 500 * 1024 * 1024,
+  lowDiskBytes: 10 * 1024 * 1024 * 1024,
+  lowDiskShare: 0.1,
+  slowQueueS: 60,
+  stuckQueueS: 600,
+  retriedAtOnce: 1000,
+} as const
+
 export const TRIAL_BONUS_DAYS = {
   registration: 2,
   prompt: 2,

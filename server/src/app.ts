@@ -7,7 +7,7 @@ import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { signUpMode } from './accounts/sign-up-mode.ts'
-import { checkBudgets } from './agents/model-prices.ts'
+import { checkModelSettings } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { sumTallies } from './analytics/sum-tallies.ts'
@@ -38,6 +38,7 @@ import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { openEmbedder, openReader } from './embedding/index.ts'
+import { followModelSettings } from './installation/model.ts'
 import { installationRoutes } from './installation/routes.ts'
 import { knowledgeJobs } from './knowledge/jobs.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
@@ -79,14 +80,18 @@ export interface Parts {
 
 /** The app object on an open, migrated database. Nothing runs yet: jobs and streams wait for start(). */
 export async function createApp({ config, log, database, now = () => new Date() }: Parts): Promise<App> {
-  checkBudgets(config)
   const metrics = createMetrics()
   const bus = createBus({ database, log })
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
   await secrets.checkKey(database.db, database.description)
   await resealSecrets({ db: database.db, secrets, log })
+  const settings = await openInstallationSettings({
+    ...{ config, db: database.db, bus, log, secrets },
+    check: checkModelSettings,
+  })
+  checkModelSettings(config)
   const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
-  const outbound = createOutbound({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS })
+  const outbound = createOutbound({ allowPrivateHosts: () => config.ALLOW_PRIVATE_HOSTS })
   const localModels = openLocalModels(config.LLM_LOCAL_SERVERS)
   const app: App = {
     config,
@@ -97,7 +102,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     db: database.db,
     now,
     firstAccount: await openFirstAccount({ db: database.db, bus }),
-    settings: await openInstallationSettings({ config, db: database.db, bus, log }),
+    settings,
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
     outbound,
@@ -119,6 +124,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     intake: createIntake(questionStore({ database, config, now })),
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
   }
+  followModelSettings(app)
   agentEvents(app)
   chatEvents(app)
   answerChats(app)
@@ -191,7 +197,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
       except: /^(api|hooks|locales|w|demo)(\/|$)/,
       facts: () => ({
         plans: app.config.PLANS,
-        mail: app.mail ? 'on' : 'off',
+        mail: app.mail.isOn() ? 'on' : 'off',
         'sign-up': signUpMode(app),
       }),
     },

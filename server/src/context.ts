@@ -44,8 +44,7 @@ export interface App {
   blobs: Blobs
   secrets: Secrets
   outbound: Outbound
-  /** Null where no mail server is set. */
-  mail: Mail | null
+  mail: Mail
   channels: Channels
   /** The configured language model; null when there is none. */
   model: OpenModel | null

@@ -2,6 +2,12 @@ import type { Sample } from './sample-calls.ts'
 
 const call = (url: string, body?: object): Sample => ({ url, body, owned: false })
 
+/** No model, which is nothing that could be tried. */
+const modelWish = () => ({
+  ...{ provider: 'openai_compatible', base_url: null, model: 'any', api_key: '', is_for_all: false },
+  ...{ daily_budget: null, monthly_budget: null, input_price: null, output_price: null },
+})
+
 /** A request for every call of the installation's owner; accounts and invitations that are named do not exist. */
 export const installationCalls: Record<string, Sample> = {
   'installation.signUp': call('/api/admin/sign-up'),
@@ -14,5 +20,17 @@ export const installationCalls: Record<string, Sample> = {
   'installation.endSessions': call('/api/admin/accounts/999999/signed-out', {}),
   'installation.makeResetLink': call('/api/admin/accounts/999999/people/999999/reset-link', {}),
   'installation.remove': call('/api/admin/accounts/999999'),
+  'installation.health': call('/api/admin/health'),
+  'installation.retryDeadJobs': call('/api/admin/dead-jobs/retried', {}),
+  'installation.settings': call('/api/admin/settings'),
+  'installation.saveMail': call('/api/admin/mail', {
+    ...{ host: '', port: null, is_tls: true, user: '', from: '', password: '' },
+  }),
+  'installation.testMail': call('/api/admin/mail/test', {
+    ...{ host: '', port: null, is_tls: false, user: '', from: '', password: '' },
+  }),
+  'installation.savePrivateHosts': call('/api/admin/private-hosts', { hosts: [] }),
+  'installation.saveModel': call('/api/admin/model', modelWish()),
+  'installation.testModel': call('/api/admin/model/test', modelWish()),
   'installation.restore': call('/api/admin/accounts/999999/restored', {}),
 }

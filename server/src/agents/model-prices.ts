@@ -29,8 +29,10 @@ export function installationPrices(config: App['config']): Prices | null {
   return LLM_MODEL && LLM_BASE_URL ? listPrice(LLM_MODEL, LLM_BASE_URL) : null
 }
 
-/** A budget that nothing is counted against would be an empty promise. */
-export function checkBudgets(config: App['config']): void {
+/** A model needs a name; a budget that nothing is counted against would be an empty promise. */
+export function checkModelSettings(config: App['config']): void {
+  if (config.LLM_BASE_URL !== null && config.LLM_MODEL === null)
+    throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
   const hasBudget = config.LLM_DAILY_BUDGET !== null || config.LLM_MONTHLY_BUDGET !== null
   if (hasBudget && config.LLM_BASE_URL !== null && installationPrices(config) === null)
     throw new ConfigError(

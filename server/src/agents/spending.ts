@@ -86,34 +86,34 @@ async function readSpending(tx: Transaction<Schema>, app: App, account: Account)
       today: each.today / MILLION,
       month: cost / MILLION,
     })),
-    installation: await installationSpending(tx, app, account, today, month),
+    installation: await ofInstallation(app, account),
   }
 }
 
 /** What others spend is nobody's business but the operator's. */
-async function installationSpending(
-  tx: Transaction<Schema>,
-  { model, config, firstAccount }: App,
-  { id }: Account,
-  today: string,
-  month: string,
-): Promise<Spending['installation']> {
+async function ofInstallation(app: App, { id }: Account): Promise<Spending['installation']> {
+  const { model, config, firstAccount } = app
   if (!model || !firstAccount.is(id)) return null
-  const sums = await tx
+  return {
+    model: model.name,
+    ...(await installationSpending(app)),
+    daily_cost: config.LLM_DAILY_BUDGET,
+    monthly_cost: config.LLM_MONTHLY_BUDGET,
+  }
+}
+
+/** By the installation's own key, all accounts together. */
+export async function installationSpending(app: App): Promise<{ today: number; month: number }> {
+  const today = dayOf(app)
+  const sums = await app.db
     .selectFrom('shared_model_usage')
     .select([
       sql<number>`coalesce(sum(cost), 0)::bigint`.as('month'),
       sql<number>`coalesce(sum(cost) filter (where day = ${today}), 0)::bigint`.as('today'),
     ])
-    .where('day', '>=', month)
+    .where('day', '>=', `${today.slice(0, 7)}-01`)
     .executeTakeFirstOrThrow()
-  return {
-    model: model.name,
-    today: sums.today / MILLION,
-    month: sums.month / MILLION,
-    daily_cost: config.LLM_DAILY_BUDGET,
-    monthly_cost: config.LLM_MONTHLY_BUDGET,
-  }
+  return { today: sums.today / MILLION, month: sums.month / MILLION }
 }
 
 const SUMS = [

@@ -5,7 +5,7 @@ import { type TestAccount, testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 import { eventually } from '../../test/eventually.ts'
-import { checkBudgets } from '../agents/model-prices.ts'
+import { checkModelSettings } from '../agents/model-prices.ts'
 import { USAGE } from '../llm/fake/good-answers.ts'
 import { FAKE_KEY, startFakeModel } from '../llm/fake/server.ts'
 import { openModel } from '../llm/index.ts'
@@ -174,8 +174,10 @@ test('a price that nobody set is the list price of a known provider, and of no o
 
 test('a budget for a model whose price is not known is refused at the start', () => {
   const config = (more: object) => readConfig({ DATA_DIR: app.config.DATA_DIR, ...installed, ...more })
-  expect(() => checkBudgets(config({ LLM_MONTHLY_BUDGET: '5' }))).toThrow(/prices of reader are not known/)
-  checkBudgets(config({ LLM_MONTHLY_BUDGET: '5', LLM_INPUT_PRICE: '1' }))
-  checkBudgets(config({}))
+  expect(() => checkModelSettings(config({ LLM_MONTHLY_BUDGET: '5' }))).toThrow(
+    /prices of reader are not known/,
+  )
+  checkModelSettings(config({ LLM_MONTHLY_BUDGET: '5', LLM_INPUT_PRICE: '1' }))
+  checkModelSettings(config({}))
   expect(openModel(config({}), app)).not.toBeNull()
 })

@@ -5,6 +5,7 @@ import {
   withdrawAccountInvitation,
 } from '../accounts/account-invitations.ts'
 import type { App } from '../context.ts'
+import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import {
@@ -15,12 +16,19 @@ import {
   makeResetLinkFor,
   removeAccount,
 } from './accounts.ts'
+import { installationHealth, retryDeadJobs } from './health.ts'
+import { saveMail, testMail } from './mail.ts'
+import { saveModel, testModel } from './model.ts'
 import { noteChange } from './note-change.ts'
+import { installationSettings } from './settings.ts'
 import { saveSignUp, signUpSettings } from './sign-up.ts'
 
 export function installationRoutes(http: Http, app: App): void {
   signUpRoutes(http, app)
   accountsRoutes(http, app)
+  settingsRoutes(http, app)
+  route(http, api.installation.health, async () => ok({ health: await installationHealth(app) }))
+  route(http, api.installation.retryDeadJobs, async () => ok({ retried: await retryDeadJobs(app) }))
 }
 
 function signUpRoutes(http: Http, app: App): void {
@@ -58,5 +66,29 @@ function accountsRoutes(http: Http, app: App): void {
   )
   route(http, api.installation.restore, async ({ account, params }) =>
     ok({ account: await bringAccountBack(app, account, params.id) }),
+  )
+}
+
+function settingsRoutes(http: Http, app: App): void {
+  const settings = async () => ok({ settings: await installationSettings(app) })
+  route(http, api.installation.settings, settings)
+  route(http, api.installation.saveMail, async ({ account, body }) => {
+    await saveMail(app, account, body)
+    return settings()
+  })
+  route(http, api.installation.testMail, async ({ account, body }) =>
+    ok({ to: await testMail(app, account, body) }),
+  )
+  route(http, api.installation.savePrivateHosts, async ({ account, body }) => {
+    await app.settings.save({ ALLOW_PRIVATE_HOSTS: body.hosts.join(',') })
+    await noteChange(app, account, 'installation_changed', `ALLOW_PRIVATE_HOSTS=${body.hosts.join(',')}`)
+    return settings()
+  })
+  route(http, api.installation.saveModel, async ({ account, body }) => {
+    await saveModel(app, account, body)
+    return settings()
+  })
+  route(http, api.installation.testModel, async ({ body, reply }) =>
+    ok({ ms: await testModel(app, body, goneSignal(reply)) }),
   )
 }

@@ -46,5 +46,5 @@ export function openModel(settings: ModelSettings, { log, metrics, clock, limits
   })
   metrics.gauge('model_circuit_open', () => Number(breaker.isOpen()))
   const onEnd = (outcome: string) => metrics.count('model_calls_total', { outcome })
-  return { ...guarded(provider, breaker, onEnd), close: provider.close }
+  return { ...guarded(provider, breaker, onEnd), close: provider.close, isResting: breaker.isOpen }
 }

@@ -21,7 +21,8 @@ export type ProviderOptions = {
   places?: Places
 }
 
-export type OpenModel = Model & { close(): Promise<void> }
+/** `isResting`: it failed too often and is left alone for a moment. */
+export type OpenModel = Model & { close(): Promise<void>; isResting?(): boolean }
 
 /** How its server is reached. */
 type Way = { outbound: Outbound; places: Places }

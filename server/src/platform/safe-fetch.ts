@@ -23,15 +23,23 @@ export type Outbound = {
 }
 
 export type OutboundRules = {
-  /** `host:port` of servers the operator configured; only these may be private or on an unusual port. */
-  allowPrivateHosts: string[]
+  /** `host:port` of servers the operator configured, now or at each request; only these may be private or on an unusual port. */
+  allowPrivateHosts: string[] | (() => string[])
   ports?: number[]
   resolve?: Resolve
 }
 
 export function createOutbound({ allowPrivateHosts, ...other }: OutboundRules): Outbound {
   const { ports = [80, 443], resolve = resolveBySystem } = other
-  const rules: Rules = { allowed: parseAllowed(allowPrivateHosts), ports: new Set(ports) }
+  const hosts = typeof allowPrivateHosts === 'function' ? allowPrivateHosts : () => allowPrivateHosts
+  parseAllowed(hosts())
+  const rules: Rules = {
+    // Asked for each request: the operator may change them while the product runs.
+    get allowed() {
+      return parseAllowed(hosts())
+    },
+    ports: new Set(ports),
+  }
   const toPublic = new Agent({ ...NO_OWN_TIMEOUTS, connect: checkedConnect(resolve) })
   const toAllowed = new Agent(NO_OWN_TIMEOUTS)
   const dispatcherFor = ({ isAllowed }: Target) => (isAllowed ? toAllowed : toPublic)

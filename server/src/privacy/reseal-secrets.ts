@@ -5,6 +5,7 @@ import { identitySecretPlace } from '../bots/identity-secret.ts'
 import { credentialsPlace } from '../channels/channel-bot.ts'
 import type { App } from '../context.ts'
 import { StartError } from '../database/start-error.ts'
+import { settingKey } from '../platform/installation-settings.ts'
 
 interface SealedRow {
   kind:
@@ -14,6 +15,8 @@ interface SealedRow {
     | 'model_key'
     | 'fallback_key'
     | 'totp_secret'
+    | 'setting.SMTP_URL'
+    | 'setting.LLM_API_KEY'
   account_id: number
   id: number
   sealed: string
@@ -55,6 +58,8 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   model_key: ({ id }) => modelKeyPlace(id),
   fallback_key: ({ id }) => modelKeyPlace(id),
   totp_secret: ({ id }) => sealContext(id),
+  'setting.SMTP_URL': () => settingKey('SMTP_URL'),
+  'setting.LLM_API_KEY': () => settingKey('LLM_API_KEY'),
 }
 
 function openOrNull(secrets: App['secrets'], { kind, sealed, ...row }: SealedRow): string | null {

@@ -11,6 +11,7 @@ import { useAccount } from './account.ts'
 import { call } from './call.ts'
 
 export type AccountInvitation = api.installation.AccountInvitation
+export type Health = api.installation.Health
 export type InstalledAccount = api.installation.InstalledAccount
 type AccountsPage = { accounts: InstalledAccount[]; total: number; has_more: boolean }
 
@@ -18,6 +19,7 @@ const keys = {
   all: ['installation'] as const,
   signUp: ['installation', 'sign-up'] as const,
   invitations: ['installation', 'invitations'] as const,
+  health: ['installation', 'health'] as const,
   accounts: (search: string) => ['installation', 'accounts', search] as const,
 }
 
@@ -95,6 +97,17 @@ export const useDeleteAccount = () =>
 
 export const useRestoreAccount = () =>
   useInstallationChange((id: number) => call(api.installation.restore, { params: { id } }))
+
+export const useHealth = () =>
+  useQuery({
+    queryKey: keys.health,
+    queryFn: ({ signal }) => call(api.installation.health, { signal }),
+    select: ({ health }) => health,
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export const useRetryDeadJobs = () => useInstallationChange(() => call(api.installation.retryDeadJobs))
 
 function useInstallationChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const cache = useQueryClient()

@@ -30,7 +30,7 @@ export async function askForReset(
     windowS: 15 * 60,
     message: 'Too many attempts. Wait a few minutes and try again.',
   })
-  if (!app.mail) return false
+  if (!app.mail.isOn()) return false
   await inAccount(app.db, INSTALLATION, (tx) =>
     app.jobs.enqueue(tx, {
       account_id: INSTALLATION,
@@ -47,7 +47,7 @@ export function mailResetLinks(app: App): void {
   app.jobs.on(JOB, async ({ payload }) => {
     const { email, lng } = payload as { email: string; lng: Language }
     const user = await userByEmail(app, email)
-    if (!user || !app.mail || !(await mayGetMail(app, email))) return
+    if (!user || !app.mail.isOn() || !(await mayGetMail(app, email))) return
     const link = resetLinkOrigin(app) + (await makeResetLink(app, user.id))
     try {
       await app.mail.send({ to: user.email, ...resetMail(lng, link) })

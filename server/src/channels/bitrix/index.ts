@@ -26,13 +26,13 @@ export function openBitrix(
   { busyMs, idleMs, bucket }: Pace = PACE,
 ): RemoteAdapter<BitrixCredentials> {
   const { config, now } = context
-  const allowed = [...config.ALLOW_PRIVATE_HOSTS, ...configuredHost(config.BITRIX_OAUTH_URL)]
+  const allowed = () => [...config.ALLOW_PRIVATE_HOSTS, ...configuredHost(config.BITRIX_OAUTH_URL)]
   const outbound = createOutbound({ allowPrivateHosts: allowed })
   const limiter = createLimiter(now, bucket)
   const oauth = openOAuth({ config, outbound, now })
   const api = openApi({ outbound, limiter, oauth, now, renew: context.renew })
   const reading = { api, now, busyMs, idleMs }
-  const parts = { api, oauth, outbound, isAllowed: (url: URL) => allowed.includes(hostAndPort(url)) }
+  const parts = { api, oauth, outbound, isAllowed: (url: URL) => allowed().includes(hostAndPort(url)) }
 
   return {
     id: 'bitrix',

@@ -7,6 +7,7 @@ import { NotShown } from '../../shared/not-shown.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountsCard } from './accounts/accounts-card.tsx'
+import { HealthCard } from './health/health-card.tsx'
 import { AccountInvitations } from './sign-up/account-invitations.tsx'
 import { SignUpCard } from './sign-up/sign-up-card.tsx'
 
@@ -29,6 +30,7 @@ function Installation() {
   const groups = [
     { name: 'sign-up', title: t('sign_up') },
     { name: 'accounts', title: t('accounts') },
+    { name: 'health', title: t('health') },
   ]
   return (
     <Screen
@@ -44,6 +46,9 @@ function Installation() {
         </Group>
         <Group name="accounts" title={t('accounts')}>
           <AccountsCard />
+        </Group>
+        <Group name="health" title={t('health')}>
+          <HealthCard />
         </Group>
       </div>
     </Screen>

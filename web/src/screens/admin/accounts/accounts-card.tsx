@@ -18,7 +18,10 @@ export function AccountsCard() {
   const found = useInstalledAccounts(search)
   const { accounts, total } = found.data ?? { accounts: [], total: 0 }
   return (
-    <Card title={t('accounts_title', { count: total })} description={t('accounts_text')}>
+    <Card
+      title={found.data ? t('accounts_title', { count: total }) : t('accounts')}
+      description={t('accounts_text')}
+    >
       <Input
         type="search"
         icon={<Search aria-hidden="true" />}

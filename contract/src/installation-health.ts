@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer } from './fields.ts'
+
+const state = z.enum(['ok', 'warning', 'error'])
+export type HealthState = z.infer<typeof state>
+
+/** How the installation does: numbers over all accounts. */
+export const Health = z.object({
+  database: z.object({ state, answer_ms: z.int(), bytes: z.int(), place: z.string() }),
+  disk: z.object({ state, free_bytes: z.int(), total_bytes: z.int(), path: z.string() }),
+  /** Background work that is due; `oldest_s` is how long the oldest has waited. */
+  queue: z.object({ state, waiting: z.int(), oldest_s: z.int() }),
+  /** Work that was given up after its last attempt. */
+  dead_jobs: z.object({
+    state,
+    count: z.int(),
+    kinds: z.array(z.object({ kind: z.string(), count: z.int() })),
+  }),
+  channels: z.object({
+    state,
+    connected: z.int(),
+    failing: z.array(z.object({ type: z.string(), count: z.int() })),
+  }),
+  /** The installation's own model: its name, or null where there is none. */
+  model: z.object({
+    state,
+    name: z.string().nullable(),
+    /** It failed too often and is left alone for a moment. */
+    is_resting: z.boolean(),
+    /** Assistants of all accounts whose model fails, whosever it is. */
+    failing_agents: z.int(),
+  }),
+})
+export type Health = z.infer<typeof Health>
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/admin/health',
+  access: 'installation',
+  summary: 'How the database, the disk, the queue, the channels and the model do.',
+  response: answer({ health: Health }),
+})
+
+export const retryDeadJobs = endpoint({
+  method: 'PUT',
+  path: '/api/admin/dead-jobs/retried',
+  access: 'installation',
+  summary: 'Give all work that was given up its attempts again.',
+  response: answer({ retried: z.int() }),
+})

@@ -1,0 +1,75 @@
+import type { api } from '@switchboard/contract'
+import type { z } from 'zod'
+import type { Account, App } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import type { SettingTexts } from '../platform/installation-settings.ts'
+import { sendMail } from '../platform/mail.ts'
+import { fixedOf } from './fixed.ts'
+import { noteChange } from './note-change.ts'
+
+type Wish = z.output<typeof api.installation.saveMail.body>
+
+export function presentMail(app: App): api.installation.MailSettings {
+  const fixed_by = fixedOf(app, ['SMTP_URL', 'MAIL_FROM'])
+  const from = app.config.MAIL_FROM ?? ''
+  if (app.config.SMTP_URL === null)
+    return { host: '', port: null, is_tls: true, user: '', has_password: false, from, fixed_by }
+  const { hostname, port, protocol, username, password } = new URL(app.config.SMTP_URL)
+  return {
+    host: hostname,
+    port: port === '' ? null : Number(port),
+    is_tls: protocol === 'smtps:',
+    user: decodeURIComponent(username),
+    has_password: password !== '',
+    from,
+    fixed_by,
+  }
+}
+
+export async function saveMail(app: App, owner: Account, wish: Wish): Promise<void> {
+  await app.settings.save(textsOf(app, wish))
+  await noteChange(app, owner, 'installation_changed', `SMTP_URL, ${wish.host || 'off'}`)
+}
+
+/** To the owner's own address. What the mail server says is shown to them: it is theirs. */
+export async function testMail(app: App, { email }: Account, wish: Wish): Promise<string> {
+  const config = app.settings.preview(textsOf(app, wish))
+  if (config.SMTP_URL === null) throw new AppError('invalid_request', 'Enter the address of the mail server.')
+  try {
+    await sendMail(config, { to: email, ...TEST })
+  } catch (error) {
+    throw new AppError('outbound_unreachable', `The mail was not sent: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  return email
+}
+
+const TEST = {
+  subject: 'Switchboard can send mail',
+  text: 'This is the test that you asked for under Installation. Mail from this server arrives.',
+}
+
+/** Only what can be changed: the rest is the environment's. */
+function textsOf(app: App, wish: Wish): SettingTexts {
+  return {
+    ...(!app.settings.isFixed('SMTP_URL') && { SMTP_URL: addressOf(app, wish) }),
+    ...(!app.settings.isFixed('MAIL_FROM') && { MAIL_FROM: wish.from }),
+  }
+}
+
+function addressOf(app: App, { host, port, is_tls, user, password }: Wish): string {
+  if (host === '') return ''
+  if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(host))
+    throw new AppError('invalid_request', 'Enter the address of the mail server.')
+  const secret = password ?? keptPassword(app, host, user)
+  const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`
+  return `${is_tls ? 'smtps' : 'smtp'}://${login}${host}${port === null ? '' : `:${port}`}`
+}
+
+/** A password is sent to the server and in the name that it was given for, and to no other. */
+function keptPassword({ config }: App, host: string, user: string): string {
+  const kept = config.SMTP_URL === null ? null : new URL(config.SMTP_URL)
+  const isSame = kept?.hostname === host && decodeURIComponent(kept.username) === user
+  return isSame ? decodeURIComponent(kept.password) : ''
+}

@@ -1,0 +1,110 @@
+import type { api } from '@switchboard/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { asTypo } from '../agents/try-model.ts'
+import type { Account, App } from '../context.ts'
+import { complete, openModel } from '../llm/index.ts'
+import type { Config } from '../platform/config.ts'
+import { AppError } from '../platform/errors.ts'
+import {
+  CHANGEABLE_SETTINGS,
+  type ChangeableSetting,
+  type SettingTexts,
+} from '../platform/installation-settings.ts'
+import { fixedOf } from './fixed.ts'
+import { noteChange } from './note-change.ts'
+
+type Wish = z.output<typeof api.installation.saveModel.body>
+
+const OF_MODEL = CHANGEABLE_SETTINGS.filter((name) => name.startsWith('LLM_'))
+
+export function presentModel(app: App): Omit<api.installation.InstallationModel, 'today' | 'month'> {
+  const { config } = app
+  return {
+    provider: config.LLM_PROVIDER,
+    base_url: config.LLM_BASE_URL,
+    model: config.LLM_MODEL,
+    has_key: config.LLM_API_KEY !== null,
+    is_for_all: config.LLM_ACCOUNTS === 'all',
+    daily_budget: config.LLM_DAILY_BUDGET,
+    monthly_budget: config.LLM_MONTHLY_BUDGET,
+    input_price: config.LLM_INPUT_PRICE,
+    output_price: config.LLM_OUTPUT_PRICE,
+    fixed_by: fixedOf(app, OF_MODEL),
+  }
+}
+
+export async function saveModel(app: App, owner: Account, wish: Wish): Promise<void> {
+  await app.settings.save(textsOf(app, wish))
+  await noteChange(
+    app,
+    owner,
+    'installation_changed',
+    `LLM_MODEL, ${wish.base_url ? (wish.model ?? '') : 'off'}`,
+  )
+  const { rows } = await sql<{ account_id: number; id: number }>`
+    select * from resume_installation_models()`.execute(app.db)
+  for (const { account_id, id } of rows)
+    await app.realtime.publish(account_id, { type: 'agent.updated', agent_id: id })
+}
+
+/** How long it took; a model that fails says why, in words for the operator. */
+export async function testModel(app: App, wish: Wish, signal: AbortSignal): Promise<number> {
+  const model = openModel(app.settings.preview(textsOf(app, wish)), app)
+  if (!model) throw new AppError('invalid_request', 'Enter the address of the model.')
+  const startedAt = performance.now()
+  try {
+    await complete(model, QUESTION, signal).catch(asTypo)
+    return Math.round(performance.now() - startedAt)
+  } finally {
+    await model.close()
+  }
+}
+
+const QUESTION = { messages: [{ role: 'user' as const, content: 'Reply with OK.' }], maxTokens: 16 }
+
+/** Opens the model anew where its server, name or key has changed. Answers under way end with the former one. */
+export function followModelSettings(app: App): void {
+  let opened = connectionOf(app.config)
+  app.settings.onChange(() => {
+    if (connectionOf(app.config) === opened) return
+    opened = connectionOf(app.config)
+    const former = app.model
+    app.model = openModel(app.config, app)
+    if (former) setTimeout(() => void former.close().catch(() => {}), LONGEST_ANSWER_MS).unref()
+  })
+}
+
+const LONGEST_ANSWER_MS = 120_000
+
+const connectionOf = ({ LLM_PROVIDER, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: Config) =>
+  JSON.stringify([LLM_PROVIDER, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY])
+
+/** Only what can be changed: the rest is the environment's. */
+function textsOf(app: App, wish: Wish): SettingTexts {
+  const isOff = !wish.base_url
+  const texts: Record<string, string> = {
+    LLM_BASE_URL: wish.base_url ?? '',
+    LLM_PROVIDER: wish.provider,
+    LLM_MODEL: isOff ? '' : (wish.model ?? ''),
+    LLM_API_KEY: isOff ? '' : (wish.api_key ?? keptKey(app, wish.base_url!)),
+    LLM_ACCOUNTS: wish.is_for_all ? 'all' : 'first',
+    LLM_DAILY_BUDGET: amountText(wish.daily_budget),
+    LLM_MONTHLY_BUDGET: amountText(wish.monthly_budget),
+    LLM_INPUT_PRICE: amountText(wish.input_price),
+    LLM_OUTPUT_PRICE: amountText(wish.output_price),
+  }
+  const isChangeable = ([name]: [string, string]) => !app.settings.isFixed(name as ChangeableSetting)
+  return Object.fromEntries(Object.entries(texts).filter(isChangeable))
+}
+
+/** A key is sent to the server that it was given for, and to no other. */
+function keptKey({ config }: App, baseUrl: string): string {
+  const isSame =
+    config.LLM_BASE_URL !== null &&
+    URL.canParse(baseUrl) &&
+    new URL(baseUrl).origin === new URL(config.LLM_BASE_URL).origin
+  return (isSame && config.LLM_API_KEY) || ''
+}
+
+const amountText = (amount: number | null) => (amount === null ? '' : amount.toFixed(6).replace(/\.?0+$/, ''))
