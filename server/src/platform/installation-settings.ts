@@ -60,11 +60,12 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
     const rows = await db.selectFrom('installation').selectAll().where('key', 'like', `${PREFIX}%`).execute()
     const storedByKey = new Map(rows.map(({ key, value }) => [key, value]))
     for (const name of CHANGEABLE_SETTINGS)
-      if (!isFixed(name)) Object.assign(config, { [name]: valueOf(name, storedByKey.get(settingKey(name))) })
+      if (!isFixed(name))
+        Object.assign(config, { [name]: storedValue(name, storedByKey.get(settingKey(name))) })
     for (const listener of listeners) listener()
   }
 
-  function valueOf(name: ChangeableSetting, stored: string | undefined) {
+  function storedValue(name: ChangeableSetting, stored: string | undefined) {
     const { schema, default: unset } = settings[name]
     const text =
       stored === undefined ? unset : isSecret(name) ? secrets.open(stored, settingKey(name)) : stored
