@@ -1,57 +1,16 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { api, createClient, memoryTokens, type Role } from '@switchboard/contract'
-import { createAccount, signInHere, type TestAccount } from './support/account.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { createAccount, signInHere } from './support/account.ts'
 import { createAgents } from './support/agents.ts'
 import { expectAccessible } from './support/axe.ts'
-import { watchConsole } from './support/console.ts'
+import { colleague, linkFor, newBrowser, PASSWORD } from './support/colleague.ts'
 import { openChat, write } from './support/talk.ts'
 import { createLiveChat, expect, panel, test } from './support/widget.ts'
 
-const PASSWORD = 'correct horse battery'
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const people = (page: Page) => page.getByRole('list', { name: 'People' })
 const personRow = (page: Page, name: string) => people(page).getByRole('listitem').filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
-
-/** Another browser, in which nobody is signed in yet. What it complains of counts as well. */
-async function newBrowser(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL })
-  const { allow, complaints } = watchConsole(context)
-  return { context, page: await context.newPage(), allow, complaints }
-}
-
-async function linkFor({ client }: TestAccount, role: Role, agent_ids: number[] | null = null) {
-  return (await client.call(api.team.invite, { body: { role, agent_ids } })).path
-}
-
-let joined = 0
-
-/** A colleague with a login of their own. */
-async function colleague(baseURL: string, owner: TestAccount, role: Role, agentIds: number[] | null = null) {
-  const invitation = (await linkFor(owner, role, agentIds)).replace('/join#', '')
-  const email = `colleague${++joined}.${owner.email}`
-  const helper = await createAccountWith(baseURL, {
-    username: email,
-    password: PASSWORD,
-    invitation,
-    name: 'Anna',
-  })
-  return helper
-}
-
-async function createAccountWith(
-  baseURL: string,
-  body: { username: string; password: string; invitation: string; name: string },
-): Promise<TestAccount> {
-  const tokens = memoryTokens()
-  const client = createClient({ baseUrl: baseURL, tokens, parseResponses: true })
-  await client.call(api.auth.register, { body })
-  const session = await client.call(api.auth.signIn, {
-    body: { username: body.username, password: body.password },
-  })
-  tokens.save({ access: session.access_token, refresh: session.refresh_token })
-  return { email: body.username, password: body.password, client }
-}
 
 const refusals = (context: BrowserContext) => {
   const heard: string[] = []

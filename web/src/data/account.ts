@@ -39,6 +39,10 @@ const accountQuery = queryOptions({
 
 export const useAccount = () => useQuery(accountQuery)
 
+export const useMyId = () => useAccount().data?.user_id
+
+export const knownMyId = (cache: QueryClient) => cache.getQueryData(accountQuery.queryKey)?.user_id
+
 /**
  * Whether to offer something that needs this role. Until the server has answered, the role of the last visit counts;
  * on the first one everything is offered, as most people own their account.

@@ -3,7 +3,8 @@
 import { CHAT_PAGE_SIZE } from '@switchboard/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { stored } from '../lib/storage.ts'
-import { type Chat, type ChatFilter, type ChatList, isNamed, isUnread, placeChat } from './chat-list.ts'
+import { knownMyId } from './account.ts'
+import { belongsTo, type Chat, type ChatFilter, type ChatList, isNamed, placeChat } from './chat-list.ts'
 import { reloadSoon } from './reload-soon.ts'
 
 /** Whose chats a list shows. */
@@ -33,10 +34,9 @@ export function putChat(cache: QueryClient, chat: Chat): void {
     const [, scope, filter, search] = queryKey as unknown as ListKey
     if (!list || !isIn(scope, chat) || !isNamed(chat, search)) continue
     const isThere = list.chats.some(({ id }) => id === chat.id)
-    // Which chats need a person, only the server can tell.
-    const belongs = filter === 'needs_me' ? isThere : filter === 'all' || isUnread(chat)
-    cache.setQueryData(queryKey, placeChat(list, chat, belongs))
-    const mayBeWrong = filter === 'needs_me' || isThere !== belongs
+    const belongs = belongsTo(filter, chat, knownMyId(cache))
+    cache.setQueryData(queryKey, placeChat(list, chat, belongs ?? isThere))
+    const mayBeWrong = isThere !== belongs
     if (mayBeWrong || cache.isFetching({ queryKey, exact: true })) reloadSoon(cache, queryKey)
   }
   cache.setQueryData<{ chat: Chat }>(chatKeys.one(chat.id), (known) => known && { ...known, chat })

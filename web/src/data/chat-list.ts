@@ -36,9 +36,31 @@ export function placeChat(list: ChatList, chat: Chat, belongs: boolean): ChatLis
 
 /** What the loaded rows of a wider list already tell about a narrower one. */
 export function narrowed(list: ChatList, filter: ChatFilter, search: string): ChatList {
-  const chats = list.chats.filter((chat) => isNamed(chat, search) && (filter !== 'unread' || isUnread(chat)))
+  const chats = list.chats.filter((chat) => isNamed(chat, search) && belongsTo(filter, chat, undefined))
   return { chats, total: chats.length, hasMore: false }
 }
+
+/** Undefined where only the server can tell: which chats need a person, or which are mine before I am known. */
+export function belongsTo(filter: ChatFilter, chat: Chat, myId: number | undefined): boolean | undefined {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'unread':
+      return isUnread(chat)
+    case 'needs_me':
+      return undefined
+    case 'mine':
+      return myId === undefined ? undefined : isOpen(chat) && chat.assignee?.user_id === myId
+    case 'open':
+      return isOpen(chat)
+    case 'snoozed':
+    case 'done':
+      return chat.state === filter
+  }
+}
+
+/** Neither snoozed nor done. */
+export const isOpen = ({ state }: Chat) => state === 'open' || state === 'waiting'
 
 export const isUnread = ({ unread_messages }: Chat) => unread_messages > 0
 

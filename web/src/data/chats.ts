@@ -96,6 +96,6 @@ async function fetchDetails(id: number, signal?: AbortSignal) {
 
 function guessed(cache: QueryClient, scope: ChatScope, filter: ChatFilter, search: string) {
   const all = cache.getQueryData<ChatList>(chatKeys.list(scope))
-  const canTell = filter !== 'needs_me' && (filter !== 'all' || search !== '')
+  const canTell = filter !== 'needs_me' && filter !== 'mine' && (filter !== 'all' || search !== '')
   return all && canTell ? narrowed(all, filter, search) : undefined
 }

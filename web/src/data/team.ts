@@ -27,6 +27,17 @@ export const useTeam = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
+const COLLEAGUES_FRESH_MS = 60_000
+
+/** The same people for choosing one of them, not asked for again and again. */
+export const useColleagues = () =>
+  useQuery({
+    queryKey: keys.members,
+    queryFn: ({ signal }) => call(api.team.members, { signal }),
+    select: ({ members }) => members,
+    staleTime: COLLEAGUES_FRESH_MS,
+  })
+
 export const useInvitations = () =>
   useQuery({
     queryKey: keys.invitations,

@@ -45,6 +45,9 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
                 <Shortcut label={t('reply_key')} keys={['R']} />
                 <Shortcut label={t('edit_key')} keys={['E']} />
                 <Shortcut label={t('take_over')} keys={['M']} />
+                <Shortcut label={t('done_key')} keys={['D']} />
+                <Shortcut label={t('snooze_key')} keys={['H']} />
+                <Shortcut label={t('select_key')} keys={['X']} />
               </>
             )}
           </Group>

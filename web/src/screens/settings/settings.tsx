@@ -12,6 +12,7 @@ import { AuditTrail } from './privacy/audit-trail.tsx'
 import { EraseAccount } from './privacy/erase-account.tsx'
 import { ExportAccount } from './privacy/export-account.tsx'
 import { RetentionSettings } from './privacy/retention-settings.tsx'
+import { QuietChats } from './quiet-chats.tsx'
 import { PasswordSettings } from './security/password-settings.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { TwoFactor } from './security/two-factor.tsx'
@@ -55,6 +56,7 @@ export function Settings() {
             <Group {...groupOf('assistants')}>
               <StopAi />
               {mayManage && <SpendingCard />}
+              {mayManage && <QuietChats />}
               {mayManage && <DeletedAssistants />}
             </Group>
           )}

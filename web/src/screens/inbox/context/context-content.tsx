@@ -6,6 +6,7 @@ import { useChatDetails } from '../../../data/chats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Assignee } from './assignee.tsx'
 import { Contact } from './contact.tsx'
 import { ContactData } from './contact-data.tsx'
 import { Facts } from './facts.tsx'
@@ -18,6 +19,7 @@ type ContextContentProps = { chatId: number; onOpenChat: (chatId: number) => voi
 export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
   const { t } = useTranslation('inbox')
   const details = useChatDetails(chatId)
+  const mayAnswer = useMay('agent')
   const mayManage = useMay('admin')
   // The chat itself says that it is not there.
   if (details.error instanceof CallError && details.error.status === 404) return null
@@ -34,6 +36,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Contact details={details.data} />
+      {mayAnswer && <Assignee chat={chat} />}
       {chat.hand_over && <HandOver handOver={chat.hand_over} />}
       <Facts details={details.data} />
       <PastChats chats={past_chats} onOpenChat={onOpenChat} />

@@ -1,8 +1,9 @@
 import type { api, Section } from '@switchboard/contract'
 import { createLink } from '@tanstack/react-router'
-import { Bot, Flag, Headset, OctagonPause } from 'lucide-react'
+import { Bot, CircleCheck, Clock, Flag, Headset, Hourglass, OctagonPause } from 'lucide-react'
 import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMyId } from '../../../data/account.ts'
 import type { Chat } from '../../../data/chats.ts'
 import { shortTime } from '../../../lib/short-time.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
@@ -10,6 +11,7 @@ import { useIsCustomerTyping } from '../../../state/watching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { useChannelName } from '../channel-name.ts'
+import { useStateText } from '../state/state-text.ts'
 
 type ChatRowProps = {
   chat: Chat
@@ -30,7 +32,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
       tabIndex={isTabStop ? 0 : -1}
       isOpen={isOpen}
       onFocus={() => onFocus(id)}
-      className="relative flex h-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
+      className="relative flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-3 aria-[current=true]:before:left-0 aria-[current=true]:before:w-0.75 aria-[current=true]:before:rounded-full aria-[current=true]:before:bg-accent"
     >
       <span className="relative shrink-0">
         <Avatar name={display_name} photo={user_photo} size="lg" className={isOpen ? 'bg-bg!' : undefined} />
@@ -85,11 +87,36 @@ function Marks({ chat }: { chat: Chat }) {
       {chat.needs_person && (
         <Flag role="img" aria-label={t('list_needs_person')} className="fill-current text-danger-text" />
       )}
+      <State chat={chat} />
       <Mode role="img" aria-label={modes[chat.mode]} />
       <CountBadge count={chat.unread_messages} label={t('list_unread', { count: chat.unread_messages })} />
     </span>
   )
 }
+
+/** Also whose it is, where that is somebody else. */
+function State({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('inbox')
+  const text = useStateText(chat)
+  const myId = useMyId()
+  const { assignee } = chat
+  const Icon = chat.state === 'open' ? null : stateIcons[chat.state]
+  return (
+    <>
+      {Icon && <Icon role="img" aria-label={text} />}
+      {assignee && assignee.user_id !== myId && (
+        <Avatar
+          name={assignee.name}
+          photo={assignee.picture_url}
+          size="xs"
+          label={t('assigned_named', { name: assignee.name })}
+        />
+      )}
+    </>
+  )
+}
+
+const stateIcons = { waiting: Hourglass, snoozed: Clock, done: CircleCheck }
 
 const modeIcons = { auto: Bot, manual: Headset, stop: OctagonPause }
 

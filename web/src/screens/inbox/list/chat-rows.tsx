@@ -1,12 +1,14 @@
 import type { Section } from '@switchboard/contract'
 import { useMemo } from 'react'
 import { type ChatFilter, type ChatScope, useChat, useChats } from '../../../data/chats.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { CountLine } from './count-line.tsx'
 import { NoChats } from './no-chats.tsx'
 import { Rows } from './rows.tsx'
 import { shownChats } from './shown-chats.ts'
 import { ListFailed, ListSkeleton, NoMatch, NothingLeft } from './states.tsx'
 import { useKeptRow } from './use-kept-row.ts'
+import type { Selection } from './use-selection.ts'
 
 type ChatRowsProps = {
   scope: ChatScope
@@ -14,11 +16,13 @@ type ChatRowsProps = {
   filter: ChatFilter
   search: string
   selectedId: number | undefined
+  /** Absent for whoever only reads. */
+  selection: Selection | undefined
   /** Back to the whole list. */
   onClear: () => void
 }
 
-export function ChatRows({ scope, section, filter, search, selectedId, onClear }: ChatRowsProps) {
+export function ChatRows({ scope, section, filter, search, selectedId, selection, onClear }: ChatRowsProps) {
   const list = useChats(scope, { filter, search })
   const open = useChat(selectedId ?? 0).data
   const loaded = useMemo(() => shownChats(list.data?.chats ?? [], section), [list.data, section])
@@ -32,7 +36,8 @@ export function ChatRows({ scope, section, filter, search, selectedId, onClear }
   if (isEmpty) return <NoChats scope={scope} section={section} />
   return (
     <>
-      <Rows chats={chats} selectedId={selectedId} list={list} />
+      <Rows chats={chats} selectedId={selectedId} selection={selection} list={list} />
+      {selection?.isOn && <BulkBar chats={chats} selection={selection} />}
       <CountLine
         shown={chats.length}
         total={Math.max(list.data.total, chats.length)}

@@ -1,21 +1,30 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat, useChats } from '../../../data/chats.ts'
+import { useSingleKeys } from '../../../shared/single-keys.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { MoreRow } from './more-row.tsx'
 import { useLoadMore } from './use-load-more.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 import { useWindowed } from './use-windowed.ts'
 
-type RowsProps = { chats: Chat[]; selectedId: number | undefined; list: ReturnType<typeof useChats> }
+type RowsProps = {
+  chats: Chat[]
+  selectedId: number | undefined
+  selection: Selection | undefined
+  list: ReturnType<typeof useChats>
+}
 
 /** However many chats there are, only those in sight are drawn, and the one where Tab stops. */
-export function Rows({ chats, selectedId, list }: RowsProps) {
+export function Rows({ chats, selectedId, selection, list }: RowsProps) {
   const { t } = useTranslation('inbox')
   const scroller = useRef<HTMLDivElement>(null)
   const { rowPx, first, end } = useWindowed(scroller, chats.length)
   const { place, onKeyDown, onFocusRow } = useRowKeys(scroller, chats, selectedId, rowPx)
+  useSingleKeys({ KeyX: () => chats[place] && selection?.toggle(chats[place].id) })
   useSteadyScroll(scroller, chats, rowPx)
   useLoadMore(scroller, list.data?.chats.length ?? 0, () => !list.hasMoreFailed && list.loadMore())
 
@@ -40,8 +49,18 @@ export function Rows({ chats, selectedId, list }: RowsProps) {
             aria-setsize={list.data?.total ?? -1}
             aria-posinset={at + 1}
             style={{ height: rowPx, transform: `translateY(${at * rowPx}px)` }}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 flex items-center"
           >
+            {selection?.isOn && (
+              <Checkbox
+                label={t('list_select_named', { name: chat.display_name })}
+                labelHidden
+                tabIndex={-1}
+                checked={selection.ids.has(chat.id)}
+                onCheckedChange={() => selection.toggle(chat.id)}
+                className="shrink-0 p-2"
+              />
+            )}
             <ChatRow
               chat={chat}
               isOpen={chat.id === selectedId}

@@ -63,13 +63,21 @@ type NothingLeftProps = { filter: Exclude<ChatFilter, 'all'>; onClear: () => voi
 
 export function NothingLeft({ filter, onClear }: NothingLeftProps) {
   const { t } = useTranslation('inbox')
-  const isUnread = filter === 'unread'
+  const texts = {
+    unread: [t('list_no_unread'), t('list_no_unread_text')],
+    needs_me: [t('list_no_needs_me'), t('list_no_needs_me_text')],
+    mine: [t('list_no_mine'), t('list_no_mine_text')],
+    open: [t('list_no_open'), t('list_no_open_text')],
+    snoozed: [t('list_no_snoozed'), t('list_no_snoozed_text')],
+    done: [t('list_no_done'), t('list_no_done_text')],
+  }
+  const [title, text] = texts[filter]
   return (
     <div role="status" className="flex-1">
       <EmptyState
         icon={<Inbox />}
-        title={isUnread ? t('list_no_unread') : t('list_no_needs_me')}
-        text={isUnread ? t('list_no_unread_text') : t('list_no_needs_me_text')}
+        title={title}
+        text={text}
         action={<Button onClick={onClear}>{t('list_show_all')}</Button>}
       />
     </div>

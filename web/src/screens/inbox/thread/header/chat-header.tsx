@@ -2,12 +2,15 @@ import type { Section } from '@switchboard/contract'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMyId } from '../../../../data/account.ts'
 import type { Chat, ChatMode } from '../../../../data/chats.ts'
 import { ChannelIcon } from '../../../../shared/channel-icon.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useChannelName } from '../../channel-name.ts'
+import { StateButtons } from '../../state/state-buttons.tsx'
+import { useStateText } from '../../state/state-text.ts'
 import { modeOf } from '../mode.ts'
 import { ModeMenu } from './mode-menu.tsx'
 import { Watchers } from './watchers.tsx'
@@ -24,8 +27,9 @@ interface ChatHeaderProps {
 export function ChatHeader(props: ChatHeaderProps) {
   const { chat, section, onModeChange, onBack, onToggleContext } = props
   const { t } = useTranslation(['inbox', 'common'])
+  const state = useStateText(chat)
   return (
-    <header className="flex min-h-14 items-center gap-2.5 border-b border-line px-4 py-2 max-desktop:gap-1.5 max-desktop:px-2">
+    <header className="flex min-h-14 items-center gap-2.5 border-b border-line px-4 py-2 max-desktop:flex-wrap max-desktop:gap-1.5 max-desktop:px-2">
       {onBack && (
         <IconButton label={t('common:back')} onClick={onBack}>
           <ArrowLeft />
@@ -37,12 +41,24 @@ export function ChatHeader(props: ChatHeaderProps) {
           {chat.display_name}
         </h2>
         <p className="flex items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-muted">
-          {chat.integration_type && <Channel type={chat.integration_type} />}
+          {chat.integration_type && <Channel type={chat.integration_type} isShort={state !== ''} />}
+          <span className="flex min-w-0 gap-1.5 max-desktop:hidden">
+            {state && <span className="truncate">{state}</span>}
+            <OtherAssignee chat={chat} />
+          </span>
           {chat.is_blocked && <span className="font-medium text-danger-text">{t('thread_blocked')}</span>}
           <Watchers chatId={chat.id} />
         </p>
       </div>
       <ModeMenu mode={modeOf(chat)} onChange={onModeChange} />
+      {/* A line of its own on a phone. */}
+      <div className="contents text-xs text-muted max-desktop:order-last max-desktop:flex max-desktop:basis-full max-desktop:items-center max-desktop:gap-1.5 max-desktop:pl-2">
+        <span className="flex min-w-0 flex-1 gap-1.5 desktop:hidden">
+          <span className="truncate">{state || t('state_open')}</span>
+          <OtherAssignee chat={chat} />
+        </span>
+        {onModeChange && <StateButtons chat={chat} />}
+      </div>
       {/* A phone has no room for it beside the name of the channel. */}
       <span className="contents max-desktop:hidden">
         <CopyButton
@@ -59,11 +75,27 @@ export function ChatHeader(props: ChatHeaderProps) {
   )
 }
 
-function Channel({ type }: { type: NonNullable<Chat['integration_type']> }) {
+/** Whose chat it is, where that is somebody else. */
+function OtherAssignee({ chat: { assignee } }: { chat: Chat }) {
+  const { t } = useTranslation('inbox')
+  const myId = useMyId()
+  if (!assignee || assignee.user_id === myId) return null
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <Avatar name={assignee.name} photo={assignee.picture_url} size="xs" />
+      <span className="sr-only">{t('assigned_named', { name: assignee.name })}</span>
+      <span aria-hidden="true" className="truncate">
+        {assignee.name}
+      </span>
+    </span>
+  )
+}
+
+function Channel({ type, isShort }: { type: NonNullable<Chat['integration_type']>; isShort: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       <ChannelIcon type={type} className="size-3 shrink-0" />
-      <span className="truncate">{useChannelName(type)}</span>
+      <span className={isShort ? 'truncate desktop:sr-only' : 'truncate'}>{useChannelName(type)}</span>
     </span>
   )
 }

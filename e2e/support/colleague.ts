@@ -1,0 +1,46 @@
+// Other people of the same account, each with a login and a browser of their own.
+import type { Browser } from '@playwright/test'
+import { api, createClient, memoryTokens, type Role } from '@switchboard/contract'
+import type { TestAccount } from './account.ts'
+import { watchConsole } from './console.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** Another browser, in which nobody is signed in yet. What it complains of counts as well. */
+export async function newBrowser(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL })
+  const { allow, complaints } = watchConsole(context)
+  return { context, page: await context.newPage(), allow, complaints }
+}
+
+export async function linkFor({ client }: TestAccount, role: Role, agent_ids: number[] | null = null) {
+  return (await client.call(api.team.invite, { body: { role, agent_ids } })).path
+}
+
+let joined = 0
+
+/** A colleague with a login of their own. */
+export async function colleague(
+  baseURL: string,
+  owner: TestAccount,
+  role: Role,
+  agentIds: number[] | null = null,
+) {
+  const invitation = (await linkFor(owner, role, agentIds)).replace('/join#', '')
+  const email = `colleague${++joined}.${owner.email}`
+  return createAccountWith(baseURL, { username: email, password: PASSWORD, invitation, name: 'Anna' })
+}
+
+async function createAccountWith(
+  baseURL: string,
+  body: { username: string; password: string; invitation: string; name: string },
+): Promise<TestAccount> {
+  const tokens = memoryTokens()
+  const client = createClient({ baseUrl: baseURL, tokens, parseResponses: true })
+  await client.call(api.auth.register, { body })
+  const session = await client.call(api.auth.signIn, {
+    body: { username: body.username, password: body.password },
+  })
+  tokens.save({ access: session.access_token, refresh: session.refresh_token })
+  return { email: body.username, password: body.password, client }
+}
