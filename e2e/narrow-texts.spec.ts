@@ -1,5 +1,6 @@
 import { api } from '@switchboard/contract'
-import { expect, test } from './support/office.ts'
+import { expect, newVisitor, test } from './support/office.ts'
+import { chatIds } from './support/opened-chat.ts'
 
 test('on a phone a name that does not fit ends with dots, and no placeholder or button is cut or wrapped', async ({
   page,
@@ -34,3 +35,20 @@ test('on a phone a name that does not fit ends with dots, and no placeholder or 
   ))
     expect(height).toBeLessThan(40)
 })
+
+for (const language of ['en', 'pl'])
+  test(`on a phone an ordinary name stands whole beside the mode of the chat in ${language}`, async ({
+    page,
+    office: newOffice,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const office = await newOffice()
+    await (await newVisitor(baseURL!, office, 'Żaneta Nowak')).write('Hello')
+    const [chatId] = await chatIds(office)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${chatId}`)
+    const name = page.getByRole('heading', { name: 'Żaneta Nowak', level: 2 })
+    await expect(name).toBeVisible()
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMode } from '../../../../data/chats.ts'
+import { cx } from '../../../../lib/cx.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../../ui/menu.tsx'
@@ -18,7 +19,7 @@ export function ModeMenu({ mode, onChange }: ModeMenuProps) {
       trigger={
         <Button
           aria-description={t('thread_mode')}
-          className={mode === 'stop' ? 'text-danger-text' : undefined}
+          className={cx('max-desktop:px-2 max-desktop:text-xs', mode === 'stop' && 'text-danger-text')}
         >
           {labels[mode]}
           <ChevronDown />
