@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
+import { FAKE_KEY, startFakeModel } from '../server/src/llm/fake/server.ts'
 import { watchConsole } from './support/console.ts'
 import { expect, test } from './support/test.ts'
 
@@ -177,4 +178,60 @@ test('the owner sees how the server does', async ({ page, axe }) => {
   await expect(checks).toHaveCount(6)
   await expect(checks.first()).toContainText(/Answers in \d+ ms/)
   await axe()
+})
+
+test('the owner sets the mail server, private hosts and the model', async ({ page, allowConsole, axe }) => {
+  allowConsole(/400|422|502/)
+  const fake = await startFakeModel()
+  await signIn(page, OWNER)
+  await page.goto(`${product.url}/admin#mail`)
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill('1')
+  await page.getByRole('button', { name: 'Send test email' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The mail was not sent' })).toBeVisible()
+  await page.getByLabel('User name').fill('desk')
+  await page.getByLabel('Password', { exact: true }).first().fill('secret')
+  await page.getByLabel('User name').press('Enter')
+  await expect(page.getByText('Mail server saved')).toBeVisible()
+  await expect(page.getByText('Saved. Leave it empty to keep it.')).toBeVisible()
+
+  await page.getByLabel('Hosts').fill('no-port')
+  await page.getByRole('textbox', { name: 'Hosts' }).press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Each line needs a host and a port')).toBeVisible()
+  await page.getByLabel('Hosts').fill('10.0.0.7:8080')
+  await page.getByRole('textbox', { name: 'Hosts' }).press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Private hosts saved')).toBeVisible()
+
+  await page.getByLabel('Address', { exact: true }).fill(fake.url)
+  await page.getByLabel('Model', { exact: true }).fill('reader')
+  await page.getByLabel('API key').fill(FAKE_KEY)
+  await page.getByLabel('Daily budget').fill('2,50')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText('Enter both prices')).toBeVisible()
+  await page.getByLabel('Input price per 1M tokens').fill('1')
+  await page.getByLabel('Output price per 1M tokens').fill('2')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText(/The model answered in \d+ ms/)).toBeVisible()
+  await page.getByLabel('Output price per 1M tokens').press('Enter')
+  await expect(page.getByText('Model saved')).toBeVisible()
+  await expect(page.getByText('Spent by all accounts: 0.00 today')).toBeVisible()
+  await axe()
+  await page.reload()
+  await expect(page.getByLabel('Daily budget')).toHaveValue('2.5')
+  await expect(page.getByLabel('API key')).toHaveValue('')
+  await fake.close()
+})
+
+test('what the environment says is shown as fixed', async ({ page, baseURL }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('operator@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await page.goto(`${baseURL}/admin`)
+  await expect(page.getByRole('radio', { name: 'Anyone' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Nobody' })).toBeDisabled()
+  await expect(page.getByText('Set by SIGN_UP in the environment of the server.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
+import { obligingChannels } from '../../test/obliging-channels.ts'
 import { refusal } from '../../test/visitor.ts'
 import { buildWorld } from '../../test/world.ts'
 
@@ -134,6 +135,17 @@ test('a deleted account is silent and closed at once, and an undo brings everyth
 test('after seven days a deleted account is erased, one that was restored is not, and the address is free', async () => {
   const gone = await newAccount('gone@example.com')
   const kept = await newAccount('kept@example.com')
+  const left: number[] = []
+  const channels = obligingChannels()
+  app.channels = {
+    ...channels,
+    telegram: { ...channels.telegram!, disconnect: async (bot) => void left.push(bot.id) },
+  }
+  const { agent } = await gone.call(api.agents.create, { body: { agent_name: 'Sales' } })
+  const { bot } = await gone.call(api.bots.createTelegram, {
+    params: { id: agent.id },
+    body: { bot_token: '1:token' },
+  })
   for (const person of [gone, kept]) await owner.call(api.installation.remove, params(person))
   await owner.call(api.installation.restore, params(kept))
   for (const { id } of [gone, kept])
@@ -142,6 +154,7 @@ test('after seven days a deleted account is erased, one that was restored is not
   await app.jobs.start()
   await eventually(async () => (await sqlIn(gone.id, 'select id from accounts')).length).toBe(0)
   await app.jobs.stop({ graceMs: 5_000 })
+  expect(left).toEqual([bot.id])
   expect(await sqlIn(kept.id, 'select id from accounts where erased_at is null')).toHaveLength(1)
   await stranger().call(api.auth.register, { body: { username: gone.email, password: gone.password } })
 })

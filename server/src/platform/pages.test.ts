@@ -11,7 +11,7 @@ import { serveSites } from './pages.ts'
 const dir = mkdtempSync(join(tmpdir(), 'switchboard-pages-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 mkdirSync(join(dir, 'assets'))
-writeFileSync(join(dir, 'index.html'), '<title>console</title>')
+writeFileSync(join(dir, 'index.html'), '<html><title>console</title>')
 writeFileSync(join(dir, 'theme.js'), 'theme')
 writeFileSync(join(dir, 'assets/app-1a2b.js'), 'application code')
 writeFileSync(join(dir, 'assets/app-1a2b.js.gz'), gzipSync('application code'))
@@ -29,16 +29,25 @@ const { fastify } = createHttp({
   publicUrl: null,
   checkResponses: true,
 })
-await serveSites({ fastify } as never, [{ prefix: '/', dir, except: /^(api|locales)(\/|$)/ }])
+let mode = 'open'
+await serveSites({ fastify } as never, [
+  { prefix: '/', dir, except: /^(api|locales)(\/|$)/, facts: () => ({ 'sign-up': mode }) },
+])
 
 test('every address of the console gets its page, under the strict policy', async () => {
   for (const url of ['/', '/login', '/no/such/page?x=1', '/index.html']) {
     const answer = await fastify.inject(url)
-    expect(answer.body).toBe('<title>console</title>')
+    expect(answer.body).toBe('<html data-sign-up="open"><title>console</title>')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
     expect(answer.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
     expect(answer.headers['content-security-policy']).not.toContain('unsafe')
   }
+})
+
+test('the page says what holds at the moment it is asked for', async () => {
+  mode = 'closed'
+  expect((await fastify.inject('/signup')).body).toContain('data-sign-up="closed"')
+  mode = 'open'
 })
 
 test('hashed assets may be kept for ever and travel compressed', async () => {

@@ -7,9 +7,11 @@ import type { Schema } from '../database/schema.ts'
 import { forgetKept } from '../platform/account-cache.ts'
 import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { disconnect } from './clear-account.ts'
 import { restoreBots } from './delete-agent.ts'
 import { eraseNow } from './erase-account.ts'
 import { parkJobs, unparkJobs } from './park-jobs.ts'
+import { connectedBots } from './remove-agent.ts'
 
 export const ACCOUNT_GRACE_MS = ACCOUNT_GRACE_DAYS * 86_400_000
 const REMOVE_JOB = 'remove_account'
@@ -98,7 +100,10 @@ export function removeDeletedAccounts(app: App): void {
       // Restored, and perhaps deleted again: that has a job of its own.
       return account?.deleted_at?.toISOString() === payload.deleted_at
     })
-    if (isDue) await eraseNow(app, accountId)
+    if (!isDue) return
+    // Erasing says goodbye to those that are connected, which these are no longer.
+    for (const bot of await connectedBots(app, accountId)) await disconnect(app, bot)
+    await eraseNow(app, accountId)
   })
 }
 

@@ -42,24 +42,18 @@ async function removeAgent(app: App, { accountId, payload, jobId, signal }: Run)
   app.log.info({ account: accountId, agent: agentId }, 'a deleted assistant was removed')
 }
 
-/** The provider may be asked for a day after this. */
-function connectedBots(app: App, accountId: number, agentId: number): Promise<BotRow[]> {
-  return inAccount(app.db, accountId, async (tx) => {
-    await tx
+/** Of one agent, or of all. The provider may be asked for a day after this. */
+export function connectedBots(app: App, accountId: number, agentId?: number): Promise<BotRow[]> {
+  return inAccount(app.db, accountId, (tx) =>
+    tx
       .updateTable('bots')
       .set({ deleted_at: app.now() })
       .where('account_id', '=', accountId)
-      .where('agent_id', '=', agentId)
+      .$if(agentId !== undefined, (bots) => bots.where('agent_id', '=', agentId!))
       .where('secret', 'is not', null)
-      .execute()
-    return tx
-      .selectFrom('bots')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('agent_id', '=', agentId)
-      .where('secret', 'is not', null)
-      .execute()
-  })
+      .returningAll()
+      .execute(),
+  )
 }
 
 /** Whatever hangs on the agent goes with it. */

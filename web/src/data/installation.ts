@@ -11,6 +11,9 @@ import { useAccount } from './account.ts'
 import { call } from './call.ts'
 
 export type AccountInvitation = api.installation.AccountInvitation
+export type InstallationSettings = api.installation.InstallationSettings
+export type MailWish = (typeof api.installation.saveMail)['body']['_input']
+export type ModelWish = (typeof api.installation.saveModel)['body']['_input']
 export type Health = api.installation.Health
 export type InstalledAccount = api.installation.InstalledAccount
 type AccountsPage = { accounts: InstalledAccount[]; total: number; has_more: boolean }
@@ -20,6 +23,7 @@ const keys = {
   signUp: ['installation', 'sign-up'] as const,
   invitations: ['installation', 'invitations'] as const,
   health: ['installation', 'health'] as const,
+  settings: ['installation', 'settings'] as const,
   accounts: (search: string) => ['installation', 'accounts', search] as const,
 }
 
@@ -108,6 +112,28 @@ export const useHealth = () =>
   })
 
 export const useRetryDeadJobs = () => useInstallationChange(() => call(api.installation.retryDeadJobs))
+
+export const useInstallationSettings = () =>
+  useQuery({
+    queryKey: keys.settings,
+    queryFn: ({ signal }) => call(api.installation.settings, { signal }),
+    select: ({ settings }) => settings,
+  })
+
+export const useSaveMail = () =>
+  useInstallationChange((body: MailWish) => call(api.installation.saveMail, { body }))
+
+export const useTestMail = () =>
+  useMutation({ mutationFn: (body: MailWish) => call(api.installation.testMail, { body }), gcTime: 0 })
+
+export const useSavePrivateHosts = () =>
+  useInstallationChange((hosts: string[]) => call(api.installation.savePrivateHosts, { body: { hosts } }))
+
+export const useSaveModel = () =>
+  useInstallationChange((body: ModelWish) => call(api.installation.saveModel, { body }))
+
+export const useTestModel = () =>
+  useMutation({ mutationFn: (body: ModelWish) => call(api.installation.testModel, { body }), gcTime: 0 })
 
 function useInstallationChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../data/account.ts'
-import { useIsInstallationOwner } from '../../data/installation.ts'
+import { useInstallationSettings, useIsInstallationOwner } from '../../data/installation.ts'
 import { ErrorScreen } from '../../shared/error-screen.tsx'
 import { Group, GroupLinks } from '../../shared/groups.tsx'
 import { NotShown } from '../../shared/not-shown.tsx'
@@ -8,6 +8,9 @@ import { Screen } from '../../shared/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountsCard } from './accounts/accounts-card.tsx'
 import { HealthCard } from './health/health-card.tsx'
+import { MailCard } from './settings/mail-card.tsx'
+import { ModelCard } from './settings/model-card.tsx'
+import { PrivateHostsCard } from './settings/private-hosts-card.tsx'
 import { AccountInvitations } from './sign-up/account-invitations.tsx'
 import { SignUpCard } from './sign-up/sign-up-card.tsx'
 
@@ -31,6 +34,8 @@ function Installation() {
     { name: 'sign-up', title: t('sign_up') },
     { name: 'accounts', title: t('accounts') },
     { name: 'health', title: t('health') },
+    { name: 'mail', title: t('mail') },
+    { name: 'model', title: t('model') },
   ]
   return (
     <Screen
@@ -50,7 +55,26 @@ function Installation() {
         <Group name="health" title={t('health')}>
           <HealthCard />
         </Group>
+        <Settings />
       </div>
     </Screen>
+  )
+}
+
+function Settings() {
+  const { t } = useTranslation('admin')
+  const { data: settings, isPending, refetch } = useInstallationSettings()
+  if (isPending) return <Skeleton className="h-60" />
+  if (!settings) return <NotShown onRetry={() => refetch()} />
+  return (
+    <>
+      <Group name="mail" title={t('mail')}>
+        <MailCard key={JSON.stringify(settings.mail)} settings={settings} />
+        <PrivateHostsCard key={settings.private_hosts.hosts.join()} saved={settings.private_hosts} />
+      </Group>
+      <Group name="model" title={t('model')}>
+        <ModelCard key={JSON.stringify(settings.model)} saved={settings.model} />
+      </Group>
+    </>
   )
 }

@@ -44,12 +44,14 @@ function PlanBadge({ account: { plan } }: { account: InstalledAccount }) {
 function Use({ account }: { account: InstalledAccount }) {
   const { t, i18n } = useTranslation('admin')
   const { people, agents, channels, chats, storage_bytes, model_cost, plan } = account
+  const number = new Intl.NumberFormat(i18n.language)
   const facts = [
     t('use_people', { count: people.length }),
     t('use_agents', { count: agents }),
     t('use_channels', { count: channels }),
     t('use_chats', { count: chats }),
-    plan && t('use_sessions', { used: plan.sessions_used, max: plan.max_sessions }),
+    plan &&
+      t('use_sessions', { used: number.format(plan.sessions_used), max: number.format(plan.max_sessions) }),
     sizeText(storage_bytes, i18n.language),
     model_cost > 0 && t('use_model', { cost: moneyText(model_cost, i18n.language) }),
   ]

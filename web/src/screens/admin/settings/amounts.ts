@@ -1,0 +1,7 @@
+/** Empty is none. A comma is how half of our users write it. */
+export const isAmount = (text: string) => /^(?:\d{1,9}(?:[.,]\d{1,6})?)?$/.test(text.trim())
+
+export const amountIn = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
+
+export const amountText = (amount: number | null) => (amount === null ? '' : String(amount))
