@@ -136,13 +136,22 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
     /^(chats\.(setAiState|watch)|team\.setActive|knowledge\.allowPassage)$/.test(name) &&
     / = true/.test(story)
   const isForAll = /^team\.(change|invite)$/.test(name) && /agent_ids = null/.test(story)
+  const isNobody = name === 'chats.assign' && /user_id = null/.test(story)
   const isAmount = name === 'spending.save' && /_cost = (null|7\.5)/.test(story)
   const isSetting =
     /^installation\.save(Mail|Model|PrivateHosts)$/.test(name) && / = (null|7\.5|true|\[\])$/.test(story)
   const { endpoint } = withBody.find((each) => each.name === name)!
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
   return (
-    (isForAll || mayBeNull || mayBeEmpty || mayBeNone || isFlag || isAmount || isSetting || isEmptyObject) &&
+    (isForAll ||
+      mayBeNull ||
+      mayBeEmpty ||
+      mayBeNone ||
+      isFlag ||
+      isNobody ||
+      isAmount ||
+      isSetting ||
+      isEmptyObject) &&
     answer.statusCode === 200
   )
 }
