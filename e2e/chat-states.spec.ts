@@ -185,7 +185,7 @@ test('an owner lets quiet conversations be done by themselves', async ({ page, n
     .last()
   await card.getByRole('combobox', { name: 'Mark as done after' }).click()
   await page.getByRole('option', { name: '7 days without a message' }).click()
-  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Set' }).click()
   await expect(toast(page, 'Saved')).toBeVisible()
   await axe()
   expect(await client.call(api.chats.settings)).toMatchObject({ done_after_days: 7 })
