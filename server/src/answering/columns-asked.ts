@@ -2,7 +2,8 @@ import type { App } from '../context.ts'
 import { headsOf } from '../knowledge/search/index.ts'
 import { termsOf } from '../language/index.ts'
 import type { Candidate, Retrieval } from './retrieve.ts'
-import { bestOf, type Cell, cellsOf } from './say.ts'
+import { bestOf } from './say.ts'
+import { asTable, type Cell, cellsOf } from './table-text.ts'
 
 /** The names of the columns that answer, and of what the customer named already; null where all are to be said. */
 export async function columnsAsked(
@@ -16,11 +17,10 @@ export async function columnsAsked(
   const head = `${headsOf(passage).join('. ')}. `
   const said = ({ name, value }: Cell) => (name ? `${name}: ${value}` : value)
   const scores = await app.reader.read(
-    others.map((cell) => ({
-      kind: 'passage',
-      text: searchedFor,
-      parts: [head, `${said(first)}; `, said(cell)],
-    })),
+    others.map((cell) => {
+      const row = asTable([`${said(first)}; ${said(cell)}`])
+      return { kind: 'passage', text: searchedFor, parts: [head, row.head, ...row.rows] }
+    }),
     signal,
   )
   if (!scores) return null

@@ -6,6 +6,7 @@ import { cosine } from '../embedding/index.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
 import { type Found, type FoundPassage, headsOf, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
+import { asTable } from './table-text.ts'
 import { historyOf, type Understanding } from './understand.ts'
 
 export interface Candidate {
@@ -106,7 +107,7 @@ export async function readPassages(
     chosen.map((passage, at) => ({
       kind: 'passage',
       text: question,
-      parts: [`${headsOf(passage).join('. ')}. `, ...sentences[at]!],
+      parts: partsOf(passage, sentences[at]!),
     })),
     signal,
   )
@@ -132,6 +133,14 @@ export async function readPassages(
   return candidates.sort(byRank)
 }
 
+/** What the reader is given: the headings and, of a table, the names of its columns, then each sentence or row. */
+function partsOf(passage: FoundPassage, sentences: string[]): string[] {
+  const head = `${headsOf(passage).join('. ')}. `
+  if (passage.kind !== 'table') return [head, ...sentences]
+  const table = asTable(sentences)
+  return [`${head}${table.head}`, ...table.rows]
+}
+
 const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
 
 /** A row has one line. */
@@ -155,9 +164,8 @@ async function readRows(
 ): Promise<Candidate> {
   const { passage, rows } = table
   const chosen = rows.toSorted((one, other) => other.score - one.score).slice(0, ROWS_READ)
-  const head = `${headsOf(passage).join('. ')}. `
   const scores = await app.reader.read(
-    chosen.map(({ text }) => ({ kind: 'passage', text: question, parts: [head, text] })),
+    chosen.map(({ text }) => ({ kind: 'passage', text: question, parts: partsOf(passage, [text]) })),
     signal,
   )
   if (!scores) return table

@@ -1,5 +1,6 @@
 // The fifth step: the words of the document that answer, never glued together across paragraphs.
 import type { Candidate, Row } from './retrieve.ts'
+import { type Cell, cellsOf } from './table-text.ts'
 
 /** So much is quoted whole; of what is longer, the best sentence with its neighbours. */
 export const LONGEST = 450
@@ -107,20 +108,6 @@ function rowsOf({ rows }: Candidate, columns: string[] | null): string {
 
 export const bestOf = (rows: Row[]): Row =>
   rows.reduce((best, row) => (row.score > best.score ? row : best), rows[0]!)
-
-export interface Cell {
-  name: string
-  value: string
-}
-
-/** A row is a line of "Column: value; Column: value". */
-export const cellsOf = (row: string): Cell[] =>
-  row.split(/;\s+/).map((cell) => {
-    const colon = cell.indexOf(': ')
-    return colon < 0
-      ? { name: '', value: cell.trim() }
-      : { name: cell.slice(0, colon).trim(), value: cell.slice(colon + 2).trim() }
-  })
 
 /** As "**Bronze tune-up**: £35, same day". */
 export function rowAsSentence(
