@@ -140,9 +140,6 @@ test('a correction of the one answer to a burst teaches all that was asked in it
 test('EDIT-11 a correction of the answer to a voice note teaches nothing', async () => {
   const { receive, last, owner, lessons } = await shopThatKnows()
   const { chat_id, message_id } = await receive('🎤')
-  const call = await testing.script.call(1)
-  call.say('What would you like to know?')
-  call.end()
   await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
   const body = { redacted_answer: 'Please write to us.' }
   const edited = await owner.call(api.messages.edit, { params: { id: message_id }, body })
