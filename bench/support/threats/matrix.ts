@@ -36,6 +36,7 @@ export async function accessMatrix(installation: Installation): Promise<MatrixOu
   for (const named of allEndpoints()) {
     if (isRole(named.endpoint.access)) await run.signedIn(named)
     else if (named.endpoint.access === 'visitor') await run.visitor(named)
+    else if (named.endpoint.access === 'installation') await run.ofInstallation(named)
     else await run.open(named)
   }
   for (const [index, side] of [ours, theirs].entries())
@@ -72,6 +73,22 @@ class MatrixRun {
     if (foreignId.text !== missing.text)
       this.problems.push(`${name}: a foreign id is told from a missing one: ${foreignId.text}`)
     await this.expect('foreign token', name, await this.send(method, own, this.theirs.owner.token), 404)
+  }
+
+  /** `theirs` is not the first account, so its owner is told that there is nothing here. */
+  async ofInstallation({ name, endpoint: { method, path } }: NamedEndpoint) {
+    const { id, user_id } = this.ours.owner
+    const url = path.replace(':id', String(id)).replace(':user_id', String(user_id))
+    const sample: Sample = { url, ...(method !== 'GET' && { body: {} }), owned: true }
+    const strangers = {
+      'no token': undefined,
+      'made-up token': 'x'.repeat(43),
+      visitor: this.ours.visitor,
+      'other visitor': this.theirs.neighbour,
+    }
+    for (const [who, token] of Object.entries(strangers))
+      await this.expect(who, name, await this.send(method, sample, token), 401)
+    await this.expect('foreign token', name, await this.send(method, sample, this.theirs.owner.token), 404)
   }
 
   async visitor({ name, endpoint }: NamedEndpoint) {
@@ -183,6 +200,7 @@ const FORGED = `until=999999999&signature=${'A'.repeat(43)}`
 const publicCalls: Record<string, (side: Side) => Sample> = {
   'auth.register': ({ owner }) =>
     open('/api/auth/register', { username: owner.email, password: 'another password' }),
+  'auth.lookUpSignUp': () => open('/api/auth/register/look-up', { invitation: 'x' }),
   'auth.signIn': () => open('/api/auth', { username: 'nobody@example.com', password: 'a wrong guess' }),
   'auth.secondFactor': () => open('/api/auth/second-factor', { challenge: 'x', code: '123456' }),
   'auth.refresh': () => open('/api/auth/refresh', { refresh_token: 'x' }),
