@@ -40,6 +40,16 @@ test('of a row with many columns the one that was asked for is told', async () =
   expect(await ask('how long does a shih tzu groom take')).toBe('**Shih Tzu**: 1.5 hours')
 })
 
+test('a row is called by what was asked for, not by its code or its category', async () => {
+  const { ask } = await shop('prices.csv', [
+    'Category,Code,Treatment,Price,Time',
+    'Checks,C-10,Panoramic X-ray,£45,10 min',
+    'Checks,C-20,Consultation,£30,20 min',
+    'Cleaning,D-10,Scale and polish,£65,60 min',
+  ])
+  expect(await ask('how much is a panoramic x-ray')).toMatch(/^\*\*Panoramic X-ray\*\*: .*£45/)
+})
+
 test('a first message that only sounds like "no" is looked up, and not agreed to', async () => {
   const { ask } = await shop('terms.txt', [
     'Неявка: если вы не пришли и не предупредили, задаток в 500 ₽ не возвращается.',

@@ -74,7 +74,7 @@ async function composeOne(
   const hours = () => hoursReply(agent.opening_hours!, question, app.now(), language)
   const quote = async (candidates: Candidate[]) => {
     if (candidates[0]!.passage.kind === 'hours') return hours()
-    if (isForModel) return quoteTogether(candidates, null)
+    if (isForModel) return quoteTogether(candidates)
     const asked: Candidate[] = []
     for (const candidate of candidates) asked.push(await sentencesAsked(app, retrieval, candidate, signal))
     return quoteTogether(asked, await columnsAsked(app, retrieval, candidates[0]!, signal))

@@ -44,9 +44,11 @@ describe('a row of a table is said as a sentence', () => {
 
   test('of many columns those that were asked for are said, by name where there are others like them', () => {
     const row = 'Kurs: VAT; Start: 24 października; Liczba godzin: 24; Cena: 990 zł; Zaliczka: 300 zł'
-    const quote = (columns: string[]) => quoteOf(candidate(row, { kind: 'table' }), columns)
+    const quote = (said: string[], title: string | null = null) =>
+      quoteOf(candidate(row, { kind: 'table' }), { title, said })
     expect(quote(['Liczba godzin'])).toBe('**VAT**: Liczba godzin 24')
     expect(quote(['Start', 'Cena'])).toBe('**VAT**: 24 października, Cena 990 zł')
+    expect(quote(['Cena'], 'Start')).toBe('**24 października**: Cena 990 zł')
   })
 })
 
@@ -83,7 +85,7 @@ describe('what answers nearly as well as the best is said with it', () => {
       row('Bed: B; Price: £90', 5),
       row('Bed: C; Price: £9', 4),
     ])
-    expect(quoteTogether(together, null)).toBe('**A**: £100\n**B**: £90')
+    expect(quoteTogether(together)).toBe('**A**: £100\n**B**: £90')
   })
 
   test('sections of one section, each under its heading', () => {
@@ -93,9 +95,7 @@ describe('what answers nearly as well as the best is said with it', () => {
       candidate('Free parking.', { heading: 'Contact › Parking', rank: 2 }),
       candidate('Open daily.', { heading: 'About us', rank: 4.5 }),
     ])
-    expect(quoteTogether(together, null)).toBe(
-      '**Mill Lane**\nClosed on Sundays.\n\n**Station**\nOpen daily.',
-    )
+    expect(quoteTogether(together)).toBe('**Mill Lane**\nClosed on Sundays.\n\n**Station**\nOpen daily.')
   })
 
   test('no other chapters of a document', () => {
@@ -103,6 +103,6 @@ describe('what answers nearly as well as the best is said with it', () => {
       candidate('Within 14 days.', { heading: 'Returns' }),
       candidate('By card.', { heading: 'Payment', rank: 4.9 }),
     ]
-    expect(quoteTogether(saidTogether(chapters), null)).toBe('Within 14 days.')
+    expect(quoteTogether(saidTogether(chapters))).toBe('Within 14 days.')
   })
 })

@@ -1,6 +1,6 @@
 // The fifth step: the words of the document that answer, never glued together across paragraphs.
 import type { Candidate, Row } from './retrieve.ts'
-import { type Cell, cellsOf } from './table-text.ts'
+import { type Cell, type ColumnsAsked, cellsOf } from './table-text.ts'
 
 /** So much is quoted whole; of what is longer, the best sentence with its neighbours. */
 export const LONGEST = 450
@@ -28,13 +28,12 @@ export function saidTogether([best, ...others]: Candidate[]): Candidate[] {
   return [best, ...beside].slice(0, TOGETHER)
 }
 
-/** `columns`: the names of those that were asked for; null: all of them. */
-export const quoteTogether = (candidates: Candidate[], columns: string[] | null): string =>
+export const quoteTogether = (candidates: Candidate[], columns?: ColumnsAsked): string =>
   candidates
     .map((candidate) => quoteOf(candidate, columns))
     .join(candidates[0]?.passage.kind === 'table' ? '\n' : '\n\n')
 
-export function quoteOf(candidate: Candidate, columns: string[] | null = null): string {
+export function quoteOf(candidate: Candidate, columns?: ColumnsAsked): string {
   const { passage } = candidate
   if (passage.kind === 'table') return rowsOf(candidate, columns)
   const isShort =
@@ -98,7 +97,7 @@ function spansOf(text: string, sentences: string[]): { start: number; end: numbe
 }
 
 /** The best row of a table first, then those that read nearly as well; all of them, if there is room, where all do. */
-function rowsOf({ rows }: Candidate, columns: string[] | null): string {
+function rowsOf({ rows }: Candidate, columns?: ColumnsAsked): string {
   const best = bestOf(rows)
   const near = rows.filter(({ score }) => isNearly(score, best.score))
   const isAll = near.length === rows.length && near.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST
@@ -113,13 +112,15 @@ export const bestOf = (rows: Row[]): Row =>
 export function rowAsSentence(
   row: string,
   peers: Pick<Row, 'text'>[] = [],
-  columns: string[] | null = null,
+  columns: ColumnsAsked = { title: null, said: null },
 ): string {
-  const [first, ...others] = cellsOf(row).filter(({ value }) => value)
-  if (!first || others.length === 0 || !first.name) return withoutMarks(row)
+  const cells = cellsOf(row).filter(({ value }) => value)
+  const title = cells.find(({ name }) => name === columns.title) ?? cells[0]
+  const others = cells.filter((cell) => cell !== title)
+  if (!title || others.length === 0 || !title.name) return withoutMarks(row)
   const ofPeers = peers.flatMap(({ text }) => cellsOf(text))
-  const said = others.filter(({ name }) => !columns || columns.includes(name))
-  return `**${first.value}**: ${said.map((cell) => (tellsItself(cell, others, ofPeers) ? cell.value : `${cell.name} ${cell.value}`)).join(', ')}`
+  const said = others.filter(({ name }) => !columns.said || columns.said.includes(name))
+  return `**${title.value}**: ${said.map((cell) => (tellsItself(cell, others, ofPeers) ? cell.value : `${cell.name} ${cell.value}`)).join(', ')}`
 }
 
 /** A price and a time need no name; two prices side by side do, and a bare number, and what is no price among prices. */

@@ -4,6 +4,14 @@ export interface Cell {
   value: string
 }
 
+/** Which columns of a table are said. */
+export interface ColumnsAsked {
+  /** The one that tells what a row is about; null where that is the first. */
+  title: string | null
+  /** Those that answer, and those of what the customer named already; null where all are to be said. */
+  said: string[] | null
+}
+
 /** The cells of a row as it is stored: "Service: Gold; Price: £160". */
 export const cellsOf = (row: string): Cell[] =>
   row.split(/;\s+/).map((cell) => {
