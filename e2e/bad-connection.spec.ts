@@ -92,14 +92,14 @@ test('what was not fetched when it was asked for is told, and comes the next tim
 }) => {
   allowConsole(/Failed to load resource/)
   await newAccount()
-  await page.route('**/assets/palette-*.js', (route) => route.abort())
+  await page.route('**/assets/palette-*.js*', (route) => route.abort())
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByTestId('toast')).toHaveText(
     'This part could not be loaded. Check the connection and try again.',
   )
-  await page.unroute('**/assets/palette-*.js')
+  await page.unroute('**/assets/palette-*.js*')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
 })
@@ -108,15 +108,15 @@ test('on a phone the bar is asked for until it comes', async ({ page, newAccount
   allowConsole(/Failed to load resource/)
   await newAccount()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route('**/assets/top-bar-*.js', (route) => route.abort())
+  await page.route('**/assets/top-bar-*.js*', (route) => route.abort())
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')
-  await page.unroute('**/assets/top-bar-*.js')
+  await page.unroute('**/assets/top-bar-*.js*')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
 for (const [what, files] of [
-  ['code', '**/assets/settings-*.js'],
+  ['code', '**/assets/settings-*.js*'],
   ['words', '**/locales/*/settings.json'],
 ] as const)
   test(`a screen whose ${what} did not come says so beside the sidebar, and comes with the network`, async ({
@@ -192,7 +192,7 @@ test('a slow screen shows that it is on its way', async ({ page, newAccount }) =
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/settings-*.js', async (route) => {
+  await page.route('**/assets/settings-*.js*', async (route) => {
     await held
     await route.continue()
   })

@@ -349,7 +349,7 @@ test('after Take over the message field has the focus, also when it renders late
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/reply-*.js', async (route) => {
+  await page.route('**/assets/reply-*.js*', async (route) => {
     await held
     await route.continue()
   })

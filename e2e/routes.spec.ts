@@ -73,7 +73,7 @@ test('ROUTE-11 ROUTE-12 a screen that fails while it is drawn shows the same, an
 }) => {
   allowConsole(/broken screen/)
   await newAccount()
-  await page.route('**/assets/welcome-*.js', (route) =>
+  await page.route('**/assets/welcome-*.js*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export function Welcome() { throw new Error("broken screen") }',

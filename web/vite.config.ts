@@ -3,13 +3,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './chunks.ts'
+import { importsAgain } from './import-again.ts'
 import { leanContract } from './lean-contract.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), preloadLatinFont(), leanContract()],
+  plugins: [react(), tailwind(), preloadLatinFont(), leanContract(), mode !== 'gallery' && importsAgain()],
   resolve: { alias: { zod: join(import.meta.dirname, 'no-schemas.ts') } },
   build: {
     outDir: 'dist',

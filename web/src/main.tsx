@@ -1,4 +1,5 @@
 import './styles.css'
+import './lib/import-again.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
