@@ -44,3 +44,9 @@ test('what was said before tells more than the documents do, and the words thems
   expect(await languageAt(polish, 'Where is your shop?', ['Czy macie fakturę?'])).toBe('en')
   expect(await languageAt(english, 'iPhone 17', [], 'pl')).toBe('pl')
 })
+
+test('letters that are clearly of one language count for more than the browser and the documents', async () => {
+  expect(await languageAt(english, 'dowozicie do polski?', [], 'en-IE')).toBe('pl')
+  expect(await languageAt(polish, 'r u open sundays?', [], 'pl')).toBe('en')
+  expect(await languageAt(polish, 'parking?', [], 'pl')).toBe('pl')
+})

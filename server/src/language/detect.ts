@@ -1,5 +1,5 @@
 import type * as Tinyld from 'tinyld'
-import { englishOrPolish } from './english-or-polish.ts'
+import { clearlyEnglishOrPolish, englishOrPolish } from './english-or-polish.ts'
 import { foreignWords } from './foreign-words.ts'
 import type { Language } from './language.ts'
 import { onFirstUse } from './on-first-use.ts'
@@ -63,5 +63,5 @@ function latinLanguage(text: string): Language | null {
   if (other > Math.max(english, polish)) return 'other'
   if (english !== polish) return english > polish ? 'en' : 'pl'
   // A row of a table has no such words, but nobody writes so much Polish without one of its letters.
-  return polish === 0 && words.length >= MANY_WORDS ? 'en' : null
+  return polish === 0 && words.length >= MANY_WORDS ? 'en' : clearlyEnglishOrPolish(text)
 }
