@@ -39,18 +39,18 @@ async function clearAccount(
   app.log.info({ account: accountId }, 'an account was erased')
 }
 
-/** Each says goodbye to its provider, which calls us no more. */
+/** Also those that were deleted before with their secrets kept for an undo. Each provider stops calling us. */
 async function deleteBots(app: App, accountId: number): Promise<void> {
   const bots = await inAccount(app.db, accountId, (tx) =>
     tx
       .selectFrom('bots')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
+      .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('secret', 'is not', null)]))
       .execute(),
   )
   for (const bot of bots) {
-    await deleteBot(app, { id: accountId }, bot.id)
+    if (bot.deleted_at === null) await deleteBot(app, { id: accountId }, bot.id)
     await disconnect(app, bot)
   }
 }

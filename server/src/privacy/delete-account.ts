@@ -1,5 +1,6 @@
 import { ACCOUNT_GRACE_DAYS } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
+import { DAY_MS } from '../billing/calendar.ts'
 import { dropAnswersOfAccount } from '../chats/answers-under-way.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -7,13 +8,11 @@ import type { Schema } from '../database/schema.ts'
 import { forgetKept } from '../platform/account-cache.ts'
 import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
-import { disconnect } from './clear-account.ts'
 import { restoreBots } from './delete-agent.ts'
 import { eraseNow } from './erase-account.ts'
 import { parkJobs, unparkJobs } from './park-jobs.ts'
-import { connectedBots } from './remove-agent.ts'
 
-export const ACCOUNT_GRACE_MS = ACCOUNT_GRACE_DAYS * 86_400_000
+export const ACCOUNT_GRACE_MS = ACCOUNT_GRACE_DAYS * DAY_MS
 const REMOVE_JOB = 'remove_account'
 
 /** By the owner of the installation: from the commit on nobody is let in and no channel answers. Nothing is lost yet. */
@@ -89,22 +88,11 @@ export async function restoreAccount(app: App, accountId: number): Promise<void>
   tellProcesses(app, accountId)
 }
 
+/** One that was restored, and perhaps deleted again, has a later job or none. */
 export function removeDeletedAccounts(app: App): void {
-  app.jobs.on(REMOVE_JOB, async ({ accountId, payload }) => {
-    const isDue = await inAccount(app.db, accountId, async (tx) => {
-      const account = await tx
-        .selectFrom('accounts')
-        .select('deleted_at')
-        .where('id', '=', accountId)
-        .executeTakeFirst()
-      // Restored, and perhaps deleted again: that has a job of its own.
-      return account?.deleted_at?.toISOString() === payload.deleted_at
-    })
-    if (!isDue) return
-    // Erasing says goodbye to those that are connected, which these are no longer.
-    for (const bot of await connectedBots(app, accountId)) await disconnect(app, bot)
-    await eraseNow(app, accountId)
-  })
+  app.jobs.on(REMOVE_JOB, ({ accountId, payload }) =>
+    eraseNow(app, accountId, new Date(payload.deleted_at as string)),
+  )
 }
 
 /** Those that were deleted before have jobs and a grace time of their own. */

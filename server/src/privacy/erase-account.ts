@@ -26,15 +26,21 @@ export async function eraseAccount(app: App, account: Account, { email, ...proof
   await eraseNow(app, account.id)
 }
 
-/** In the name of nobody: whoever calls it has asked for proof, or waited for the end of the grace time. */
-export async function eraseNow(app: App, id: number): Promise<void> {
-  await inAccount(app.db, id, async (tx) => {
+/**
+ * The caller has asked for proof, or the grace time of an account that was deleted at `deletedAt` has ended. An account
+ * that was restored since then stays.
+ */
+export async function eraseNow(app: App, id: number, deletedAt?: Date): Promise<void> {
+  const isErased = await inAccount(app.db, id, async (tx) => {
     const now = app.now()
-    await tx
+    const erased = await tx
       .updateTable('accounts')
       .set({ email: `erased-${id}`, erased_at: now, ai_halted_at: now })
       .where('id', '=', id)
-      .execute()
+      .$if(deletedAt !== undefined, (accounts) => accounts.where('deleted_at', '=', deletedAt!))
+      .returning('id')
+      .executeTakeFirst()
+    if (!erased) return false
     await sql`select release_people(${id}, ${now})`.execute(tx)
     // Other channels say goodbye to their providers first, in the job.
     await tx
@@ -44,8 +50,18 @@ export async function eraseNow(app: App, id: number): Promise<void> {
       .where('integration_type', '=', 'livechat')
       .where('deleted_at', 'is', null)
       .execute()
+    // Deleted with their assistant or account, still known to their providers: the day to disconnect them begins now.
+    await tx
+      .updateTable('bots')
+      .set({ deleted_at: now })
+      .where('account_id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .where('secret', 'is not', null)
+      .execute()
     await app.jobs.enqueue(tx, { account_id: id, kind: ERASE_JOB, dedupe_key: 'once', max_attempts: 100 })
+    return true
   })
+  if (!isErased) return
   forgetKept(app.bus, id)
   app.jobs.wake()
   dropAnswersOfAccount(app, id)

@@ -42,14 +42,14 @@ async function removeAgent(app: App, { accountId, payload, jobId, signal }: Run)
   app.log.info({ account: accountId, agent: agentId }, 'a deleted assistant was removed')
 }
 
-/** Of one agent, or of all. The provider may be asked for a day after this. */
-export function connectedBots(app: App, accountId: number, agentId?: number): Promise<BotRow[]> {
+/** The provider may be asked for a day after this. */
+function connectedBots(app: App, accountId: number, agentId: number): Promise<BotRow[]> {
   return inAccount(app.db, accountId, (tx) =>
     tx
       .updateTable('bots')
       .set({ deleted_at: app.now() })
       .where('account_id', '=', accountId)
-      .$if(agentId !== undefined, (bots) => bots.where('agent_id', '=', agentId!))
+      .where('agent_id', '=', agentId)
       .where('secret', 'is not', null)
       .returningAll()
       .execute(),
