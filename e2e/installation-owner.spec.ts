@@ -145,6 +145,11 @@ test('the owner helps, signs out, deletes and brings back an account', async ({
 
   await openMenu()
   await page.getByRole('menuitem', { name: 'Password reset link' }).click()
+  await page.getByLabel('Your password').fill('a wrong guess')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/)
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await axe()
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('textbox', { name: 'Password reset link' }).inputValue()
   await axe()
@@ -161,7 +166,9 @@ test('the owner helps, signs out, deletes and brings back an account', async ({
 
   await openMenu()
   await page.getByRole('menuitem', { name: 'Delete account' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await axe()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(guest).toContainText('Deleted')
   await axe()
   await page.getByRole('button', { name: 'Restore guest@example.com' }).click()

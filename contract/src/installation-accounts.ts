@@ -1,5 +1,6 @@
 // The accounts of the installation, as its owner sees them: how much they are used, and nothing of what anybody wrote.
 import { z } from 'zod'
+import { Proof } from './account.ts'
 import { PlanName, SubscriptionStatus } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Timestamp } from './fields.ts'
@@ -80,17 +81,19 @@ export const makeResetLink = endpoint({
   access: 'installation',
   summary:
     'A link with which a person of the account sets a new password, once, within one hour. It is shown this once, and ' +
-    'the activity log of the account says that it was made.',
+    'the activity logs of that account and of the owner say that it was made.',
   params: z.strictObject({ id: PathId, user_id: PathId }),
+  body: Proof,
   response: answer({ link: z.string() }),
 })
 
 export const remove = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/accounts/:id',
+  method: 'PUT',
+  path: '/api/admin/accounts/:id/deleted',
   access: 'installation',
   summary: 'Delete an account: nobody is let in, its channels are silent, and it is erased after 7 days.',
   params: idParams,
+  body: Proof,
   response: answer({ account: InstalledAccount }),
 })
 

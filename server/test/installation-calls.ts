@@ -18,8 +18,10 @@ export const installationCalls: Record<string, Sample> = {
   'installation.accounts': call('/api/admin/accounts'),
   'installation.givePlan': call('/api/admin/accounts/999999/plan', { plan: 'START', months: 1 }),
   'installation.endSessions': call('/api/admin/accounts/999999/signed-out', {}),
-  'installation.makeResetLink': call('/api/admin/accounts/999999/people/999999/reset-link', {}),
-  'installation.remove': call('/api/admin/accounts/999999'),
+  'installation.makeResetLink': call('/api/admin/accounts/999999/people/999999/reset-link', {
+    password: 'any',
+  }),
+  'installation.remove': call('/api/admin/accounts/999999/deleted', { password: 'any' }),
   'installation.health': call('/api/admin/health'),
   'installation.retryDeadJobs': call('/api/admin/dead-jobs/retried', {}),
   'installation.settings': call('/api/admin/settings'),

@@ -171,7 +171,7 @@ const welcome = createRoute({
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  loader: loadTexts('admin'),
+  loader: loadTexts('admin', 'account'),
   component: lazyPart(async () => (await import('./screens/admin/admin.tsx')).Admin),
 })
 

@@ -5,6 +5,7 @@ import { eventually } from '../../test/eventually.ts'
 import { obligingChannels } from '../../test/obliging-channels.ts'
 import { refusal } from '../../test/visitor.ts'
 import { buildWorld } from '../../test/world.ts'
+import { eraseNow } from '../privacy/erase-account.ts'
 
 const testing = await testApp({ SIGN_IN_LIMIT: '1000' })
 const { app, http, newAccount, newMember, passTime, sqlIn, stranger } = testing
@@ -17,12 +18,23 @@ const accountNamed = async (email: string) => {
 const signIn = ({ email, password }: TestAccount) =>
   stranger().call(api.auth.signIn, { body: { username: email, password } })
 const params = ({ id }: TestAccount) => ({ params: { id: String(id) as never } })
+const removalOf = (account: TestAccount) => ({ ...params(account), body: { password: owner.password } })
+/** Sessions end while the clock is moved ahead. */
+async function signInAgain(person: TestAccount) {
+  const { access_token, refresh_token } = await signIn(person)
+  person.tokens.save({ access: access_token, refresh: refresh_token })
+}
 const actionsOf = async (account: TestAccount) =>
   (await account.call(api.account.audit, {})).entries.map(({ action }) => action)
 
-test('the owner sees every account with its people, use and last activity, and nothing that anybody wrote', async () => {
+test('the owner sees every account with its people, use and last activity, and no message', async () => {
   const shop = await newAccount('shop@example.com')
   await buildWorld(testing, shop)
+  await sqlIn(shop.id, 'update attachments set size = 0')
+  await sqlIn(
+    shop.id,
+    `update files set size = case when id = (select max(id) from files) then 700 else 0 end`,
+  )
   expect(await accountNamed('shop@example.com')).toMatchObject({
     id: shop.id,
     is_own: false,
@@ -32,7 +44,15 @@ test('the owner sees every account with its people, use and last activity, and n
   })
   const { agents, channels, chats, storage_bytes, last_active_at } = await accountNamed('shop@example.com')
   expect(Math.min(agents, channels, chats)).toBeGreaterThan(0)
-  expect(storage_bytes).toBeGreaterThanOrEqual(0)
+  expect(storage_bytes).toBe(700)
+  const texts = await sqlIn<{ text: string }>(
+    shop.id,
+    `select unnest(array[question, answer]) as text from messages union select text from chunks`,
+  )
+  const shown = JSON.stringify(await accountNamed('shop@example.com'))
+  const written = texts.map(({ text }) => text).filter((text) => text?.length > 3)
+  expect(written).not.toEqual([])
+  for (const text of written) expect(shown).not.toContain(text)
   expect(Date.parse(last_active_at!)).toBeGreaterThan(0)
   expect((await accountNamed('owner@example.com')).is_own).toBe(true)
 })
@@ -76,8 +96,7 @@ test('everybody of an account is signed out, and its owner sees it in the activi
   expect(await owner.call(api.installation.endSessions, params(person))).toMatchObject({ ended: 2 })
   for (const one of [person, colleague])
     expect(await refusal(one.call(api.account.me))).toMatchObject({ status: 401 })
-  const tokens = await signIn(person)
-  person.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
+  await signInAgain(person)
   expect(await actionsOf(person)).toContain('all_sessions_ended')
 
   const elsewhere = await signIn(owner)
@@ -90,20 +109,45 @@ test('everybody of an account is signed out, and its owner sees it in the activi
   expect(old.statusCode).toBe(401)
 })
 
-test('a reset link is made for a person of that account only, and their log tells of it', async () => {
+const linkFor = (account: TestAccount, user_id: number, password = owner.password) =>
+  owner.call(api.installation.makeResetLink, {
+    params: { id: String(account.id) as never, user_id: String(user_id) as never },
+    body: { password },
+  })
+
+test('a reset link is made for other people of that account only', async () => {
   const person = await newAccount()
   const other = await newAccount()
-  const linkFor = (account: TestAccount, user_id: number) =>
-    owner.call(api.installation.makeResetLink, {
-      params: { id: String(account.id) as never, user_id: String(user_id) as never },
-    })
   const { link } = await linkFor(person, person.user_id)
   const token = link.split('#')[1]!
   await stranger().call(api.auth.resetPassword, { body: { token, password: 'a fresh long password' } })
-  const tokens = await signIn({ ...person, password: 'a fresh long password' })
-  person.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
-  expect(await actionsOf(person)).toContain('reset_link_made')
+  await signInAgain({ ...person, password: 'a fresh long password' })
   expect(await refusal(linkFor(person, other.user_id))).toMatchObject({ status: 404 })
+  expect(await refusal(linkFor(owner, owner.user_id))).toMatchObject({ status: 409 })
+})
+
+test('the logs of the account and of the owner tell of a reset link, for a person of two teams as well', async () => {
+  const [first, second] = [await newAccount(), await newAccount()]
+  await sqlIn(
+    second.id,
+    `insert into memberships (account_id, user_id, role, joined_at) values ($1, $2, 'agent', now())`,
+    [second.id, first.user_id],
+  )
+  await linkFor(second, first.user_id)
+  expect(await actionsOf(second)).toContain('reset_link_made')
+  expect(await actionsOf(first)).not.toContain('reset_link_made')
+  const { entries } = await owner.call(api.account.audit, {})
+  expect(entries[0]).toMatchObject({ action: 'reset_link_made', about: first.email })
+})
+
+test('an access token alone makes no reset link and deletes no account', async () => {
+  const person = await newAccount()
+  const wrong = { status: 403, message: 'This is not your password.' }
+  expect(await refusal(linkFor(person, person.user_id, 'a wrong guess'))).toMatchObject(wrong)
+  const removal = { ...params(person), body: { password: 'a wrong guess' } }
+  expect(await refusal(owner.call(api.installation.remove, removal))).toMatchObject(wrong)
+  expect(await actionsOf(person)).not.toContain('reset_link_made')
+  expect(await accountNamed(person.email)).toMatchObject({ removed_at: null })
 })
 
 test('a deleted account is silent and closed at once, and an undo brings everything back', async () => {
@@ -113,20 +157,19 @@ test('a deleted account is silent and closed at once, and an undo brings everyth
     (await sqlIn<{ id: number }>(person.id, 'select id from bots where deleted_at is null')).length
   const before = await bots()
   const invited = await person.call(api.team.invite, { body: { role: 'agent', agent_ids: null } })
-  const { account } = await owner.call(api.installation.remove, params(person))
+  const { account } = await owner.call(api.installation.remove, removalOf(person))
   expect(Date.parse(account.removed_at!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
   expect(await bots()).toBe(0)
   expect(await refusal(person.call(api.account.me))).toMatchObject({ status: 401 })
   expect(await refusal(signIn(person))).toMatchObject({ status: 403 })
   const lookUp = stranger().call(api.team.lookUp, { body: { token: invited.path.split('#')[1]! } })
   expect(await refusal(lookUp)).toMatchObject({ status: 404 })
-  expect(await refusal(owner.call(api.installation.remove, params(person)))).toMatchObject({ status: 404 })
+  expect(await refusal(owner.call(api.installation.remove, removalOf(person)))).toMatchObject({ status: 404 })
 
   const { account: back } = await owner.call(api.installation.restore, params(person))
   expect(back.removed_at).toBeNull()
   expect(await bots()).toBe(before)
-  const tokens = await signIn(person)
-  person.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
+  await signInAgain(person)
   expect((await person.call(api.agents.mine)).agents.map(({ id }) => id)).toContain(world.agent)
   expect(await actionsOf(person)).toEqual(expect.arrayContaining(['account_deleted', 'account_restored']))
   expect(await refusal(owner.call(api.installation.restore, params(person)))).toMatchObject({ status: 404 })
@@ -146,7 +189,7 @@ test('after seven days a deleted account is erased, one that was restored is not
     params: { id: agent.id },
     body: { bot_token: '1:token' },
   })
-  for (const person of [gone, kept]) await owner.call(api.installation.remove, params(person))
+  for (const person of [gone, kept]) await owner.call(api.installation.remove, removalOf(person))
   await owner.call(api.installation.restore, params(kept))
   for (const { id } of [gone, kept])
     await sqlIn(id, `update jobs set run_at = now() where kind = 'remove_account'`)
@@ -159,10 +202,25 @@ test('after seven days a deleted account is erased, one that was restored is not
   await stranger().call(api.auth.register, { body: { username: gone.email, password: gone.password } })
 })
 
+test('an account that is restored while its erasure begins stays, with its channels', async () => {
+  const person = await newAccount('undecided@example.com')
+  app.channels = obligingChannels()
+  const { agent } = await person.call(api.agents.create, { body: { agent_name: 'Sales' } })
+  await person.call(api.bots.createTelegram, { params: { id: agent.id }, body: { bot_token: '2:token' } })
+  await signInAgain(owner)
+  await owner.call(api.installation.remove, removalOf(person))
+  const state = 'select a.email, a.erased_at, a.deleted_at, b.deleted_at as left_at from accounts a, bots b'
+  const [deleted] = await sqlIn<{ deleted_at: Date }>(person.id, state)
+  await owner.call(api.installation.restore, params(person))
+  await eraseNow(app, person.id, deleted!.deleted_at)
+  expect(await sqlIn(person.id, state)).toEqual([
+    { email: 'undecided@example.com', erased_at: null, deleted_at: null, left_at: null },
+  ])
+})
+
 test('the account that runs the installation cannot be deleted here, and a missing one is not found', async () => {
-  const { access_token, refresh_token } = await signIn(owner)
-  owner.tokens.save({ access: access_token, refresh: refresh_token })
-  expect(await refusal(owner.call(api.installation.remove, params(owner)))).toMatchObject({ status: 409 })
+  await signInAgain(owner)
+  expect(await refusal(owner.call(api.installation.remove, removalOf(owner)))).toMatchObject({ status: 409 })
   for (const endpoint of [
     api.installation.remove,
     api.installation.restore,
@@ -172,6 +230,7 @@ test('the account that runs the installation cannot be deleted here, and a missi
       method: endpoint.method as 'PUT',
       url: endpoint.path.replace(':id', '999999'),
       headers: { authorization: `Bearer ${owner.tokens.access()}` },
+      payload: endpoint === api.installation.remove ? { password: owner.password } : {},
     })
     expect(answer.statusCode).toBe(404)
   }

@@ -1,7 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { sql } from 'kysely'
 import { makeResetLink, resetLinkOrigin } from '../accounts/password-reset/make-reset-link.ts'
-import { noteLinkMade } from '../accounts/password-reset/run-password-command.ts'
+import { type Proof, proveIdentity } from '../accounts/prove-identity.ts'
 import { tellBilling } from '../billing/billing-changed.ts'
 import { DAY_MS } from '../billing/calendar.ts'
 import { changePlan, type PlanWish } from '../billing/change-plan.ts'
@@ -72,26 +72,37 @@ export async function endSessionsOf(app: App, owner: Account, id: number): Promi
   return ended
 }
 
-/** Only for somebody of that very account, whose activity log tells of it. */
-export async function makeResetLinkFor(app: App, id: number, userId: number): Promise<string> {
+/** For a person of that account. Its activity log says so, and that of the owner. */
+export async function makeResetLinkFor(
+  app: App,
+  owner: Account,
+  { id, userId, proof }: { id: number; userId: number; proof: Proof },
+): Promise<string> {
   const { people } = await installedAccount(app, id)
   const person = people.find(({ user_id }) => user_id === userId)
   if (!person) throw notFound('Person')
+  if (userId === owner.user_id)
+    throw new AppError('conflict', 'Change your own password in the settings of your account.')
+  await proveIdentity(app, owner, proof)
   const link = resetLinkOrigin(app) + (await makeResetLink(app, userId))
-  await noteLinkMade(app, { id: userId, email: person.email })
+  await inAccount(app.db, id, (tx) =>
+    noteAudit(tx, { id }, { action: 'reset_link_made', at: app.now(), about: person.email }),
+  )
+  if (id !== owner.id) await noteChange(app, owner, 'reset_link_made', person.email)
   return link
 }
 
-export async function removeAccount(app: App, owner: Account, id: number) {
+export async function removeAccount(app: App, owner: Account, id: number, proof: Proof) {
   const { email } = await installedAccount(app, id)
   if (app.firstAccount.is(id))
     throw new AppError('conflict', 'This is the account that runs the server. It cannot be deleted here.')
+  await proveIdentity(app, owner, proof)
   await deleteAccount(app, id)
   await noteChange(app, owner, 'account_deleted', email)
   return presentAccount(app, await installedAccount(app, id))
 }
 
-export async function bringAccountBack(app: App, owner: Account, id: number) {
+export async function restoreInstalledAccount(app: App, owner: Account, id: number) {
   const { email } = await installedAccount(app, id)
   await restoreAccount(app, id)
   await noteChange(app, owner, 'account_restored', email)

@@ -9,12 +9,12 @@ import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import {
-  bringAccountBack,
   endSessionsOf,
   givePlan,
   listAccounts,
   makeResetLinkFor,
   removeAccount,
+  restoreInstalledAccount,
 } from './accounts.ts'
 import { installationHealth, retryDeadJobs } from './health.ts'
 import { saveMail, testMail } from './mail.ts'
@@ -58,14 +58,17 @@ function accountsRoutes(http: Http, app: App): void {
   route(http, api.installation.endSessions, async ({ account, params }) =>
     ok({ ended: await endSessionsOf(app, account, params.id) }),
   )
-  route(http, api.installation.makeResetLink, async ({ params }) =>
-    ok({ link: await makeResetLinkFor(app, params.id, params.user_id) }),
-  )
-  route(http, api.installation.remove, async ({ account, params }) =>
-    ok({ account: await removeAccount(app, account, params.id) }),
+  route(http, api.installation.makeResetLink, async ({ account, params, body, request }) => {
+    const proof = { ...body, ip: request.ip }
+    return ok({
+      link: await makeResetLinkFor(app, account, { id: params.id, userId: params.user_id, proof }),
+    })
+  })
+  route(http, api.installation.remove, async ({ account, params, body, request }) =>
+    ok({ account: await removeAccount(app, account, params.id, { ...body, ip: request.ip }) }),
   )
   route(http, api.installation.restore, async ({ account, params }) =>
-    ok({ account: await bringAccountBack(app, account, params.id) }),
+    ok({ account: await restoreInstalledAccount(app, account, params.id) }),
   )
 }
 

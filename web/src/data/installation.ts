@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useAccount } from './account.ts'
+import { type Proof, useAccount } from './account.ts'
 import { call } from './call.ts'
 
 export type AccountInvitation = api.installation.AccountInvitation
@@ -92,12 +92,14 @@ export const useSignAccountOut = () =>
 
 /** The link is shown once and kept nowhere. */
 export const useMakeResetLink = () =>
-  useInstallationChange((params: { id: number; user_id: number }) =>
-    call(api.installation.makeResetLink, { params }),
+  useInstallationChange(({ proof, ...params }: { id: number; user_id: number; proof: Proof }) =>
+    call(api.installation.makeResetLink, { params, body: proof }),
   )
 
 export const useDeleteAccount = () =>
-  useInstallationChange((id: number) => call(api.installation.remove, { params: { id } }))
+  useInstallationChange(({ id, proof }: { id: number; proof: Proof }) =>
+    call(api.installation.remove, { params: { id }, body: proof }),
+  )
 
 export const useRestoreAccount = () =>
   useInstallationChange((id: number) => call(api.installation.restore, { params: { id } }))

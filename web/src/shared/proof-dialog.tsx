@@ -1,14 +1,14 @@
 import { SECOND_FACTOR_CODE_MAX } from '@switchboard/contract'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wasCancelled } from '../../data/slow-requests.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { type AskedField, refusalOf } from './refusal.ts'
+import { wasCancelled } from '../data/slow-requests.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogClose } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { type AskedField, refusalOf } from './account-refusal.ts'
 
 type Asked = Exclude<AskedField, 'new_password'>
 export type Given = Record<Asked, string>

@@ -28,7 +28,7 @@ export async function runPasswordCommand(
 }
 
 /** So that the person's team sees that the installation's operator helped. */
-export async function noteLinkMade(
+async function noteLinkMade(
   app: Pick<App, 'db' | 'now'>,
   user: { id: number; email: string },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChatSettings, useSaveChatSettings } from '../../data/chat-state.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
+import { refusalOf } from '../../shared/account-refusal.ts'
 import { NotShown } from '../../shared/not-shown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +10,6 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { refusalOf } from './refusal.ts'
 
 const CHOICES = [0, 1, 3, 7, 14, 30]
 

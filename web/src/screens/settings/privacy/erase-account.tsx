@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../../data/account.ts'
 import { useBillingInfo } from '../../../data/billing.ts'
 import { useEraseAccount } from '../../../data/privacy.ts'
+import { ProofDialog } from '../../../shared/proof-dialog.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ProofDialog } from '../proof-dialog.tsx'
 
 export function EraseAccount() {
   const { t } = useTranslation('account')

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useExportAccount } from '../../../data/privacy.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { refusalOf } from '../../../shared/account-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { refusalOf } from '../refusal.ts'
 
 export function ExportAccount() {
   const { t } = useTranslation('account')

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useAccount, useChangePassword } from '../../../data/account.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { stored } from '../../../lib/storage.ts'
+import { type AskedField, refusalOf } from '../../../shared/account-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type AskedField, refusalOf } from '../refusal.ts'
 
 type Faults = Partial<Record<AskedField, string>>
 

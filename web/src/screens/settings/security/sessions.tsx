@@ -3,6 +3,7 @@ import { type Session, useEndOtherSessions, useEndSession, useSessions } from '.
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { ago } from '../../../lib/ago.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
+import { refusalOf } from '../../../shared/account-refusal.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deviceText } from '../device-text.ts'
-import { refusalOf } from '../refusal.ts'
 
 export function Sessions() {
   const { t } = useTranslation('account')

@@ -5,13 +5,13 @@ import { useConfirmTwoFactor } from '../../../data/account.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { usePart } from '../../../lib/use-part.ts'
+import { refusalOf } from '../../../shared/account-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { refusalOf } from '../refusal.ts'
 
 type TwoFactorSetupProps = {
   secret: string

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { type Spending, useSaveCaps } from '../../../data/spending.ts'
+import { refusalOf } from '../../../shared/account-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { refusalOf } from '../refusal.ts'
 
 const CAPS = ['daily_cost', 'monthly_cost'] as const
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { type Invitation, useInvitations, useWithdraw } from '../../../data/team.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
+import { refusalOf } from '../../../shared/account-refusal.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { refusalOf } from '../refusal.ts'
 import { AssistantNames } from './member-row.tsx'
 
 /** Links that nobody has used yet; nothing while there are none. */

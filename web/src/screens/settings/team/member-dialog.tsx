@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useAgents } from '../../../data/agents.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { type Member, type Standing, useChangeMember } from '../../../data/team.ts'
+import { refusalOf } from '../../../shared/account-refusal.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { refusalOf } from '../refusal.ts'
 import { isIncomplete, StandingFields } from './standing-fields.tsx'
 
 type MemberDialogProps = { member: Member; open: boolean; onClose: () => void }
