@@ -84,7 +84,7 @@ export const HEALTH = {
   lowDiskShare: 0.1,
   slowQueueS: 60,
   stuckQueueS: 600,
-  retriedAtOnce: 1000,
+  retriedAtOnce: 100,
 } as const
 
 export const TRIAL_BONUS_DAYS = {

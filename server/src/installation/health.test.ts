@@ -10,7 +10,7 @@ const owner = await newAccount()
 const shop = await newAccount()
 const health = async () => (await owner.call(api.installation.health)).health
 
-test('a quiet installation is well', async () => {
+test('an idle installation reports no problems', async () => {
   const { database, disk, queue, dead_jobs, channels, model } = await health()
   expect(database.bytes).toBeGreaterThan(1_000_000)
   expect(database.place).toContain('test database')
@@ -48,6 +48,20 @@ test('work that was given up is counted by kind over all accounts, and can be tr
   expect(await owner.call(api.installation.retryDeadJobs)).toMatchObject({ retried: 2 })
   expect((await health()).dead_jobs.count).toBe(0)
   for (const id of [owner.id, shop.id]) await sqlIn(id, `delete from jobs where kind = 'nobody'`)
+})
+
+test('all failed jobs are retried, however many there are', async () => {
+  await sqlIn(
+    shop.id,
+    `insert into jobs (account_id, kind, state, attempts)
+     select $1, 'nobody', 'dead', 5 from generate_series(1, $2)`,
+    [shop.id, HEALTH.retriedAtOnce + 5],
+  )
+  expect(await owner.call(api.installation.retryDeadJobs)).toMatchObject({
+    retried: HEALTH.retriedAtOnce + 5,
+  })
+  expect((await health()).dead_jobs.count).toBe(0)
+  await sqlIn(shop.id, `delete from jobs where kind = 'nobody'`)
 })
 
 test('channels and models that fail are counted', async () => {

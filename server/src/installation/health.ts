@@ -38,12 +38,20 @@ export async function installationHealth(app: App): Promise<Health> {
 
 /** Gives all that was given up its attempts again; how many there were. */
 export async function retryDeadJobs(app: App): Promise<number> {
+  const retried = new Set<number>()
+  for (let isMore = true; isMore; ) isMore = await retrySomeDeadJobs(app, retried)
+  app.jobs.wake()
+  return retried.size
+}
+
+/** Whether there may be more. Each is retried once, also if it fails again meanwhile. */
+async function retrySomeDeadJobs(app: App, retried: Set<number>): Promise<boolean> {
   const { rows } = await sql<{ account_id: number; id: number }>`
     select * from dead_jobs_of_all(${HEALTH.retriedAtOnce})`.execute(app.db)
-  let retried = 0
-  for (const { account_id, id } of rows) if (await app.jobs.retryDead(account_id, id)) retried += 1
-  app.jobs.wake()
-  return retried
+  const before = retried.size
+  for (const { account_id, id } of rows)
+    if (!retried.has(id) && (await app.jobs.retryDead(account_id, id))) retried.add(id)
+  return retried.size > before
 }
 
 async function diskHealth(path: string): Promise<Health['disk']> {
