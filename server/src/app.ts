@@ -7,7 +7,7 @@ import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { signUpMode } from './accounts/sign-up-mode.ts'
-import { checkModelSettings } from './agents/model-prices.ts'
+import { checkModelSettings, turnModelOff } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { sumTallies } from './analytics/sum-tallies.ts'
@@ -88,8 +88,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
   const settings = await openInstallationSettings({
     ...{ config, db: database.db, bus, log, secrets },
     check: checkModelSettings,
+    turnOff: turnModelOff,
   })
-  checkModelSettings(config)
   const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
   const outbound = createOutbound({ allowPrivateHosts: () => config.ALLOW_PRIVATE_HOSTS })
   const localModels = openLocalModels(config.LLM_LOCAL_SERVERS)
@@ -124,6 +124,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     intake: createIntake(questionStore({ database, config, now })),
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
   }
+  metrics.gauge('model_circuit_open', () => Number(app.model?.isResting?.() ?? false))
   followModelSettings(app)
   agentEvents(app)
   chatEvents(app)

@@ -40,6 +40,11 @@ export function checkModelSettings(config: App['config']): void {
     )
 }
 
+/** The built-in engine answers in place of the shared model. */
+export function turnModelOff(config: App['config']): void {
+  config.LLM_BASE_URL = null
+}
+
 /** A price per million tokens times tokens is a cost in millionths. */
 export const costOf = ({ input_tokens, output_tokens }: Usage, prices: Prices | null): number =>
   prices ? Math.round(input_tokens * prices.input_price + output_tokens * prices.output_price) : 0

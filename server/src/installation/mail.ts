@@ -4,7 +4,7 @@ import type { Account, App } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SettingTexts } from '../platform/installation-settings.ts'
 import { sendMail } from '../platform/mail.ts'
-import { fixedOf } from './fixed.ts'
+import { fixedOf } from './fixed-settings.ts'
 import { noteChange } from './note-change.ts'
 
 type Wish = z.output<typeof api.installation.saveMail.body>
@@ -58,18 +58,20 @@ function textsOf(app: App, wish: Wish): SettingTexts {
   }
 }
 
-function addressOf(app: App, { host, port, is_tls, user, password }: Wish): string {
+function addressOf(app: App, wish: Wish): string {
+  const { host, port, is_tls, user, password } = wish
   if (host === '') return ''
   if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(host))
     throw new AppError('invalid_request', 'Enter the address of the mail server.')
-  const secret = password ?? keptPassword(app, host, user)
+  const secret = password ?? keptPassword(app, wish)
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`
   return `${is_tls ? 'smtps' : 'smtp'}://${login}${host}${port === null ? '' : `:${port}`}`
 }
 
-/** A password is sent to the server and in the name that it was given for, and to no other. */
-function keptPassword({ config }: App, host: string, user: string): string {
-  const kept = config.SMTP_URL === null ? null : new URL(config.SMTP_URL)
-  const isSame = kept?.hostname === host && decodeURIComponent(kept.username) === user
-  return isSame ? decodeURIComponent(kept.password) : ''
+/** A password is sent to the server, by the way and in the name that it was given for, and to no other. */
+function keptPassword(app: App, wish: Wish): string {
+  const { host, port, is_tls, user } = presentMail(app)
+  const isSame =
+    host === wish.host && port === wish.port && is_tls === wish.is_tls && user === wish.user && host !== ''
+  return isSame ? decodeURIComponent(new URL(app.config.SMTP_URL!).password) : ''
 }

@@ -11,7 +11,7 @@ import {
   type ChangeableSetting,
   type SettingTexts,
 } from '../platform/installation-settings.ts'
-import { fixedOf } from './fixed.ts'
+import { fixedOf } from './fixed-settings.ts'
 import { noteChange } from './note-change.ts'
 
 type Wish = z.output<typeof api.installation.saveModel.body>

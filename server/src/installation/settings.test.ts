@@ -37,6 +37,7 @@ const model = {
   ...{ provider: 'openai_compatible' as const, base_url: fake.url, model: 'reader', api_key: FAKE_KEY },
   ...{ is_for_all: false, daily_budget: 5, monthly_budget: null, input_price: 1, output_price: 2 },
 }
+const REFUSED = { status: 422, code: 'model_refused' }
 const settings = async () => (await owner.call(api.installation.settings)).settings
 const stored = async () =>
   (await sqlIn<{ key: string; value: string }>(0, `select * from installation`))
@@ -60,7 +61,7 @@ test('a mail server is tried, set while the product runs, and used for reset lin
   await app.jobs.stop({ graceMs: 5_000 })
 })
 
-test('the password of a mail server is sealed, not shown, and kept for the same server and user only', async () => {
+test('the password of a mail server is sealed, not shown, and kept for the same server, way and user only', async () => {
   const login = { ...mail, user: 'desk', password: 'p@ss:word' }
   await owner.call(api.installation.saveMail, { body: login })
   expect((await settings()).mail).toMatchObject({ user: 'desk', has_password: true })
@@ -69,8 +70,16 @@ test('the password of a mail server is sealed, not shown, and kept for the same 
   const { password: _, ...again } = login
   await owner.call(api.installation.saveMail, { body: { ...again, from: '' } })
   expect(new URL(app.config.SMTP_URL!).password).toBe(encodeURIComponent('p@ss:word'))
-  await owner.call(api.installation.saveMail, { body: { ...again, host: 'mail.elsewhere.example' } })
-  expect(new URL(app.config.SMTP_URL!).password).toBe('')
+  for (const change of [
+    { host: 'mail.elsewhere.example' },
+    { user: 'other' },
+    { port: login.port + 1 },
+    { is_tls: true },
+  ]) {
+    await owner.call(api.installation.saveMail, { body: login })
+    await owner.call(api.installation.saveMail, { body: { ...again, ...change } })
+    expect(new URL(app.config.SMTP_URL!).password).toBe('')
+  }
   const bad = { ...mail, host: 'a@b/c' }
   expect(await refusal(owner.call(api.installation.saveMail, { body: bad }))).toMatchObject({ status: 400 })
   await owner.call(api.installation.saveMail, { body: { ...mail, host: '' } })
@@ -95,11 +104,15 @@ test('outgoing requests reach a private host once it is allowed, and no longer a
 })
 
 test('a model is tried, set while the product runs, capped and turned off, with its key sealed', async () => {
+  const asked = fake.calls.length
+  const startedAt = performance.now()
   const { ms } = await owner.call(api.installation.testModel, { body: model })
-  expect(ms).toBeGreaterThanOrEqual(0)
+  expect(fake.calls).toHaveLength(asked + 1)
+  expect(ms).toBeGreaterThan(0)
+  expect(ms).toBeLessThanOrEqual(Math.ceil(performance.now() - startedAt))
   expect(app.model).toBeNull()
   const wrong = { ...model, api_key: 'sk-wrong' }
-  expect((await refusal(owner.call(api.installation.testModel, { body: wrong }))).status).toBeGreaterThan(400)
+  expect(await refusal(owner.call(api.installation.testModel, { body: wrong }))).toMatchObject(REFUSED)
 
   await owner.call(api.installation.saveModel, { body: model })
   expect(app.model?.name).toBe('reader')
@@ -123,6 +136,53 @@ test('a model is tried, set while the product runs, capped and turned off, with 
   expect(app.config.LLM_API_KEY).toBeNull()
   await owner.call(api.installation.saveModel, { body: { ...model, base_url: null } })
   expect(app.model).toBeNull()
+})
+
+test('two saves at the same moment both succeed', async () => {
+  const save = (from: string) => owner.call(api.installation.saveMail, { body: { ...mail, from } })
+  for (let round = 0; round < 5; round++) {
+    await owner.call(api.installation.saveMail, { body: { ...mail, host: '', from: '' } })
+    await Promise.all(['a@example.com', 'b@example.com', 'c@example.com'].map(save))
+  }
+  expect((await settings()).mail.from).toMatch(/^[abc]@example.com$/)
+  await owner.call(api.installation.saveMail, { body: { ...mail, host: '', from: '' } })
+})
+
+test('stored settings that do not go together leave the shared model off and do not stop the start', async () => {
+  const key64 = key.toString('base64')
+  await sqlIn(0, `insert into installation values ('setting.LLM_BASE_URL', 'https://model.example/v1')`)
+  const start = (env: Record<string, string>) =>
+    createApp({
+      config: readConfig({ DATA_DIR: app.config.DATA_DIR, SECRET_KEY: key64, ...env }),
+      log,
+      database: app.database,
+    })
+  const started = await start({})
+  expect(started.model).toBeNull()
+  expect(started.config.LLM_BASE_URL).toBeNull()
+  await expect(start({ LLM_BASE_URL: 'https://model.example/v1' })).rejects.toThrow('LLM_MODEL must be set')
+  await sqlIn(0, `delete from installation where key = 'setting.LLM_BASE_URL'`)
+})
+
+test('a key of the environment is sent to no address that is typed', async () => {
+  const config = readConfig({
+    ...{ DATA_DIR: app.config.DATA_DIR, SECRET_KEY: key.toString('base64'), LLM_API_KEY: FAKE_KEY },
+  })
+  const fixed = await createApp({ config, log, database: app.database })
+  expect(fixed.settings.isFixed('LLM_BASE_URL')).toBe(true)
+  expect(() => fixed.settings.preview({ LLM_BASE_URL: fake.url, LLM_MODEL: 'reader' })).toThrow(
+    'LLM_API_KEY is set in the environment',
+  )
+})
+
+test('a model that is tried does not replace the shared one in the metrics', async () => {
+  await owner.call(api.installation.saveModel, { body: model })
+  const resting = app.model!.isResting
+  app.model!.isResting = () => true
+  await owner.call(api.installation.testModel, { body: model })
+  expect(app.metrics.text()).toContain('model_circuit_open 1')
+  app.model!.isResting = resting!
+  await owner.call(api.installation.saveModel, { body: { ...model, base_url: null } })
 })
 
 test('a budget without prices, a model without a name and a wrong address are refused and change nothing', async () => {

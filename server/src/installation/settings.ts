@@ -1,7 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { installationSpending } from '../agents/spending.ts'
 import type { App } from '../context.ts'
-import { fixedOf } from './fixed.ts'
+import { fixedOf } from './fixed-settings.ts'
 import { presentMail } from './mail.ts'
 import { presentModel } from './model.ts'
 

@@ -55,7 +55,7 @@ test('the model that the settings name answers, under its name', async () => {
 })
 
 test('a provider in trouble is left alone, then tried by one call, then trusted again', async () => {
-  const { ask, pass, metrics, logged } = installation({ LLM_MODEL: 'half' })
+  const { model, ask, pass, logged } = installation({ LLM_MODEL: 'half' })
   for (let call = 0; call < FAILURES_TO_OPEN; call++) expect(await ask()).toMatchObject({ kind: 'broken' })
   expect(fake.calls).toHaveLength(FAILURES_TO_OPEN)
 
@@ -66,12 +66,12 @@ test('a provider in trouble is left alone, then tried by one call, then trusted 
     retryAfterS: 29,
   })
   expect(fake.calls).toHaveLength(FAILURES_TO_OPEN)
-  expect(metrics.text()).toContain('model_circuit_open 1')
+  expect(model!.isResting!()).toBe(true)
 
   pass(PROBE_AFTER_MS)
   fake.next('words')
   expect(await ask()).toBe(ANSWER)
-  expect(metrics.text()).toContain('model_circuit_open 0')
+  expect(model!.isResting!()).toBe(false)
   const told = logged.map((line) => JSON.parse(line).msg).filter((msg) => msg !== 'answer failed')
   expect(told).toEqual(['model provider failed too often, left alone for a while', 'model provider is back'])
 })

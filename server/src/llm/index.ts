@@ -44,7 +44,6 @@ export function openModel(settings: ModelSettings, { log, metrics, clock, limits
         ? log.warn({ model }, 'model provider failed too often, left alone for a while')
         : log.info({ model }, 'model provider is back'),
   })
-  metrics.gauge('model_circuit_open', () => Number(breaker.isOpen()))
   const onEnd = (outcome: string) => metrics.count('model_calls_total', { outcome })
   return { ...guarded(provider, breaker, onEnd), close: provider.close, isResting: breaker.isOpen }
 }

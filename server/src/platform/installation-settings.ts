@@ -47,22 +47,50 @@ type Parts = {
   secrets: Secrets
   /** Throws a ConfigError where settings do not go together. */
   check?: (config: Config) => void
+  /** Where `check` refuses stored settings: the server starts without what they are about. */
+  turnOff?: (config: Config) => void
 }
 
-/** Writes what was stored into `config`, now and after every change. */
+/**
+ * Writes what was stored into `config`, now and after every change. Throws a ConfigError where the environment alone
+ * cannot be used.
+ */
 export async function openInstallationSettings(parts: Parts): Promise<InstallationSettings> {
-  const { config, db, bus, log, secrets, check = () => {} } = parts
+  const { config, db, bus, log, secrets, check = () => {}, turnOff = () => {} } = parts
+  const environment = { ...config }
   const listeners: (() => void)[] = []
-  const isFixed = (name: ChangeableSetting) =>
-    config.given.has(FIXED_WITH[name] ?? name) || config.given.has(name)
+  const fixedBy = (name: ChangeableSetting) =>
+    [FIXED_WITH[name] ?? name, name].find((each) => config.given.has(each))
+  const isFixed = (name: ChangeableSetting) => fixedBy(name) !== undefined
 
   async function load() {
     const rows = await db.selectFrom('installation').selectAll().where('key', 'like', `${PREFIX}%`).execute()
     const storedByKey = new Map(rows.map(({ key, value }) => [key, value]))
     for (const name of CHANGEABLE_SETTINGS)
-      if (!isFixed(name))
-        Object.assign(config, { [name]: storedValue(name, storedByKey.get(settingKey(name))) })
+      Object.assign(config, {
+        [name]: isFixed(name) ? environment[name] : storedValue(name, storedByKey.get(settingKey(name))),
+      })
+    turnOffRefused()
     for (const listener of listeners) listener()
+  }
+
+  /** An update or another environment may not accept what was stored: that must not stop the server. */
+  function turnOffRefused() {
+    try {
+      check(config)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      check(environment)
+      log.error({ err: error }, 'stored settings cannot be used together and are left out')
+      turnOff(config)
+    }
+  }
+
+  function reload() {
+    load().catch((err) => {
+      log.warn({ err }, 'changed settings were not read, trying again')
+      setTimeout(reload, RELOAD_MS).unref()
+    })
   }
 
   function storedValue(name: ChangeableSetting, stored: string | undefined) {
@@ -79,7 +107,8 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
   function preview(texts: SettingTexts): Config {
     const changed: Record<string, unknown> = {}
     for (const [name, text] of entriesOf(texts)) {
-      if (isFixed(name)) throw fixed(FIXED_WITH[name] ?? name)
+      const fixedName = fixedBy(name)
+      if (fixedName) throw fixed(fixedName)
       const { schema, expected, default: unset } = settings[name]
       const parsed = schema.safeParse(text || unset)
       if (!parsed.success) throw new AppError('invalid_request', `${name} must be ${expected}.`)
@@ -95,10 +124,7 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
     return wanted
   }
 
-  bus.hear(TOPIC, {
-    onMessage: () => void load().catch((err) => log.warn({ err }, 'changed settings were not read')),
-    onReconnect: () => void load().catch(() => {}),
-  })
+  bus.hear(TOPIC, { onMessage: reload, onReconnect: reload })
   await load()
 
   return {
@@ -109,9 +135,16 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
       await db.transaction().execute(async (tx) => {
         for (const [name, text] of entriesOf(texts)) {
           const key = settingKey(name)
+          if (text === '') {
+            await tx.deleteFrom('installation').where('key', '=', key).execute()
+            continue
+          }
           const value = isSecret(name) ? secrets.seal(text, key) : text
-          await tx.deleteFrom('installation').where('key', '=', key).execute()
-          if (text !== '') await tx.insertInto('installation').values({ key, value }).execute()
+          await tx
+            .insertInto('installation')
+            .values({ key, value })
+            .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+            .execute()
         }
       })
       await load()
@@ -123,14 +156,16 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
 
 const PREFIX = 'setting.'
 const TOPIC = 'installation_settings'
+const RELOAD_MS = 5_000
 
 /** Where it is stored, and for secrets what they are sealed for. */
 export const settingKey = (name: ChangeableSetting) => `${PREFIX}${name}`
 
 const isSecret = (name: ChangeableSetting) => name === 'SMTP_URL' || name === 'LLM_API_KEY'
 
-/** A key that was stored for one server is never sent to another that the environment names. */
+/** A stored key is never sent to a server that the environment names, nor a key of the environment to a stored address. */
 const FIXED_WITH: Partial<Record<ChangeableSetting, ChangeableSetting>> = {
+  LLM_BASE_URL: 'LLM_API_KEY',
   LLM_PROVIDER: 'LLM_BASE_URL',
   LLM_MODEL: 'LLM_BASE_URL',
   LLM_API_KEY: 'LLM_BASE_URL',

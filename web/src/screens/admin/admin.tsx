@@ -61,6 +61,9 @@ function Installation() {
   )
 }
 
+/** Changes while somebody fills in the form, which must not begin again. */
+const SPENDING = { today: 0, month: 0 }
+
 function Settings() {
   const { t } = useTranslation('admin')
   const { data: settings, isPending, refetch } = useInstallationSettings()
@@ -73,7 +76,7 @@ function Settings() {
         <PrivateHostsCard key={settings.private_hosts.hosts.join()} saved={settings.private_hosts} />
       </Group>
       <Group name="model" title={t('model')}>
-        <ModelCard key={JSON.stringify(settings.model)} saved={settings.model} />
+        <ModelCard key={JSON.stringify({ ...settings.model, ...SPENDING })} saved={settings.model} />
       </Group>
     </>
   )

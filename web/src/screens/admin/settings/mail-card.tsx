@@ -15,6 +15,13 @@ export function MailCard({ settings: { mail, public_url } }: { settings: Install
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState({ ...mail, port: mail.port === null ? '' : String(mail.port) })
   const [password, setPassword] = useState('')
+  // For the same server, by the same way and in the same name only.
+  const isPasswordKept =
+    mail.has_password &&
+    typed.host.trim() === mail.host &&
+    typed.user.trim() === mail.user &&
+    typed.is_tls === mail.is_tls &&
+    typed.port === (mail.port === null ? '' : String(mail.port))
   const save = useSaveMail()
   const test = useTestMail()
   const { fault, attempt } = useAttempt()
@@ -92,7 +99,7 @@ export function MailCard({ settings: { mail, public_url } }: { settings: Install
           </Field>
           <Field
             label={t('mail_password')}
-            hint={mail.has_password ? t('secret_kept') : undefined}
+            hint={isPasswordKept ? t('secret_kept') : undefined}
             disabled={isFixed}
           >
             <PasswordInput

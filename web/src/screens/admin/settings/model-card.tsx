@@ -39,6 +39,7 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
   const { fault, attempt } = useAttempt()
   const isFixed = (name: string) => saved.fixed_by.includes(name)
   const isPlaceFixed = isFixed('LLM_BASE_URL')
+  const isKeyKept = saved.has_key && originOf(typed.base_url) === originOf(saved.base_url ?? '')
   const isWrong = AMOUNTS.some((name) => !isAmount(amounts[name]))
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change })
   const money = (amount: number) => moneyText(amount, i18n.language)
@@ -109,7 +110,7 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
           </Field>
           <Field
             label={t('model_key')}
-            hint={saved.has_key ? t('secret_kept') : t('model_key_hint')}
+            hint={isKeyKept ? t('secret_kept') : t('model_key_hint')}
             disabled={isPlaceFixed}
           >
             <PasswordInput
@@ -168,3 +169,6 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
     </Card>
   )
 }
+
+/** The server keeps a key for the same origin only. */
+const originOf = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).origin : null)
