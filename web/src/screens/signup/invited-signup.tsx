@@ -1,4 +1,4 @@
-import { CallError } from '@switchboard/contract'
+import { CallError, type SignUpMode } from '@switchboard/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotShown } from '../../shared/not-shown.tsx'
@@ -8,7 +8,7 @@ import { NotOpen } from './not-open.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 type Look = { email: string | null } | 'over' | 'failed' | 'loading'
-type InvitedSignupProps = { token: string; onDone: () => void; onClosed: () => void }
+type InvitedSignupProps = { token: string; onDone: () => void; onClosed: (mode: SignUpMode) => void }
 
 /** The form behind an invitation link, once the link is known to be good. */
 export function InvitedSignup({ token, onDone, onClosed }: InvitedSignupProps) {

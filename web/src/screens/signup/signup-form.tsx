@@ -1,6 +1,7 @@
-import { CallError, PASSWORD_MIN } from '@switchboard/contract'
+import { CallError, PASSWORD_MIN, type SignUpMode } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { knownServerText } from '../../lib/server-text.ts'
 import { useConsent } from '../../shared/consent.tsx'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
@@ -8,8 +9,8 @@ import { ScreenTitle } from '../../shared/screen-title.tsx'
 type SignupFormProps = {
   invitation?: { token: string; email: string | null }
   onDone: () => void
-  /** Sign-up was closed while the form was open. */
-  onClosed: () => void
+  /** Sign-up was closed, or limited to invitations, while the form was open. */
+  onClosed: (mode: SignUpMode) => void
   /** The invitation was used while the form was open. */
   onOver?: () => void
 }
@@ -23,7 +24,9 @@ export function SignupForm({ invitation, onDone, onClosed, onOver }: SignupFormP
     try {
       await answer
     } catch (error) {
-      if (error instanceof CallError && error.status === 403) onClosed()
+      const key = error instanceof CallError ? knownServerText(error.message)?.key : undefined
+      if (key === 'server_sign_up_closed') onClosed('closed')
+      if (key === 'server_sign_up_invited') onClosed('invitation')
       if (error instanceof CallError && error.status === 404) onOver?.()
       throw error
     }

@@ -12,12 +12,10 @@ import { TrialLadder } from './trial-ladder.tsx'
 export function Signup() {
   // The token of an invitation stands after the `#`, so that no server on the way sees it.
   const token = useLocation({ select: ({ hash }) => hash })
+  // Somebody may close it while the form is open.
   const [mode, setMode] = useState(signUpMode)
   const [created, setCreated] = useState(false)
   const done = () => setCreated(true)
-  // Somebody may have closed it while the form was open.
-  const onClosed = () => setMode('closed')
-
   if (mode === 'closed' || (mode === 'invitation' && !token))
     return (
       <PublicPage>
@@ -27,9 +25,9 @@ export function Signup() {
   return (
     <PublicPage aside={!arePlansOff() && <TrialLadder registered={created} />}>
       {created && <AccountCreated />}
-      {!created && mode === 'open' && <SignupForm onDone={done} onClosed={onClosed} />}
+      {!created && mode === 'open' && <SignupForm onDone={done} onClosed={setMode} />}
       {!created && mode === 'invitation' && (
-        <InvitedSignup key={token} token={token} onDone={done} onClosed={onClosed} />
+        <InvitedSignup key={token} token={token} onDone={done} onClosed={setMode} />
       )}
     </PublicPage>
   )

@@ -40,10 +40,16 @@ export function AuditTrail() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('account')
   const about = useAbout(entry)
+  const values = {
+    about,
+    // Some are about the account itself in its own log, and about a named one in that of the server's owner.
+    ...(about && { context: 'named' }),
+    ...(entry.action === 'all_sessions_ended' && { count: Number(about) }),
+  }
   const who = entry.is_this_session ? t('this_session') : deviceText(entry.device, '')
   return (
     <li className="grid border-b border-line py-2 text-sm last:border-none">
-      <span className="wrap-anywhere">{t(`did_${entry.action}`, { about })}</span>
+      <span className="wrap-anywhere">{t(`did_${entry.action}`, values)}</span>
       <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
         {entry.person && (
           <span className="flex min-w-0 items-center gap-1 font-medium">

@@ -25,6 +25,7 @@ export function useAbout({ action, about }: AuditEntry): string {
 
 const IN_OUR_WORDS: ReadonlySet<AuditEntry['action']> = new Set([
   'plan_changed',
+  'account_plan_set',
   'mode_changed',
   'member_invited',
   'invitation_withdrawn',
