@@ -153,6 +153,7 @@ export const setMode = endpoint({
 
 const chat_ids = z.array(Id).min(1).max(CHATS_AT_ONCE_MAX)
 const Chats = answer({ chats: z.array(Chat) })
+const change_id = z.uuid()
 
 export const setState = endpoint({
   method: 'PATCH',
@@ -166,15 +167,16 @@ export const setState = endpoint({
     /** Only with `snoozed`; null is until the customer writes. */
     snoozed_until: Timestamp.nullable().optional(),
   }),
-  response: Chats,
+  /** `change_id` undoes it. */
+  response: Chats.extend({ change_id }),
 })
 
 export const undoState = endpoint({
   method: 'POST',
   path: '/api/chats/state/undo',
   access: 'agent',
-  summary: 'Undo the last change of state, where nothing has happened in the chat since.',
-  body: z.strictObject({ chat_ids }),
+  summary: 'Undo a change of state in the chats where nothing has happened since.',
+  body: z.strictObject({ chat_ids, change_id }),
   /** Those that were changed back. */
   response: Chats,
 })
@@ -188,14 +190,14 @@ export const assign = endpoint({
   response: Chats,
 })
 
-/** Days without a message after which an answered chat is done by itself; 0 is never. */
+/** Days without a message after which an answered chat is marked as done; 0 is never. */
 const done_after_days = z.int().min(0).max(DONE_AFTER_DAYS_MAX)
 
 export const settings = endpoint({
   method: 'GET',
   path: '/api/me/chat-settings',
   access: 'viewer',
-  summary: 'When chats are done by themselves.',
+  summary: 'After how many days without a message answered chats are marked as done; 0 is never.',
   response: answer({ done_after_days }),
 })
 
@@ -203,7 +205,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/me/chat-settings',
   access: 'admin',
-  summary: 'Set when chats are done by themselves: after this many days without a message; 0 is never.',
+  summary: 'Set after how many days without a message answered chats are marked as done; 0 is never.',
   body: z.strictObject({ done_after_days }),
   response: answer({ done_after_days }),
 })

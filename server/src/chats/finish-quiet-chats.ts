@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../billing/calendar.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { announce } from './announce.ts'
 import { changeLockedChat } from './change-chats.ts'
-import { defaultModeOf, finished } from './finished.ts'
-import { undoable } from './set-state.ts'
+import { doneChanges } from './mark-done.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Locked together: small, so that customers who write meanwhile do not wait. */
 const BATCH = 100
 
-/** Once an hour, chats that have been quiet for as long as their account wants are done. */
+/** Once an hour, chats that have been quiet for as long as their account wants are marked as done. */
 export function finishQuietChats(app: App): void {
   app.jobs.on('finish_quiet_chats', ({ signal }) => finishAllQuietChats(app, signal))
   app.jobs.unhurried('finish_quiet_chats')
@@ -30,7 +29,7 @@ export async function finishAllQuietChats(app: App, signal?: AbortSignal): Promi
   }
 }
 
-/** Not those that need a person: nobody would hear of them any more. */
+/** Only answered ones: a question that still waits must stay in sight. */
 async function finishSome(app: App, accountId: number, quietSince: Date): Promise<number> {
   const ids = await inAccount(app.db, accountId, async (tx) => {
     const chats = await tx
@@ -40,15 +39,13 @@ async function finishSome(app: App, accountId: number, quietSince: Date): Promis
       .where('bot_id', 'is not', null)
       .where('state', 'in', ['open', 'waiting'])
       .where('needs_person', '=', false)
+      .whereRef('turn', '<=', 'answered_turn')
       .where('last_message_time', '<', quietSince)
       .orderBy('id')
       .limit(BATCH)
       .forUpdate()
       .execute()
-    for (const chat of chats) {
-      const changes = finished(chat, await defaultModeOf(tx, chat))
-      await changeLockedChat(tx, chat, undoable(chat, changes))
-    }
+    for (const chat of chats) await changeLockedChat(tx, chat, await doneChanges(tx, chat))
     return chats.map(({ id }) => id)
   })
   for (const id of ids) announce(app, accountId, id)

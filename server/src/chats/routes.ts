@@ -32,10 +32,10 @@ export function chatRoutes(http: Http, app: App) {
     ok({ chat: await setChatMode(app, account, params.id, body.mode) }),
   )
   route(http, api.chats.setState, async ({ account, body }) =>
-    ok({ chats: await setStates(app, account, body.chat_ids, body) }),
+    ok(await setStates(app, account, body.chat_ids, body)),
   )
   route(http, api.chats.undoState, async ({ account, body }) =>
-    ok({ chats: await undoStates(app, account, body.chat_ids) }),
+    ok({ chats: await undoStates(app, account, body.chat_ids, body.change_id) }),
   )
   route(http, api.chats.assign, async ({ account, body }) =>
     ok({ chats: await assignChats(app, account, body.chat_ids, body.user_id) }),

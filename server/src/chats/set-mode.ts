@@ -43,7 +43,6 @@ export async function changeMode(
   const isTakenOver = mode === 'manual' && isLeftToPeople(chat)
   if (chat.mode === mode && !isTakenOver) return null
   const ended = await endWaiting(tx, accountId, chatId)
-  const isHandedBack = mode === 'auto' && chat.hand_over_at !== null
   await tx
     .updateTable('chats')
     .set((eb) => ({
@@ -55,8 +54,7 @@ export async function changeMode(
       triggers_from_seq: eb.ref('last_seq'),
       ...(mode === 'auto' && { ...NOT_HANDED_OVER, left_turn: 0 }),
       ...(isTakenOver && chat.hand_over_at && { hand_over_taken_at: app.now() }),
-      // A person has helped and is done: the moment to ask how it was, once.
-      ...(isHandedBack && chat.csat_score === null && { csat_asked_at: app.now() }),
+      ...(mode === 'auto' && ratingRequest(app, chat)),
     }))
     .where('account_id', '=', accountId)
     .where('id', '=', chatId)
@@ -69,6 +67,10 @@ export async function changeMode(
 const isLeftToPeople = (chat: ChatRow) =>
   (chat.hand_over_at !== null && chat.hand_over_taken_at === null) ||
   (chat.mode === 'auto' && chat.left_turn > chat.answered_turn)
+
+/** A person has helped after a hand-over and is done: the customer is asked for a rating, once. */
+export const ratingRequest = (app: App, { hand_over_at, csat_score }: ChatRow) =>
+  hand_over_at !== null && csat_score === null && { csat_asked_at: app.now() }
 
 export const NOT_HANDED_OVER = {
   hand_over_at: null,

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type api, SNOOZE_MAX_DAYS } from '@switchboard/contract'
 import type { Transaction, Updateable } from 'kysely'
+import { DAY_MS } from '../billing/calendar.ts'
 import type { Account, App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { changeChats } from './change-chats.ts'
-import { defaultModeOf, finished } from './finished.ts'
+import { doneChanges } from './mark-done.ts'
+import { ratingRequest } from './set-mode.ts'
 import { planWaking } from './wake-chat.ts'
 
 interface Wanted {
@@ -15,40 +18,48 @@ interface Wanted {
 /** Open, snoozed or done, by hand. */
 export async function setStates(app: App, account: Account, chatIds: number[], wanted: Wanted) {
   const until = checkedUntil(app, wanted)
-  return changeChats(app, account, chatIds, async (tx, chat) => {
-    if (wanted.state === 'done') return undoable(chat, await finishedByPerson(tx, app, chat))
+  const change_id = randomUUID()
+  const chats = await changeChats(app, account, chatIds, async (tx, chat) => {
     if (until) await planWaking(tx, app, chat, until)
-    return undoable(chat, { state_set: wanted.state, state_turn: chat.turn, snoozed_until: until })
+    const changes =
+      wanted.state === 'done'
+        ? { ...(await doneChanges(tx, chat)), ...ratingRequest(app, chat) }
+        : { state_set: wanted.state, state_turn: chat.turn, snoozed_until: until }
+    return undoable(chat, changes, change_id)
   })
+  return { chats, change_id }
 }
 
-/** The chats that have not moved on since. */
-export async function undoStates(app: App, account: Account, chatIds: number[]) {
-  const undone = await changeChats(app, account, chatIds, async (_tx, { state_before, state_turn, turn }) =>
-    state_before && state_turn === turn ? { ...state_before, state_before: null } : null,
-  )
+/** Where this was the last change, and nothing was said since. */
+export async function undoStates(app: App, account: Account, chatIds: number[], changeId: string) {
+  const undone = await changeChats(app, account, chatIds, async (tx, chat) => {
+    if (chat.state_before?.change_id !== changeId || chat.state_turn !== chat.turn) return null
+    const { columns } = chat.state_before
+    await planWakingAgain(tx, app, chat, columns)
+    return { ...columns, state_before: null }
+  })
   if (undone.length === 0)
-    throw new AppError('conflict', 'This cannot be undone: the conversation has gone on since.')
+    throw new AppError('conflict', 'This cannot be undone: the chat has changed since.')
   return undone
 }
 
-/** With the columns it replaces, so that it can be taken back. */
-export const undoable = (chat: ChatRow, changes: Updateable<Schema['chats']>) => {
-  const columns = Object.keys(changes).filter((name) => name !== 'state_before') as (keyof ChatRow)[]
-  const before = Object.fromEntries(columns.map((name) => [name, chat[name]]))
-  return { ...changes, state_before: JSON.stringify(before) }
+/** With the columns it replaces. */
+function undoable(chat: ChatRow, changes: Updateable<Schema['chats']>, change_id: string) {
+  const names = Object.keys(changes).filter((name) => name !== 'state_before') as (keyof ChatRow)[]
+  const columns = Object.fromEntries(names.map((name) => [name, chat[name]]))
+  return { ...changes, state_before: JSON.stringify({ change_id, columns }) }
 }
 
-/** After a hand-over a person has helped and is done: the moment to ask how it was, once. */
-async function finishedByPerson(tx: Transaction<Schema>, app: App, chat: ChatRow) {
-  const isAsked = chat.hand_over_at !== null && chat.csat_score === null
-  return {
-    ...finished(chat, await defaultModeOf(tx, chat)),
-    ...(isAsked && { csat_asked_at: app.now() }),
-  }
+/** The job of a restored snooze may have run meanwhile, and found a chat that was not snoozed. */
+async function planWakingAgain(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: ChatRow,
+  { state_set, snoozed_until }: Record<string, unknown>,
+) {
+  if (state_set === 'snoozed' && typeof snoozed_until === 'string')
+    await planWaking(tx, app, chat, new Date(snoozed_until))
 }
-
-const DAY_MS = 24 * 3_600_000
 
 function checkedUntil(app: App, { state, snoozed_until }: Wanted): Date | null {
   if (!snoozed_until) return null

@@ -5,7 +5,6 @@ import { type TestAccount, testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
 import { watchStream } from '../../test/watch-stream.ts'
-import { finishAllQuietChats } from './finish-quiet-chats.ts'
 import { handOver } from './hand-over.ts'
 
 const testing = await testApp({ PLANS: 'off' })
@@ -23,7 +22,8 @@ type Wanted = { state: 'open' | 'snoozed' | 'done'; snoozed_until?: string | nul
 
 const setState = (shop: Shop, chat_ids: number[], wanted: Wanted, by: TestAccount = shop.owner) =>
   by.call(api.chats.setState, { body: { chat_ids, ...wanted } })
-const undo = (shop: Shop, chat_ids: number[]) => shop.owner.call(api.chats.undoState, { body: { chat_ids } })
+const undo = (shop: Shop, chat_ids: number[], change_id: string) =>
+  shop.owner.call(api.chats.undoState, { body: { chat_ids, change_id } })
 const names = async (shop: Shop, filter: api.chats.ChatFilter, by: TestAccount = shop.owner) => {
   const query = { filter }
   const { chats, total } = await by.call(api.chats.ofBot, { params: { id: shop.botId }, query })
@@ -74,27 +74,68 @@ test.each([
     await callPerson(shop, chat_id)
     const before = await shop.chat(chat_id)
     expect(before).toMatchObject({ mode: 'manual', needs_person: true })
-    await setState(shop, [chat_id], { state: 'done' })
+    const { change_id } = await setState(shop, [chat_id], { state: 'done' })
     expect(await shop.chat(chat_id)).toMatchObject({ mode, state: 'done', hand_over: null })
 
-    const { chats } = await undo(shop, [chat_id])
+    const { chats } = await undo(shop, [chat_id], change_id)
     expect(chats).toEqual([before])
     expect(await shop.chat(chat_id)).toEqual(before)
     expect(await names(shop, 'needs_me')).toEqual(['Anna'])
-    await expect(undo(shop, [chat_id])).rejects.toMatchObject({ status: 409 })
+    await expect(undo(shop, [chat_id], change_id)).rejects.toMatchObject({ status: 409 })
   },
 )
 
 test('nothing is undone in a chat that has gone on since, by either side', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Hello')
-  await setState(shop, [chat_id], { state: 'done' })
+  const first = await setState(shop, [chat_id], { state: 'done' })
   await shop.receive('Hello again')
-  await expect(undo(shop, [chat_id])).rejects.toMatchObject({ status: 409 })
-  await setState(shop, [chat_id], { state: 'done' })
+  await expect(undo(shop, [chat_id], first.change_id)).rejects.toMatchObject({ status: 409 })
+  const second = await setState(shop, [chat_id], { state: 'done' })
   await shop.send(chat_id, 'One more word')
-  await expect(undo(shop, [chat_id])).rejects.toMatchObject({ status: 409 })
+  await expect(undo(shop, [chat_id], second.change_id)).rejects.toMatchObject({ status: 409 })
   expect(await shop.chat(chat_id)).toMatchObject({ state: 'waiting' })
+})
+
+test('undo leaves a chat alone that a colleague has changed since', async () => {
+  const shop = await conversations(testing)
+  const { chat_id: changed } = await shop.receive('Hello', { customer: 'ben', name: 'Ben' })
+  const { chat_id: untouched } = await shop.receive('Hello', { customer: 'cara', name: 'Cara' })
+  const eva = await newMember(shop.owner, 'agent')
+  const { change_id } = await setState(shop, [changed, untouched], { state: 'done' })
+  await setState(shop, [changed], { state: 'snoozed' }, eva)
+  const { chats } = await undo(shop, [changed, untouched], change_id)
+  expect(chats).toMatchObject([{ display_name: 'Cara', state: 'open' }])
+  expect(await shop.chat(changed)).toMatchObject({ state: 'snoozed' })
+  await expect(undo(shop, [changed], change_id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a snooze that undo restores ends, also if its time has passed meanwhile', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello')
+  await shop.send(chat_id, 'I will ask and come back to you')
+  const snoozed_until = inMs(1_000)
+  await setState(shop, [chat_id], { state: 'snoozed', snoozed_until })
+  const { change_id } = await setState(shop, [chat_id], { state: 'done' })
+  passTime(2_000)
+  // The job comes at its time and finds the chat done.
+  await sqlIn(shop.owner.id, `delete from jobs where kind = 'wake_chat'`)
+  await undo(shop, [chat_id], change_id)
+  expect(await shop.chat(chat_id)).toMatchObject({ state: 'snoozed', snoozed_until })
+  await app.jobs.start()
+  await eventually(() => names(shop, 'needs_me')).toEqual(['Anna'])
+  expect(await shop.chat(chat_id)).toMatchObject({ state: 'open', snoozed_until: null })
+})
+
+test('what undo restores is forgotten with the next message', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('I want to talk to a person')
+  await callPerson(shop, chat_id)
+  await setState(shop, [chat_id], { state: 'done' })
+  const kept = () => sqlIn(shop.owner.id, 'select id from chats where state_before is not null')
+  expect(await kept()).toHaveLength(1)
+  await shop.receive('Hello again')
+  expect(await kept()).toEqual([])
 })
 
 test('a snoozed chat is out of sight until the customer writes', async () => {
@@ -152,10 +193,11 @@ test('several chats change together, all or none', async () => {
     status: 404,
   })
   expect(await names(shop, 'done')).toEqual([])
-  const { chats } = await setState(shop, ids.slice(0, 2), { state: 'done' })
+  const { chats, change_id } = await setState(shop, ids.slice(0, 2), { state: 'done' })
   expect(chats.map(({ display_name }) => display_name)).toEqual(['Anna', 'Ben'])
   await shop.receive('Hello again', { customer: 'Ben' })
-  expect((await undo(shop, ids.slice(0, 2))).chats).toMatchObject([{ display_name: 'Anna', state: 'open' }])
+  const undone = await undo(shop, ids.slice(0, 2), change_id)
+  expect(undone.chats).toMatchObject([{ display_name: 'Anna', state: 'open' }])
   const internal = await shop.owner.call(api.internalChat.send, {
     body: { message: 'Hi', agent_id: shop.agent.id },
   })
@@ -214,32 +256,4 @@ test('every console of the team hears of it', async () => {
       chat: expect.objectContaining({ id: chat_id, state: 'done' }),
     }),
   )
-})
-
-test('answered chats are done by themselves after the days that the account set', async () => {
-  const shop = await conversations(testing)
-  const ids: Record<string, number> = {}
-  for (const name of ['Answered', 'Unanswered', 'Snoozed', 'Late'])
-    ids[name] = (await shop.receive('Hello', { customer: name, name })).chat_id
-  for (const name of ['Answered', 'Snoozed', 'Late']) await shop.send(ids[name]!, 'Good morning')
-  await shop.setMode(ids.Unanswered!, 'manual')
-  await setState(shop, [ids.Snoozed!], { state: 'snoozed' })
-  const save = (done_after_days: number) =>
-    shop.owner.call(api.chats.saveSettings, { body: { done_after_days } })
-  expect(await shop.owner.call(api.chats.settings)).toMatchObject({ done_after_days: 0 })
-  passTime(6 * DAY_MS)
-  await shop.send(ids.Late!, 'And this')
-  passTime(2 * DAY_MS)
-  await finishAllQuietChats(app)
-  expect(await names(shop, 'done')).toEqual([])
-  await save(7)
-  await save(7)
-  await finishAllQuietChats(app)
-  expect(await names(shop, 'done')).toEqual(['Answered'])
-  expect(await shop.chat(ids.Answered!)).toMatchObject({ mode: 'auto', state: 'done' })
-  const notes = await sqlIn(
-    shop.owner.id,
-    `select about from audit_entries where action = 'done_after_changed'`,
-  )
-  expect(notes).toEqual([{ about: '7' }])
 })

@@ -107,7 +107,7 @@ interface CustomPromptsTable {
   updated_at: DefaultDate
 }
 
-type StateBefore = Record<string, unknown> | null
+type StateBefore = { change_id: string; columns: Record<string, unknown> } | null
 
 interface ChatsTable {
   account_id: number
@@ -157,7 +157,7 @@ interface ChatsTable {
   /** `due`: open, and needs a person because its snooze has ended. */
   state_set: Generated<api.chats.ChatState | 'due'>
   state_turn: Generated<number>
-  /** What the last change of state replaced. */
+  /** What the last change of state by hand replaced, until the next turn. */
   state_before: ColumnType<StateBefore, StateBefore | string | undefined, StateBefore | string>
   snoozed_until: Date | null
   assignee_id: number | null

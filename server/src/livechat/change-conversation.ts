@@ -1,9 +1,9 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { addChatEvent, announce } from '../chats/announce.ts'
-import { defaultModeOf, finished } from '../chats/finished.ts'
 import { handOver } from '../chats/hand-over.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
+import { doneChanges } from '../chats/mark-done.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -44,7 +44,7 @@ export const rateConversation = (
 
 /** Nobody is waited for any more, and whoever comes back meets who answers new conversations. */
 export const endConversation = (app: App, visitor: Visitor): Promise<Conversation> =>
-  change(app, visitor, async (chat, tx) => finished(chat, await defaultModeOf(tx, chat)))
+  change(app, visitor, (chat, tx) => doneChanges(tx, chat))
 
 /** The visitor's other windows and the consoles hear of it. */
 async function change(

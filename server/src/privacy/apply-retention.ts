@@ -71,7 +71,7 @@ async function dropOldMessages(
     .returning('blob')
     .execute()
   await tx.deleteFrom('messages').where('account_id', '=', accountId).where('id', 'in', messageIds).execute()
-  await recountUnread(tx, accountId, chatIds)
+  await forgetExpiredMessages(tx, accountId, chatIds)
   await letGoBlobs(
     tx,
     app,
@@ -80,9 +80,10 @@ async function dropOldMessages(
   return rows.length
 }
 
-async function recountUnread(tx: Transaction<Schema>, accountId: number, chatIds: number[]): Promise<void> {
+/** What undo would restore may quote them. */
+async function forgetExpiredMessages(tx: Transaction<Schema>, accountId: number, chatIds: number[]) {
   await sql`
-    update chats c set unread_messages = (
+    update chats c set state_before = null, unread_messages = (
       select count(*) from messages m where m.account_id = c.account_id and m.chat_id = c.id and not m.is_read)
     where c.account_id = ${accountId} and c.id = any (${chatIds})`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { readZip } from '../../test/read-zip.ts'
 import { refusal } from '../../test/visitor.ts'
+import { handOver } from '../chats/hand-over.ts'
 import { applyRetention } from './apply-retention.ts'
 import { EXPORTED, IN_CHATS, LEFT_OUT } from './export/tables.ts'
 
@@ -229,6 +230,24 @@ describe('retention', () => {
     expect(await app.blobs.has(blob)).toBe(false)
     const { entries } = await office.owner.call(api.account.audit, {})
     expect(entries.filter(({ action }) => action === 'retention_changed')).toHaveLength(1)
+  })
+
+  test('quotes of an expired message that undo would restore go with it', async () => {
+    const office = await conversations(testing)
+    const words = 'I want to talk to a person'
+    const { chat_id } = await office.receive(words)
+    passTime(20 * DAY_MS)
+    await office.receive('Anna, today')
+    const reason = 'user_explicit_request'
+    await handOver(app, office.owner.id, chat_id, { reason, summary: 'Asks for a person', evidence: words })
+    await office.owner.call(api.chats.setState, { body: { chat_ids: [chat_id], state: 'done' } })
+    const quoting = () =>
+      sqlIn(office.owner.id, 'select id from chats where chats::text like $1', [`%${words}%`])
+    expect(await quoting()).toHaveLength(1)
+    await keepFor(office, 10)
+    await applyRetention(app)
+    expect(await office.messages(chat_id)).toHaveLength(1)
+    expect(await quoting()).toEqual([])
   })
 
   test('a message lives to the very moment its days are over', async () => {

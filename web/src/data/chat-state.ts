@@ -30,7 +30,8 @@ export function useSetChatStates() {
 export function useUndoChatStates() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (chat_ids: number[]) => call(api.chats.undoState, { body: { chat_ids } }),
+    mutationFn: ({ ids, change_id }: { ids: number[]; change_id: string }) =>
+      call(api.chats.undoState, { body: { chat_ids: ids, change_id } }),
     onSuccess: ({ chats }) => putChats(cache, chats),
   })
 }

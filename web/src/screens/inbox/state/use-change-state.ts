@@ -24,8 +24,8 @@ export function useChangeState(): ChangeState {
   const orSay = (promise: Promise<unknown>) =>
     promise.catch((error) => void (wasCancelled(error) || toast.error(failureText(error, t('state_failed')))))
   const change = async (ids: number[], wanted: WantedState) => {
-    await set.mutateAsync({ ids, wanted })
-    const takeBack = { label: t('command_undo'), run: () => orSay(undo.mutateAsync(ids)) }
+    const { change_id } = await set.mutateAsync({ ids, wanted })
+    const takeBack = { label: t('command_undo'), run: () => orSay(undo.mutateAsync({ ids, change_id })) }
     toast.success(saidOf(wanted, ids.length), takeBack)
   }
   return (ids, wanted) => void orSay(change(ids, wanted))
