@@ -15,6 +15,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat.updated'), chat_id: Id }),
   z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
   z.object({ type: z.literal('chats.removed') }),
+  z.object({ type: z.literal('chats.unassigned') }),
   z.object({ type: z.literal('ai.updated') }),
   z.object({ type: z.literal('billing.updated') }),
   z.object({ type: z.literal('knowledge.updated'), agent_id: Id }),
@@ -56,6 +57,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
   /** Some were erased: the lists are fetched anew. */
   z.object({ type: z.literal('chats.removed') }),
+  /** Somebody left the team, and their chats are nobody's: the lists are fetched anew. */
+  z.object({ type: z.literal('chats.unassigned') }),
   z.object({ type: z.literal('ai.updated'), halted: z.boolean() }),
   /** A bonus was earned, a session opened, or the plan is another. */
   z.object({ type: z.literal('billing.updated'), billing: BillingInfo }),

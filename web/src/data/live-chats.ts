@@ -5,6 +5,8 @@ import { agentKeys } from './agents.ts'
 import { chatKeys, putChat, reloadChats } from './chat-cache.ts'
 import { reloadSoon } from './reload-soon.ts'
 
+const RELOADING = new Set<LiveEvent['type']>(['ai.updated', 'chats.removed', 'chats.unassigned'])
+
 /** What an event says about chats as a whole: their place in the lists, who is at them, whether the AI may answer. */
 export function applyToChats(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'chat.updated' || event.type === 'message.updated') {
@@ -15,7 +17,7 @@ export function applyToChats(cache: QueryClient, event: LiveEvent): void {
   }
   if (event.type === 'message.updated')
     noteWritten(event.chat.id, event.message.answered_by === null ? 'customer' : 'ai')
-  if (event.type === 'ai.updated' || event.type === 'chats.removed') reloadChats(cache)
+  if (RELOADING.has(event.type)) reloadChats(cache)
   if (event.type === 'bot.updated') void cache.invalidateQueries({ queryKey: chatKeys.lists })
   if (event.type === 'watching') noteWatching(event)
   if (event.type === 'typing') noteTyping(event)

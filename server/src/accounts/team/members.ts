@@ -68,7 +68,8 @@ export async function setMemberActive(app: App, account: Account, userId: number
     await noteAudit(tx, account, { action, at: app.now(), about: found.email })
     return presentMember({ ...found, deactivated_at }, account)
   })
-  app.realtime.endStreamsOf(account.id)
+  if (isActive) app.realtime.endStreamsOf(account.id)
+  else announceLeaving(app, account)
   return member
 }
 
@@ -82,7 +83,7 @@ export async function removeMember(app: App, account: Account, userId: number): 
     await letGo(tx, app, found, { removed_at: app.now() })
     await noteAudit(tx, account, { action: 'member_removed', at: app.now(), about: found.email })
   })
-  app.realtime.endStreamsOf(account.id)
+  announceLeaving(app, account)
 }
 
 export async function leaveTeam(app: App, account: Account): Promise<void> {
@@ -91,10 +92,10 @@ export async function leaveTeam(app: App, account: Account): Promise<void> {
     await noteAudit(tx, account, { action: 'member_left', at: app.now(), about: found.email })
     await letGo(tx, app, found, { removed_at: app.now() })
   })
-  app.realtime.endStreamsOf(account.id)
+  announceLeaving(app, account)
 }
 
-/** A member who is deactivated or removed is signed out of the account at once. */
+/** A member who is deactivated or removed is signed out of the account at once, and their chats are free for others. */
 async function letGo(
   tx: Transaction<Schema>,
   app: App,
@@ -115,6 +116,31 @@ async function letGo(
     .where('user_id', '=', member.user_id)
     .where('revoked_at', 'is', null)
     .execute()
+  await unassignChats(tx, member)
+}
+
+/** Locked in the order of their ids, as everywhere, so that no two transactions wait for each other. */
+async function unassignChats(tx: Transaction<Schema>, { account_id, user_id }: MemberRow): Promise<void> {
+  await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('assignee_id', '=', user_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .updateTable('chats')
+    .set({ assignee_id: null })
+    .where('account_id', '=', account_id)
+    .where('assignee_id', '=', user_id)
+    .execute()
+}
+
+/** Their own streams end with their session; the consoles of the others show whose chats are free now. */
+function announceLeaving(app: App, { id }: Account): void {
+  app.realtime.publish(id, { type: 'chats.unassigned' })
+  app.realtime.endStreamsOf(id)
 }
 
 const membersIn = (tx: Transaction<Schema>, accountId: number) =>

@@ -194,6 +194,37 @@ describe('the team', () => {
     })
   })
 
+  test.each([
+    [
+      'is deactivated',
+      (owner, { user_id }) =>
+        owner.call(api.team.setActive, { params: { id: user_id }, body: { is_active: false } }),
+    ],
+    ['is removed', (owner, { user_id }) => owner.call(api.team.remove, { params: { id: user_id } })],
+    ['leaves', (_owner, member) => member.call(api.team.leave)],
+  ] satisfies [string, (owner: TestAccount, member: TestAccount) => Promise<unknown>][])(
+    'the chats of a member who %s are assigned to nobody',
+    async (_how, letGo) => {
+      const office = await conversations(testing)
+      const anna = await newMember(office.owner, 'agent')
+      const ids: number[] = []
+      for (const customer of ['ben', 'cara']) {
+        const { chat_id } = await office.receive('Hello', { customer, name: customer })
+        await anna.call(api.messages.send, { params: { id: chat_id }, body: { message: 'Good morning' } })
+        ids.push(chat_id)
+      }
+      await office.owner.call(api.chats.setState, { body: { chat_ids: [ids[1]!], state: 'done' } })
+      const { chat_id: others } = await office.receive('Hello', { customer: 'dora', name: 'dora' })
+      await office.send(others, 'Good morning')
+      await letGo(office.owner, anna)
+      for (const id of ids) expect(await office.chat(id)).toMatchObject({ assignee: null })
+      expect((await office.chat(others)).assignee).toMatchObject({ user_id: office.owner.user_id })
+      // The next person to answer has the chat.
+      await office.send(ids[0]!, 'I am here now')
+      expect((await office.chat(ids[0]!)).assignee).toMatchObject({ user_id: office.owner.user_id })
+    },
+  )
+
   test('the list tells when somebody was last seen in the account', async () => {
     const owner = await newAccount()
     const anna = await newMember(owner, 'agent')
