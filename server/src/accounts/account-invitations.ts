@@ -41,7 +41,7 @@ export async function withdrawAccountInvitation(app: App, id: number): Promise<v
 /** What the sign-up page shows to the holder of the link. */
 export async function lookUpAccountInvitation(app: App, token: string) {
   const row = await openInvitations(app.db, app).where('token_hash', '=', tokenHash(token)).executeTakeFirst()
-  if (!row) throw over()
+  if (!row) throw unusable()
   return { email: row.email, expires_at: row.expires_at.toISOString() }
 }
 
@@ -65,7 +65,7 @@ export async function useAccountInvitation(tx: Transaction<Schema>, app: App, to
     .where('expires_at', '>', app.now())
     .returning('id')
     .executeTakeFirst()
-  if (!used) throw over()
+  if (!used) throw unusable()
 }
 
 const openInvitations = (db: Kysely<Schema>, app: App) =>
@@ -75,7 +75,7 @@ const openInvitations = (db: Kysely<Schema>, app: App) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', app.now())
 
-const over = () =>
+const unusable = () =>
   new AppError('not_found', 'This invitation was used already, or it has expired. Ask for a new one.')
 
 const presentInvitation = (row: AccountInvitationRow): api.installation.AccountInvitation => ({

@@ -1,6 +1,6 @@
 import { CLOCK } from './date-and-time.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 type Form = keyof typeof forms
 

@@ -25,7 +25,7 @@ export async function lookUpResetLink(app: App, token: string, ip: string) {
       .where('user_id', '=', userId)
       .where('token_hash', '=', tokenHash(token))
       .executeTakeFirst()
-    if (!user || !link) throw over()
+    if (!user || !link) throw unusable()
     return {
       username: user.email,
       needs_code: isTwoFactorOn(user),
@@ -61,7 +61,7 @@ export async function resetPassword(
     const isOpen = used.some(
       ({ token_hash, expires_at }) => token_hash.equals(tokenHash(token)) && expires_at > app.now(),
     )
-    if (!user || !isOpen) throw over()
+    if (!user || !isOpen) throw unusable()
     // What was deleted comes back with the error: a mistyped code does not use the link up.
     if (isTwoFactorOn(user) && !(await useUpCode(app, tx, user, code ?? '')))
       throw new AppError('forbidden', 'This code is not right, or it was used already.')
@@ -84,9 +84,9 @@ async function userOfLink(app: App, token: string, ip: string): Promise<number> 
   })
   const { rows } = await sql<{ id: number | null }>`
     select user_by_reset_token(${tokenHash(token)}, ${app.now()}) as id`.execute(app.db)
-  if (rows[0]?.id == null) throw over()
+  if (rows[0]?.id == null) throw unusable()
   return rows[0].id
 }
 
-const over = () =>
+const unusable = () =>
   new AppError('not_found', 'This link was used already, or it has expired. Ask for a new one.')

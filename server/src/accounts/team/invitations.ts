@@ -126,7 +126,7 @@ export async function invitationOf(
 ): Promise<Pick<InvitationRow, 'account_id' | 'id'>> {
   const { rows } = await sql<Pick<InvitationRow, 'account_id' | 'id'>>`
     select * from invitation_by_token(${tokenHash(token)})`.execute(db)
-  if (!rows[0]) throw over()
+  if (!rows[0]) throw unusable()
   return rows[0]
 }
 
@@ -139,11 +139,11 @@ async function openInvitation(tx: Transaction<Schema>, app: App, accountId: numb
     .where('token_hash', '=', tokenHash(token))
     .forUpdate()
     .executeTakeFirst()
-  if (!row || row.used_at || row.expires_at <= app.now()) throw over()
+  if (!row || row.used_at || row.expires_at <= app.now()) throw unusable()
   return row
 }
 
-const over = () =>
+const unusable = () =>
   new AppError('not_found', 'This invitation was used already, or it has expired. Ask for a new one.')
 
 async function presentInvitations(

@@ -1,8 +1,7 @@
 import type { BillingInfo } from '../../data/billing.ts'
+import { DAY_MS } from '../../lib/short-time.ts'
 
 type TrialInfo = Pick<BillingInfo['trial_info'], 'date_start_trial' | 'trial_days'>
-
-const DAY_MS = 86_400_000
 
 /** dd/mm/yyyy; null where there is no date. Days are counted in UTC, so they are shown in UTC too. */
 export function dayText(at: Date | string | null | undefined): string | null {

@@ -1,13 +1,12 @@
 import { SNOOZE_MAX_DAYS } from '@switchboard/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DAY_MS } from '../../../lib/short-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { fieldTime, tomorrowMorning } from './snooze-times.ts'
-
-const DAY_MS = 86_400_000
 
 type SnoozeDialogProps = { onPick: (until: string) => void; onClose: () => void }
 
