@@ -33,7 +33,9 @@ test('SET-4 STOP-1 STOP-2 the first step says what stops, for whom, and asks; it
   await expect(page.getByText('Stops all your assistants at once')).toBeVisible()
   await openDialog(page)
   await expect(dialog(page)).toContainText('The AI stops answering at once')
-  await expect(dialog(page)).toContainText('This reaches 1 assistant and 1 conversation of the last 24 hours.')
+  await expect(dialog(page)).toContainText(
+    'This reaches 1 assistant and 1 conversation of the last 24 hours.',
+  )
   await expect(dialog(page)).toContainText('Are you sure you want to proceed?')
   await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', 'Stop now!'])
   await axe()
