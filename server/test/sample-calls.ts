@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import { CHANGE_ID, type World } from './world.ts'
 
 export interface Sample {
   url: string
@@ -83,11 +83,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'chats.watch': (w) => owned(`/api/chats/${w.chat}/watch`, { is_leaving: false }),
   'chats.setMode': (w) => owned(`/api/chats/${w.chat}/mode`, { mode: 'manual' }),
   'chats.setState': (w) => owned('/api/chats/state', { chat_ids: [w.chat], state: 'done' }),
-  'chats.undoState': (w) =>
-    owned('/api/chats/state/undo', {
-      chat_ids: [w.chat],
-      change_id: '00000000-0000-4000-8000-000000000000',
-    }),
+  'chats.undoState': (w) => owned('/api/chats/state/undo', { chat_ids: [w.doneChat], change_id: CHANGE_ID }),
   'chats.assign': (w) => owned('/api/chats/assignee', { chat_ids: [w.chat], user_id: w.member }),
   'chats.settings': () => ownerless('/api/me/chat-settings'),
   'chats.saveSettings': () => ownerless('/api/me/chat-settings', { done_after_days: 7 }),

@@ -15,6 +15,8 @@ export interface World {
   chat: number
   /** Erased by one of the calls. */
   spareChat: number
+  /** By the change `CHANGE_ID`, which one of the calls undoes. */
+  doneChat: number
   livechatChat: number
   bitrixChat: number
   internalChat: number
@@ -39,6 +41,8 @@ export interface World {
   invitation: number
 }
 
+export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
+
 /** Ids that nobody has. */
 export const NOWHERE: World = {
   agent: 999_999_999,
@@ -53,6 +57,7 @@ export const NOWHERE: World = {
   spareBot: 999_999_999,
   chat: 999_999_999,
   spareChat: 999_999_999,
+  doneChat: 999_999_999,
   livechatChat: 999_999_999,
   bitrixChat: 999_999_999,
   internalChat: 999_999_999,
@@ -125,8 +130,8 @@ export async function buildWorld(
   const second = await newAgent(`${store}_2`)
   const bot = (integration_type: string, agent_id = agent) =>
     insert('bots', { agent_id, integration_type, bot_name: 'b' })
-  const chat = (bot_id: number | null, customer = 'customer') =>
-    insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && customer })
+  const chat = (bot_id: number | null, customer = 'customer', more = {}) =>
+    insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && customer, ...more })
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
   const livechatBot = await bot('livechat', second)
@@ -168,6 +173,10 @@ export async function buildWorld(
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
     spareChat: await chat(telegramBot, 'somebody else'),
+    doneChat: await chat(telegramBot, 'a third', {
+      state_set: 'done',
+      state_before: { change_id: CHANGE_ID, columns: { state_set: 'open' } },
+    }),
     livechatChat: await chat(livechatBot),
     bitrixChat: await chat(await bot('bitrix')),
     internalChat: await chat(null),
