@@ -67,7 +67,7 @@ function installationPolicy(endpoints: NamedEndpoint[]): string {
   const calls = endpoints.filter(({ endpoint }) => endpoint.access === 'installation')
   return `## What the owner of the installation may do
 
-Whoever owns the account that was created first may make the calls below while they work in that account. For everybody
+The owners of the account that was created first may make the calls below while they work in that account. For everybody
 else there is nothing at these addresses.
 
 ${calls.map(({ endpoint: { method, path, summary } }) => `- \`${method} ${path}\` ${summary}`).join('\n')}`

@@ -45,7 +45,7 @@ export async function lookUpAccountInvitation(app: App, token: string) {
   return { email: row.email, expires_at: row.expires_at.toISOString() }
 }
 
-/** Also one that was used: whoever holds its token is told so. */
+/** Also one that was used: the holder of its token is told so. */
 export async function isAccountInvitation({ db }: App, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_invitations')

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { useAccountInvitation } from './account-invitations.ts'
 
-/** Whoever comes first runs the installation, so the first account can always be opened. */
+/** The first person to sign up runs the installation, so the first account can always be opened. */
 export const signUpMode = (app: Pick<App, 'config' | 'firstAccount'>): SignUpMode =>
   app.firstAccount.exists() ? chosenMode(app) : 'open'
 

@@ -16,7 +16,7 @@ type ChatRowsProps = {
   filter: ChatFilter
   search: string
   selectedId: number | undefined
-  /** Absent for whoever only reads. */
+  /** Absent for people who may only read. */
   selection: Selection | undefined
   /** Back to the whole list. */
   onClear: () => void

@@ -9,7 +9,7 @@ import { ReadWatchContext, useMarkReadBySight } from './use-mark-read.ts'
 interface ThreadProps {
   chat: Chat
   messages: ReturnType<typeof useMessages>
-  /** Absent for whoever only reads. */
+  /** Absent for people who may only read. */
   onEdit?: (message: Message) => void
 }
 

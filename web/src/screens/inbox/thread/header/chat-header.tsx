@@ -18,7 +18,7 @@ import { Watchers } from './watchers.tsx'
 interface ChatHeaderProps {
   chat: Chat
   section: Section
-  /** Absent for whoever only reads. */
+  /** Absent for people who may only read. */
   onModeChange?: (mode: ChatMode) => void
   onBack?: () => void
   onToggleContext: () => void

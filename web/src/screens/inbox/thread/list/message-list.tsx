@@ -11,7 +11,7 @@ interface MessageListProps {
   customerName: string
   messages: Message[]
   older: Older
-  /** Absent for whoever only reads. */
+  /** Absent for people who may only read. */
   onEdit?: (message: Message) => void
 }
 
