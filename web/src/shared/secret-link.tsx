@@ -4,7 +4,7 @@ import { buttonLook } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Input } from '../ui/input.tsx'
 
-type SecretLinkProps = {
+export type SecretLinkProps = {
   link: string
   label: string
   copy: string

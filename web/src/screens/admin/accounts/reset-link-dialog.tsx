@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InstalledAccount, useMakeResetLink } from '../../../data/installation.ts'
-import { SecretLink } from '../../../shared/secret-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { LinkDialog } from '../../../shared/link-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { OwnerProof } from '../owner-proof.tsx'
@@ -55,33 +53,23 @@ export function ResetLinkDialog({ account: { id }, people, open, onClose }: Rese
           if (person) setLink((await make.mutateAsync({ id, user_id: person.user_id, proof })).link)
         }}
       />
-      <Dialog
+      <LinkDialog
         open={open && link !== ''}
-        onOpenChange={(next) => !next && close()}
+        onClose={close}
         title={t('reset_title')}
-        description={t('reset_link_text', { email: person?.email })}
-        closeLabel={t('common:close')}
-        size="sm"
-        keepOnOutsidePress
-        footer={
-          <Button variant="primary" onClick={close}>
-            {t('done')}
-          </Button>
-        }
-      >
-        <SecretLink
-          link={link}
-          label={t('reset_link')}
-          copy={t('copy_link')}
-          copied={t('copied')}
-          mail={{
-            label: t('invite_mail'),
-            to: person?.email ?? '',
-            subject: t('reset_mail_subject'),
-            body: t('reset_mail_body', { link }),
-          }}
-        />
-      </Dialog>
+        text={t('reset_link_text', { email: person?.email })}
+        done={t('done')}
+        link={link}
+        label={t('reset_link')}
+        copy={t('copy_link')}
+        copied={t('copied')}
+        mail={{
+          label: t('invite_mail'),
+          to: person?.email ?? '',
+          subject: t('reset_mail_subject'),
+          body: t('reset_mail_body', { link }),
+        }}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Link2, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../data/installation.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
+import { InvitationRow } from '../../../shared/invitation-row.tsx'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -51,7 +52,7 @@ export function AccountInvitations() {
       {invitations.data && invitations.data.length > 0 && (
         <ul aria-label={t('invitations')} className="grid">
           {invitations.data.map((invitation) => (
-            <InvitationRow
+            <OpenInvitation
               key={invitation.id}
               invitation={invitation}
               onWithdrawn={() => heading.current?.focus()}
@@ -67,9 +68,9 @@ export function AccountInvitations() {
   )
 }
 
-type InvitationRowProps = { invitation: AccountInvitation; onWithdrawn: () => void }
+type OpenInvitationProps = { invitation: AccountInvitation; onWithdrawn: () => void }
 
-function InvitationRow({ invitation: { id, email, expires_at }, onWithdrawn }: InvitationRowProps) {
+function OpenInvitation({ invitation: { id, email, expires_at }, onWithdrawn }: OpenInvitationProps) {
   const { t, i18n } = useTranslation('admin')
   const withdraw = useWithdrawAccount()
   const at = dateAndTime(expires_at, i18n.language)
@@ -79,25 +80,14 @@ function InvitationRow({ invitation: { id, email, expires_at }, onWithdrawn }: I
       onError: (error) => void (wasCancelled(error) || toast.error(refusalText(error, t))),
     })
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-none">
-      <span
-        aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-muted"
-      >
-        <Link2 className="size-4" />
-      </span>
-      <div className="grid min-w-0 flex-1 basis-52">
-        <p className="text-sm font-medium wrap-anywhere">{email ?? t('invite_anyone')}</p>
-        <p className="text-xs text-muted">{t('invite_until', { at })}</p>
-      </div>
-      <Button
-        size="sm"
-        aria-label={t('withdraw_of', { who: email ?? at })}
-        loading={withdraw.isPending}
-        onClick={end}
-      >
-        {t('withdraw')}
-      </Button>
-    </li>
+    <InvitationRow
+      name={email ?? t('invite_anyone')}
+      withdraw={t('withdraw')}
+      withdrawLabel={t('withdraw_of', { who: email ?? at })}
+      isPending={withdraw.isPending}
+      onWithdraw={end}
+    >
+      <p>{t('invite_until', { at })}</p>
+    </InvitationRow>
   )
 }

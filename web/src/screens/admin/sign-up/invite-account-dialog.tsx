@@ -2,9 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInviteAccount } from '../../../data/installation.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
-import { SecretLink } from '../../../shared/secret-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { LinkDialog } from '../../../shared/link-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { refusalText } from '../refusal.ts'
@@ -39,59 +37,44 @@ export function InviteAccountDialog({ open, onClose }: { open: boolean; onClose:
   }
 
   return (
-    <Dialog
+    <LinkDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
-      title={link ? t('invite_link') : t('invite_title')}
-      description={t(link ? 'link_text' : 'invite_text')}
-      closeLabel={t('common:close')}
-      size="sm"
-      keepOnOutsidePress={link !== ''}
-      footer={
-        link ? (
-          <Button variant="primary" onClick={close}>
-            {t('done')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={close}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" loading={invite.isPending}>
-              {t('invite_create')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {link ? (
-        <SecretLink
-          link={link}
-          label={t('invite_link')}
-          copy={t('copy_link')}
-          copied={t('copied')}
-          mail={{
-            label: t('invite_mail'),
-            to: email.trim(),
-            subject: t('invite_mail_subject'),
-            body: t('invite_mail_body', { link }),
-          }}
-        />
-      ) : (
-        <form id={formId} noValidate onSubmit={submit}>
-          <Field label={t('invite_email')} hint={t('invite_email_hint')} error={fault}>
-            <Input
-              ref={field}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              value={email}
-              onValueChange={setEmail}
-            />
-          </Field>
-        </form>
-      )}
-    </Dialog>
+      onClose={close}
+      title={t(link ? 'invite_link' : 'invite_title')}
+      text={t(link ? 'link_text' : 'invite_text')}
+      done={t('done')}
+      link={link}
+      label={t('invite_link')}
+      copy={t('copy_link')}
+      copied={t('copied')}
+      mail={{
+        label: t('invite_mail'),
+        to: email.trim(),
+        subject: t('invite_mail_subject'),
+        body: t('invite_mail_body', { link }),
+      }}
+      ask={{
+        formId,
+        create: t('invite_create'),
+        isPending: invite.isPending,
+        form: (
+          <form id={formId} noValidate onSubmit={submit}>
+            <Field label={t('invite_email')} hint={t('invite_email_hint')} error={fault}>
+              <Input
+                ref={field}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={254}
+                value={email}
+                onValueChange={setEmail}
+              />
+            </Field>
+          </form>
+        ),
+      }}
+    />
   )
 }

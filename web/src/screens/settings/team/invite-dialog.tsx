@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { type Standing, useInvite } from '../../../data/team.ts'
 import { refusalOf } from '../../../shared/account-refusal.ts'
-import { SecretLink } from '../../../shared/secret-link.tsx'
+import { LinkDialog } from '../../../shared/link-dialog.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { isIncomplete, StandingFields } from './standing-fields.tsx'
@@ -28,57 +26,42 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   }
 
   return (
-    <Dialog
+    <LinkDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
-      title={link ? t('invite_link') : t('invite_title')}
-      description={link ? t('invite_link_text') : t('invite_text')}
-      closeLabel={t('common:close')}
-      size="sm"
-      keepOnOutsidePress={link !== ''}
-      footer={
-        link ? (
-          <Button variant="primary" onClick={close}>
-            {t('invite_done')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={close}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" loading={invite.isPending}>
-              {t('invite_create')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {link ? (
-        <SecretLink
-          link={link}
-          label={t('invite_link')}
-          copy={t('invite_copy')}
-          copied={t('copied')}
-          mail={{
-            label: t('invite_mail'),
-            to: email.trim(),
-            subject: t('invite_mail_subject'),
-            body: t('invite_mail_body', { link }),
-          }}
-        />
-      ) : (
-        <InviteForm
-          id={formId}
-          email={email}
-          onEmail={setEmail}
-          onInvite={async (standing) => {
-            const { path } = await invite.mutateAsync({
-              ...standing,
-              ...(email.trim() && { email: email.trim() }),
-            })
-            setLink(new URL(path, window.location.origin).href)
-          }}
-        />
-      )}
-    </Dialog>
+      onClose={close}
+      title={t(link ? 'invite_link' : 'invite_title')}
+      text={t(link ? 'invite_link_text' : 'invite_text')}
+      done={t('invite_done')}
+      link={link}
+      label={t('invite_link')}
+      copy={t('invite_copy')}
+      copied={t('copied')}
+      mail={{
+        label: t('invite_mail'),
+        to: email.trim(),
+        subject: t('invite_mail_subject'),
+        body: t('invite_mail_body', { link }),
+      }}
+      ask={{
+        formId,
+        create: t('invite_create'),
+        isPending: invite.isPending,
+        form: (
+          <InviteForm
+            id={formId}
+            email={email}
+            onEmail={setEmail}
+            onInvite={async (standing) => {
+              const { path } = await invite.mutateAsync({
+                ...standing,
+                ...(email.trim() && { email: email.trim() }),
+              })
+              setLink(new URL(path, window.location.origin).href)
+            }}
+          />
+        ),
+      }}
+    />
   )
 }
 

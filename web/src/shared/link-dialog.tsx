@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SecretLink, type SecretLinkProps } from './secret-link.tsx'
+
+type LinkDialogProps = SecretLinkProps & {
+  open: boolean
+  onClose: () => void
+  title: string
+  text: string
+  done: string
+  /** Shown until there is a link: what it is for, and the button that makes it. */
+  ask?: { form: ReactNode; formId: string; create: string; isPending: boolean }
+}
+
+/** A link that is shown this once, and before it, if need be, what it is made for. */
+export function LinkDialog({ open, onClose, title, text, done, ask, ...secret }: LinkDialogProps) {
+  const { t } = useTranslation('common')
+  const asking = secret.link === '' ? ask : undefined
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={text}
+      closeLabel={t('close')}
+      size="sm"
+      keepOnOutsidePress={!asking}
+      footer={
+        asking ? (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={asking.formId} variant="primary" loading={asking.isPending}>
+              {asking.create}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            {done}
+          </Button>
+        )
+      }
+    >
+      {asking ? asking.form : <SecretLink {...secret} />}
+    </Dialog>
+  )
+}
