@@ -284,7 +284,7 @@ test('SIDE-17 ROUTE-5 LS-5 a channel is a real link that opens exactly it', asyn
   await expect(page).toHaveURL('/welcome')
   await page.getByRole('link', { name: 'Livechat' }).click()
   await expect(page.getByRole('link', { name: 'Livechat' })).toHaveAttribute('aria-current', 'page')
-  expect(await page.evaluate(() => localStorage.getItem('bot_id'))).toBe(String(livechat))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bot_id'))).toBe(String(livechat))
 })
 
 test('LS-13 bot_id is the bot of the open section, however that was opened', async ({ page, newAccount }) => {

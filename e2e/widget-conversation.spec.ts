@@ -182,8 +182,10 @@ test('WIDG-16 what comes while the panel is closed is counted on the launcher, u
   const operator = operatorOf(chat)
   await visit(chat)
   await openChat(page)
+  const read = page.waitForResponse('**/widget/api/read')
   await write(page, 'Do you ship abroad?')
   await expect(log(page)).toContainText('Yes.')
+  await read
   await launcher(page).click()
   await operator.say('One more thing')
   const badge = page.locator('switchboard-widget').getByText(/^\d\+?$/)

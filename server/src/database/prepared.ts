@@ -9,10 +9,11 @@ import { BACKGROUND_LOCK_MS, requestScope } from './request-scope.ts'
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const nameOf = namesOfStatements()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparingClient(client)
+      const known = clients.get(client) ?? preparingClient(client, nameOf)
       clients.set(client, known)
       return known
     },
@@ -20,7 +21,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   let isSpent = false
   let isInTransaction = false
   const query = async <R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> => {
@@ -61,15 +62,20 @@ async function pastLocks<Result>(ask: () => Promise<Result>): Promise<Result> {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const names = new Map<string, string>()
 const NAMES_MOST = 300
 /** With more of them a text is of many rows, and seldom comes again. */
 const VALUES_MOST = 40
 
-function nameOf(text: string, { length }: unknown[]): string | undefined {
-  if (length === 0 || length > VALUES_MOST || BY_MORE_THAN_EQUALITY.test(text)) return undefined
-  if (!names.has(text) && names.size < NAMES_MOST) names.set(text, `equal_${names.size}`)
-  return names.get(text)
+type NameOf = (text: string, values: unknown[]) => string | undefined
+
+/** Each pool has its own, so that a second database in the process cannot use up the names of the first. */
+function namesOfStatements(): NameOf {
+  const names = new Map<string, string>()
+  return (text, { length }) => {
+    if (length === 0 || length > VALUES_MOST || BY_MORE_THAN_EQUALITY.test(text)) return undefined
+    if (!names.has(text) && names.size < NAMES_MOST) names.set(text, `equal_${names.size}`)
+    return names.get(text)
+  }
 }
 
 /** Orders, ranges, sets, sums, and whatever was written by hand with a query inside. */

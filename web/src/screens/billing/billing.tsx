@@ -32,7 +32,13 @@ export function Billing() {
   return (
     <Screen name={t('title')} className="grid max-w-160 content-start gap-4">
       {billing.isPending ? (
-        <Skeleton className="h-72 rounded-popover" />
+        // As high as the card will be, at any width.
+        <div className="relative">
+          <div className="invisible">
+            <PlanCard billing={undefined} />
+          </div>
+          <Skeleton className="absolute inset-0 rounded-popover" />
+        </div>
       ) : (
         <>
           {!billing.data && (
