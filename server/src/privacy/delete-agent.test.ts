@@ -157,6 +157,22 @@ test('after seven days its rows, files and channels are gone, and the neighbour 
   expect(await refusal(restore())).toMatchObject({ status: 404 })
 })
 
+test('after seven days it cannot be restored, also where its removal has not begun', async () => {
+  const { owner, remove, restore, names } = await busyAssistant()
+  await remove()
+  await sqlIn(
+    owner.id,
+    `update agents set deleted_at = deleted_at - interval '7 days' where deleted_at is not null`,
+  )
+  expect(await refusal(restore())).toMatchObject({ status: 404 })
+  await sqlIn(
+    owner.id,
+    `update agents set deleted_at = deleted_at + interval '1 hour' where deleted_at is not null`,
+  )
+  await restore()
+  expect(await names()).toContain('Ada')
+})
+
 test('another account can neither delete nor restore it', async () => {
   const { agent, remove, restore, names } = await busyAssistant()
   const stranger = await newAccount()

@@ -59,7 +59,7 @@ export async function deleteAgent(app: App, account: Account, agentId: number): 
 /** Everything as it was, except channels whose account is connected elsewhere by now. */
 export async function restoreAgent(app: App, account: Account, agentId: number) {
   const agent = await inAccount(app.db, account.id, async (tx) => {
-    const { deleted_at } = await deletedAgent(tx, account, agentId)
+    const { deleted_at } = await deletedAgent(tx, app, account, agentId)
     await refuseTooMany(tx, account)
     const row = await tx
       .updateTable('agents')
@@ -125,13 +125,14 @@ export function deletedAgents(app: App, account: Account) {
   })
 }
 
-async function deletedAgent(tx: Transaction<Schema>, account: Account, agentId: number) {
+/** Not after the grace time: then its channels and conversations are being removed. */
+async function deletedAgent(tx: Transaction<Schema>, app: App, account: Account, agentId: number) {
   const agent = await tx
     .selectFrom('agents')
     .selectAll()
     .where('account_id', '=', account.id)
     .where('id', '=', agentId)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', new Date(app.now().getTime() - GRACE_MS))
     .forUpdate()
     .executeTakeFirst()
   if (!agent) throw notFound('Agent')

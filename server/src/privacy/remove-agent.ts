@@ -27,6 +27,8 @@ async function removeAgent(app: App, { accountId, payload, jobId, signal }: Run)
       .select('deleted_at')
       .where('account_id', '=', accountId)
       .where('id', '=', agentId)
+      // A restore that began in time is waited for.
+      .forUpdate()
       .executeTakeFirst()
     // Restored, and perhaps deleted again: that has a job of its own.
     return agent?.deleted_at?.toISOString() === payload.deleted_at
