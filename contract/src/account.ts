@@ -18,6 +18,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/me/account',
   access: 'viewer',
+  scope: 'any',
   summary: 'Who is signed in, where, as what, and how that is protected.',
   response: answer({
     email: z.string(),
@@ -56,6 +57,7 @@ export const storage = endpoint({
   method: 'GET',
   path: '/api/me/storage',
   access: 'viewer',
+  scope: 'knowledge',
   summary: 'How much room the files of the knowledge base and the conversations take, and how much there is.',
   response: answer({ used_bytes: z.int(), max_bytes: z.int() }),
 })
@@ -177,6 +179,8 @@ export const AUDIT_ACTIONS = [
   'member_reactivated',
   'member_left',
   'member_removed',
+  'api_key_created',
+  'api_key_revoked',
   'installation_changed',
   'account_invited',
   'account_plan_set',
@@ -199,6 +203,8 @@ export const AuditEntry = z.object({
   is_this_session: z.boolean(),
   /** Absent if no team member did it. */
   person: Person.optional(),
+  /** The name of the API key that did it for that person; absent if it was done in the console. */
+  api_key: z.string().optional(),
   device: Device,
   address: z.string(),
 })
@@ -208,6 +214,7 @@ export const audit = endpoint({
   method: 'GET',
   path: '/api/me/audit',
   access: 'admin',
+  scope: 'admin',
   summary: 'Who did what, latest first. `before` is the id of the last entry that is known.',
   query: z.strictObject({
     before: PathId.optional(),

@@ -74,6 +74,7 @@ export const answering = endpoint({
   method: 'GET',
   path: '/api/agents/:id/answering',
   access: 'viewer',
+  scope: 'admin',
   summary: 'How the agent answers: how sure it must be, when it asks for a person, and whose model it uses.',
   params: idParams,
   response: answer({ answering: Answering }),
@@ -107,6 +108,7 @@ export const saveAnswering = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/answering',
   access: 'admin',
+  scope: 'admin',
   summary:
     'Change how the agent answers. What is not named stays; a key is kept until another is given or null, or the address names another server.',
   params: idParams,
@@ -135,6 +137,7 @@ export const tryModel = endpoint({
   method: 'POST',
   path: '/api/agents/:id/answering/try',
   access: 'admin',
+  scope: 'admin',
   summary:
     "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right. With `model`, what would be saved is tried, and nothing is kept.",
   params: idParams,
@@ -154,6 +157,7 @@ export const listModels = endpoint({
   method: 'POST',
   path: '/api/agents/:id/answering/models',
   access: 'admin',
+  scope: 'admin',
   summary:
     'The models that a provider offers, asked with the key given, else with the one kept for that server. `prices_as_of` is when our own table of prices was made.',
   params: idParams,
@@ -178,6 +182,7 @@ export const localModels = endpoint({
   method: 'GET',
   path: '/api/agents/:id/answering/local-models',
   access: 'admin',
+  scope: 'admin',
   summary:
     "Model servers found on the installation's own machine, such as Ollama or LM Studio, which the account that was created first may use. None for other accounts.",
   params: idParams,
@@ -188,6 +193,7 @@ export const tryTriggers = endpoint({
   method: 'POST',
   path: '/api/agents/:id/triggers/try',
   access: 'admin',
+  scope: 'admin',
   summary:
     'Which hand-over triggers a customer message would fire, switched on or not, after one earlier answer. `fired` hands the chat over; `evidence` is null where a trigger does not apply. Nothing is kept or sent.',
   params: idParams,

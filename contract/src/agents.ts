@@ -49,6 +49,7 @@ export const mine = endpoint({
   method: 'GET',
   path: '/api/me/agents',
   access: 'viewer',
+  scope: 'any',
   summary: "The account's agents, oldest first, with their unread counts.",
   response: answer({ agents: z.array(Agent) }),
 })
@@ -57,6 +58,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/agents',
   access: 'admin',
+  scope: 'admin',
   summary: 'Create an agent.',
   body: z.strictObject({
     agent_name: Text(NAME_MAX),
@@ -70,6 +72,7 @@ export const rename = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id',
   access: 'admin',
+  scope: 'admin',
   summary: 'Rename an agent: `agent_name` is for the console, `assistant_name` for customers.',
   params: idParams,
   body: z
@@ -82,6 +85,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/api/agents/:id',
   access: 'admin',
+  scope: 'admin',
   summary:
     'Delete an agent. It is hidden and silent at once, can be restored until `removed_at`, and is removed then with its files, conversations and channels.',
   params: idParams,
@@ -95,6 +99,7 @@ export const deleted = endpoint({
   method: 'GET',
   path: '/api/me/deleted-agents',
   access: 'admin',
+  scope: 'admin',
   summary: 'Deleted agents that can still be restored, latest first.',
   response: answer({ agents: z.array(DeletedAgent) }),
 })
@@ -103,6 +108,7 @@ export const restore = endpoint({
   method: 'POST',
   path: '/api/agents/:id/restore',
   access: 'admin',
+  scope: 'admin',
   summary: 'Undo the deletion of an agent.',
   params: idParams,
   response: answer({ agent: Agent }),
@@ -112,6 +118,7 @@ export const saveInstructions = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/instructions',
   access: 'admin',
+  scope: 'admin',
   summary:
     'Set the instructions: a preset as it is, or an own prompt. An own prompt without custom_id is added, with one it is changed.',
   params: idParams,
@@ -135,6 +142,7 @@ export const saveLiveSettings = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/live-settings',
   access: 'admin',
+  scope: 'admin',
   summary:
     'Switch hand-over triggers, each as "type:enabled" or "type:disabled". Those not named keep their state.',
   params: idParams,
@@ -150,6 +158,7 @@ export const setMode = endpoint({
   method: 'PATCH',
   path: '/api/agents/:id/mode',
   access: 'admin',
+  scope: 'admin',
   summary: 'Set the mode that new chats of this agent start in.',
   params: idParams,
   body: z.strictObject({ mode: AgentMode }),
@@ -160,6 +169,7 @@ export const customInstructions = endpoint({
   method: 'GET',
   path: '/api/agents/:id/custom-instructions',
   access: 'viewer',
+  scope: 'admin',
   summary: "The agent's own prompts.",
   params: idParams,
   response: answer({ custom_instructions: z.array(CustomInstruction) }),

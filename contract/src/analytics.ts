@@ -42,6 +42,7 @@ export const stats = endpoint({
   method: 'GET',
   path: '/api/agents/:id/stats',
   access: 'viewer',
+  scope: 'read_chats',
   summary: 'Requests, users, hand-overs and edits of an agent between two days, both included.',
   params: idParams,
   query: Range,
@@ -86,6 +87,7 @@ export const insights = endpoint({
   method: 'GET',
   path: '/api/agents/:id/insights',
   access: 'viewer',
+  scope: 'read_chats',
   summary:
     'How well an agent does between two days: what it resolved, how fast, what was asked most and what it did not know.',
   params: idParams,

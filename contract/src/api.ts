@@ -2,6 +2,7 @@
 export * as account from './account.ts'
 export * as agents from './agents.ts'
 export * as analytics from './analytics.ts'
+export * as apiKeys from './api-keys.ts'
 export * as auth from './auth.ts'
 export * as billing from './billing.ts'
 export * as bots from './bots.ts'

@@ -91,6 +91,7 @@ export const ofBot = endpoint({
   method: 'GET',
   path: '/api/bots/:id/chats',
   access: 'viewer',
+  scope: 'read_chats',
   summary: 'Chats of one bot, latest activity first.',
   params: idParams,
   query: z.strictObject(chatQuery),
@@ -101,6 +102,7 @@ export const ofAgent = endpoint({
   method: 'GET',
   path: '/api/agents/:id/chats',
   access: 'viewer',
+  scope: 'read_chats',
   summary: 'Chats of all bots of one agent, latest activity first.',
   params: idParams,
   query: z.strictObject(chatQuery),
@@ -111,6 +113,7 @@ export const ofBitrix = endpoint({
   method: 'GET',
   path: '/api/me/bitrix/chats',
   access: 'viewer',
+  scope: 'read_chats',
   summary: "Chats of the account's Bitrix24 bots, or of one agent's.",
   query: z.strictObject({ ...chatQuery, agent_id: PathId.optional() }),
   response: ChatPage,
@@ -120,6 +123,7 @@ export const details = endpoint({
   method: 'GET',
   path: '/api/chats/:id',
   access: 'viewer',
+  scope: 'read_chats',
   summary: 'One chat with what is known of its customer.',
   params: idParams,
   response: answer({
@@ -144,6 +148,7 @@ export const setMode = endpoint({
   method: 'PATCH',
   path: '/api/chats/:id/mode',
   access: 'agent',
+  scope: 'write_chats',
   summary:
     'Choose who answers this chat: auto is the AI, manual a person with its help, stop nobody but people.',
   params: idParams,
@@ -159,6 +164,7 @@ export const setState = endpoint({
   method: 'PATCH',
   path: '/api/chats/state',
   access: 'agent',
+  scope: 'write_chats',
   summary:
     "Open, snooze or finish chats. A chat that is done returns to the assistant's default mode; a snoozed one comes back at `snoozed_until`, or when the customer writes.",
   body: z.strictObject({
@@ -175,6 +181,7 @@ export const undoState = endpoint({
   method: 'POST',
   path: '/api/chats/state/undo',
   access: 'agent',
+  scope: 'write_chats',
   summary: 'Undo a change of state in the chats where nothing has happened since.',
   body: z.strictObject({ chat_ids, change_id }),
   /** Those that were changed back. */
@@ -185,6 +192,7 @@ export const assign = endpoint({
   method: 'PATCH',
   path: '/api/chats/assignee',
   access: 'agent',
+  scope: 'write_chats',
   summary: 'Assign chats to a person who works with their assistant; null is nobody.',
   body: z.strictObject({ chat_ids, user_id: Id.nullable() }),
   response: Chats,
@@ -197,6 +205,7 @@ export const settings = endpoint({
   method: 'GET',
   path: '/api/me/chat-settings',
   access: 'viewer',
+  scope: 'read_chats',
   summary: 'After how many days without a message answered chats are marked as done; 0 is never.',
   response: answer({ done_after_days }),
 })
@@ -205,6 +214,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/me/chat-settings',
   access: 'admin',
+  scope: 'admin',
   summary: 'Set after how many days without a message answered chats are marked as done; 0 is never.',
   body: z.strictObject({ done_after_days }),
   response: answer({ done_after_days }),
@@ -225,6 +235,7 @@ export const typing = endpoint({
   method: 'POST',
   path: '/api/chats/:id/typing',
   access: 'agent',
+  scope: 'write_chats',
   summary: 'Show the customer, for a few seconds, that a person is writing.',
   params: idParams,
   response: Success,
@@ -245,6 +256,7 @@ export const aiState = endpoint({
   method: 'GET',
   path: '/api/me/ai',
   access: 'viewer',
+  scope: 'read_chats',
   summary: 'Whether the AI is stopped for the whole account, and what a stop reaches.',
   response: answer(AiState.shape),
 })
@@ -253,6 +265,7 @@ export const setAiState = endpoint({
   method: 'PUT',
   path: '/api/me/ai',
   access: 'agent',
+  scope: 'admin',
   summary: 'Stop the AI everywhere, or start it again. Chats keep their own modes underneath.',
   body: z.strictObject({ halted: z.boolean() }),
   response: answer(AiState.shape),

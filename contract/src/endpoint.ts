@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from './roles.ts'
+import type { NeededScope } from './scopes.ts'
 
 /**
  * Who may call: `public` needs nothing, a role needs the access token of somebody who has at least that role in the
@@ -22,6 +23,8 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Access
+  /** What an API key needs to make this call. Without one the call is closed to keys: it is for people. */
+  scope?: NeededScope
   summary: string
   params: Params
   query: Query
@@ -40,6 +43,7 @@ interface Declaration<P, Q, B, R> {
   method: Method
   path: `/${string}`
   access: Access
+  scope?: NeededScope
   summary: string
   params?: P
   query?: Q

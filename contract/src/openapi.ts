@@ -16,7 +16,10 @@ export function openApiDocument(endpoints: NamedEndpoint[]): Json {
     openapi: '3.1.0',
     info: { title: 'Switchboard', version: '3.4' },
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
+        api_key: { type: 'http', scheme: 'bearer', description: 'An API key with the named scope.' },
+      },
       schemas: { Error: schemaOf(ErrorBody, 'output') },
     },
     paths,
@@ -39,7 +42,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: endpoint.access === 'public' ? [] : securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -57,6 +60,11 @@ function operation(name: string, endpoint: Endpoint): Json {
       },
     },
   }
+}
+
+function securityOf({ scope }: Endpoint): Json[] {
+  if (!scope) return [{ token: [] }]
+  return [{ token: [] }, { api_key: scope === 'any' ? [] : [scope] }]
 }
 
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {

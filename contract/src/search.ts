@@ -11,6 +11,7 @@ export const everywhere = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'viewer',
+  scope: 'read_chats',
   summary:
     'Customers and chats by a part of the name, the e-mail, the latest message or one of the account’s 5,000 latest messages of customers, and files by name; the latest few of each.',
   query: z.strictObject({ q: z.string().trim().min(1).max(NAME_MAX) }),

@@ -35,6 +35,7 @@ export const read = endpoint({
   method: 'GET',
   path: '/api/me/spending',
   access: 'admin',
+  scope: 'admin',
   summary: 'What language models cost the account: today, this month, by day and by agent.',
   response: answer({ spending: Spending }),
 })
@@ -43,6 +44,7 @@ export const save = endpoint({
   method: 'PATCH',
   path: '/api/me/spending',
   access: 'admin',
+  scope: 'admin',
   summary:
     'Cap what language models may cost the account in a day and in a month; null is no cap. Beyond it the built-in engine answers.',
   body: z.strictObject({ daily_cost: cap.optional(), monthly_cost: cap.optional() }),

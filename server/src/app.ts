@@ -1,6 +1,7 @@
 // What is mounted where.
 import { join } from 'node:path'
 import type { StoredEvent } from '@switchboard/contract'
+import { createKeyCheck, isApiKey } from './accounts/api-keys/authenticate-key.ts'
 import { noteOperators } from './accounts/note-operators.ts'
 import { mailResetLinks } from './accounts/password-reset/ask-for-reset.ts'
 import { pruneExpired } from './accounts/prune-expired.ts'
@@ -158,12 +159,13 @@ export interface MountOptions {
 }
 
 export async function mount(app: App, { rootDir, checkResponses = false }: MountOptions): Promise<Http> {
+  const checkKey = createKeyCheck(app)
   const http = createHttp({
     log: app.log,
     metrics: app.metrics,
     db: app.db,
     now: app.now,
-    authenticate: (token) => authenticate(app, token),
+    authenticate: (token, { ip }) => (isApiKey(token) ? checkKey(token, ip) : authenticate(app, token)),
     isInstallationOwner: (account) => isInstallationOwner(app, account),
     recogniseVisitor: (token, request) => recogniseVisitor(app, token, request),
     trustProxy: app.config.TRUST_PROXY,

@@ -1,4 +1,4 @@
-import type { Role, StoredEvent } from '@switchboard/contract'
+import type { Role, Scope, StoredEvent } from '@switchboard/contract'
 import type { Kysely } from 'kysely'
 import type { Channels } from './channels/channel.ts'
 import type { Intake } from './chats/intake.ts'
@@ -69,7 +69,10 @@ export interface Account {
   role: Role
   /** The only assistants this person works with; null is all of them. */
   agent_ids: number[] | null
-  session_id: number
+  /** Null for an API key. */
+  session_id: number | null
+  /** The key with which a program asks for the person; null where the person is signed in. */
+  api_key: { id: number; name: string; scopes: Scope[] } | null
 }
 
 /** Who writes in a live chat: somebody on a customer's site. */

@@ -60,6 +60,9 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
   'analytics.insights': (w) =>
     owned(`/api/agents/${w.agent}/insights?start_date=2026-01-01&end_date=2026-02-01`),
+  'apiKeys.list': () => ownerless('/api/me/api-keys'),
+  'apiKeys.create': () => ownerless('/api/me/api-keys', { name: 'Import', scopes: ['read_chats'] }),
+  'apiKeys.revoke': (w) => owned(`/api/me/api-keys/${w.apiKey}`),
   'billing.info': () => ownerless('/api/trial-billing-info'),
   'billing.seeNotice': () => ownerless('/api/billing-notices/seen', { kind: 'sessions_low' }),
   'bots.list': (w) => owned(`/api/agents/${w.agent}/bots`),

@@ -39,6 +39,7 @@ export interface World {
   /** Another team member. */
   member: number
   invitation: number
+  apiKey: number
 }
 
 export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
@@ -74,6 +75,7 @@ export const NOWHERE: World = {
   account: 999_999_999,
   member: 999_999_999,
   invitation: 999_999_999,
+  apiKey: 999_999_999,
 }
 
 interface Rows {
@@ -203,6 +205,14 @@ export async function buildWorld(
       invited_by: account.user_id,
       created_at: new Date(),
       expires_at: new Date('2100-01-01'),
+    }),
+    apiKey: await insert('api_keys', {
+      name: 'k',
+      key_hash: Buffer.from(`${account.id}${suffix}`),
+      hint: 'swb_abcd',
+      scopes: ['read_chats'],
+      created_by: account.user_id,
+      created_at: new Date(),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { isRole, mayAct, ROLES, type Role } from '@switchboard/contract'
+import { allowsScope, isRole, mayAct, ROLES, type Role, SCOPES } from '@switchboard/contract'
 import * as contract from '@switchboard/contract/api'
 import { allEndpoints, type NamedEndpoint } from '@switchboard/contract/documents'
 import { ErrorBody, STATUS_BY_CODE } from '@switchboard/contract/errors'
@@ -14,6 +14,7 @@ export function apiDocument(): string {
   return `${[
     intro,
     rolePolicy(endpoints),
+    keyPolicy(endpoints),
     visitorPolicy(endpoints),
     installationPolicy(endpoints),
     ...nouns.flatMap((noun) => [
@@ -29,8 +30,9 @@ export function apiDocument(): string {
 const intro = `# The API
 
 Written from the contract by \`node tools/write-docs.mjs\`; a running installation serves the same as an OpenAPI
-document. Bodies are JSON. A call marked with a role needs the header \`Authorization: Bearer <access token>\` of
-somebody who has at least that role in the account, and reaches only what the account owns: anything else is not found. A call marked *visitor* needs the token that
+document at \`/api/openapi.json\`. Bodies are JSON. A call marked with a role needs the header
+\`Authorization: Bearer <access token>\` of somebody who has at least that role in the account, or an API key with the scope
+that is named beside it. It reaches only what the account owns: anything else is not found. A call marked *visitor* needs the token that
 \`POST /widget/api/session\` gave to a live chat's visitor. A POST may carry an \`Idempotency-Key\`: a repeat with the
 same key gets the first answer and changes nothing.`
 
@@ -48,6 +50,37 @@ exists. A call beyond one's role is refused with the code \`forbidden\`.
 
 | call | ${ROLES.join(' | ')} |
 |---|${ROLES.map(() => ':-:').join('|')}|
+${rows.join('\n')}`
+}
+
+function keyPolicy(endpoints: NamedEndpoint[]): string {
+  const rows = endpoints.flatMap(({ endpoint: { method, path, scope } }) =>
+    scope
+      ? [
+          `| \`${method} ${path}\` | ${SCOPES.map((each) => (allowsScope([each], scope) ? '✓' : '–')).join(' | ')} |`,
+        ]
+      : [],
+  )
+  return `## API keys
+
+Admins and owners create API keys in Settings → Developers. A key is sent as an access token is:
+
+\`\`\`sh
+curl -H 'Authorization: Bearer swb_…' https://chat.example.com/api/me/agents
+\`\`\`
+
+It is shown once, stored as a hash, and may expire. A key acts for the person who created it, and never as more than an
+admin: messages that it sends carry that person's name, and the activity log names the key. It is revoked for good when
+that person leaves the team or is no longer an admin or an owner. A key gets 600 calls a minute by default
+(\`API_KEY_LIMIT\`); beyond that the code is \`too_many_requests\`, and \`Retry-After\` says how many seconds to wait.
+
+The scope \`write_chats\` includes \`read_chats\`, and \`admin\` includes all. A call that the scopes of a key do not allow is
+refused with the code \`forbidden\`. Calls that are not in this table are closed to keys: signing in, sessions, passwords,
+two-factor sign-in, a person's own profile, billing, the console's event stream, exporting or erasing the whole account, API
+keys themselves and the installation.
+
+| call | ${SCOPES.join(' | ')} |
+|---|${SCOPES.map(() => ':-:').join('|')}|
 ${rows.join('\n')}`
 }
 
@@ -77,13 +110,18 @@ function section({ name, endpoint }: NamedEndpoint): string {
   return [
     `### ${endpoint.method} ${endpoint.path}`,
     endpoint.summary,
-    `*${endpoint.access}* · \`${name}\`${endpoint.kind === 'multipart' ? ' · a form with files' : ''}`,
+    `*${endpoint.access}*${scopeText(endpoint)} · \`${name}\`${endpoint.kind === 'multipart' ? ' · a form with files' : ''}`,
     part('In the address', endpoint.query),
     part('Send', endpoint.form ?? endpoint.body),
     `${endpoint.kind === 'stream' ? 'Events' : 'Get'}\n\n${code(endpoint.response, 'output')}`,
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+function scopeText({ scope }: NamedEndpoint['endpoint']): string {
+  if (!scope) return ''
+  return scope === 'any' ? ' or any API key' : ` or an API key with \`${scope}\``
 }
 
 function part(title: string, schema: z.ZodType): string {

@@ -184,7 +184,7 @@ const NEEDS_MORE = new Set([
   'team.accept',
 ])
 
-const TAKES_AWAY = /\.(remove|end|erase|forget|saveSite|readSite|switchTo)/
+const TAKES_AWAY = /\.(remove|revoke|end|erase|forget|saveSite|readSite|switchTo)/
 
 const sampleOf = (name: string, world: World): Sample => {
   const sample = sampleCalls[name]

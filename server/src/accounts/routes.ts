@@ -4,6 +4,7 @@ import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { accountDetails } from './account-details.ts'
 import { lookUpAccountInvitation } from './account-invitations.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { changePassword } from './change-password.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { listAudit } from './list-audit.ts'
@@ -54,6 +55,7 @@ export function accountRoutes(http: Http, app: App) {
   sessionRoutes(http, app)
   twoFactorRoutes(http, app)
   teamRoutes(http, app)
+  apiKeyRoutes(http, app)
 }
 
 function sessionRoutes(http: Http, app: App) {

@@ -135,7 +135,7 @@ async function isSpent(tx: Transaction<Schema>, userId: number, token: string): 
 /** Signing out ends the session at once, with every token it ever had. */
 export async function endSession(app: App, account: Account): Promise<void> {
   await asMember(app.db, account, async (tx) => {
-    await revokeSession(tx, account.user_id, account.session_id, app.now())
+    await revokeSession(tx, account.user_id, account.session_id!, app.now())
     await noteAudit(tx, account, { action: 'signed_out', at: app.now() })
   })
   // Streams of the account's other sessions come right back; this one has no token to come back with.
@@ -161,9 +161,9 @@ export async function authenticate(
   app: Pick<App, 'db' | 'now'>,
   accessToken: string,
 ): Promise<Account | null> {
-  const { rows } = await sql<Account>`
+  const { rows } = await sql<Omit<Account, 'api_key'>>`
     select * from member_by_access_token(${tokenHash(accessToken)}, ${app.now()})`.execute(app.db)
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], api_key: null } : null
 }
 
 async function userOfRefreshToken(app: App, token: string): Promise<number | null> {

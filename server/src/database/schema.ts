@@ -9,6 +9,7 @@ import type { AgentModel, KnowledgeSchema, ModelFailures, ModelPause } from './s
 
 export type {
   AccountInvitationRow,
+  ApiKeyRow,
   AuditEntryRow,
   InvitationRow,
   MembershipRow,

@@ -99,6 +99,12 @@ export const settings = {
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
+  API_KEY_LIMIT: setting({
+    description: 'Calls one API key gets to make in a minute; from this machine itself 20 times that.',
+    default: '600',
+    expected: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
   WIDGET_MAX_STREAMS: setting({
     description: 'Visitors of live chats that one process keeps connected at once.',
     default: '20000',

@@ -28,8 +28,8 @@ export interface HttpOptions {
   metrics: Metrics
   db: Kysely<Schema>
   now(): Date
-  /** The account behind an access token, or null. */
-  authenticate(token: string): Promise<Account | null>
+  /** The account behind an access token or an API key, or null. */
+  authenticate(token: string, request: FastifyRequest): Promise<Account | null>
   /** The visitor behind a live chat's token, or null. Throws when they come from a site that may not. */
   recogniseVisitor(token: string, request: FastifyRequest): Promise<Visitor | null>
   /** Whether the account is that of the installation's owner. */

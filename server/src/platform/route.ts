@@ -1,4 +1,4 @@
-import { type Endpoint, isRole, mayAct, type Role } from '@switchboard/contract'
+import { allowsScope, type Endpoint, isRole, mayAct, type Role } from '@switchboard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Account, Visitor } from '../context.ts'
@@ -38,13 +38,14 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
     onRequest: async (request) => {
       if (isRole(endpoint.access)) {
         const account = await accountOf(http, request)
+        refuseBeyondScope(endpoint, account)
         if (!mayAct(account.role, endpoint.access)) throw new AppError('forbidden', NEEDED[endpoint.access])
         withinAgents(account.agent_ids)
         request.setDecorator('account', account)
       }
       if (endpoint.access === 'installation') {
         const account = await accountOf(http, request)
-        if (!http.isInstallationOwner(account)) throw nothingHere()
+        if (account.api_key || !http.isInstallationOwner(account)) throw nothingHere()
         request.setDecorator('account', account)
       }
       if (endpoint.access === 'visitor') request.setDecorator('visitor', await visitorOf(http, request))
@@ -72,6 +73,13 @@ const NEEDED: Record<Role, string> = {
   agent: 'Viewers can read, but not change anything.',
   admin: 'Only admins and owners can do this.',
   owner: 'Only owners can do this.',
+}
+
+function refuseBeyondScope({ scope }: Endpoint, { api_key }: Account): void {
+  if (!api_key) return
+  if (!scope) throw new AppError('forbidden', 'API keys cannot do this. Sign in to the console.')
+  if (!allowsScope(api_key.scopes, scope))
+    throw new AppError('forbidden', `This API key does not have the scope ${scope}.`)
 }
 
 function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
@@ -128,7 +136,7 @@ function allWellFormed(value: unknown): unknown {
 async function accountOf(http: Http, request: FastifyRequest): Promise<Account> {
   const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!request.headers.authorization) throw new AppError('unauthorized', 'Authorization token missing')
-  const account = token ? await http.authenticate(token) : null
+  const account = token ? await http.authenticate(token, request) : null
   if (!account) throw new AppError('unauthorized', 'The session has ended. Sign in again.')
   return account
 }

@@ -22,6 +22,7 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'This is the last owner of the account. Make somebody else an owner first.': { key: 'refused_last_owner' },
   'Only owners can appoint or change owners.': { key: 'team_only_owners' },
   'Enter a valid email address': { key: 'invite_email_wrong', field: 'email' },
+  'There are too many API keys. Revoke one that is not used any more.': { key: 'keys_too_many' },
   'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
 }
 

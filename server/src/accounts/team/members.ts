@@ -5,6 +5,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { MembershipRow, Schema } from '../../database/schema.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
+import { revokeApiKeysOf } from '../api-keys/api-keys.ts'
 import { type PersonRow, presentPerson } from './people.ts'
 
 type MemberRow = MembershipRow & Omit<PersonRow, 'id'> & { last_seen_at: Date | null }
@@ -40,6 +41,7 @@ export async function changeMember(app: App, account: Account, userId: number, w
       .where('account_id', '=', account.id)
       .where('user_id', '=', userId)
       .execute()
+    if (!mayAct(wanted.role, 'admin')) await revokeApiKeysOf(tx, app, account, userId)
     const about = `${found.email}, ${wanted.role}`
     await noteAudit(tx, account, { action: 'member_changed', at: app.now(), about })
     return presentMember({ ...found, role: wanted.role, agent_ids }, account)
@@ -56,7 +58,7 @@ export async function setMemberActive(app: App, account: Account, userId: number
     const found = await lockedMember(tx, account, userId)
     refuseBeyondOwnRole(account, found.role)
     const deactivated_at = isActive ? null : app.now()
-    if (!isActive) await letGo(tx, app, found)
+    if (!isActive) await letGo(tx, app, account, found)
     else
       await tx
         .updateTable('memberships')
@@ -80,7 +82,7 @@ export async function removeMember(app: App, account: Account, userId: number): 
   await inAccount(app.db, account.id, async (tx) => {
     const found = await lockedMember(tx, account, userId)
     refuseBeyondOwnRole(account, found.role)
-    await letGo(tx, app, found, { removed_at: app.now() })
+    await letGo(tx, app, account, found, { removed_at: app.now() })
     await noteAudit(tx, account, { action: 'member_removed', at: app.now(), about: found.email })
   })
   announceLeaving(app, account)
@@ -90,7 +92,7 @@ export async function leaveTeam(app: App, account: Account): Promise<void> {
   await inAccount(app.db, account.id, async (tx) => {
     const found = await lockedMember(tx, account, account.user_id)
     await noteAudit(tx, account, { action: 'member_left', at: app.now(), about: found.email })
-    await letGo(tx, app, found, { removed_at: app.now() })
+    await letGo(tx, app, account, found, { removed_at: app.now() })
   })
   announceLeaving(app, account)
 }
@@ -99,6 +101,7 @@ export async function leaveTeam(app: App, account: Account): Promise<void> {
 async function letGo(
   tx: Transaction<Schema>,
   app: App,
+  account: Account,
   member: MemberRow,
   how: { removed_at?: Date } = {},
 ): Promise<void> {
@@ -116,6 +119,7 @@ async function letGo(
     .where('user_id', '=', member.user_id)
     .where('revoked_at', 'is', null)
     .execute()
+  await revokeApiKeysOf(tx, app, account, member.user_id)
   await unassignChats(tx, member)
 }
 

@@ -1,5 +1,5 @@
 // Who may come in, for how long, and what they did.
-import type { Role } from '@switchboard/contract'
+import type { Role, Scope } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -10,6 +10,7 @@ export interface AccountSchema {
   memberships: MembershipsTable
   invitations: InvitationsTable
   account_invitations: AccountInvitationsTable
+  api_keys: ApiKeysTable
   sessions: SessionsTable
   access_tokens: { user_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
   refresh_tokens: RefreshTokensTable
@@ -75,6 +76,20 @@ interface InvitationsTable {
   used_by: number | null
 }
 
+interface ApiKeysTable {
+  account_id: number
+  id: Generated<number>
+  name: string
+  key_hash: Buffer
+  hint: string
+  scopes: Scope[]
+  created_by: number
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Generated<Date | null>
+  revoked_at: Generated<Date | null>
+}
+
 interface AccountInvitationsTable {
   token_hash: Buffer
   id: Generated<number>
@@ -113,6 +128,7 @@ interface AuditEntriesTable {
   about: Generated<string>
   session_id: number | null
   user_id: number | null
+  api_key_id: Generated<number | null>
   user_agent: Generated<string>
   address: Generated<string>
 }
@@ -121,5 +137,6 @@ export type UserRow = Selectable<UsersTable>
 export type MembershipRow = Selectable<MembershipsTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type AccountInvitationRow = Selectable<AccountInvitationsTable>
+export type ApiKeyRow = Selectable<ApiKeysTable>
 export type SessionRow = Selectable<SessionsTable>
 export type AuditEntryRow = Selectable<AuditEntriesTable>

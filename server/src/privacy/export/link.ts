@@ -11,7 +11,7 @@ const CONTEXT = 'export link'
 
 export interface ExportWish {
   account: number
-  session: number
+  session: number | null
   /** One contact's chat; without it everything. */
   chat?: number
   /** An agent's conversations as a table. */

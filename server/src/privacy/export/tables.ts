@@ -32,6 +32,7 @@ export const IN_CHATS = [
 export const LEFT_OUT = [
   'accounts',
   'allowed_passages',
+  'api_keys',
   'chat_counts',
   'chat_events',
   'chunks',

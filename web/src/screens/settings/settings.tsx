@@ -5,6 +5,7 @@ import { Screen } from '../../shared/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
+import { ApiKeys } from './developers/api-keys.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -22,7 +23,7 @@ import { Profile } from './team/profile.tsx'
 import { Team } from './team/team.tsx'
 import { useAllArrived } from './use-all-arrived.ts'
 
-const GROUPS = ['console', 'assistants', 'team', 'security', 'data'] as const
+const GROUPS = ['console', 'assistants', 'team', 'security', 'developers', 'data'] as const
 
 export function Settings() {
   const { t } = useTranslation(['settings', 'account'])
@@ -39,7 +40,8 @@ export function Settings() {
       <GroupLinks
         label={t('account:groups')}
         groups={GROUPS.filter(
-          (name) => (name !== 'assistants' || mayStop) && (name !== 'data' || mayManage),
+          (name) =>
+            (name !== 'assistants' || mayStop) && ((name !== 'data' && name !== 'developers') || mayManage),
         ).map(groupOf)}
       />
       <div className="grid min-w-0 gap-8">
@@ -69,6 +71,11 @@ export function Settings() {
             <TwoFactor />
             <Sessions />
           </Group>
+          {mayManage && (
+            <Group {...groupOf('developers')}>
+              <ApiKeys />
+            </Group>
+          )}
           {mayManage && (
             <Group {...groupOf('data')}>
               <RetentionSettings />

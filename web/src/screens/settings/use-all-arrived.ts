@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAccount, useAudit, useSessions } from '../../data/account.ts'
 import { useDeletedAgents } from '../../data/agents.ts'
 import { useAiState } from '../../data/ai.ts'
+import { useApiKeys } from '../../data/api-keys.ts'
 import { useChatSettings } from '../../data/chat-state.ts'
 import { useRetention } from '../../data/privacy.ts'
 import { useSpending } from '../../data/spending.ts'
@@ -21,6 +22,7 @@ export function useAllArrived(): boolean {
     useTeam(),
     useInvitations(),
     useSessions(),
+    useApiKeys(),
     useRetention(),
     useChatSettings(),
     useAudit(),

@@ -47,6 +47,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     ...(entry.action === 'all_sessions_ended' && { count: Number(about) }),
   }
   const who = entry.is_this_session ? t('this_session') : deviceText(entry.device, '')
+  const key = entry.api_key && t('audit_by_key', { name: entry.api_key })
   return (
     <li className="grid border-b border-line py-2 text-sm last:border-none">
       <span className="wrap-anywhere">{t(`did_${entry.action}`, values)}</span>
@@ -59,7 +60,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
         <span>
           <time dateTime={entry.at}>{dateAndTime(entry.at, i18n.language)}</time>
-          {[who, entry.address]
+          {[key, who, entry.address]
             .filter(Boolean)
             .map((part) => ` · ${part}`)
             .join('')}

@@ -1,0 +1,45 @@
+import { API_KEY_PREFIX, roleOfScopes, type Scope } from '@switchboard/contract'
+import { sql } from 'kysely'
+import type { Account, App } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { createQuickLimits } from '../../platform/quick-limits.ts'
+import { tokenHash } from '../../platform/tokens.ts'
+
+export const isApiKey = (token: string) => token.startsWith(API_KEY_PREFIX)
+
+/** Whom a key acts for, with no more rights than its scopes need. Each key has a rate limit of its own. */
+export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
+  const limits = createQuickLimits(app.now)
+  return async (key: string, ip: string): Promise<Account> => {
+    const { rows } = await sql<KeyOwner>`
+      select * from member_by_api_key(${tokenHash(key)}, ${app.now()})`.execute(app.db)
+    const [found] = rows
+    if (!found)
+      throw new AppError('unauthorized', 'This API key is not valid. It may have expired or been revoked.')
+    const { key_id, key_name, scopes, ...person } = found
+    limits.take({
+      name: 'api_key',
+      who: String(key_id),
+      ip,
+      limit: app.config.API_KEY_LIMIT,
+      windowMs: MINUTE_MS,
+      message: 'This API key makes too many calls. Wait a moment and try again.',
+    })
+    return {
+      ...person,
+      role: roleOfScopes(scopes),
+      // Makers are admins, who work with all assistants.
+      agent_ids: null,
+      session_id: null,
+      api_key: { id: key_id, name: key_name, scopes },
+    }
+  }
+}
+
+const MINUTE_MS = 60_000
+
+interface KeyOwner extends Pick<Account, 'id' | 'user_id' | 'email' | 'name'> {
+  key_id: number
+  key_name: string
+  scopes: Scope[]
+}
