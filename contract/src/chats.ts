@@ -50,6 +50,8 @@ export const Chat = z.object({
   snoozed_until: Timestamp.nullable(),
   /** Whose chat it is: the first who answered or took over, unless somebody chose another. */
   assignee: Person.nullable(),
+  /** The people, by `user_id`, whom a note here mentions and who have not read it yet. */
+  unread_mentions: z.array(Id),
   /** What this chat's channel can do. */
   can: z.object({
     edit_sent: z.boolean(),
@@ -73,7 +75,8 @@ export const paging = {
 
 /**
  * `needs_me`: waiting for a person after a hand-over, or unanswered where no assistant answers. `open`: neither snoozed
- * nor done. `mine`: those of the open ones that are assigned to who asks.
+ * nor done. `mine`: those of the open ones that are assigned to who asks, and chats with a note that mentions them and
+ * that they have not read.
  */
 export const ChatFilter = z.enum(['all', 'unread', 'needs_me', 'mine', 'open', 'snoozed', 'done'])
 export type ChatFilter = z.infer<typeof ChatFilter>

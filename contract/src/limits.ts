@@ -53,6 +53,9 @@ export const SITE_URL = /^https?:\/\/([\p{L}\d-]+\.)+\p{L}{2,}(:\d{1,5})?([/?#]\
 export const CUSTOMER_MESSAGE_MAX = 4000
 export const OPERATOR_TEXT_MAX = 20_000
 export const NAME_MAX = 100
+export const NOTES_PER_CHAT_MAX = 1000
+/** People in one note. */
+export const MENTIONS_MAX = 50
 export const TITLE_MAX = 200
 export const URL_MAX = 2000
 export const PASSWORD_MIN = 8

@@ -14,6 +14,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bot.updated'), bot_id: Id, agent_id: Id }),
   z.object({ type: z.literal('chat.updated'), chat_id: Id }),
   z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
+  z.object({ type: z.literal('notes.updated'), chat_id: Id }),
   z.object({ type: z.literal('chats.removed') }),
   z.object({ type: z.literal('chats.unassigned') }),
   z.object({ type: z.literal('ai.updated') }),
@@ -55,6 +56,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** New or changed; a message that comes or changes brings its chat along. */
   z.object({ type: z.literal('chat.updated'), chat: Chat }),
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
+  /** A note was written, changed, deleted or read by a person it mentions: the chat's notes are fetched anew. */
+  z.object({ type: z.literal('notes.updated'), chat: Chat }),
   /** Some were erased: the lists are fetched anew. */
   z.object({ type: z.literal('chats.removed') }),
   /** Somebody left the team, and their chats are nobody's: the lists are fetched anew. */

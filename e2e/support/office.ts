@@ -46,6 +46,8 @@ export interface Visitor {
   write(text: string): Promise<{ id: number }>
   type(): Promise<void>
   askForPerson(): Promise<void>
+  /** The conversation as their next page would show it. */
+  history(): Promise<api.livechat.Session>
 }
 
 /** Somebody on the owner's site, without a browser. */
@@ -59,5 +61,12 @@ export async function newVisitor(baseUrl: string, { publicId }: LiveChat, name?:
     write: (text) => call(api.livechat.send, { body: { client_id: randomUUID(), text } }),
     type: async () => void (await call(api.livechat.typing)),
     askForPerson: async () => void (await call(api.livechat.talkToPerson)),
+    history: async () => {
+      const session = await call(api.livechat.session, {
+        body: { widget_id: publicId, token: tokens.access()! },
+      })
+      keep(session)
+      return session
+    },
   }
 }

@@ -110,6 +110,7 @@ test('the calls that are closed to keys are a short list', () => {
     'billing.seeNotice',
     'chats.watch',
     'livechat.support',
+    'notes.markRead',
     'privacy.eraseAccount',
     'privacy.exportAccount',
     'realtime.stream',

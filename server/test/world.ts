@@ -22,6 +22,10 @@ export interface World {
   internalChat: number
   /** Answered, and the answer did not arrive. */
   message: number
+  /** Written by the person the world is built for. */
+  note: number
+  /** Deleted by one of the calls. */
+  spareNote: number
   command: number
   file: number
   siteFile: string
@@ -63,6 +67,8 @@ export const NOWHERE: World = {
   bitrixChat: 999_999_999,
   internalChat: 999_999_999,
   message: 999_999_999,
+  note: 999_999_999,
+  spareNote: 999_999_999,
   command: 999_999_999,
   file: 999_999_999,
   siteFile: 'chroma_999999999',
@@ -151,6 +157,7 @@ export async function buildWorld(
     text: 'x',
     state: 'failed',
   })
+  const note = () => insert('notes', { chat_id: chatOnTelegram, user_id: account.user_id, text: 'n' })
   const siteFileName = `page of ${account.id}${suffix}.pdf`
   const siteFile = (file_name: string) =>
     insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
@@ -183,6 +190,8 @@ export async function buildWorld(
     bitrixChat: await chat(await bot('bitrix')),
     internalChat: await chat(null),
     message,
+    note: await note(),
+    spareNote: await note(),
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
     siteFile: `chroma_${await siteFile('prices.pdf')}`,

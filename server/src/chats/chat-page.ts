@@ -4,6 +4,7 @@ import { planOf } from '../billing/plan-of.ts'
 import type { Account, App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { aiHaltedIn } from './ai-halt.ts'
+import { mentionsUnread } from './notes/write-note.ts'
 import { presentChats } from './present-chats.ts'
 
 export interface Wanted {
@@ -25,7 +26,11 @@ export async function chatPage(
 ) {
   const { offset = 0 } = wanted
   const halted = wanted.filter === 'needs_me' && (await isAiSilent(tx, app, accountId))
-  const conditions = sql.join([...filtered(wanted, halted, user_id), ...named(wanted)], sql` and `)
+  const mentionedIn = wanted.filter === 'mine' ? await chatsMentioning(tx, accountId, user_id) : []
+  const conditions = sql.join(
+    [...filtered(wanted, halted, user_id, mentionedIn), ...named(wanted)],
+    sql` and `,
+  )
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
   // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
   const kept = wanted.search || halted ? null : COUNTED_IN[wanted.filter ?? 'all']
@@ -44,7 +49,12 @@ const isAiSilent = async (tx: Transaction<Schema>, app: App, accountId: number) 
   (await aiHaltedIn(tx, accountId)) || (await planOf(tx, app, accountId)).stopped !== null
 
 /** In the very words of the partial indexes, which is what makes them of use. */
-function filtered({ filter = 'all' }: Wanted, halted: boolean, userId: number): Condition[] {
+function filtered(
+  { filter = 'all' }: Wanted,
+  halted: boolean,
+  userId: number,
+  mentionedIn: number[],
+): Condition[] {
   switch (filter) {
     case 'all':
       return [sql`true`]
@@ -53,13 +63,31 @@ function filtered({ filter = 'all' }: Wanted, halted: boolean, userId: number): 
     case 'needs_me':
       return [halted ? sql`(needs_person or (turn > answered_turn and ${IS_OPEN}))` : sql`needs_person`]
     case 'mine':
-      return [sql`assignee_id = ${userId}`, IS_OPEN]
+      return mentionedIn.length > 0
+        ? [sql`((assignee_id = ${userId} and ${IS_OPEN}) or id = any (${mentionedIn}::bigint[]))`]
+        : [sql`assignee_id = ${userId}`, IS_OPEN]
     case 'open':
       return [IS_OPEN]
     case 'snoozed':
     case 'done':
       return [sql`state in ('snoozed', 'done')`, sql`state = ${sql.lit(filter)}`]
   }
+}
+
+/** Where a note mentions this person that they have not read. */
+async function chatsMentioning(
+  tx: Transaction<Schema>,
+  accountId: number,
+  userId: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('notes')
+    .select('chat_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where(mentionsUnread(userId))
+    .execute()
+  return rows.map(({ chat_id }) => chat_id)
 }
 
 const IS_OPEN = sql`state in ('open', 'waiting')`

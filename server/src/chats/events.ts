@@ -8,13 +8,14 @@ import { presentMessages } from './present-messages.ts'
 /** How chats and turns look on the live stream of the console: a few queries, however many events. */
 export function chatEvents(app: App) {
   const { realtime } = app
-  realtime.presenter('chat.updated', async (tx, accountId, events) => {
-    const chatById = await chatsOf(app, tx, accountId, events)
-    return events.map(({ type, chat_id }) => {
-      const chat = chatById.get(chat_id)
-      return chat ? { type, chat } : null
+  for (const type of ['chat.updated', 'notes.updated'] as const)
+    realtime.presenter(type, async (tx, accountId, events) => {
+      const chatById = await chatsOf(app, tx, accountId, events)
+      return events.map(({ chat_id }) => {
+        const chat = chatById.get(chat_id)
+        return chat ? { type, chat } : null
+      })
     })
-  })
   realtime.presenter('message.updated', async (tx, accountId, events) => {
     const chatById = await chatsOf(app, tx, accountId, events)
     const messageById = await messagesOf(app, tx, accountId, events)

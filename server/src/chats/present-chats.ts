@@ -33,6 +33,7 @@ export async function presentChats(
     limited.map(({ id }) => id),
   )
   const lastWriters = await lastWritersOf(tx, accountId, rows)
+  const mentions = await unreadMentions(tx, accountId, rows)
   const people = await peopleOf(
     tx,
     rows.map(({ assignee_id }) => assignee_id),
@@ -59,6 +60,7 @@ export async function presentChats(
       state: row.state,
       snoozed_until: row.state === 'snoozed' ? (row.snoozed_until?.toISOString() ?? null) : null,
       assignee: assignee ? presentPerson(assignee) : null,
+      unread_mentions: mentions.get(row.id) ?? [],
       can: abilitiesOf(app, integration_type),
       is_connected: row.bot_id === null || botById.get(row.bot_id)?.deleted_at === null,
       is_blocked: row.blocked_at !== null,
@@ -88,6 +90,14 @@ async function botsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[
         .execute()
     : []
   return new Map<number | null, (typeof bots)[number]>(bots.map((bot) => [bot.id, bot]))
+}
+
+async function unreadMentions(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
+  const { rows: mentioned } = await sql<{ chat_id: number; user_ids: number[] }>`
+    select chat_id, array_agg(distinct person.id) as user_ids from notes cross join unnest(unread_by) as person (id)
+    where account_id = ${accountId} and chat_id = any (${rows.map(({ id }) => id)}::bigint[]) and unread_by <> '{}'
+    group by chat_id`.execute(tx)
+  return new Map(mentioned.map(({ chat_id, user_ids }) => [chat_id, user_ids]))
 }
 
 /** Whose words a preview shows. An answer comes after its question. */

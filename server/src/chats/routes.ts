@@ -12,6 +12,7 @@ import { askInternally, internalChats } from './internal-chat.ts'
 import { bitrixChats, chatsOfAgent, chatsOfBot } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { sendAgain } from './outbox/send-again.ts'
 import { showOperatorTyping, watchChat } from './presence.ts'
 import { searchEverywhere } from './search-everywhere.ts'
@@ -65,6 +66,7 @@ export function chatRoutes(http: Http, app: App) {
     ok({ chat_id: await sendTest(app, account, params.id) }),
   )
   messageRoutes(http, app)
+  noteRoutes(http, app)
   internalChatRoutes(http, app)
 }
 

@@ -46,6 +46,7 @@ export interface Schema
   custom_prompts: CustomPromptsTable
   chats: ChatsTable
   messages: MessagesTable
+  notes: NotesTable
   commands: CommandsTable
   jobs: JobsTable
   event_streams: { account_id: number; last_seq: number }
@@ -219,6 +220,18 @@ interface MessagesTable {
   answer_outdated: Generated<boolean>
 }
 
+interface NotesTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  user_id: number
+  text: string
+  mentions: number[]
+  unread_by: number[]
+  created_at: CreatedAt
+  edited_at: Date | null
+}
+
 interface CommandsTable {
   account_id: number
   id: Generated<number>
@@ -280,5 +293,6 @@ export type AgentRow = Selectable<AgentsTable>
 export type CustomPromptRow = Selectable<CustomPromptsTable>
 export type ChatRow = Selectable<ChatsTable>
 export type MessageRow = Selectable<MessagesTable>
+export type NoteRow = Selectable<NotesTable>
 export type CommandRow = Selectable<CommandsTable>
 export type JobRow = Selectable<JobsTable>

@@ -26,7 +26,7 @@ export async function applyRetention(app: App, signal?: AbortSignal): Promise<vo
 
 async function dropExpired(app: App, accountId: number, cutoff: Date, signal?: AbortSignal): Promise<void> {
   let dropped = 0
-  for (const dropSome of [dropOldChats, dropOldMessages])
+  for (const dropSome of [dropOldChats, dropOldMessages, dropOldNotes])
     for (let some = -1; some !== 0; dropped += some) {
       signal?.throwIfAborted()
       some = await inAccount(app.db, accountId, (tx) => dropSome(tx, app, accountId, cutoff))
@@ -77,6 +77,19 @@ async function dropOldMessages(
     app,
     files.map(({ blob }) => blob),
   )
+  return rows.length
+}
+
+async function dropOldNotes(
+  tx: Transaction<Schema>,
+  _app: App,
+  accountId: number,
+  cutoff: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from notes where account_id = ${accountId} and id in (
+      select id from notes where account_id = ${accountId} and created_at < ${cutoff} limit ${BATCH})
+    returning id`.execute(tx)
   return rows.length
 }
 

@@ -39,6 +39,7 @@ async function fullAccount(word: string) {
   await visitor.write(`${word} question`, { attachment_ids: [upload.json().attachment.id] })
   const { chats } = await account.call(api.chats.ofAgent, { params: { id: agent.id } })
   await account.call(api.messages.send, { params: { id: chats[0]!.id }, body: { message: `${word} answer` } })
+  await account.call(api.notes.add, { params: { id: chats[0]!.id }, body: { text: `${word} note` } })
   await addDocument(account, agent.id, word)
   await http.fastify.inject({ method: 'GET', url: (await account.call(api.privacy.exportAccount)).url })
   return { account, visitor }

@@ -45,6 +45,8 @@ describe('an export', () => {
     })
     const received = await office.receive('Where is my parcel?')
     await attach(office, received.chat_id, received.message_id, 'the very content')
+    const note = { params: { id: received.chat_id }, body: { text: 'Between us' } }
+    await owner.call(api.notes.add, note)
     const { hash } = await app.blobs.put(Buffer.from('%PDF what we know'), { maxBytes: 1000 })
     await sqlIn(
       owner.id,
@@ -66,6 +68,7 @@ describe('an export', () => {
     expect(conversation.messages).toMatchObject([
       { question: 'Where is my parcel?', files: [{ file_name: 'note.txt' }] },
     ])
+    expect(conversation.notes).toMatchObject([{ text: 'Between us', user_id: owner.user_id }])
     expect(entries.get(named(/^chats\/\d+\/files\/.* note\.txt$/)[0]!)!.toString()).toBe('the very content')
     expect(entries.get(named(/^knowledge\/\d+ prices\.pdf$/)[0]!)!.toString()).toBe('%PDF what we know')
     for (const content of entries.values())
@@ -82,6 +85,15 @@ describe('an export', () => {
          answered_at = '2026-03-01T23:30:05Z' where id = $1`,
       [message_id],
     )
+    for (const [text, second] of [
+      ['Haggles', '07'],
+      ['A regular', '09'],
+    ])
+      await sqlIn(
+        office.owner.id,
+        'insert into notes (account_id, chat_id, user_id, text, created_at) values ($1, $2, $3, $4, $5)',
+        [office.owner.id, chat_id, office.owner.user_id, text, `2026-03-01T23:30:${second}Z`],
+      )
     await office.receive('Another day', { at: new Date('2026-03-09T12:00:00Z') })
     const days = { start_date: '2026-03-02', end_date: '2026-03-02', tz: 'Europe/Warsaw' }
     const params = { id: office.agent.id }
@@ -93,19 +105,32 @@ describe('an export', () => {
       return http.fastify.inject(url)
     }
     const header =
-      'Conversation,Customer,Channel,Asked at,Question,Answer,Answered by,Answered at,Rating'.split(',')
+      'Conversation,Customer,Channel,Asked at,Question,Answer,Answered by,Answered at,Rating,Internal notes'.split(
+        ',',
+      )
     const times = ['2026-03-02 00:30:00', '2026-03-02 00:30:05']
     const csv = await fetchTable('csv')
     expect(csv.headers['content-disposition']).toBe(
       'attachment; filename="conversations-2026-03-02-2026-03-02.csv"',
     )
     expect(csv.body).toBe(
-      `\uFEFF${header}\r\n${chat_id},Anna,livechat,${times[0]},"'=1+1, ""please"" <b>","Two\nlines",assistant,${times[1]},\r\n`,
+      `\uFEFF${header}\r\n${chat_id},Anna,livechat,${times[0]},"'=1+1, ""please"" <b>","Two\nlines",assistant,${times[1]},,"Haggles\nA regular"\r\n`,
     )
     const book = readWorkbook((await fetchTable('xlsx')).rawPayload)
     expect(utils.sheet_to_json(book.Sheets.Conversations!, { header: 1 })).toEqual([
       header,
-      [chat_id, 'Anna', 'livechat', times[0], '=1+1, "please" <b>', 'Two\nlines', 'assistant', times[1], ''],
+      [
+        chat_id,
+        'Anna',
+        'livechat',
+        times[0],
+        '=1+1, "please" <b>',
+        'Two\nlines',
+        'assistant',
+        times[1],
+        '',
+        'Haggles\nA regular',
+      ],
     ])
     const other = await newAccount()
     const body = { ...days, format: 'csv' as const }
@@ -210,8 +235,13 @@ describe('retention', () => {
     const old = await office.receive('Long ago', { customer: 'boris', name: 'Boris' })
     const blob = await attach(office, old.chat_id, old.message_id, 'an old file')
     const going = await office.receive('Anna, long ago')
+    const addNote = (id: number, text: string) =>
+      office.owner.call(api.notes.add, { params: { id }, body: { text } })
+    await addNote(old.chat_id, 'Of Boris, long ago')
+    await addNote(going.chat_id, 'Of Anna, long ago')
     passTime(20 * DAY_MS)
     await office.receive('Anna, today')
+    await addNote(going.chat_id, 'Of Anna, today')
 
     expect(await retention(office)).toMatchObject({ days: 0, would_go: { chats: 0, messages: 0, files: 0 } })
     expect((await retention(office, 10)).would_go).toEqual({ chats: 1, messages: 2, files: 1 })
@@ -227,6 +257,7 @@ describe('retention', () => {
     const { chats } = await office.list({})
     expect(chats).toMatchObject([{ display_name: 'Anna', unread_messages: 1 }])
     expect(await office.messages(going.chat_id)).toMatchObject([{ question: 'Anna, today' }])
+    expect(await sqlIn(office.owner.id, 'select text from notes')).toEqual([{ text: 'Of Anna, today' }])
     expect(await app.blobs.has(blob)).toBe(false)
     const { entries } = await office.owner.call(api.account.audit, {})
     expect(entries.filter(({ action }) => action === 'retention_changed')).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { describe, expect, test } from 'vitest'
 import type { RemoteAdapter } from '../../src/channels/channel.ts'
 import type { ChannelUnderTest } from '../channel-conformance.ts'
@@ -25,6 +26,21 @@ export function describeSending({ name, adapter, peer, newShop }: ChannelUnderTe
       expect(got().length).toBeGreaterThanOrEqual(3)
       expect(got().join(' ')).toBe(text)
       for (const part of got()) expect(lengthFor(adapter, part)).toBeLessThanOrEqual(adapter.maxText)
+    })
+
+    test('an internal note is never delivered, also when the next answer is', async () => {
+      const { newCustomer, owner } = await newShop()
+      const { chatId, write, run, got, rows } = await newCustomer()
+      const note = (text: string) =>
+        owner.call(api.notes.add, { params: { id: chatId }, body: { text, mentions: [owner.user_id] } })
+      await note('Between us: she haggles.')
+      await run()
+      expect(await rows()).toEqual([])
+      await write('We are open.')
+      await note('Between us: she did.')
+      await run()
+      await run()
+      expect(got()).toEqual(['We are open.'])
     })
 
     test('too many requests wait exactly as long as the provider asks', async () => {

@@ -50,7 +50,8 @@ export function belongsTo(filter: ChatFilter, chat: Chat, myId: number | undefin
     case 'needs_me':
       return undefined
     case 'mine':
-      return myId === undefined ? undefined : isOpen(chat) && chat.assignee?.user_id === myId
+      if (myId === undefined) return undefined
+      return (isOpen(chat) && chat.assignee?.user_id === myId) || chat.unread_mentions.includes(myId)
     case 'open':
       return isOpen(chat)
     case 'snoozed':

@@ -62,6 +62,8 @@ export const stored = {
   language: oneOf('language', LANGUAGES),
   /** What is typed to the customer of a chat and not sent yet. */
   draft: (chatId: number) => text(`${DRAFT}${chatId}`),
+  /** A note to the team that is not saved yet. */
+  noteDraft: (chatId: number) => text(`${DRAFT}note.${chatId}`),
   /** The files that will go along with it. */
   draftFiles: (chatId: number) => entry(`${DRAFT}files.${chatId}`, parseFiles, JSON.stringify),
   /** For this tab only: two tabs may each have a form open. */

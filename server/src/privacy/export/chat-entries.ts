@@ -47,7 +47,8 @@ async function* conversation(app: App, accountId: number, chatId: number): Async
     if (rows.length < PAGE) break
     last = rows.at(-1)!.id
   }
-  yield '\n]}\n'
+  const notes = await inAccount(app.db, accountId, (tx) => notesOf(accountId, chatId).execute(tx))
+  yield `\n],"notes":${JSON.stringify(notes.rows.map(({ row }) => row))}}\n`
 }
 
 const messagesAfter = (accountId: number, chatId: number, last: number) =>
@@ -62,3 +63,8 @@ const messagesAfter = (accountId: number, chatId: number, last: number) =>
         from deliveries d where d.account_id = m.account_id and d.message_id = m.id)) as row
     from messages m where m.account_id = ${accountId} and m.chat_id = ${chatId} and m.id > ${last}
     order by m.id limit ${PAGE}`
+
+const notesOf = (accountId: number, chatId: number) =>
+  sql<{ row: object }>`
+    select to_jsonb(n) - array['account_id', 'chat_id', 'unread_by'] as row
+    from notes n where n.account_id = ${accountId} and n.chat_id = ${chatId} order by n.created_at, n.id`

@@ -23,6 +23,7 @@ const HEADER = [
   'Answered by',
   'Answered at',
   'Rating',
+  'Internal notes',
 ]
 
 interface TurnRow {
@@ -36,6 +37,7 @@ interface TurnRow {
   answered_by: 'ai' | 'operator' | null
   answered_at: string | null
   csat_score: number | null
+  notes: string | null
 }
 
 /** A row for each turn, conversation by conversation, read a page at a time: a slow download holds up nobody. */
@@ -59,13 +61,14 @@ export async function* conversationRows(
         row.answered_by === 'ai' ? 'assistant' : row.answered_by === 'operator' ? 'person' : '',
         row.answered_at ?? '',
         row.csat_score ?? '',
+        row.notes ?? '',
       ]
     if (rows.length < PAGE) return
     last = rows.at(-1)!
   }
 }
 
-/** The answer as the customer has it: the corrected one where there is one. */
+/** The answer as the customer has it: the corrected one where there is one. Notes stand with the turn before them. */
 const turnsAfter = (
   accountId: number,
   { agent, start_date, end_date, tz }: TableWish,
@@ -74,7 +77,12 @@ const turnsAfter = (
   select m.id, m.chat_id, c.display_name, b.integration_type, c.csat_score, m.question, m.answered_by,
     coalesce(nullif(trim(m.redacted_answer), ''), m.answer, '') as answer,
     to_char(m.timestamp at time zone ${tz}, ${TIME}) as asked_at,
-    to_char(m.answered_at at time zone ${tz}, ${TIME}) as answered_at
+    to_char(m.answered_at at time zone ${tz}, ${TIME}) as answered_at,
+    (select string_agg(coalesce(nullif(u.name, '') || ': ', '') || n.text, E'\\n' order by n.created_at, n.id)
+      from notes n left join users u on u.id = n.user_id
+      where n.account_id = m.account_id and n.chat_id = m.chat_id and n.created_at >= m.timestamp
+        and not exists (select from messages later where later.account_id = m.account_id
+          and later.chat_id = m.chat_id and later.id > m.id and later.timestamp <= n.created_at)) as notes
   from messages m
   join bots b on b.account_id = m.account_id and b.id = m.bot_id and b.agent_id = ${agent}
   join chats c on c.account_id = m.account_id and c.id = m.chat_id

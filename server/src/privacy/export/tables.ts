@@ -22,6 +22,7 @@ export const EXPORTED: Record<string, string[]> = {
 export const IN_CHATS = [
   'chats',
   'messages',
+  'notes',
   'attachments',
   'answer_reasons',
   'quoted_passages',

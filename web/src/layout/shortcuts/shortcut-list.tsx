@@ -43,6 +43,7 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
             {mayAnswer && (
               <>
                 <Shortcut label={t('reply_key')} keys={['R']} />
+                <Shortcut label={t('note_key')} keys={['N']} />
                 <Shortcut label={t('edit_key')} keys={['E']} />
                 <Shortcut label={t('take_over')} keys={['M']} />
                 <Shortcut label={t('done_key')} keys={['D']} />

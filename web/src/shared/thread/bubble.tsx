@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { fullTimeText, timeText } from './times.ts'
 
-export type Speaker = 'customer' | 'ai' | 'operator'
+/** `note`: a person of the team, to the team. */
+export type Speaker = 'customer' | 'ai' | 'operator' | 'note'
 
 const look = cva('min-w-0 max-w-full rounded-popover px-3 py-2 text-base', {
   variants: {
@@ -12,6 +13,7 @@ const look = cva('min-w-0 max-w-full rounded-popover px-3 py-2 text-base', {
       customer: 'rounded-bl-sm bg-sel text-fg',
       ai: 'rounded-br-sm bg-accent-tint text-accent-tint-fg',
       operator: 'rounded-br-sm bg-info-tint text-info-tint-fg',
+      note: 'rounded-br-sm border border-dashed border-warning bg-warning-tint text-warning-tint-fg',
     },
     isUnread: { true: 'ring-2 ring-focus' },
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../data/messages.ts'
-import { firstUnread, newestOf, rowsOf } from './rows.ts'
+import type { Note } from '../../data/notes.ts'
+import { firstUnread, newestOf, rowsOf, withNotes } from './rows.ts'
 
 const turn = (id: number, at: Date, more: Partial<Message> = {}) =>
   ({ id, timestamp: at.toISOString(), question: 'Hello', answer: '', is_read: true, ...more }) as Message
@@ -45,4 +46,23 @@ test('a new turn and the answer to the last one are news, a read mark is not', (
   expect(newestOf([asked])).not.toBe(newestOf([answered]))
   expect(newestOf([answered])).not.toBe(newestOf([answered, turn(2, noon(15))]))
   expect(newestOf([answered])).toBe(newestOf([{ ...answered, is_read: false }]))
+})
+
+test('a note stands where it was written in time, begins a day where it is the first, and ends a run of questions', () => {
+  const turns = [turn(1, noon(14)), turn(2, new Date(2026, 10, 14, 12, 10)), turn(3, noon(15))]
+  const note = (id: number, at: Date) => ({ id, created_at: at.toISOString() }) as Note
+  const rows = withNotes(rowsOf(turns, null), [
+    note(1, new Date(2026, 10, 14, 12, 5)),
+    note(2, new Date(2026, 10, 15, 9)),
+    note(3, new Date(2026, 10, 16, 9)),
+  ])
+  expect(rows.map(({ key, day }) => [key, day])).toEqual([
+    ['1', '2026-11-14'],
+    ['note-1', null],
+    ['2', null],
+    ['note-2', '2026-11-15'],
+    ['3', null],
+    ['note-3', '2026-11-16'],
+  ])
+  expect(rows.map((row) => 'message' in row && row.isFollowUp)).toEqual(Array(6).fill(false))
 })

@@ -1,4 +1,5 @@
 import { isLocal, type Message } from '../../data/messages.ts'
+import type { Note } from '../../data/notes.ts'
 
 /** A turn, and what stands above it. */
 export interface Row {
@@ -10,6 +11,13 @@ export interface Row {
   isFirstUnread: boolean
   /** The customer goes on: who it is has just been said. */
   isFollowUp: boolean
+}
+
+/** A note of the team, between the turns. */
+export interface NoteRow {
+  key: string
+  note: Note
+  day: string | null
 }
 
 export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[] {
@@ -27,6 +35,28 @@ export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[]
     }
   })
 }
+
+/** Each note after the turns that were there before it. */
+export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
+  if (notes.length === 0) return turns
+  const rows = [...turns, ...notes.map((note): NoteRow => ({ key: `note-${note.id}`, note, day: null }))]
+    .map((row) => ({ row, at: Date.parse(timeOf(row)) }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ row }) => row)
+  return rows.map((row, place) => {
+    const before = rows[place - 1]
+    const day = dayOf(timeOf(row))
+    const isNewDay = !before || dayOf(timeOf(before)) !== day
+    const isAfterNote = before !== undefined && 'note' in before
+    return {
+      ...row,
+      day: isNewDay ? day : null,
+      ...('message' in row && { isFollowUp: row.isFollowUp && !isNewDay && !isAfterNote }),
+    }
+  })
+}
+
+const timeOf = (row: Row | NoteRow) => ('note' in row ? row.note.created_at : row.message.timestamp)
 
 export const firstUnread = (messages: Message[]): Message | undefined =>
   messages.find((message) => !message.is_read && !isLocal(message))

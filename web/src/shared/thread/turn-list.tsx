@@ -1,10 +1,12 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMyId } from '../../data/account.ts'
 import { isLocal, type Message } from '../../data/messages.ts'
+import type { Note } from '../../data/notes.ts'
 import { Button } from '../../ui/button.tsx'
 import { OlderMessages } from './older-messages.tsx'
-import { newestOf, type Row, rowsOf } from './rows.ts'
+import { type NoteRow, newestOf, type Row, rowsOf, withNotes } from './rows.ts'
 import { type Anchor, useAnchoredRows } from './use-anchored-rows.ts'
 import { type Older, useOlder } from './use-older.ts'
 
@@ -15,6 +17,9 @@ interface TurnListProps {
   older?: Older
   /** Draws one row; its outermost element carries the row's key as `data-key`. */
   drawTurn: (row: Row) => ReactNode
+  /** Of the team, shown between the turns; absent until they are known. */
+  notes?: Note[]
+  drawNote?: (row: NoteRow) => ReactNode
   /** Below the last turn. */
   children?: ReactNode
 }
@@ -27,16 +32,21 @@ const NONE_OLDER: Older = { hasMore: false, isLoading: false, hasFailed: false, 
 /** The turns of a chat: however many there are, only those near the view are drawn, and nothing jumps. */
 export function TurnList(props: TurnListProps) {
   const { messages, firstUnreadId = null, older = NONE_OLDER, drawTurn, children } = props
+  const { notes, drawNote = () => null } = props
   const { t } = useTranslation('thread')
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => rowsOf(messages, firstUnreadId), [messages, firstUnreadId])
+  const rows = useMemo(
+    () => withNotes(rowsOf(messages, firstUnreadId), notes ?? []),
+    [messages, firstUnreadId, notes],
+  )
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
   const start: Anchor = firstUnreadId === null ? 'end' : { key: String(firstUnreadId), top: CONTEXT_PX }
   const view = useAnchoredRows(keys, start, scroller, content)
   const hasNews = useHasNews(newestOf(messages), view.isAtEnd)
   useOlder(view.first, older)
   useOwnWords(messages, view.toEnd)
+  useOwnNotes(notes, view.toEnd)
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -52,7 +62,7 @@ export function TurnList(props: TurnListProps) {
       >
         <div className="mt-auto">
           <div ref={content} style={{ paddingTop: view.before, paddingBottom: view.after }}>
-            {rows.slice(view.first, view.end).map(drawTurn)}
+            {rows.slice(view.first, view.end).map((row) => ('note' in row ? drawNote(row) : drawTurn(row)))}
           </div>
           {children}
         </div>
@@ -92,4 +102,19 @@ function useOwnWords(messages: Message[], onNew: () => void): void {
     seenId.current = newestId
     show()
   }, [newestId])
+}
+
+/** The same for what they write to the team. */
+function useOwnNotes(notes: Note[] | undefined, onNew: () => void): void {
+  const myId = useMyId()
+  const newestId = notes?.findLast(({ author }) => author?.user_id === myId)?.id ?? 0
+  const seenId = useRef<number>(undefined)
+  const show = useEffectEvent(onNew)
+  const isKnown = notes !== undefined && myId !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    const isNew = seenId.current !== undefined && newestId > seenId.current
+    seenId.current = Math.max(newestId, seenId.current ?? 0)
+    if (isNew) show()
+  }, [isKnown, newestId])
 }

@@ -19,14 +19,16 @@ type ComposerProps = {
   onEditEnd: () => void
   /** Set by Take over, so that the field gets the focus. */
   isTakingOver: RefObject<boolean>
+  /** Writes to the team instead. */
+  onNote: () => void
 }
 
 /** Where an operator writes: to the customer, or in place of what the assistant said. */
-export function Composer({ chat, messages, editing, onEditEnd, isTakingOver }: ComposerProps) {
+export function Composer({ chat, messages, editing, onEditEnd, isTakingOver, onNote }: ComposerProps) {
   const { t } = useTranslation('inbox')
   const hasEdited = useRef(false)
   const isDrawable = usePart(editing ? EditAnswer : Reply)
-  if (!isDrawable) return <div className="h-31 shrink-0 border-t border-line" />
+  if (!isDrawable) return <div className="h-40 shrink-0 border-t border-line" />
   if (editing) {
     hasEdited.current = true
     return (
@@ -41,7 +43,7 @@ export function Composer({ chat, messages, editing, onEditEnd, isTakingOver }: C
     )
   }
   const autoFocus = hasEdited.current || isTakingOver.current
-  return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={autoFocus} />
+  return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={autoFocus} onNote={onNote} />
 }
 
 /** For a chat in which nobody writes yet: what they will need comes while they read. */

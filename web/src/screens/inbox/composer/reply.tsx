@@ -21,11 +21,12 @@ import { ReplyField } from './reply-field.tsx'
 import { useGenerate } from './use-generate.ts'
 import { useReplyText } from './use-reply-text.ts'
 import { useSend } from './use-send.ts'
+import { WriteSwitch } from './write-switch.tsx'
 
-type ReplyProps = { chat: Chat; messages: Message[]; autoFocus: boolean }
+type ReplyProps = { chat: Chat; messages: Message[]; autoFocus: boolean; onNote: () => void }
 
 /** To the customer: by hand, from a saved command, or from what the assistant suggests. */
-export function Reply({ chat, messages, autoFocus }: ReplyProps) {
+export function Reply({ chat, messages, autoFocus, onNote }: ReplyProps) {
   const { t } = useTranslation('inbox')
   const [notice, setNotice] = useState('')
   const reply = useReplyText(chat.id)
@@ -68,6 +69,9 @@ export function Reply({ chat, messages, autoFocus }: ReplyProps) {
           data-keep-clear
           className="grid rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control"
         >
+          <div className="px-2 pt-2">
+            <WriteSwitch value="reply" onNote={onNote} />
+          </div>
           <FileChips chat={chat} uploads={uploads} />
           <ReplyField
             chatId={chat.id}

@@ -1,10 +1,11 @@
 import type { api, Section } from '@switchboard/contract'
 import { createLink } from '@tanstack/react-router'
-import { Bot, CircleCheck, Clock, Flag, Headset, Hourglass, OctagonPause } from 'lucide-react'
+import { AtSign, Bot, CircleCheck, Clock, Flag, Headset, Hourglass, OctagonPause } from 'lucide-react'
 import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyId } from '../../../data/account.ts'
 import type { Chat } from '../../../data/chats.ts'
+import { isMentioned } from '../../../data/notes.ts'
 import { shortTime } from '../../../lib/short-time.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { useIsCustomerTyping } from '../../../state/watching.ts'
@@ -80,12 +81,16 @@ function LastWords({ chat }: { chat: Chat }) {
 
 function Marks({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
+  const myId = useMyId()
   const Mode = modeIcons[chat.mode]
   const modes = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
       {chat.needs_person && (
         <Flag role="img" aria-label={t('list_needs_person')} className="fill-current text-danger-text" />
+      )}
+      {isMentioned(chat, myId) && (
+        <AtSign role="img" aria-label={t('list_mentioned')} className="text-accent-text" />
       )}
       <State chat={chat} />
       <Mode role="img" aria-label={modes[chat.mode]} />

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../../data/account.ts'
 import { useChat } from '../../../data/chats.ts'
 import { type Message, useMessages } from '../../../data/messages.ts'
+import { useNotes, useReadMentions } from '../../../data/notes.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
 import { ReadOnlyNote } from '../../../shared/read-only-note.tsx'
 import { usePreparedComposer } from '../composer/composer.tsx'
-import { Answering } from './answering/answering.tsx'
+import { Answering, type Noting } from './answering/answering.tsx'
 import { HandOverBanner } from './hand-over-banner.tsx'
 import { ChatHeader } from './header/chat-header.tsx'
 import { modeOf } from './mode.ts'
@@ -33,13 +34,19 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
   const { data: chat, ...details } = useChat(chatId)
   const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
   const [editing, setEditing] = useState<Message | null>(null)
+  const [noting, setNoting] = useState<Noting>(null)
+  const notes = useNotes(chatId)
   const mode = modeOf(chat)
   const turns = messages.data?.messages ?? []
   const changeMode = useChangeMode(chatId)
-  const { takeOver, isTakingOver } = useTakeOver(place, changeMode)
+  const { takeOver, isTakingOver } = useTakeOver(place, (next) => {
+    setNoting(null)
+    changeMode(next)
+  })
   const giveBack = () => changeMode('auto')
   const mayAnswer = useMay('agent')
   useWatchChat(chat ? chatId : 0)
+  useReadMentions(chat, notes.isSuccess)
   usePreparedComposer()
   useRefresh(messages.refetch, messages.dataUpdatedAt)
   useThreadKeys({
@@ -76,7 +83,13 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
           onGiveBack={giveBack}
         />
       )}
-      <Thread chat={chat} messages={messages} onEdit={mayAnswer ? setEditing : undefined} />
+      <Thread
+        chat={chat}
+        messages={messages}
+        notes={notes}
+        onEdit={mayAnswer ? setEditing : undefined}
+        onEditNote={mayAnswer ? setNoting : undefined}
+      />
       {mayAnswer ? (
         <Answering
           chat={chat}
@@ -86,6 +99,8 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
           onEditEnd={() => setEditing(null)}
           onTakeOver={takeOver}
           isTakingOver={isTakingOver}
+          noting={noting}
+          onNote={setNoting}
         />
       ) : (
         <ReadOnlyNote />

@@ -1,7 +1,9 @@
 import { useMayAsk } from '../../../data/account.ts'
 import type { Chat } from '../../../data/chats.ts'
 import type { Message, useMessages } from '../../../data/messages.ts'
+import type { Note, useNotes } from '../../../data/notes.ts'
 import { Announcer } from '../../../shared/thread/announcer.tsx'
+import { NotesFailed } from '../notes/notes-failed.tsx'
 import { MessageList } from './list/message-list.tsx'
 import { ChatFailed, MessageSkeleton, NoMessages } from './states.tsx'
 import { ReadWatchContext, useMarkReadBySight } from './use-mark-read.ts'
@@ -9,13 +11,16 @@ import { ReadWatchContext, useMarkReadBySight } from './use-mark-read.ts'
 interface ThreadProps {
   chat: Chat
   messages: ReturnType<typeof useMessages>
+  notes: ReturnType<typeof useNotes>
   /** Absent for people who may only read. */
   onEdit?: (message: Message) => void
+  onEditNote?: (note: Note) => void
 }
 
-export function Thread({ chat, messages, onEdit }: ThreadProps) {
-  if (messages.data && messages.data.messages.length > 0)
-    return <Messages chat={chat} messages={messages} onEdit={onEdit} turns={messages.data.messages} />
+export function Thread(props: ThreadProps) {
+  const { messages, notes } = props
+  const turns = messages.data?.messages
+  if (turns && (turns.length > 0 || notes.data?.length)) return <Messages {...props} turns={turns} />
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
       {messages.data ? (
@@ -29,7 +34,7 @@ export function Thread({ chat, messages, onEdit }: ThreadProps) {
   )
 }
 
-function Messages({ chat, messages, onEdit, turns }: ThreadProps & { turns: Message[] }) {
+function Messages({ chat, messages, notes, turns, ...edit }: ThreadProps & { turns: Message[] }) {
   const watch = useMarkReadBySight(turns)
   const mayMark = useMayAsk('agent')
   const older = {
@@ -44,9 +49,11 @@ function Messages({ chat, messages, onEdit, turns }: ThreadProps & { turns: Mess
         chatId={chat.id}
         customerName={chat.display_name}
         messages={turns}
+        notes={notes.data}
         older={older}
-        onEdit={onEdit}
+        {...edit}
       />
+      {notes.isError && !notes.data && <NotesFailed onRetry={() => notes.refetch()} />}
       <Announcer messages={turns} customerName={chat.display_name} />
     </ReadWatchContext>
   )

@@ -4,18 +4,19 @@ import type { Chat } from '../../../../data/chats.ts'
 import { cx } from '../../../../lib/cx.ts'
 import { durationText } from '../../../../lib/duration-text.ts'
 import { useChannelName } from '../../channel-name.ts'
+import { NoteButton } from '../../notes/note-button.tsx'
 
 const HURRY_MINUTES = 60
 
-type AnswerLimitsProps = { chat: Chat; minutes: number | null }
+type AnswerLimitsProps = { chat: Chat; minutes: number | null; onNote?: () => void }
 
 /** How long one may still answer; or, in place of where one writes, why nobody can. */
-export function AnswerLimits({ chat, minutes }: AnswerLimitsProps) {
-  if (chat.is_blocked || !chat.is_connected || !minutes) return <CannotAnswer chat={chat} />
+export function AnswerLimits({ chat, minutes, onNote }: AnswerLimitsProps) {
+  if (chat.is_blocked || !chat.is_connected || !minutes) return <CannotAnswer chat={chat} onNote={onNote} />
   return <TimeLeft minutes={minutes} />
 }
 
-function CannotAnswer({ chat }: { chat: Chat }) {
+function CannotAnswer({ chat, onNote }: { chat: Chat; onNote?: () => void }) {
   const { t } = useTranslation('inbox')
   const channel = useChannelName(chat.integration_type ?? 'inbox')
   const [Icon, text] = !chat.is_connected
@@ -24,13 +25,13 @@ function CannotAnswer({ chat }: { chat: Chat }) {
       ? [Ban, t('thread_blocked_text')]
       : [ClockAlert, t('thread_window_over', { channel })]
   return (
-    <p
-      role="status"
-      className="flex min-h-12 items-start gap-2 border-t border-line bg-surface px-4 py-3 text-sm text-muted"
-    >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </p>
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
+      <p role="status" className="flex min-w-0 flex-1 items-start gap-2 py-1">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {text}
+      </p>
+      {onNote && <NoteButton onClick={onNote} />}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { CircleStop, ClockAlert, Flag, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMode } from '../../../../data/chats.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { NoteButton } from '../../notes/note-button.tsx'
 
 type AnswerStripProps = {
   mode: ChatMode
@@ -10,10 +11,12 @@ type AnswerStripProps = {
   /** The channel lets only people answer by now. */
   isLateForAi: boolean
   onTakeOver: () => void
+  /** Absent where a note is written already, or can be from the reply's own field. */
+  onNote?: () => void
 }
 
 /** Says who answers where that is not a person with the assistant's help. */
-export function AnswerStrip({ mode, isLeft, isLateForAi, onTakeOver }: AnswerStripProps) {
+export function AnswerStrip({ mode, isLeft, isLateForAi, onTakeOver, onNote }: AnswerStripProps) {
   const { t } = useTranslation('inbox')
   if (mode === 'manual') return null
   const [Icon, text] =
@@ -35,6 +38,7 @@ export function AnswerStrip({ mode, isLeft, isLateForAi, onTakeOver }: AnswerStr
           {isLeft ? t('thread_take_over') : t('thread_to_copilot')}
         </Button>
       )}
+      {onNote && <NoteButton onClick={onNote} />}
     </div>
   )
 }

@@ -2,15 +2,20 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat, ChatMode } from '../../../../data/chats.ts'
 import type { Message } from '../../../../data/messages.ts'
+import type { Note } from '../../../../data/notes.ts'
 import { lazyPart } from '../../../../lib/lazy-part.tsx'
 import { useMinutesLeft } from '../../../../lib/use-minutes-left.ts'
 import { usePart } from '../../../../lib/use-part.ts'
+import { useSingleKeys } from '../../../../shared/single-keys.ts'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { Composer } from '../../composer/composer.tsx'
 import { isLeftToPeople } from '../../left-to-people.ts'
 import { AnswerStrip } from './answer-strip.tsx'
 
+const NoteComposer = lazyPart(async () => (await import('../../notes/note-composer.tsx')).NoteComposer)
 const AnswerLimits = lazyPart(async () => (await import('./answer-limits.tsx')).AnswerLimits)
+
+export type Noting = Note | 'new' | null
 
 type AnsweringProps = {
   chat: Chat
@@ -20,11 +25,14 @@ type AnsweringProps = {
   onEditEnd: () => void
   onTakeOver: () => void
   isTakingOver: RefObject<boolean>
+  /** What is written to the team in place of a reply: a new note, one that is changed, or nothing. */
+  noting: Noting
+  onNote: (noting: Noting) => void
 }
 
 /** Below the conversation: who answers, how long they still may, and where they write. */
 export function Answering(props: AnsweringProps) {
-  const { chat, mode, messages, editing, onEditEnd, onTakeOver, isTakingOver } = props
+  const { chat, mode, messages, editing, onEditEnd, onTakeOver, isTakingOver, noting, onNote } = props
   const { t } = useTranslation('inbox')
   const minutes = useMinutesLeft(chat.answer_until?.operator)
   const isLateForAi = useMinutesLeft(chat.answer_until?.ai) === 0
@@ -33,27 +41,44 @@ export function Answering(props: AnsweringProps) {
   const isLimited = !editing && (isCutOff || minutes !== null)
   const isShut = isLimited && (isCutOff || minutes === 0)
   const canShowLimits = usePart(AnswerLimits, isLimited)
+  const canReply = !isShut && mode !== 'auto'
+  const isNoting = noting !== null && !editing
+  const canShowNote = usePart(NoteComposer, isNoting)
+  const note = () => onNote('new')
+  const offerNote = canReply || isNoting ? undefined : note
+  useSingleKeys({ KeyN: () => !editing && note() })
   return (
     <>
-      {isLimited && canShowLimits && <AnswerLimits chat={chat} minutes={minutes} />}
+      {isLimited && canShowLimits && <AnswerLimits chat={chat} minutes={minutes} onNote={offerNote} />}
       {!editing && !isShut && (
         <AnswerStrip
           mode={mode}
           isLeft={isLeftToPeople({ ...chat, mode })}
           isLateForAi={isLateForAi}
           onTakeOver={onTakeOver}
+          onNote={offerNote}
         />
       )}
-      {!isShut && mode === 'auto' && !editing && (
+      {!isShut && mode === 'auto' && !editing && !isNoting && (
         <FileDrop isRefused title={t('composer_drop_in_auto')} onFiles={() => {}} />
       )}
-      {!isShut && (mode !== 'auto' || editing) && (
+      {isNoting && canShowNote && (
+        <NoteComposer
+          key={noting === 'new' ? 'new' : noting.id}
+          chat={chat}
+          note={noting === 'new' ? undefined : noting}
+          onReply={canReply ? () => onNote(null) : undefined}
+          onClose={() => onNote(null)}
+        />
+      )}
+      {!isNoting && (canReply || editing) && (
         <Composer
           chat={chat}
           messages={messages}
           editing={editing}
           onEditEnd={onEditEnd}
           isTakingOver={isTakingOver}
+          onNote={note}
         />
       )}
     </>

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Message } from '../../../../data/messages.ts'
+import type { Note } from '../../../../data/notes.ts'
 import { firstUnread } from '../../../../shared/thread/rows.ts'
 import { TurnList } from '../../../../shared/thread/turn-list.tsx'
 import type { Older } from '../../../../shared/thread/use-older.ts'
+import { NoteEntry } from '../../notes/note-entry.tsx'
 import { Turn } from '../turn/turn.tsx'
 import { TypingRow } from './typing-row.tsx'
 
@@ -10,20 +12,32 @@ interface MessageListProps {
   chatId: number
   customerName: string
   messages: Message[]
+  /** Absent until they are known. */
+  notes?: Note[]
   older: Older
   /** Absent for people who may only read. */
   onEdit?: (message: Message) => void
+  onEditNote?: (note: Note) => void
 }
 
 /** Opens at what nobody has read yet. */
-export function MessageList({ chatId, customerName, messages, older, onEdit }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { chatId, customerName, messages, notes, older, onEdit, onEditNote } = props
   const [firstUnreadId] = useState(() => firstUnread(messages)?.id ?? null)
+  // Those before the turns on screen come with the older turns.
+  const since = older.hasMore ? messages[0]?.timestamp : undefined
+  const shownNotes = useMemo(
+    () => (since ? notes?.filter(({ created_at }) => created_at >= since) : notes),
+    [notes, since],
+  )
   return (
     <TurnList
       messages={messages}
       firstUnreadId={firstUnreadId}
       older={older}
       drawTurn={(row) => <Turn key={row.key} row={row} customerName={customerName} onEdit={onEdit} />}
+      notes={shownNotes}
+      drawNote={(row) => <NoteEntry key={row.key} row={row} onEdit={onEditNote} />}
     >
       <TypingRow chatId={chatId} customerName={customerName} />
     </TurnList>

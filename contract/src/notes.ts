@@ -1,0 +1,73 @@
+// Notes of the team in a chat. No customer and no model ever gets one.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, idParams, Success, Text, Timestamp } from './fields.ts'
+import { MENTIONS_MAX } from './limits.ts'
+import { Person } from './person.ts'
+
+export const Note = z.object({
+  id: Id,
+  chat_id: Id,
+  /** Null if they are no longer known. */
+  author: Person.nullable(),
+  text: z.string(),
+  /** The people it mentions; each stands in the text as `@` and their name. */
+  mentions: z.array(Person),
+  created_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+})
+export type Note = z.infer<typeof Note>
+
+const body = z.strictObject({ text: Text(), mentions: z.array(Id).max(MENTIONS_MAX).optional() })
+const OneNote = answer({ note: Note })
+
+export const ofChat = endpoint({
+  method: 'GET',
+  path: '/api/chats/:id/notes',
+  access: 'viewer',
+  scope: 'read_chats',
+  summary: 'The internal notes of a chat, oldest first. Customers never see them.',
+  params: idParams,
+  response: answer({ notes: z.array(Note) }),
+})
+
+export const add = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/notes',
+  access: 'agent',
+  scope: 'write_chats',
+  summary: 'Write an internal note. People it mentions find the chat under "Mine" until they have read it.',
+  params: idParams,
+  body,
+  response: OneNote,
+})
+
+export const change = endpoint({
+  method: 'PATCH',
+  path: '/api/notes/:id',
+  access: 'agent',
+  scope: 'write_chats',
+  summary: 'Change one of your own notes.',
+  params: idParams,
+  body,
+  response: OneNote,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/notes/:id',
+  access: 'agent',
+  scope: 'write_chats',
+  summary: 'Delete one of your own notes.',
+  params: idParams,
+  response: Success,
+})
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/notes/read',
+  access: 'viewer',
+  summary: 'Mark the notes of a chat that mention you as read.',
+  params: idParams,
+  response: Success,
+})

@@ -1,0 +1,50 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { peopleOf, presentPerson } from '../../accounts/team/people.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { NoteRow, Schema } from '../../database/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { ownedChat } from '../owned-chat.ts'
+
+/** All notes of a chat, oldest first: there are never many. */
+export const listNotes = (app: App, account: Account, chatId: number) =>
+  inAccount(app.db, account.id, async (tx) => {
+    await customersChat(tx, account, chatId)
+    const rows = await tx
+      .selectFrom('notes')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('chat_id', '=', chatId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return presentNotes(tx, rows)
+  })
+
+/** Internal chats belong to one person, who needs no notes. */
+export async function customersChat(tx: Transaction<Schema>, account: Account, chatId: number) {
+  const chat = await ownedChat(tx, account, chatId)
+  if (chat.bot_id === null) throw notFound('Chat')
+  return chat
+}
+
+export async function presentNotes(tx: Transaction<Schema>, rows: NoteRow[]): Promise<api.notes.Note[]> {
+  const people = await peopleOf(
+    tx,
+    rows.flatMap(({ user_id, mentions }) => [user_id, ...mentions]),
+  )
+  const personOf = (id: number) => {
+    const row = people.get(id)
+    return row ? presentPerson(row) : null
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    chat_id: row.chat_id,
+    author: personOf(row.user_id),
+    text: row.text,
+    mentions: row.mentions.map(personOf).filter((person) => person !== null),
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,48 @@
+import { folded } from '../../../lib/folded.ts'
+
+export type Named = { user_id: number; name: string }
+type Part = { text: string; isMention: boolean; at: number }
+
+/** The text in pieces: names of these people after an `@`, and what stands between. */
+export function mentionParts(text: string, people: Named[]): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  const add = (from: number, to: number, isMention: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to), isMention, at: from })
+  }
+  for (const found of mentionsOf(text, people)) {
+    add(end, found.index, false)
+    end = found.index + found[0].length
+    add(found.index, end, true)
+  }
+  add(end, text.length, false)
+  return parts
+}
+
+/** Of these people, those whom the text mentions. */
+export function mentionedIn(text: string, people: Named[]): number[] {
+  const names = new Set([...mentionsOf(text, people)].map(([found]) => found.slice(1)))
+  return people.filter(({ name }) => names.has(name)).map(({ user_id }) => user_id)
+}
+
+/** The longest name first: "@Anna Nowak" is not "@Anna". */
+function mentionsOf(text: string, people: Named[]) {
+  if (people.length === 0) return []
+  const names = people
+    .map(({ name }) => name)
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return text.matchAll(new RegExp(`@(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu'))
+}
+
+/** What stands between an `@` and the caret, while a name is being typed; null otherwise. */
+export function typedMention(text: string, caret: number): { query: string; from: number } | null {
+  const found = /(?:^|[\s(])@([^\s@]{0,40})$/u.exec(text.slice(0, caret))
+  return found ? { query: found[1]!, from: caret - found[1]!.length - 1 } : null
+}
+
+/** Whose name, or a word of it, begins like this. */
+export const findPeople = <Person extends Named>(people: Person[], query: string): Person[] =>
+  people.filter(({ name }) =>
+    [name, ...name.split(/[\s@.]+/)].some((word) => folded(word).startsWith(folded(query))),
+  )

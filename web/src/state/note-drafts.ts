@@ -1,0 +1,16 @@
+// Notes that are typed and not saved yet, kept as they are typed.
+import { create } from 'zustand'
+import { stored } from '../lib/storage.ts'
+import { onSessionEnd } from './session.ts'
+
+const useNoteDrafts = create<Record<number, string>>(() => ({}))
+
+onSessionEnd(() => useNoteDrafts.setState({}, true))
+
+export const useNoteDraft = (chatId: number) =>
+  useNoteDrafts((drafts) => drafts[chatId] ?? stored.noteDraft(chatId).read() ?? '')
+
+export function setNoteDraft(chatId: number, text: string): void {
+  stored.noteDraft(chatId).write(text || null)
+  useNoteDrafts.setState({ [chatId]: text })
+}
