@@ -25,6 +25,50 @@ test('Ctrl+K finds customers, chats and files', async ({ page, office: newOffice
   await expect(page.getByRole('region', { name: 'Żaneta Nowak' })).toContainText('Where is my parcel?')
 })
 
+test('Ctrl+K finds an old message by other forms of its words and opens the chat at it', async ({
+  page,
+  office: newOffice,
+  baseURL,
+  axe,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const office = await newOffice()
+  const visitor = await newVisitor(baseURL!, office, 'Żaneta Nowak')
+  await visitor.write('Gdzie jest moje zamówienie z Łodzi?')
+  const [chatId] = await chatIds(office)
+  await sql(
+    `insert into messages (account_id, chat_id, bot_id, question, answer, message_type, is_read, seq, timestamp)
+     select account_id, chat_id, bot_id, 'Filler ' || n, '', 'customer', true, seq + 10 + n, timestamp + n * interval '1 s'
+     from messages, generate_series(1, 1200) n where chat_id = $1`,
+    [chatId],
+  )
+  await sql('update chats set last_seq = 5000 where id = $1', [chatId])
+  await page.goto('/settings')
+  await page.getByRole('main').waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+  await search.fill('lodz zamowienia')
+  const option = page.getByRole('option', { name: /Żaneta Nowak.*Gdzie jest/ })
+  await expect(option.locator('mark')).toHaveText(['zamówienie', 'Łodzi'])
+  await axe()
+  await search.fill('qqqq')
+  await expect(page.getByText('Nothing found. Try another word.')).toBeVisible()
+  await page.route('**/api/search?*', (route) => route.abort())
+  await search.fill('qqqqq')
+  await expect(page.getByText('Search failed. Check your connection and try again.')).toBeVisible()
+  await page.unroute('**/api/search?*')
+  await search.fill('lodz zamowienia')
+  await expect(option).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/message=\d+/)
+  const found = page.locator('[data-found]')
+  await expect(found).toContainText('Gdzie jest moje zamówienie z Łodzi?')
+  await expect(found).toBeInViewport()
+  await expect(found).toContainText('Search result')
+  await axe()
+})
+
 test('a web address in a customer’s message is a link that tells the site nothing', async ({
   page,
   office: newOffice,

@@ -1,11 +1,35 @@
 import { z } from 'zod'
-import { Chat } from './chats.ts'
+import { IntegrationType } from './bots.ts'
+import { Chat, ChatFilter } from './chats.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, Id } from './fields.ts'
-import { NAME_MAX } from './limits.ts'
+import { answer, count, Id, PathId, Timestamp } from './fields.ts'
+import { NAME_MAX, SEARCH_PAGE_MAX } from './limits.ts'
 
 export const FoundFile = z.object({ id: z.string(), file_name: z.string(), agent_id: Id })
 export type FoundFile = z.infer<typeof FoundFile>
+
+/** A turn that has all the words, around the first of them. */
+export const FoundMessage = z.object({
+  message_id: Id,
+  chat: Chat,
+  /** `file`: the name of a file that was sent with it. */
+  found_in: z.enum(['question', 'answer', 'file']),
+  written_by: z.enum(['customer', 'ai', 'operator']),
+  at: Timestamp,
+  excerpt: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+export const filters = {
+  agent_id: PathId.optional(),
+  bot_id: PathId.optional(),
+  channel: IntegrationType.optional(),
+  assignee: z.union([z.literal('nobody'), PathId]).optional(),
+  filter: ChatFilter.optional(),
+  /** Messages from this time on, and before that one. */
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
+}
 
 export const everywhere = endpoint({
   method: 'GET',
@@ -13,7 +37,20 @@ export const everywhere = endpoint({
   access: 'viewer',
   scope: 'read_chats',
   summary:
-    'Customers and chats by a part of the name, the e-mail, the latest message or one of the account’s 5,000 latest messages of customers, and files by name; the latest few of each.',
-  query: z.strictObject({ q: z.string().trim().min(1).max(NAME_MAX) }),
-  response: answer({ chats: z.array(Chat), files: z.array(FoundFile) }),
+    'Customers by any part of the name or the e-mail, messages by the beginnings of all words in a question, an answer or a file name, and files of the knowledge base by name; the latest first. `before` continues after the last message found.',
+  query: z.strictObject({
+    q: z.string().trim().min(1).max(NAME_MAX),
+    ...filters,
+    limit: count(SEARCH_PAGE_MAX).pipe(z.int().min(1)).optional(),
+    before: PathId.optional(),
+  }),
+  response: answer({
+    chats: z.array(Chat),
+    messages: z.array(FoundMessage),
+    /** More messages are found after these. */
+    hasMore: z.boolean(),
+    files: z.array(FoundFile),
+    /** Messages from before an update are still being indexed, the newest first. */
+    is_indexing: z.boolean(),
+  }),
 })

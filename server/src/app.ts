@@ -34,6 +34,7 @@ import { questionStore } from './chats/receive-question.ts'
 import { fetchFiles } from './chats/remote-files/fetch-files.ts'
 import { fetchPhotos } from './chats/remote-files/fetch-photo.ts'
 import { chatRoutes } from './chats/routes.ts'
+import { indexEarlierTexts } from './chats/search/index-earlier-texts.ts'
 import { wakeChats } from './chats/wake-chat.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
@@ -135,6 +136,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   endOutages(app)
   wakeChats(app)
   finishQuietChats(app)
+  indexEarlierTexts(app)
   callForUnknown(app)
   fetchFiles(app)
   fetchPhotos(app)

@@ -75,7 +75,7 @@ const signedIn = createRoute({
   component: lazyPart(async () => (await import('./layout/frame.tsx')).Frame),
 })
 
-const readInboxSearch = searchOf('agent', 'bot', 'chat', 'section')
+const readInboxSearch = searchOf('agent', 'bot', 'chat', 'message', 'section')
 
 const inbox = createRoute({
   getParentRoute: () => signedIn,

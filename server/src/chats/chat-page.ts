@@ -25,10 +25,12 @@ export async function chatPage(
   wanted: Wanted,
 ) {
   const { offset = 0 } = wanted
-  const halted = wanted.filter === 'needs_me' && (await isAiSilent(tx, app, accountId))
-  const mentionedIn = wanted.filter === 'mine' ? await chatsMentioning(tx, accountId, user_id) : []
+  const halted = await countsUnanswered(tx, app, accountId, wanted.filter)
   const conditions = sql.join(
-    [...filtered(wanted, halted, user_id, mentionedIn), ...named(wanted)],
+    [
+      ...filtered(wanted, halted, user_id, await mentioned(tx, accountId, user_id, wanted.filter)),
+      ...named(wanted),
+    ],
     sql` and `,
   )
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
@@ -43,6 +45,34 @@ export async function chatPage(
     hasMore: offset + rows.length < total,
   }
 }
+
+/** What a filter asks of a chat. */
+export const chatConditions = async (
+  tx: Transaction<Schema>,
+  app: App,
+  { id, user_id }: Account,
+  filter?: api.chats.ChatFilter,
+): Promise<Condition[]> =>
+  filtered(
+    { filter },
+    await countsUnanswered(tx, app, id, filter),
+    user_id,
+    await mentioned(tx, id, user_id, filter),
+  )
+
+const mentioned = async (
+  tx: Transaction<Schema>,
+  accountId: number,
+  userId: number,
+  filter?: api.chats.ChatFilter,
+) => (filter === 'mine' ? chatsMentioning(tx, accountId, userId) : [])
+
+const countsUnanswered = async (
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  filter?: api.chats.ChatFilter,
+) => filter === 'needs_me' && (await isAiSilent(tx, app, accountId))
 
 /** Stopped by the owner, or for want of a plan. */
 const isAiSilent = async (tx: Transaction<Schema>, app: App, accountId: number) =>

@@ -15,7 +15,7 @@ import { markRead } from './mark-read.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { sendAgain } from './outbox/send-again.ts'
 import { showOperatorTyping, watchChat } from './presence.ts'
-import { searchEverywhere } from './search-everywhere.ts'
+import { searchEverywhere } from './search/search-everywhere.ts'
 import { sendMessage } from './send-message.ts'
 import { sendTest } from './send-test.ts'
 import { setChatMode } from './set-mode.ts'
@@ -56,7 +56,7 @@ export function chatRoutes(http: Http, app: App) {
     return ok()
   })
   route(http, api.search.everywhere, async ({ account, query }) =>
-    ok(await searchEverywhere(app, account, query.q)),
+    ok(await searchEverywhere(app, account, query)),
   )
   route(http, api.chats.aiState, async ({ account }) => ok(await aiState(app, account)))
   route(http, api.chats.setAiState, async ({ account, body }) =>

@@ -53,6 +53,7 @@ export interface Schema
   events: EventsTable
   chat_events: ChatEventsTable
   chat_counts: ChatCountsTable
+  search_backlogs: { account_id: number; chats_below: number; messages_below: number }
 }
 
 interface IdempotencyKeysTable {

@@ -1,6 +1,6 @@
 // A list of chats as far as it is loaded: its first so many rows, latest activity first, without a gap.
 import type { api } from '@switchboard/contract'
-import { folded } from '../lib/folded.ts'
+import { folded } from '@switchboard/contract/folded'
 
 export type Chat = api.chats.Chat
 export type ChatFilter = api.chats.ChatFilter

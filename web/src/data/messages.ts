@@ -1,5 +1,6 @@
 import { api, MESSAGE_PAGE_SIZE, MESSAGES_MAX } from '@switchboard/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from './call.ts'
 import { knownChat } from './chat-cache.ts'
 import { changeMessages, messageKeys, putMessage } from './message-cache.ts'
@@ -26,14 +27,29 @@ export function useMessages(source: MessageSource) {
     enabled: chatId !== 0,
   })
   const older = useMutation({
-    mutationFn: (before: number) => fetchMessages(source, { limit: MESSAGE_PAGE_SIZE, before }),
+    mutationFn: ({ before, limit }: { before: number; limit: number }) =>
+      fetchMessages(source, { limit, before }),
     onSuccess: (page) => changeMessages(cache, chatId, (known) => prependPage(known, page)),
   })
   const oldest = list.data && oldestOf(list.data.messages)
-  const loadOlder = () => {
-    if (list.data?.hasMore && oldest && !older.isPending) older.mutate(oldest.id)
+  const loadOlder = (limit = MESSAGE_PAGE_SIZE) => {
+    if (list.data?.hasMore && oldest && !older.isPending) older.mutate({ before: oldest.id, limit })
   }
   return { ...list, loadOlder, isLoadingOlder: older.isPending, hasOlderFailed: older.isError }
+}
+
+/** Loads older turns until this one is among them; whether it goes on. After a failure it waits to be told. */
+export function useSeekMessage(
+  { data, loadOlder, isLoadingOlder, hasOlderFailed }: ReturnType<typeof useMessages>,
+  messageId: number | undefined,
+): boolean {
+  const isMissing = data?.hasMore && data.messages.every(({ id }) => id !== messageId)
+  const isSeeking = messageId !== undefined && isMissing === true && !hasOlderFailed
+  const loadMany = useEffectEvent(() => loadOlder(MESSAGES_MAX))
+  useEffect(() => {
+    if (isSeeking && !isLoadingOlder) loadMany()
+  }, [isSeeking, isLoadingOlder])
+  return isSeeking
 }
 
 async function fetchMessages(

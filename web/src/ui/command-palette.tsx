@@ -10,6 +10,8 @@ import { backdrop, dialogBox, groupLabel, row } from './surface.ts'
 export type Command = {
   id: string
   label: string
+  /** Shown in the label's place. */
+  content?: ReactNode
   /** More words the search finds it by. */
   keywords?: string
   icon?: ReactNode
@@ -76,7 +78,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                           className={row()}
                         >
                           {command.icon}
-                          <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                          <span className="min-w-0 flex-1 truncate">{command.content ?? command.label}</span>
                           {command.shortcut && (
                             <span className="pointer-coarse:hidden">
                               <Kbd>{command.shortcut}</Kbd>

@@ -47,6 +47,9 @@ export const LEFT_OUT = [
   'model_calls',
   'payment_events',
   'remote_files',
+  // Words of texts that are exported themselves.
+  'search_backlogs',
+  'search_entries',
   'seen_notices',
   'site_pages',
   'tallies',

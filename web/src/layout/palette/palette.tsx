@@ -10,7 +10,8 @@ import { useFound } from './use-found.tsx'
 export default function Palette({ open, onClose }: OverlayProps) {
   const { t } = useTranslation('layout')
   const [typed, setTyped] = useState('')
-  const groups = [...useDestinations(), useActions(), ...useFound(typed), ...useAppearance()]
+  const found = useFound(typed)
+  const groups = [...useDestinations(), useActions(), ...found.groups, ...useAppearance()]
   return (
     <CommandPalette
       open={open}
@@ -19,7 +20,7 @@ export default function Palette({ open, onClose }: OverlayProps) {
       groups={groups.filter(({ items }) => items.length > 0)}
       label={t('commands')}
       placeholder={t('commands_placeholder')}
-      emptyText={t('commands_empty')}
+      emptyText={found.emptyText}
       closeLabel={t('close')}
     />
   )

@@ -3,49 +3,89 @@ import { FileText, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../data/failure-text.ts'
 import { useOpenFile } from '../../data/open-file.ts'
-import { useSearchEverywhere } from '../../data/search.ts'
+import { type FoundMessage, useSearchEverywhere } from '../../data/search.ts'
+import { shortTime } from '../../lib/short-time.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
+import { Excerpt, excerptText } from '../../shared/excerpt.tsx'
 import type { CommandGroup } from '../../ui/command-palette.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const SETTLE_MS = 150
 
-/** Customers, chats and files that have to do with what is typed. */
-export function useFound(typed: string): CommandGroup[] {
+/** Customers, messages and files that have to do with what is typed, and what to say while there are none. */
+export function useFound(typed: string): { groups: CommandGroup[]; emptyText: string } {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
   const words = useDebounced(typed.trim(), SETTLE_MS)
-  const { data } = useSearchEverywhere(words)
+  const { data, isError, isFetching } = useSearchEverywhere(words)
   const openFile = useOpenFile({ onError: (error) => toast.error(failureText(error, t('file_not_opened'))) })
-  if (!data || typed.trim() === '') return []
+  const isSettled = words === typed.trim() && !isFetching
+  const emptyText = !isSettled
+    ? t('commands_searching')
+    : isError
+      ? t('commands_failed')
+      : t('commands_empty')
+  if (!data || typed.trim() === '') return { groups: [], emptyText }
 
-  const chats = data.chats.map(({ id, agent_id, bot_id, integration_type, display_name, preview }) => ({
-    id: `chat ${id}`,
-    label: preview ? `${display_name} · ${preview}` : display_name,
-    // The server has found it, by more than its label.
-    keywords: typed,
-    icon: integration_type ? <ChannelIcon type={integration_type} /> : <MessageCircle />,
-    run: () =>
-      void navigate({
-        to: '/',
-        search: {
-          agent: String(agent_id),
-          bot: String(bot_id),
-          section: integration_type ?? undefined,
-          chat: String(id),
-        },
-      }),
+  const open = ({ id, agent_id, bot_id, integration_type }: FoundMessage['chat'], message?: number) =>
+    void navigate({
+      to: '/',
+      search: {
+        agent: String(agent_id),
+        bot: String(bot_id),
+        section: integration_type ?? undefined,
+        chat: String(id),
+        message: message === undefined ? undefined : String(message),
+      },
+    })
+  // The server has found them, by more than their labels.
+  const keywords = typed
+  const iconOf = ({ integration_type }: FoundMessage['chat']) =>
+    integration_type ? <ChannelIcon type={integration_type} /> : <MessageCircle />
+  const chats = data.chats.map((chat) => ({
+    id: `chat ${chat.id}`,
+    label: chat.preview ? `${chat.display_name} · ${chat.preview}` : chat.display_name,
+    keywords,
+    icon: iconOf(chat),
+    run: () => open(chat),
+  }))
+  const messages = data.messages.map((found) => ({
+    id: `message ${found.message_id}`,
+    label: `${found.chat.display_name} · ${excerptText(found.excerpt)}`,
+    content: <FoundLine found={found} />,
+    keywords,
+    icon: iconOf(found.chat),
+    run: () => open(found.chat, found.message_id),
   }))
   const files = data.files.map(({ id, file_name }) => ({
     id: `file ${id}`,
     label: file_name,
-    keywords: typed,
+    keywords,
     icon: <FileText />,
     run: () => openFile.mutate(id),
   }))
-  return [
+  const groups = [
     { label: t('group_chats'), items: chats },
+    { label: t('group_messages'), items: messages },
     { label: t('group_files'), items: files },
   ]
+  return { groups, emptyText }
+}
+
+function FoundLine({ found: { chat, at, excerpt } }: { found: FoundMessage }) {
+  const { i18n } = useTranslation('layout')
+  return (
+    <span className="grid gap-0.5 py-1">
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{chat.display_name}</span>
+        <time dateTime={at} className="shrink-0 text-xs text-muted tabular-nums">
+          {shortTime(at, Date.now(), i18n.language)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-sm whitespace-normal text-muted wrap-anywhere">
+        <Excerpt parts={excerpt} />
+      </span>
+    </span>
+  )
 }

@@ -14,10 +14,16 @@ const ROOMY = '(min-width: 90rem)'
 const ContextPane = lazyPart(async () => (await import('./context/context-pane.tsx')).ContextPane)
 const ContextDrawer = lazyPart(async () => (await import('./context/context-drawer.tsx')).ContextDrawer)
 
-type OpenedChatProps = { chatId: number; section: Section; onBack?: () => void }
+type OpenedChatProps = {
+  chatId: number
+  /** The turn to open it at. */
+  messageId?: number
+  section: Section
+  onBack?: () => void
+}
 
 /** A chat and, beside or over it, what is known of its customer. */
-export function OpenedChat({ chatId, section, onBack }: OpenedChatProps) {
+export function OpenedChat({ chatId, messageId, section, onBack }: OpenedChatProps) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
   const hasRoom = useMedia(WIDE_DESKTOP)
@@ -30,13 +36,19 @@ export function OpenedChat({ chatId, section, onBack }: OpenedChatProps) {
   const toggle = () => (hasRoom ? choose('contextOpen', !isPaneOpen) : setDrawerOpen(true))
   const openChat = (id: number) => {
     setDrawerOpen(false)
-    void navigate({ to: '/', search: (before) => ({ ...before, chat: String(id) }) })
+    void navigate({ to: '/', search: ({ message: _, ...before }) => ({ ...before, chat: String(id) }) })
   }
   const context = { chatId, onOpenChat: openChat }
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
-      <ChatWindow chatId={chatId} section={section} onBack={onBack} onToggleContext={toggle} />
+      <ChatWindow
+        chatId={chatId}
+        messageId={messageId}
+        section={section}
+        onBack={onBack}
+        onToggleContext={toggle}
+      />
       {hasRoom && isPaneOpen && (
         <aside aria-label={t('context_title')} className="flex w-70 shrink-0 flex-col border-l border-line">
           {isPaneReady && <ContextPane {...context} onClose={() => choose('contextOpen', false)} />}

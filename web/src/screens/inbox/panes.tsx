@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/')
 /** The list and the open chat: side by side, or one at a time on a phone. The address says which chat is open. */
 export function Panes({ scope, section }: { scope: ChatScope; section: Section }) {
   const { t } = useTranslation('inbox')
-  const { chat } = route.useSearch()
+  const { chat, message } = route.useSearch()
   const navigate = useNavigate()
   const isDesktop = useMedia(DESKTOP)
   const chatId = chat === undefined ? undefined : chatIdOf(chat)
@@ -33,7 +33,7 @@ export function Panes({ scope, section }: { scope: ChatScope; section: Section }
 
   const start = (id: number) =>
     void navigate({ to: '/', search: (before) => ({ ...before, chat: String(id) }), replace: true })
-  const close = () => void navigate({ to: '/', search: ({ chat: _, ...before }) => before })
+  const close = () => void navigate({ to: '/', search: ({ chat: _, message: __, ...before }) => before })
 
   const list = (
     <>
@@ -42,7 +42,12 @@ export function Panes({ scope, section }: { scope: ChatScope; section: Section }
     </>
   )
   const thread = chatId !== undefined && (
-    <OpenedChat chatId={chatId} section={section} onBack={isDesktop ? undefined : close} />
+    <OpenedChat
+      chatId={chatId}
+      messageId={message === undefined ? undefined : chatIdOf(message)}
+      section={section}
+      onBack={isDesktop ? undefined : close}
+    />
   )
   return (
     <main id="content" tabIndex={-1} className="relative mx-auto w-full max-w-304 flex-1 outline-none">

@@ -23,7 +23,7 @@ export function SectionInbox({ section }: { section: Section }) {
   const bots = useBots(agent?.id)
   const scope = agent && bots.data && scopeOf(section, agent, bots.data, search.bot)
   const botId = bots.data && (botOfSection(section, bots.data, search.bot)?.id ?? null)
-  useOwnList(section, scope, bots.data && search.chat)
+  useOwnList(section, scope, bots.data && search.chat, search.message)
   useEffect(() => {
     if (botId !== undefined) stored.botId.write(botId === null ? null : String(botId))
   }, [botId])

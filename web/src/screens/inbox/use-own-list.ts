@@ -11,7 +11,12 @@ import { chatIdOf } from './scope.ts'
  * An address may name a chat and not where it belongs: the list beside it becomes the one that has it. A chat of the
  * owner with the assistant is no customer's, and opens on the screen of such chats.
  */
-export function useOwnList(section: Section, scope: ChatScope | undefined, chatText?: string): void {
+export function useOwnList(
+  section: Section,
+  scope: ChatScope | undefined,
+  chatText?: string,
+  message?: string,
+): void {
   const navigate = useNavigate()
   const chat = useChat(chatIdOf(chatText)).data
   const stray = chat && !(scope && isIn(scope, chat)) ? chat : undefined
@@ -20,7 +25,7 @@ export function useOwnList(section: Section, scope: ChatScope | undefined, chatT
 
   const goTo = useEffectEvent((chatId: number, { id, agent_id, integration_type }: Bot) => {
     const place = section === 'inbox' ? { section } : { section: integration_type, bot: String(id) }
-    const search = { agent: String(agent_id), chat: String(chatId), ...place }
+    const search = { agent: String(agent_id), chat: String(chatId), message, ...place }
     void navigate({ to: '/', search, replace: true })
   })
   useEffect(() => {

@@ -14,6 +14,8 @@ interface TurnListProps {
   messages: Message[]
   /** Where reading starts; without it, at the end. */
   firstUnreadId?: number | null
+  /** Where reading starts instead, if this turn is there. */
+  startId?: number
   older?: Older
   /** Draws one row; its outermost element carries the row's key as `data-key`. */
   drawTurn: (row: Row) => ReactNode
@@ -31,7 +33,7 @@ const NONE_OLDER: Older = { hasMore: false, isLoading: false, hasFailed: false, 
 
 /** The turns of a chat: however many there are, only those near the view are drawn, and nothing jumps. */
 export function TurnList(props: TurnListProps) {
-  const { messages, firstUnreadId = null, older = NONE_OLDER, drawTurn, children } = props
+  const { messages, firstUnreadId = null, startId, older = NONE_OLDER, drawTurn, children } = props
   const { notes, drawNote = () => null } = props
   const { t } = useTranslation('thread')
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,7 +43,9 @@ export function TurnList(props: TurnListProps) {
     [messages, firstUnreadId, notes],
   )
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
-  const start: Anchor = firstUnreadId === null ? 'end' : { key: String(firstUnreadId), top: CONTEXT_PX }
+  const isThere = messages.some(({ id }) => id === startId)
+  const firstId = isThere ? startId : (firstUnreadId ?? undefined)
+  const start: Anchor = firstId === undefined ? 'end' : { key: String(firstId), top: CONTEXT_PX }
   const view = useAnchoredRows(keys, start, scroller, content)
   const hasNews = useHasNews(newestOf(messages), view.isAtEnd)
   useOlder(view.first, older)

@@ -27,7 +27,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
   return (
     <RowLink
       to="/"
-      search={(before) => ({ ...before, chat: String(id) })}
+      search={({ message: _, ...before }) => ({ ...before, chat: String(id) })}
       preload={false}
       data-chat={id}
       tabIndex={isTabStop ? 0 : -1}

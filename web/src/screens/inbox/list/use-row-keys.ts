@@ -37,7 +37,11 @@ export function useRowKeys(
   const step = (rows: number) => {
     const from = isAtList() ? place : opened
     const chat = go(from === -1 ? place : from + rows)
-    if (chat) void navigate({ to: '/', search: (before) => ({ ...before, chat: String(chat.id) }) })
+    if (chat)
+      void navigate({
+        to: '/',
+        search: ({ message: _, ...before }) => ({ ...before, chat: String(chat.id) }),
+      })
   }
   useSingleKeys({ KeyJ: () => step(1), KeyK: () => step(-1) })
 

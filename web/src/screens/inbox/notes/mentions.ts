@@ -1,4 +1,4 @@
-import { folded } from '../../../lib/folded.ts'
+import { folded } from '@switchboard/contract/folded'
 
 export type Named = { user_id: number; name: string }
 type Part = { text: string; isMention: boolean; at: number }

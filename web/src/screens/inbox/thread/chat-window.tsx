@@ -2,7 +2,7 @@ import { CallError, type Section } from '@switchboard/contract'
 import { useRef, useState } from 'react'
 import { useMay } from '../../../data/account.ts'
 import { useChat } from '../../../data/chats.ts'
-import { type Message, useMessages } from '../../../data/messages.ts'
+import { type Message, useMessages, useSeekMessage } from '../../../data/messages.ts'
 import { useNotes, useReadMentions } from '../../../data/notes.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
 import { ReadOnlyNote } from '../../../shared/read-only-note.tsx'
@@ -20,6 +20,8 @@ import { useThreadKeys } from './use-thread-keys.ts'
 
 interface ChatWindowProps {
   chatId: number
+  /** The turn to open it at; otherwise what nobody has read yet. */
+  messageId?: number
   section: Section
   /** Where only one pane fits: back to the list. */
   onBack?: () => void
@@ -29,10 +31,11 @@ interface ChatWindowProps {
 /** Another chat is another window: nothing of the last one lingers. */
 export const ChatWindow = (props: ChatWindowProps) => <OpenChat key={props.chatId} {...props} />
 
-function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps) {
+function OpenChat({ chatId, messageId, section, onBack, onToggleContext }: ChatWindowProps) {
   const place = useRef<HTMLElement>(null)
   const { data: chat, ...details } = useChat(chatId)
   const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
+  const isSeeking = useSeekMessage(messages, messageId)
   const [editing, setEditing] = useState<Message | null>(null)
   const [noting, setNoting] = useState<Noting>(null)
   const notes = useNotes(chatId)
@@ -86,6 +89,8 @@ function OpenChat({ chatId, section, onBack, onToggleContext }: ChatWindowProps)
       <Thread
         chat={chat}
         messages={messages}
+        messageId={messageId}
+        isSeeking={isSeeking}
         notes={notes}
         onEdit={mayAnswer ? setEditing : undefined}
         onEditNote={mayAnswer ? setNoting : undefined}

@@ -12,18 +12,22 @@ interface ThreadProps {
   chat: Chat
   messages: ReturnType<typeof useMessages>
   notes: ReturnType<typeof useNotes>
+  messageId?: number
+  /** The turn to open the chat at is not loaded yet. */
+  isSeeking: boolean
   /** Absent for people who may only read. */
   onEdit?: (message: Message) => void
   onEditNote?: (note: Note) => void
 }
 
 export function Thread(props: ThreadProps) {
-  const { messages, notes } = props
+  const { messages, notes, isSeeking } = props
   const turns = messages.data?.messages
-  if (turns && (turns.length > 0 || notes.data?.length)) return <Messages {...props} turns={turns} />
+  if (turns && !isSeeking && (turns.length > 0 || notes.data?.length))
+    return <Messages {...props} turns={turns} />
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
-      {messages.data ? (
+      {messages.data && !isSeeking ? (
         <NoMessages />
       ) : messages.isError ? (
         <ChatFailed onRetry={messages.refetch} />
@@ -34,24 +38,27 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-function Messages({ chat, messages, notes, turns, ...edit }: ThreadProps & { turns: Message[] }) {
+function Messages({ chat, messages, messageId, notes, turns, ...edit }: ThreadProps & { turns: Message[] }) {
   const watch = useMarkReadBySight(turns)
   const mayMark = useMayAsk('agent')
   const older = {
     hasMore: messages.data?.hasMore ?? false,
-    load: messages.loadOlder,
+    load: () => messages.loadOlder(),
     isLoading: messages.isLoadingOlder,
     hasFailed: messages.hasOlderFailed,
   }
   return (
     <ReadWatchContext value={mayMark ? watch : null}>
       <MessageList
+        key={messageId}
         chatId={chat.id}
+        foundId={messageId}
         customerName={chat.display_name}
         messages={turns}
         notes={notes.data}
         older={older}
-        {...edit}
+        onEdit={edit.onEdit}
+        onEditNote={edit.onEditNote}
       />
       {notes.isError && !notes.data && <NotesFailed onRetry={() => notes.refetch()} />}
       <Announcer messages={turns} customerName={chat.display_name} />

@@ -10,6 +10,8 @@ import { TypingRow } from './typing-row.tsx'
 
 interface MessageListProps {
   chatId: number
+  /** The turn that a search has found: the list opens there. */
+  foundId?: number
   customerName: string
   messages: Message[]
   /** Absent until they are known. */
@@ -20,9 +22,9 @@ interface MessageListProps {
   onEditNote?: (note: Note) => void
 }
 
-/** Opens at what nobody has read yet. */
+/** Opens at what a search has found, else at what nobody has read yet. */
 export function MessageList(props: MessageListProps) {
-  const { chatId, customerName, messages, notes, older, onEdit, onEditNote } = props
+  const { chatId, foundId, customerName, messages, notes, older, onEdit, onEditNote } = props
   const [firstUnreadId] = useState(() => firstUnread(messages)?.id ?? null)
   // Those before the turns on screen come with the older turns.
   const since = older.hasMore ? messages[0]?.timestamp : undefined
@@ -34,8 +36,17 @@ export function MessageList(props: MessageListProps) {
     <TurnList
       messages={messages}
       firstUnreadId={firstUnreadId}
+      startId={foundId}
       older={older}
-      drawTurn={(row) => <Turn key={row.key} row={row} customerName={customerName} onEdit={onEdit} />}
+      drawTurn={(row) => (
+        <Turn
+          key={row.key}
+          row={row}
+          isFound={row.message.id === foundId}
+          customerName={customerName}
+          onEdit={onEdit}
+        />
+      )}
       notes={shownNotes}
       drawNote={(row) => <NoteEntry key={row.key} row={row} onEdit={onEditNote} />}
     >

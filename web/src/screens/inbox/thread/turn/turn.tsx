@@ -6,16 +6,27 @@ import type { Row } from '../../../../shared/thread/rows.ts'
 import { Answer } from './answer.tsx'
 import { Question } from './question.tsx'
 
-type TurnProps = { row: Row; customerName: string; onEdit?: (message: Message) => void }
+type TurnProps = {
+  row: Row
+  /** What a search has led to. */
+  isFound: boolean
+  customerName: string
+  onEdit?: (message: Message) => void
+}
 
 /** One turn: what the customer wrote, what was answered, and the day or the line that begins above it. */
-export const Turn = memo(function Turn({ row, customerName, onEdit }: TurnProps) {
+export const Turn = memo(function Turn({ row, isFound, customerName, onEdit }: TurnProps) {
+  const { t } = useTranslation('thread')
   const { message, day } = row
   return (
     <div data-key={row.key} className="pb-3">
       {day && <Day day={day} />}
       {row.isFirstUnread && <UnreadLine />}
-      <div className="grid gap-3">
+      <div
+        data-found={isFound || undefined}
+        className="grid gap-3 data-found:-mx-2 data-found:rounded-popover data-found:border-l-4 data-found:border-warning data-found:bg-warning-tint/40 data-found:p-2"
+      >
+        {isFound && <span className="sr-only">{t('found_message')}</span>}
         {message.message_type !== 'operator' && message.message_type !== 'user' && (
           <Question message={message} name={customerName} isFollowUp={row.isFollowUp} />
         )}

@@ -1,4 +1,4 @@
-/** A name as a search takes it, in any case and without the marks on its letters: as the server does. */
+/** Words as a search compares them, in any case and without the marks on letters: the database's `folded`. */
 export const folded = (words: string): string =>
   words
     .toLowerCase()

@@ -1,0 +1,40 @@
+import { folded } from '@switchboard/contract/folded'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ChatRow, Schema } from '../../database/schema.ts'
+import type { Wish } from './search-everywhere.ts'
+import type { Term } from './terms.ts'
+import { lettersQuery, wordsQuery } from './tsquery.ts'
+
+const FOUND_MAX = 8
+/** A part of a name that more customers have tells too little to compare them all. */
+const COMMON = 1000
+
+/** Customers with these letters in the name or an address, or with all of the words in any order; by name first. */
+export async function findChats(
+  tx: Transaction<Schema>,
+  accountId: number,
+  terms: Term[],
+  { q, from, to }: Wish,
+  conditions: RawBuilder<unknown>,
+): Promise<ChatRow[]> {
+  const letters = lettersQuery(accountId, q)
+  const words = wordsQuery(accountId, terms)
+  const search = [letters, words].filter(Boolean).map((query) => `(${query})`)
+  const pattern = `%${folded(q).replace(/[\\%_]/g, '\\$&')}%`
+  // Two letters begin or end too much for an index: the names themselves are read.
+  const among = letters
+    ? sql`(select chat_id from find_entries(${accountId}, ${search.join(' | ')}, true, null, null, null, null, ${COMMON}))`
+    : sql`(select id from chats where account_id = ${accountId} and found_name like ${pattern})`
+  const contact = sql`contact_text(chats.display_name, chats.contact)`
+  const { rows } = await sql<ChatRow>`
+    select chats.* from chats join bots on bots.account_id = chats.account_id and bots.id = chats.bot_id
+    where chats.account_id = ${accountId} and chats.id in ${among}
+      and (folded(${contact}) like ${pattern}
+        or search_words(chats.account_id, ${contact}) @@ nullif(${words}, '')::tsquery)
+      and (${from ?? null}::timestamptz is null or chats.last_message_time >= ${from ?? null})
+      and (${to ?? null}::timestamptz is null or chats.created_at < ${to ?? null})
+      and ${conditions}
+    order by chats.found_name like ${pattern} desc, last_message_time desc nulls last, chats.id desc
+    limit ${FOUND_MAX}`.execute(tx)
+  return rows
+}
