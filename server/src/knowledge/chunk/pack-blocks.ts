@@ -1,6 +1,6 @@
 import type { Block } from '../parse/types.ts'
 import { cutLong } from './cut-long.ts'
-import { fits, plus, type Room, roomUnder, SMALL_TABLE_WORDS, sizeOf, wordsIn } from './room.ts'
+import { areOneMatter, fits, plus, type Room, roomUnder, SMALL_TABLE_WORDS, sizeOf, wordsIn } from './room.ts'
 
 /** Fills chunks with neighbours of one kind under one heading. Only what is too long for a chunk is cut. */
 export function packBlocks(title: string, blocks: Block[]): Block[] {
@@ -38,7 +38,7 @@ function fill(group: Block[], room: Room): Block[] {
     if (!fits(size, room)) {
       chunks.push(...cutLong(block.text, room).map((text) => ({ ...block, text })))
       taken = undefined
-    } else if (taken && fits(plus(taken, size), room)) {
+    } else if (taken && fits(plus(taken, size), room) && (block.kind === 'table' || areOneMatter(plus(taken, size)))) {
       chunks.at(-1)!.text += `\n${block.text}`
       taken = plus(taken, size)
     } else {

@@ -1,6 +1,8 @@
 import type { Block } from '../parse/types.ts'
 
 const MOST_WORDS = 200
+/** Paragraphs are joined up to here: a passage of several matters is found, and read, worse for each of them. */
+const JOINED_WORDS = 80
 /** What the built-in model reads at once is 256, its own two and some doubt about our count included. */
 const MOST_TOKENS = 240
 export const SMALL_TABLE_WORDS = 120
@@ -18,6 +20,8 @@ export function roomUnder(title: string, { heading }: Block): Room {
 }
 
 export const fits = (size: Room, room: Room) => size.words <= room.words && size.tokens <= room.tokens
+
+export const areOneMatter = (size: Room) => size.words <= JOINED_WORDS
 
 export const plus = (one: Room, other: Room): Room => ({
   words: one.words + other.words,
