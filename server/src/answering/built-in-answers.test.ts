@@ -50,6 +50,20 @@ test('a row is called by what was asked for, not by its code or its category', a
   expect(await ask('how much is a panoramic x-ray')).toMatch(/^\*\*Panoramic X-ray\*\*: .*£45/)
 })
 
+test('a yes or no stands with the question that it answers, unless that was asked', async () => {
+  const { ask } = await shop('faq.txt', [
+    'Q: May I bring my dog into the shop?',
+    'A: Yes, on a lead. Not into the workshop, because of the brake cleaner.',
+    '',
+    'Q: Do you sell gift vouchers?',
+    'A: From £10, valid for two years.',
+  ])
+  expect(await ask('do i have to leave the dog outside the shop')).toMatch(
+    /^May I bring my dog into the shop\?\nYes, on a lead/,
+  )
+  expect(await ask('may I bring my dog into your shop?')).toMatch(/^Yes, on a lead/)
+})
+
 test('a first message that only sounds like "no" is looked up, and not agreed to', async () => {
   const { ask } = await shop('terms.txt', [
     'Неявка: если вы не пришли и не предупредили, задаток в 500 ₽ не возвращается.',

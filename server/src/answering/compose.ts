@@ -126,7 +126,12 @@ async function said(
     return { outcome: 'unknown' as const, text: unknownPhrase(language) }
   if (confidence >= threshold) {
     const together = saidTogether(candidates)
-    return { outcome: 'answer' as const, text: await quote(together), sources: sourcesOfAll(together) }
+    const text = await quote(together)
+    return {
+      outcome: 'answer' as const,
+      text: saysYesOrNo(best) ? withQuestion(best, text) : text,
+      sources: sourcesOfAll(together),
+    }
   }
   const helpful = second && best.rank - second.rank < CLOSE ? [best, second] : [best]
   const quotes: string[] = []
@@ -146,6 +151,12 @@ const sourcesOfAll = (candidates: Candidate[]): Composed['sources'] => [
 /** The answer to another question must not look like one to this. */
 const withQuestion = ({ passage }: Candidate, quote: string) =>
   [passage.question, quote].filter(Boolean).join('\n')
+
+/** "Yes" to "Can I bring my dog?" is none to "Must the dog stay outside?". */
+const saysYesOrNo = ({ passage: { question, text }, covered }: Candidate) =>
+  question !== null && covered < SAME_WORDS && YES_OR_NO.test(text)
+
+const YES_OR_NO = /^\W*(yes|no|tak|nie|да|нет)\s*[,.!:;–—-]/iu
 
 /** A person taught it for a question that says the same: no more than a word or two apart, and with the same figures. */
 const isSameAsTaught = ({ passage: { kind, dense }, covered }: Candidate) =>

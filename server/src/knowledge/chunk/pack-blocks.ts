@@ -38,7 +38,11 @@ function fill(group: Block[], room: Room): Block[] {
     if (!fits(size, room)) {
       chunks.push(...cutLong(block.text, room).map((text) => ({ ...block, text })))
       taken = undefined
-    } else if (taken && fits(plus(taken, size), room) && (block.kind === 'table' || areOneMatter(plus(taken, size)))) {
+    } else if (
+      taken &&
+      fits(plus(taken, size), room) &&
+      (block.kind === 'table' || areOneMatter(plus(taken, size)))
+    ) {
       chunks.at(-1)!.text += `\n${block.text}`
       taken = plus(taken, size)
     } else {
