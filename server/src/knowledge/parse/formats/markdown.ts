@@ -1,6 +1,7 @@
 import { decodeText } from '../decode-text.ts'
 import type { Outline, Piece } from '../pieces.ts'
 import type { Reader } from '../reader.ts'
+import { unwrap, widthOf } from '../unwrap.ts'
 
 export const readMarkdown: Reader = async ({ bytes }) => ({ outline: markdownOutline(decodeText(bytes)) })
 
@@ -8,9 +9,10 @@ export const readMarkdown: Reader = async ({ bytes }) => ({ outline: markdownOut
 export function markdownOutline(source: string): Outline {
   const { title, body } = frontMatter(source.replace(/\r\n?/g, '\n'))
   const lines = body.replace(/<!--[\s\S]*?(?:-->|$)/g, '').split('\n')
+  const width = widthOf(body)
   const pieces: Piece[] = []
   for (let at = 0; at < lines.length; ) {
-    const read = fence(lines, at) ?? heading(lines, at) ?? table(lines, at) ?? paragraph(lines, at)
+    const read = fence(lines, at) ?? heading(lines, at) ?? table(lines, at) ?? paragraph(lines, at, width)
     if (read.piece) pieces.push(read.piece)
     at += read.lines
   }
@@ -73,7 +75,7 @@ const cellsOf = (line: string) =>
     .map((cell) => plain(cell.replaceAll('\\|', '|')))
 
 /** Up to a blank line; each item of a list stands by itself. */
-function paragraph(lines: string[], at: number): Read {
+function paragraph(lines: string[], at: number, width: number): Read {
   if (!lines[at]!.trim() || isRule(lines[at])) return { lines: 1 }
   let end = at + 1
   while (end < lines.length && lines[end]!.trim() && !startsAnew(lines, end)) end += 1
@@ -81,7 +83,7 @@ function paragraph(lines: string[], at: number): Read {
     .slice(at, end)
     .map((line) => line.trim().replace(/^(?:>\s?)+/, ''))
     .join('\n')
-  return { piece: { is: 'paragraph', text: plain(text) }, lines: end - at }
+  return { piece: { is: 'paragraph', text: plain(unwrap(text, width)) }, lines: end - at }
 }
 
 const startsAnew = (lines: string[], at: number) =>

@@ -1,6 +1,7 @@
 import { decodeText } from '../decode-text.ts'
 import type { Piece } from '../pieces.ts'
 import type { Reader } from '../reader.ts'
+import { unwrap, widthOf } from '../unwrap.ts'
 
 export const readText: Reader = async ({ bytes }) => ({
   outline: { title: '', pieces: textPieces(decodeText(bytes)) },
@@ -20,7 +21,8 @@ export function textPieces(text: string): Piece[] {
   )
   const isStyle = cut.filter((parts) => parts.length > 1).length > 1
   const parts = cut.flatMap((some, at) => (named[at] && !isStyle ? [paragraphs[at]!] : some))
-  return parts.flatMap((part, at) => piecesOf(part, parts[at + 1]))
+  const width = widthOf(text)
+  return parts.flatMap((part, at) => piecesOf(part, parts[at + 1], width))
 }
 
 /** Sets each heading that stands directly above its text apart. */
@@ -78,7 +80,7 @@ function afterFirstLine(paragraph: string): string[] {
   return [paragraph.slice(0, end).trim(), paragraph.slice(end + 1)]
 }
 
-function piecesOf(paragraph: string, next: string | undefined): Piece[] {
+function piecesOf(paragraph: string, next: string | undefined, width: number): Piece[] {
   const pieces: Piece[] = []
   let rest = paragraph
   for (let found = UNDERLINED.exec(rest); found; found = UNDERLINED.exec(rest)) {
@@ -87,7 +89,9 @@ function piecesOf(paragraph: string, next: string | undefined): Piece[] {
   }
   if (rest === '') return pieces
   const isHeading = pieces.length === 0 && next !== undefined && rest.length < next.length && isTitle(rest)
-  pieces.push(isHeading ? { is: 'heading', level: 2, text: rest } : { is: 'paragraph', text: unwrap(rest) })
+  pieces.push(
+    isHeading ? { is: 'heading', level: 2, text: rest } : { is: 'paragraph', text: unwrap(rest, width) },
+  )
   return pieces
 }
 
@@ -98,16 +102,3 @@ const isTitle = (line: string) =>
   line.length <= 70 &&
   /^[\p{Lu}\d#]/u.test(line) &&
   !/[.!?,;:]$|^\d[\d\s.,-]*$|[:=|@]\s|https?:/u.test(line)
-
-/** A line that breaks in mid-sentence was only too long for the page. */
-function unwrap(paragraph: string): string {
-  const [first = '', ...others] = paragraph.split('\n')
-  let [text, previous] = [first, first]
-  for (const line of others) {
-    const goesOn =
-      previous.length > 45 && /[\p{L},]$/u.test(previous.slice(-2)) && /^\s*\p{Ll}/u.test(line.slice(0, 20))
-    text += goesOn ? ` ${line.trimStart()}` : `\n${line}`
-    previous = line
-  }
-  return text
-}
