@@ -97,7 +97,7 @@ async function composeOne(
   return { ...found, confidence, ...(await said(retrieval, confidence, agent.confidence, language, quote)) }
 }
 
-/** What sounds like a follow-up may have changed the subject: it is read both ways, and a passage counts by both. */
+/** What sounds like a follow-up may have changed the subject: it is read both ways, each as likely as it is meant so. */
 async function surest(
   app: App,
   agent: Agent,
@@ -110,7 +110,10 @@ async function surest(
   if (understanding.leansOn.length === 0)
     return { retrieval: alone, confidence: confidenceOf(alone, understanding) }
   const leaning = await retrieve(app, agent, question, understanding, language, signal)
-  const retrieval = { ...leaning, candidates: readBothWays(alone.candidates, leaning.candidates) }
+  const retrieval = {
+    ...leaning,
+    candidates: readBothWays(alone.candidates, leaning.candidates, understanding.leans),
+  }
   return { retrieval, confidence: confidenceOf(retrieval, understanding) }
 }
 

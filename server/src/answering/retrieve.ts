@@ -195,7 +195,7 @@ const ALIKE = 1
 const [TABLES_READ, ROWS_READ] = [2, 4]
 
 /** A follow-up alone and with what it leans on: a passage found one way only counts as the last of the other. */
-export function readBothWays(alone: Candidate[], leaning: Candidate[]): Candidate[] {
+export function readBothWays(alone: Candidate[], leaning: Candidate[], leans: number): Candidate[] {
   const ways = [alone, leaning].filter((way) => way.length > 0)
   if (ways.length < 2) return ways[0] ?? []
   const isSame = (one: Candidate) => (other: Candidate) =>
@@ -219,15 +219,10 @@ export function readBothWays(alone: Candidate[], leaning: Candidate[]): Candidat
     }
   }
   return [
-    ...alone.map((one) => blend(one, leaning.find(isSame(one)), leaning, ALONE)),
-    ...leaning
-      .filter((one) => !alone.some(isSame(one)))
-      .map((one) => blend(one, undefined, alone, 1 - ALONE)),
+    ...alone.map((one) => blend(one, leaning.find(isSame(one)), leaning, 1 - leans)),
+    ...leaning.filter((one) => !alone.some(isSame(one))).map((one) => blend(one, undefined, alone, leans)),
   ].sort(byRank)
 }
-
-/** Of held-out follow-ups most go on to another passage, so the message itself counts for a little more. */
-const ALONE = 0.6
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
 const RANK = { answers: 0.6, dense: 3.5, score: 0.97, covered: 1.6 }
