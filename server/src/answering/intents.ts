@@ -37,4 +37,4 @@ export function wordlessIntent(text: string): 'thanks' | 'wordless' | null {
 const FILE_NAMES = /^📎.*$/gmu
 /** Variation selectors and skin tones change nothing. */
 const SHADES = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}\s]/gu
-const KIND_SIGNS = /^(?:👍|👌|🙏|❤|♥|😊|🙂|😀|😃|😄|😁|😍|🥰|🤝|👏|💪|✅|🎉|<3|[:;)])+$/u
+const KIND_SIGNS = /^(?:👍|👌|🙏|❤|♥|😊|🙂|😀|😃|😄|😁|😍|🥰|🤝|👏|💪|✅|🎉|<3|[:;]-?\)|\))+$/u

@@ -7,7 +7,9 @@ import { sentencesOf } from '../language/sentences.ts'
  */
 export function questionsIn(text: string): string[] {
   // Short sentences are not told apart otherwise, but questions are.
-  const sentences = sentencesOf(text).flatMap((sentence) => sentence.split(/(?<=\?)\s+(?=\S)/))
+  const sentences = sentencesOf(text.replace(ADDRESS, hidden))
+    .flatMap((sentence) => sentence.split(/(?<=\?)\s+(?=\S)/))
+    .map(shown)
   const questions: string[] = []
   let before: string[] = []
   for (const sentence of sentences) {
@@ -19,6 +21,13 @@ export function questionsIn(text: string): string[] {
   if (questions.length < 2 || questions.length > MOST) return []
   return [...questions.slice(0, -1), [questions.at(-1)!, ...before].join(' ')]
 }
+
+/** The marks within an address end no sentence. */
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s?!]*(?:[?!][^\s?!]+)*/gi
+const MARKS = '.?!'
+const HIDDEN = '\uE000\uE001\uE002'
+const hidden = (address: string) => address.replace(/[.?!]/g, (mark) => HIDDEN[MARKS.indexOf(mark)]!)
+const shown = (text: string) => text.replace(/[\uE000-\uE002]/g, (mark) => MARKS[HIDDEN.indexOf(mark)]!)
 
 const MOST = 3
 /** "Really?" asks nothing of its own. */
