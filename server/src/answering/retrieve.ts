@@ -194,8 +194,12 @@ const ALIKE = 1
 /** Each row takes a hundredth of a second. */
 const [TABLES_READ, ROWS_READ] = [2, 4]
 
-/** A follow-up alone and with what it leans on: a passage found one way only counts as the last of the other. */
-export function readBothWays(alone: Candidate[], leaning: Candidate[], leans: number): Candidate[] {
+/**
+ * A follow-up alone and with what it leans on, each as much as it is likely meant so: a passage found one way only counts
+ * as the last of the other.
+ */
+export function readBothWays(alone: Candidate[], leaning: Candidate[], likelyLeaning: number): Candidate[] {
+  const leans = Math.min(likelyLeaning, SUREST)
   const ways = [alone, leaning].filter((way) => way.length > 0)
   if (ways.length < 2) return ways[0] ?? []
   const isSame = (one: Candidate) => (other: Candidate) =>
@@ -223,6 +227,9 @@ export function readBothWays(alone: Candidate[], leaning: Candidate[], leans: nu
     ...leaning.filter((one) => !alone.some(isSame(one))).map((one) => blend(one, undefined, alone, leans)),
   ].sort(byRank)
 }
+
+/** What surely goes on may still change the subject. */
+const SUREST = 0.9
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
 const RANK = { answers: 0.6, dense: 3.5, score: 0.97, covered: 1.6 }

@@ -30,7 +30,6 @@ test('a follow-up to a question that stood alone is about that one, and what sta
   })
   expect(await understand(appWhere(), teacher!, asked(start!, price!))).toMatchObject({
     about: '',
-    leans: 0,
     leansOn: [],
   })
   expect(await understand(appWhere(price!), price!, [])).toMatchObject({ about: '' })
