@@ -261,6 +261,28 @@ test.each([
   expect(script.calls).toHaveLength(0)
 })
 
+test.each(['😡', '👎🏽'])('an angry %s is for a person: no model is asked', async (sign) => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive(sign)
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({
+    answer: expect.stringMatching(/passing .* person/),
+    answered_by: 'ai',
+  })
+  const { chat } = await shop.owner.call(api.chats.details, { params: { id: chat_id } })
+  expect(chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: sign })
+  expect(script.calls).toHaveLength(0)
+})
+
+test('a sign that is not angry is left to the model', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('🤔')
+  const call = await script.call(1)
+  call.say('What would you like to know?')
+  call.end()
+  await eventually(async () => (await lastOf(shop, chat_id)).answer).toBe('What would you like to know?')
+  expect((await shop.chat(chat_id)).mode).toBe('auto')
+})
+
 async function attach(
   { owner, botId }: Awaited<ReturnType<typeof conversations>>,
   { chat_id, message_id }: { chat_id: number; message_id: number },

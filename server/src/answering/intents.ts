@@ -38,3 +38,8 @@ const FILE_NAMES = /^📎.*$/gmu
 /** Variation selectors and skin tones change nothing. */
 const SHADES = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}\s]/gu
 const KIND_SIGNS = /^(?:👍|👌|🙏|❤|♥|😊|🙂|😀|😃|😄|😁|😍|🥰|🤝|👏|💪|✅|🎉|<3|[:;]-?\)|\))+$/u
+
+/** Whether a message without words says that its writer is not content. */
+export const isAngrySign = (text: string): boolean => ANGRY_SIGNS.test(text)
+
+const ANGRY_SIGNS = /[👎🖕😠😡🤬😤👿😾💩]/u

@@ -2,7 +2,7 @@
 // only the answer shows is seen after it.
 import type { api } from '@switchboard/contract'
 import type { Answer } from '../answer.ts'
-import type { Intent } from '../intents.ts'
+import { type Intent, isAngrySign } from '../intents.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
 import { openQuestions, stillCounts } from './history.ts'
 import { saidKeyword } from './keywords.ts'
@@ -55,11 +55,16 @@ function acceptedPerson({ chat, history, message, understood }: Turn): string | 
   return isOffer && stillCounts(last, chat) && understood?.intent === 'yes' ? message.question : null
 }
 
-/** A lone photo, voice note or angry face is for somebody who can see and hear. A model can make something of the face. */
+/**
+ * A lone photo, voice note or angry face is for somebody who can see, hear and make amends. A model is left only the
+ * signs that it can make something of.
+ */
 function withoutWords({ message, understood, filesById }: Turn, hasModel: boolean): string | null {
   if (understood?.intent !== 'wordless') return null
   const files = filesById.get(message.id) ?? []
-  if (hasModel && files.length === 0 && !FILE_SIGNS.test(message.question)) return null
+  const isLeftToModel =
+    files.length === 0 && !FILE_SIGNS.test(message.question) && !isAngrySign(message.question)
+  if (hasModel && isLeftToModel) return null
   return message.question || files.join(', ') || NO_WORDS
 }
 
