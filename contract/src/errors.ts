@@ -20,6 +20,8 @@ export const STATUS_BY_CODE = {
   channel_unreachable: 502,
   /** Mostly an owner's typo, too: a wrong key, address or name of a model. */
   model_refused: 422,
+  /** So is what a mail server that was just entered is tested with: its address, port, password or sender. */
+  mail_refused: 422,
   outbound_refused: 400,
   outbound_unreachable: 502,
   unavailable: 503,

@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import type { SettingTexts } from '../platform/installation-settings.ts'
 import { sendMail } from '../platform/mail.ts'
 import { fixedOf } from './fixed-settings.ts'
+import { type MailError, mailFault } from './mail-fault.ts'
 import { noteChange } from './note-change.ts'
 
 type Wish = z.output<typeof api.installation.saveMail.body>
@@ -31,16 +32,14 @@ export async function saveMail(app: App, owner: Account, wish: Wish): Promise<vo
   await noteChange(app, owner, 'installation_changed', `SMTP_URL, ${wish.host || 'off'}`)
 }
 
-/** To the owner's own address. What the mail server says is shown to them: it is theirs. */
+/** To the owner's own address. What is wrong is theirs to mend, so they hear of it in words. */
 export async function testMail(app: App, { email }: Account, wish: Wish): Promise<string> {
   const config = app.settings.preview(textsOf(app, wish))
   if (config.SMTP_URL === null) throw new AppError('invalid_request', 'Enter the address of the mail server.')
   try {
     await sendMail(config, { to: email, ...TEST })
   } catch (error) {
-    throw new AppError('outbound_unreachable', `The mail was not sent: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new AppError('mail_refused', mailFault(error as MailError), { cause: error })
   }
   return email
 }

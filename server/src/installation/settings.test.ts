@@ -50,7 +50,11 @@ test('a mail server is tried, set while the product runs, and used for reset lin
   expect(smtp.received.at(-1)!.raw).toContain('desk@example.com')
   expect((await settings()).mail.host).toBe('')
   const wrong = { ...mail, port: 1 }
-  expect(await refusal(owner.call(api.installation.testMail, { body: wrong }))).toMatchObject({ status: 502 })
+  expect(await refusal(owner.call(api.installation.testMail, { body: wrong }))).toMatchObject({
+    status: 422,
+    code: 'mail_refused',
+    message: 'No mail server answers at this address and port.',
+  })
 
   const ask = () => stranger().call(api.auth.askForReset, { body: { username: other.email } })
   expect(await ask()).toMatchObject({ by_mail: false })
