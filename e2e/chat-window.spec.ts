@@ -374,7 +374,7 @@ test('why an answer was not delivered is told in the language of the console', a
   await expect(page.getByText('An answer was not delivered')).toHaveCount(0)
 })
 
-test('two sources with one title tell their files, and one alone keeps its title', async ({
+test('sources from files show the files’ names, and pages with one title their paths', async ({
   page,
   office,
 }) => {
@@ -391,14 +391,16 @@ test('two sources with one title tell their files, and one alone keeps its title
     { title: 'Price list', url: null, file_id: await addFile('prices-2025.pdf') },
     { title: 'Price list', url: null, file_id: await addFile('prices-2026.pdf') },
     { title: 'Price list', url: 'https://shop.example/prices' },
+    { title: 'Shop', url: null, file_id: await addFile('shop.md') },
     { title: 'Terms', url: null },
   ]
   const { chatId } = await seedChat(bot.id, [{ question: 'How much?', answer: 'Ten.', sources }])
   await page.goto(`/?section=livechat&chat=${chatId}`)
   await expect(page.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveText([
-    'Price list (prices-2025.pdf)',
-    'Price list (prices-2026.pdf)',
-    /^Price list \(\/prices\)/,
+    'Price list · prices-2025.pdf',
+    'Price list · prices-2026.pdf',
+    /^Price list · \/prices/,
+    'Shop · shop.md',
     'Terms',
   ])
 })

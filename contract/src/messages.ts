@@ -13,7 +13,7 @@ export const Source = z.object({
   url: z.string().nullable(),
   /** A file of the knowledge base; only people of the account are told, and can open it. */
   file_id: z.string().optional(),
-  /** Tells two documents with the same title apart. */
+  /** Where the title stands: it may be a heading inside the file. */
   file_name: z.string().optional(),
 })
 export type Source = z.infer<typeof Source>
