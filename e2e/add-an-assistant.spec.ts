@@ -108,6 +108,7 @@ test('the placeholders of a prompt are fields, and what is entered stands in the
   await expect(page).toHaveURL('/welcome')
   await expect(page.getByText('Still to fill in: [what you sell], [working hours]')).toBeVisible()
   const { agents } = await account.client.call(api.agents.mine)
+  expect(agents[0]).toMatchObject({ agent_name: 'Orders', assistant_name: 'Ola' })
   expect(agents[0]!.instructions).toContain('You are Ola, the virtual assistant of Świece & Co,')
 })
 

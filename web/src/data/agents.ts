@@ -55,6 +55,8 @@ export function agentIdOf(text: string | null | undefined): number | null {
 
 export interface NewAgent {
   name: string
+  /** What customers see. */
+  assistantName: string
   instructions: string
   signal?: AbortSignal
 }
@@ -62,8 +64,11 @@ export interface NewAgent {
 export function useCreateAgent() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, instructions, signal }: NewAgent) =>
-      call(api.agents.create, { body: { agent_name: name, assistant_name: name, instructions }, signal }),
+    mutationFn: ({ name, assistantName, instructions, signal }: NewAgent) =>
+      call(api.agents.create, {
+        body: { agent_name: name, assistant_name: assistantName, instructions },
+        signal,
+      }),
     onSuccess: ({ agent }) => putAgent(cache, agent),
     // A request that was given up may have reached the server all the same.
     onSettled: () => void cache.invalidateQueries({ queryKey: agentKeys.mine }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bringBack, choosePreset, emptyDraft, hasTypedText, promptOf } from './draft.ts'
+import { assistantNameOf, bringBack, choosePreset, emptyDraft, hasTypedText, promptOf } from './draft.ts'
 
 const ready = {
   template: '# Name',
@@ -34,3 +34,15 @@ test('closing loses nothing while only ready texts were looked at', () => {
   expect(hasTypedText({ ...emptyDraft, name: 'Anna' }, ready)).toBe(true)
   expect(hasTypedText({ ...emptyDraft, prompt: 'Be kind.' }, ready)).toBe(true)
 })
+
+test.each(['[assistant name]', '[imię asystenta]', '[имя ассистента]'])(
+  'customers see the name that the prompt gives the assistant as %s, else the one in the console',
+  (blank) => {
+    const draft = { ...emptyDraft, name: 'Sales', prompt: `# ${blank}` }
+    expect(assistantNameOf({ ...draft, blanks: { [blank]: ' Zofia ' } }, ready)).toBe('Zofia')
+    expect(assistantNameOf(draft, ready)).toBe('Sales')
+    expect(assistantNameOf({ ...draft, prompt: 'Be kind.', blanks: { [blank]: 'Zofia' } }, ready)).toBe(
+      'Sales',
+    )
+  },
+)

@@ -1,4 +1,4 @@
-import { fillBlanks } from '@switchboard/contract'
+import { blanksIn, fillBlanks, NAME_MAX } from '@switchboard/contract'
 import type { Preset } from '../../data/prompts.ts'
 import { stored } from '../../lib/storage.ts'
 
@@ -40,6 +40,16 @@ export const promptOf = (draft: Draft, ready: ReadyPrompts | undefined): string 
 /** The prompt as the assistant gets it. */
 export const instructionsOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
   fillBlanks(promptOf(draft, ready), draft.blanks)
+
+/** The name that customers see: the one the prompt gives the assistant, where it gives one. */
+export function assistantNameOf(draft: Draft, ready: ReadyPrompts | undefined): string {
+  const blank = blanksIn(promptOf(draft, ready)).find((each) => NAME_BLANKS.has(each))
+  const given = blank ? (draft.blanks[blank] ?? '').trim() : ''
+  return given.slice(0, NAME_MAX).trim() || draft.name.trim()
+}
+
+/** As the ready prompts have it in each language. */
+const NAME_BLANKS: ReadonlySet<string> = new Set(['[assistant name]', '[imię asystenta]', '[имя ассистента]'])
 
 export function choosePreset(draft: Draft, presetId: number, ready: ReadyPrompts | undefined): Draft {
   const replaced = hasOwnPrompt(draft, ready)

@@ -11,7 +11,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { OverlayProps } from '../overlay-props.ts'
-import { type Draft, emptyDraft, hasTypedText, instructionsOf, keepDraft, keptDraft } from './draft.ts'
+import {
+  assistantNameOf,
+  type Draft,
+  emptyDraft,
+  hasTypedText,
+  instructionsOf,
+  keepDraft,
+  keptDraft,
+} from './draft.ts'
 import { PromptFields } from './prompt-fields.tsx'
 import { useCreate } from './use-create.ts'
 
@@ -54,7 +62,8 @@ export default function NewAssistant({ open, onClose }: OverlayProps) {
     event.preventDefault()
     setIsChecked(true)
     if (name === '') nameInput.current?.focus()
-    else if (instructions.length <= OPERATOR_TEXT_MAX) create.start({ name, instructions })
+    else if (instructions.length <= OPERATOR_TEXT_MAX)
+      create.start({ name, assistantName: assistantNameOf(draft, ready.data), instructions })
   }
 
   return (
@@ -76,7 +85,7 @@ export default function NewAssistant({ open, onClose }: OverlayProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={t('name')} error={isChecked && name === '' && t('name_required')}>
+        <Field label={t('name')} hint={t('name_hint')} error={isChecked && name === '' && t('name_required')}>
           <Input
             ref={nameInput}
             value={draft.name}
