@@ -39,6 +39,23 @@ for (const language of ['en', 'pl', 'ru'])
     }
   })
 
+test('on a phone each section of the inbox has one name, in the bar and in its heading', async ({
+  page,
+  newAccount,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [section, name] of [
+    ['inbox', 'Inbox'],
+    ['telegram', 'Telegram'],
+    ['livechat', 'Livechat'],
+  ]) {
+    await page.goto(`/?section=${section}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!)
+    await expect(page.getByRole('banner').getByText(name!, { exact: true })).toBeVisible()
+  }
+})
+
 async function accountMenu(page: Page, path: string) {
   await page.locator('nav button[aria-haspopup="menu"]').last().click()
   const name = await page.locator(`[role="menuitem"][href="${path}"]`).textContent()

@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAgents } from '../data/agents.ts'
+import { isSection, sectionOf } from '../lib/section.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../state/overlay.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -12,7 +14,7 @@ import { useScreens } from './use-screens.tsx'
 export default function TopBar() {
   const { t } = useTranslation('layout')
   const overlay = useOverlay()
-  const { current } = useScreens()
+  const name = useScreenName()
   const unread = useAgents().data?.reduce((sum, agent) => sum + agent.unread_messages_count, 0) ?? 0
   return (
     <header className="sticky top-0 z-10 flex h-12 shrink-0 items-center gap-1 border-b border-line bg-bg px-2">
@@ -25,7 +27,7 @@ export default function TopBar() {
         <Menu />
         {unread > 0 && <span className="absolute top-2 right-2 size-2 rounded-full bg-accent" />}
       </IconButton>
-      <p className="min-w-0 flex-1 truncate text-lg font-semibold">{current?.label ?? t('product')}</p>
+      <p className="min-w-0 flex-1 truncate text-lg font-semibold">{name}</p>
       <IconButton label={t('commands')} size="lg" onClick={() => openOverlay('commands')}>
         <Search />
       </IconButton>
@@ -43,4 +45,14 @@ export default function TopBar() {
       </Drawer>
     </header>
   )
+}
+
+/** As the screen's own heading: a section of the inbox is called by its channel. */
+function useScreenName(): string {
+  const { t } = useTranslation('layout')
+  const { current } = useScreens()
+  const section = useLocation({ select: ({ search, pathname }) => sectionOf(search, pathname) })
+  const hasNoAgent = useAgents().data?.length === 0
+  if (current?.to === '/' && isSection(section) && !hasNoAgent) return t(section)
+  return current?.label ?? t('product')
 }
