@@ -48,6 +48,8 @@ test('UPG-1 UPG-2 UPG-3 the dialog has the three plans, and asks for one', async
   await newAccount()
   await page.goto('/billing?upgrade=1')
   await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByRole('combobox', { name: 'Tariff plan' })).toBeFocused()
+  await expect(dialog(page).getByRole('region', { name: 'Tariff plans' })).not.toHaveAttribute('tabindex')
   await axe()
   const goOn = dialog(page).getByRole('button', { name: 'Continue to billing', exact: true })
   await expect(dialog(page)).toContainText('Now: trial, 2 days left, 0 of 100 sessions used.')

@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
+import { useScrollsAcross } from '../lib/use-scrolls-across.ts'
 
 type TableProps = ComponentProps<'table'> & { 'aria-label': string }
 
 /** Plain table markup with our looks. On a narrow screen the table scrolls inside its own box. */
 export function Table({ className, ...props }: TableProps) {
+  const [box, scrolls] = useScrollsAcross<HTMLElement>()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label={props['aria-label']} tabIndex={0} className="overflow-x-auto">
+    <section
+      ref={box}
+      aria-label={props['aria-label']}
+      // A box that scrolls must be reachable by keyboard; one that does not is no stop on the way.
+      tabIndex={scrolls ? 0 : undefined}
+      className="overflow-x-auto"
+    >
       <table {...props} className={cx('w-full border-collapse text-sm', className)} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { TARIFF_PLANS } from '@switchboard/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -24,6 +24,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
   const billing = useBillingInfo()
   const [planId, setPlanId] = useState<PlanId | null>(null)
   const [isMissing, setMissing] = useState(false)
+  const planField = useRef<HTMLButtonElement>(null)
   /** What the account had when the payment page was opened. */
   const [before, setBefore] = useState<BillingInfo | null>(null)
   const plan = TARIFF_PLANS.find(({ id }) => id === planId)
@@ -60,6 +61,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
       description={t('description')}
       closeLabel={t('close')}
       size="sm"
+      initialFocus={planField}
       footer={
         <WhyDisabled reason={noPage}>
           <Button variant="primary" onClick={isPaid ? close : goOn}>
@@ -74,6 +76,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
         {/* An alert over this dialog would hide the very field it asks for. */}
         <Field label={t('plan')} error={isMissing && <span role="alert">{t('select_plan')}</span>}>
           <Select
+            ref={planField}
             options={TARIFF_PLANS.map(({ id, name, sessions }) => ({
               value: id,
               label: t('option', { name, sessions }),
