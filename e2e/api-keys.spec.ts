@@ -28,7 +28,7 @@ test('a person makes an API key, calls the API with it, and revokes it', async (
   await shown.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
   await expect(row).toContainText('CRM import')
-  await expect(row).toContainText('never used')
+  await expect(row).toContainText('Never used')
   await expect(row).not.toContainText(key)
 
   const tokens = memoryTokens()
@@ -39,7 +39,7 @@ test('a person makes an API key, calls the API with it, and revokes it', async (
     status: 403,
   })
   await page.reload()
-  await expect(row).toContainText('last used now')
+  await expect(row).toContainText('Last used now')
   await axe()
 
   await page.getByRole('button', { name: 'Revoke CRM import' }).click()

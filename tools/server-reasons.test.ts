@@ -15,6 +15,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
     'channels',
     ['server/src/channels', 'server/src/bots', 'server/src/chats'],
   ],
+  ['why a webhook was not delivered', 'account', ['server/src/webhooks', 'server/src/platform/safe-fetch']],
   ['why an answer is as it is', 'why', ['server/src/answering', 'server/src/agents', 'server/src/llm']],
 ]
 

@@ -72,6 +72,8 @@ import { databaseProbe } from './platform/stuck-requests.ts'
 import { systemRoutes } from './platform/system-routes.ts'
 import { resealSecrets } from './privacy/reseal-secrets.ts'
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts'
+import { deliverWebhooks } from './webhooks/deliver-webhook.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface Parts {
   config: Config
@@ -146,6 +148,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   visitorEvents(app)
   billingEvents(app)
   tellBonuses(app)
+  deliverWebhooks(app)
   pruneExpired(app)
   mailResetLinks(app)
   dropUnclaimedFiles(app)
@@ -189,6 +192,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   analyticsRoutes(http, app)
   billingRoutes(http, app)
   privacyRoutes(http, app)
+  webhookRoutes(http, app)
   installationRoutes(http, app)
   const widgetDir = join(rootDir, 'widget/dist')
   livechatPages(http, app, widgetDir)

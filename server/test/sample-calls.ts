@@ -184,6 +184,15 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'team.saveProfile': () => ownerless('/api/me/profile', { name: 'Anna' }),
   'team.savePicture': () => ownerless('/api/me/picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
   'team.removePicture': () => ownerless('/api/me/picture'),
+  'webhooks.list': () => ownerless('/api/me/webhooks'),
+  'webhooks.create': () =>
+    ownerless('/api/me/webhooks', { url: 'https://example.com/hook', events: ['message.received'] }),
+  'webhooks.change': (w) => owned(`/api/me/webhooks/${w.webhook}`, { events: ['done', 'rated'] }),
+  'webhooks.renewSecret': (w) => owned(`/api/me/webhooks/${w.webhook}/secret`, {}),
+  'webhooks.remove': (w) => owned(`/api/me/webhooks/${w.spareWebhook}`),
+  'webhooks.sendTest': (w) => owned(`/api/me/webhooks/${w.webhook}/test`, {}),
+  'webhooks.deliveries': (w) => owned(`/api/me/webhooks/${w.webhook}/deliveries`),
+  'webhooks.replay': (w) => owned(`/api/me/webhooks/${w.webhook}/deliveries/${w.webhookDelivery}/replay`, {}),
 }
 
 function uploadTo(agent: number): FormData {

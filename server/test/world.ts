@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** One account with one of everything that can be owned. */
 export interface World {
   agent: number
@@ -44,6 +46,11 @@ export interface World {
   member: number
   invitation: number
   apiKey: number
+  webhook: number
+  /** Deleted by one of the calls. */
+  spareWebhook: number
+  /** Of `webhook`, and failed. */
+  webhookDelivery: number
 }
 
 export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
@@ -82,6 +89,9 @@ export const NOWHERE: World = {
   member: 999_999_999,
   invitation: 999_999_999,
   apiKey: 999_999_999,
+  webhook: 999_999_999,
+  spareWebhook: 999_999_999,
+  webhookDelivery: 999_999_999,
 }
 
 interface Rows {
@@ -167,6 +177,14 @@ export async function buildWorld(
     `insert into sites (account_id, agent_id, url) values ($1, $2, 'https://example.com/')`,
     [account.id, agent],
   )
+  const addWebhook = () =>
+    insert('webhooks', {
+      url: 'https://example.com/hook',
+      events: ['rated'],
+      created_at: new Date(),
+      disabled_at: new Date(),
+    })
+  const webhook = await addWebhook()
   const task = `task-of-${account.id}${suffix}`
   await insert('upload_tasks', { id: task, agent_id: agent })
   return {
@@ -222,6 +240,15 @@ export async function buildWorld(
       scopes: ['read_chats'],
       created_by: account.user_id,
       created_at: new Date(),
+    }),
+    webhook,
+    spareWebhook: await addWebhook(),
+    webhookDelivery: await insert('webhook_deliveries', {
+      webhook_id: webhook,
+      event_id: randomUUID(),
+      event: 'rated',
+      about: { chat_id: chatOnTelegram },
+      state: 'failed',
     }),
   }
 }

@@ -25,7 +25,7 @@ export function chatDetails(app: App, account: Account, chatId: number) {
   })
 }
 
-const contactOf = ({ contact: { name, email, reply_email, user_id, is_verified } }: ChatRow) => ({
+export const contactOf = ({ contact: { name, email, reply_email, user_id, is_verified } }: ChatRow) => ({
   name: name ?? null,
   email: reply_email ?? email ?? null,
   user_id: user_id ?? null,

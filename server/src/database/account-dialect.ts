@@ -59,6 +59,7 @@ class AccountDriver extends PostgresDriver {
     if (accountId !== undefined) statements.push(`set local app.account_id = ${accountId}`)
     if (userId !== undefined) statements.push(`set local app.user_id = ${userId}`)
     if (scope?.agentIds) statements.push(`set local app.agent_ids = '{${scope.agentIds.map(Number).join()}}'`)
+    if (scope?.apiKeyId) statements.push(`set local app.api_key_id = ${Number(scope.apiKeyId)}`)
     await connection.executeQuery(CompiledQuery.raw([...statements, ...lockTimeout].join('; ')))
   }
 }

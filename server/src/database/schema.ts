@@ -6,6 +6,7 @@ import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { AgentModel, KnowledgeSchema, ModelFailures, ModelPause } from './schema/knowledge.ts'
+import type { WebhookSchema } from './schema/webhooks.ts'
 
 export type {
   AccountInvitationRow,
@@ -27,6 +28,7 @@ export type {
   SiteRow,
   UploadFileRow,
 } from './schema/knowledge.ts'
+export type { WebhookDeliveryRow, WebhookRow } from './schema/webhooks.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -37,7 +39,8 @@ export interface Schema
     AnalyticsSchema,
     BillingSchema,
     ChannelSchema,
-    KnowledgeSchema {
+    KnowledgeSchema,
+    WebhookSchema {
   installation: { key: string; value: string }
   rate_limits: { key: string; window_ends: Date; used: number }
   idempotency_keys: IdempotencyKeysTable

@@ -2,7 +2,7 @@ import { allowsScope, type Endpoint, isRole, mayAct, type Role } from '@switchbo
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Account, Visitor } from '../context.ts'
-import { withinAgents } from '../database/request-scope.ts'
+import { actingByKey, withinAgents } from '../database/request-scope.ts'
 import { AppError, nothingHere } from './errors.ts'
 import type { Http } from './http.ts'
 import { once } from './idempotency.ts'
@@ -41,6 +41,7 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
         refuseBeyondScope(endpoint, account)
         if (!mayAct(account.role, endpoint.access)) throw new AppError('forbidden', NEEDED[endpoint.access])
         withinAgents(account.agent_ids)
+        if (account.api_key) actingByKey(account.api_key.id)
         request.setDecorator('account', account)
       }
       if (endpoint.access === 'installation') {

@@ -16,6 +16,7 @@ import { asUser, inAccount } from '../database/in-account.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { webhookSecretPlace } from '../webhooks/webhook-secret.ts'
 import { resealSecrets } from './reseal-secrets.ts'
 
 const newKey = () => randomBytes(32)
@@ -65,18 +66,22 @@ async function withSecrets(n: number) {
       .where('id', '=', account.user_id)
       .execute(),
   )
-  return { account, agent: agent.id, telegram, livechat, n }
+  const { webhook, secret } = await account.call(api.webhooks.create, {
+    body: { url: 'https://example.com/', events: ['done'] },
+  })
+  return { account, agent: agent.id, telegram, livechat, webhook: webhook.id, signing: secret, n }
 }
 
 type Sealed = Awaited<ReturnType<typeof withSecrets>>
 
 /** Opens all of it the way the product does. */
-async function readSecrets(secrets: App['secrets'], { account, agent, telegram, livechat }: Sealed) {
+async function readSecrets(secrets: App['secrets'], { account, agent, telegram, livechat, webhook }: Sealed) {
   const using = { ...app, secrets } as App
   const rows = await inAccount(app.db, account.id, async (tx) => ({
     agent: await tx.selectFrom('agents').selectAll().where('id', '=', agent).executeTakeFirstOrThrow(),
     telegram: await tx.selectFrom('bots').selectAll().where('id', '=', telegram).executeTakeFirstOrThrow(),
     livechat: await tx.selectFrom('bots').selectAll().where('id', '=', livechat).executeTakeFirstOrThrow(),
+    webhook: await tx.selectFrom('webhooks').selectAll().where('id', '=', webhook).executeTakeFirstOrThrow(),
   }))
   const { pending } = rows.telegram.settings as { pending: { secret: string } }
   const code = codeOfStep(TOTP, Math.floor(app.now().getTime() / 30_000))
@@ -86,6 +91,7 @@ async function readSecrets(secrets: App['secrets'], { account, agent, telegram, 
     identity: openIdentitySecret(using, livechat, rows.livechat.secret!),
     model: choiceOf(using, rows.agent, 'openai_compatible').api_key,
     fallback: choiceOf(using, withFallbackModel(rows.agent), 'openai_compatible').api_key,
+    webhook: secrets.open(rows.webhook.secret!, webhookSecretPlace(webhook)),
     totp: await asUser(app.db, account.user_id, async (tx) => {
       await tx.updateTable('users').set({ totp_step: 0 }).where('id', '=', account.user_id).execute()
       return useUpAppCode(using, tx, (await twoFactorRow(tx, account.user_id))!, code)
@@ -93,7 +99,8 @@ async function readSecrets(secrets: App['secrets'], { account, agent, telegram, 
   }
 }
 
-const expected = ({ n }: Sealed) => ({
+const expected = ({ n, signing }: Sealed) => ({
+  webhook: signing,
   credentials: credentials(n),
   pending: { waiting: n },
   identity: `identity ${n}`,
@@ -105,6 +112,7 @@ const expected = ({ n }: Sealed) => ({
 const image = async ({ id, user_id }: TestAccount) =>
   JSON.stringify([
     await sqlIn(id, 'select secret, settings from bots order by id'),
+    await sqlIn(id, 'select secret from webhooks'),
     await sqlIn(id, 'select model_key, fallback_key from agents order by id'),
     await asUser(app.db, user_id, (tx) => tx.selectFrom('users').select('totp_secret').execute()),
   ])
@@ -119,14 +127,14 @@ test('a rotation seals every secret anew, loses none, and lets the old key go', 
   const alone = openSecrets({ key: second })
   const before = await Promise.all(all.map(({ account }) => image(account)))
   await expect(reseal(alone)).rejects.toThrow(
-    'The secret key does not open 18 of 18 stored secrets (channels, model keys, two-factor sign-in).',
+    'The secret key does not open 21 of 21 stored secrets (channels, model keys, two-factor sign-in).',
   )
   expect(await Promise.all(all.map(({ account }) => image(account)))).toEqual(before)
 
   const both = openSecrets({ key: second, olderKeys: [first] })
   // Two processes that start at once seal the same values; each of them may win.
   const resealed = await Promise.all([reseal(both, log), reseal(both)])
-  expect(Math.max(...resealed)).toBe(18)
+  expect(Math.max(...resealed)).toBe(21)
   expect(lines.join()).toContain('remove the older keys')
   for (const sealed of all) {
     expect(await readSecrets(both, sealed)).toEqual(expected(sealed))
@@ -151,7 +159,7 @@ test('a start with a key that opens some secrets only refuses with the count', a
     })
   await start([second, first])
   const third = await withSecrets(5)
-  await expect(start([second])).rejects.toThrow(`does not open 6 of ${rows[0].count + 12} stored secrets`)
+  await expect(start([second])).rejects.toThrow(`does not open 7 of ${rows[0].count + 14} stored secrets`)
   await expect(start([newKey()])).rejects.toThrow(
     /set up with.*It does not open (\d+) of \1 stored secrets\. Restore/,
   )
@@ -186,5 +194,6 @@ test('every column that holds a sealed value is known to the rotation', async ()
     'bots.secret',
     'bots.settings',
     'users.totp_secret',
+    'webhooks.secret',
   ])
 })

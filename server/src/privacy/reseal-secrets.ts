@@ -6,6 +6,7 @@ import { credentialsPlace } from '../channels/channel-bot.ts'
 import type { App } from '../context.ts'
 import { StartError } from '../database/start-error.ts'
 import { settingKey } from '../platform/installation-settings.ts'
+import { webhookSecretPlace } from '../webhooks/webhook-secret.ts'
 
 interface SealedRow {
   kind:
@@ -15,6 +16,7 @@ interface SealedRow {
     | 'model_key'
     | 'fallback_key'
     | 'totp_secret'
+    | 'webhook_secret'
     | 'setting.SMTP_URL'
     | 'setting.LLM_API_KEY'
   account_id: number
@@ -58,6 +60,7 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   model_key: ({ id }) => modelKeyPlace(id),
   fallback_key: ({ id }) => modelKeyPlace(id),
   totp_secret: ({ id }) => sealContext(id),
+  webhook_secret: ({ id }) => webhookSecretPlace(id),
   'setting.SMTP_URL': () => settingKey('SMTP_URL'),
   'setting.LLM_API_KEY': () => settingKey('LLM_API_KEY'),
 }

@@ -23,6 +23,8 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'Only owners can appoint or change owners.': { key: 'team_only_owners' },
   'Enter a valid email address': { key: 'invite_email_wrong', field: 'email' },
   'There are too many API keys. Revoke one that is not used any more.': { key: 'keys_too_many' },
+  'There are too many webhooks. Delete one that is not used any more.': { key: 'hooks_too_many' },
+  'Enter an http or https address without a user name': { key: 'hooks_url_wrong' },
   'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
 }
 

@@ -16,6 +16,7 @@ export const EXPORTED: Record<string, string[]> = {
   subscriptions: [],
   trial_bonuses: [],
   triggers: [],
+  webhooks: ['secret'],
 }
 
 /** In the file of the chat they belong to. */
@@ -55,4 +56,5 @@ export const LEFT_OUT = [
   'tallies',
   'upload_files',
   'upload_tasks',
+  'webhook_deliveries',
 ]

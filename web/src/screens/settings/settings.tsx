@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
 import { ApiKeys } from './developers/api-keys.tsx'
+import { Webhooks } from './developers/webhooks.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { LanguageSettings } from './language-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -74,6 +75,7 @@ export function Settings() {
           {mayManage && (
             <Group {...groupOf('developers')}>
               <ApiKeys />
+              <Webhooks />
             </Group>
           )}
           {mayManage && (

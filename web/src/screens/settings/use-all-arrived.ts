@@ -8,6 +8,7 @@ import { useChatSettings } from '../../data/chat-state.ts'
 import { useRetention } from '../../data/privacy.ts'
 import { useSpending } from '../../data/spending.ts'
 import { useInvitations, useTeam } from '../../data/team.ts'
+import { useWebhooks } from '../../data/webhooks.ts'
 
 /**
  * Whether every card has its first answer or its first error. Lists of unknown length stand above fields and
@@ -23,6 +24,7 @@ export function useAllArrived(): boolean {
     useInvitations(),
     useSessions(),
     useApiKeys(),
+    useWebhooks(),
     useRetention(),
     useChatSettings(),
     useAudit(),

@@ -1,0 +1,67 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { contactOf } from '../chats/chat-details.ts'
+import { presentChats } from '../chats/present-chats.ts'
+import { presentMessages } from '../chats/present-messages.ts'
+import type { App } from '../context.ts'
+import type { Schema, WebhookDeliveryRow } from '../database/schema.ts'
+
+type Body = api.webhooks.WebhookBody
+
+/** Null when the conversation is not there any more. */
+export async function webhookBody(
+  tx: Transaction<Schema>,
+  app: App,
+  delivery: WebhookDeliveryRow,
+): Promise<Body | null> {
+  const data = delivery.event === 'test' ? {} : await dataOf(tx, app, delivery)
+  return (
+    data && {
+      id: delivery.event_id,
+      type: delivery.event,
+      created_at: delivery.created_at.toISOString(),
+      api_key: await keyOf(tx, delivery),
+      data,
+    }
+  )
+}
+
+async function dataOf(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, event, about }: WebhookDeliveryRow,
+): Promise<Body['data'] | null> {
+  const row = await tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', about.chat_id!)
+    .executeTakeFirst()
+  const [chat] = row ? await presentChats(tx, app, account_id, [row]) : []
+  if (!row || !chat) return null
+  if (event === 'rated') return { chat, rating: { score: row.csat_score ?? 0, comment: row.csat_comment } }
+  if (event === 'contact.updated') return { chat, contact: contactOf(row) }
+  if (about.message_id === undefined) return { chat }
+  const turns = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', about.message_id)
+    .execute()
+  const [message] = await presentMessages(tx, app, account_id, turns)
+  return message ? { chat, message } : null
+}
+
+async function keyOf(
+  tx: Transaction<Schema>,
+  { account_id, api_key_id }: WebhookDeliveryRow,
+): Promise<Body['api_key']> {
+  if (api_key_id === null) return null
+  const key = await tx
+    .selectFrom('api_keys')
+    .select(['id', 'name'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', api_key_id)
+    .executeTakeFirst()
+  return key ?? null
+}
