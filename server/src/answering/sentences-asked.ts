@@ -39,4 +39,4 @@ const SHORT_ENOUGH = 180
 /** Each takes some milliseconds. */
 const MOST_READ = 12
 /** So much less than the whole passage a sentence may answer, and so much less than the best one. */
-const [LITTLE, ALIKE] = [1, 2]
+const [LITTLE, ALIKE] = [1, 3]
