@@ -37,6 +37,39 @@ test('a request for a person, anger and an unhelpful answer each show the trigge
   expect(await signs('Do you sell lamps?')).toEqual({ fired: null, found: {} })
 })
 
+test('an insult is never taken for praise: it calls a person', async () => {
+  const { signs } = await tester()
+  const unheard: string[] = []
+  for (const insult of INSULTS) {
+    const { fired } = await signs(insult)
+    if (fired !== 'user_frustration') unheard.push(insult)
+  }
+  expect(unheard).toEqual([])
+})
+
+const INSULTS = [
+  'I am furious with your service',
+  'You cheated me, thieves',
+  'You are the worst',
+  'Worst shop ever',
+  'Jestem wściekły na waszą obsługę',
+  'Jesteście okropni',
+  'Jesteście najgorsi',
+  'Jesteście beznadziejni!',
+  'Beznadziejna obsługa',
+  'Wasza firma to porażka',
+]
+
+test.each([
+  'Your service is not the worst, thank you!',
+  'The coffee was awfully good',
+  'Wasza obsługa jest świetna',
+  'Ужасно вкусный торт, спасибо!',
+])('kind words call nobody: %s', async (praise) => {
+  const { signs } = await tester()
+  expect((await signs(praise)).fired).toBe(null)
+})
+
 test('a trigger that is switched off shows that it applies, and hands nothing over', async () => {
   const { tried, switchTrigger } = await tester()
   await switchTrigger('user_explicit_request:disabled')
