@@ -3,6 +3,7 @@ import { TriggerType } from './agents.ts'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
+import { Label } from './labels.ts'
 import { CHATS_AT_ONCE_MAX, DONE_AFTER_DAYS_MAX, MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
 import { Person } from './person.ts'
 
@@ -52,6 +53,8 @@ export const Chat = z.object({
   assignee: Person.nullable(),
   /** The people, by `user_id`, whom a note here mentions and who have not read it yet. */
   unread_mentions: z.array(Id),
+  /** By name. */
+  labels: z.array(Label),
   /** What this chat's channel can do. */
   can: z.object({
     edit_sent: z.boolean(),
@@ -86,6 +89,8 @@ const chatQuery = {
   filter: ChatFilter.optional(),
   /** A part of the customer's name, in any case. */
   search: z.string().trim().max(NAME_MAX).optional(),
+  /** Only chats with this label. */
+  label: PathId.optional(),
 }
 
 const ChatPage = answer({ chats: z.array(Chat), total: z.int(), hasMore: z.boolean() })
@@ -198,6 +203,16 @@ export const assign = endpoint({
   scope: 'write_chats',
   summary: 'Assign chats to a person who works with their assistant; null is nobody.',
   body: z.strictObject({ chat_ids, user_id: Id.nullable() }),
+  response: Chats,
+})
+
+export const setLabel = endpoint({
+  method: 'PATCH',
+  path: '/api/chats/label',
+  access: 'agent',
+  scope: 'write_chats',
+  summary: 'Put a label on chats, or take it off.',
+  body: z.strictObject({ chat_ids, label_id: Id, is_on: z.boolean() }),
   response: Chats,
 })
 

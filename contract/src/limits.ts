@@ -56,6 +56,20 @@ export const CUSTOMER_MESSAGE_MAX = 4000
 export const OPERATOR_TEXT_MAX = 20_000
 export const NAME_MAX = 100
 export const NOTES_PER_CHAT_MAX = 1000
+export const LABELS_MAX = 100
+export const LABEL_NAME_MAX = 40
+/** Each has a light and a dark shade in the console. */
+export const LABEL_COLORS = [
+  'gray',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+] as const
 /** People in one note. */
 export const MENTIONS_MAX = 50
 export const TITLE_MAX = 200

@@ -133,7 +133,7 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
   const mayBeNone = name === 'livechat.saveSettings' && /(questions|sites) = \[\]/.test(story)
   const isFlag =
-    /^(chats\.(setAiState|watch)|team\.setActive|knowledge\.allowPassage)$/.test(name) &&
+    /^(chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage)$/.test(name) &&
     / = true/.test(story)
   const isForAll = /^team\.(change|invite)$/.test(name) && /agent_ids = null/.test(story)
   const isNobody = name === 'chats.assign' && /user_id = null/.test(story)

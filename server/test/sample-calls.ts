@@ -88,6 +88,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'chats.setState': (w) => owned('/api/chats/state', { chat_ids: [w.chat], state: 'done' }),
   'chats.undoState': (w) => owned('/api/chats/state/undo', { chat_ids: [w.doneChat], change_id: CHANGE_ID }),
   'chats.assign': (w) => owned('/api/chats/assignee', { chat_ids: [w.chat], user_id: w.member }),
+  'chats.setLabel': (w) => owned('/api/chats/label', { chat_ids: [w.chat], label_id: w.label, is_on: true }),
   'chats.settings': () => ownerless('/api/me/chat-settings'),
   'chats.saveSettings': () => ownerless('/api/me/chat-settings', { done_after_days: 7 }),
   'chats.typing': (w) => owned(`/api/chats/${w.chat}/typing`, {}),
@@ -120,6 +121,10 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'knowledge.suspectPassages': (w) => owned(`/api/agents/${w.agent}/suspect-passages`),
   'knowledge.allowPassage': (w) =>
     owned(`/api/agents/${w.agent}/suspect-passages/${w.suspectPassage}`, { is_allowed: true }),
+  'labels.list': () => ownerless('/api/me/labels'),
+  'labels.create': () => ownerless('/api/me/labels', { name: 'VIP', color: 'green' }),
+  'labels.change': (w) => owned(`/api/me/labels/${w.label}`, { name: 'Another', color: 'blue' }),
+  'labels.remove': (w) => owned(`/api/me/labels/${w.spareLabel}`),
   'livechat.setup': (w) => owned(`/api/me/bots/${w.livechatBot}/livechat`),
   'livechat.saveSettings': (w) =>
     owned(`/api/me/bots/${w.livechatBot}/livechat`, {

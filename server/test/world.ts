@@ -28,6 +28,9 @@ export interface World {
   note: number
   /** Deleted by one of the calls. */
   spareNote: number
+  label: number
+  /** Deleted by one of the calls. */
+  spareLabel: number
   command: number
   file: number
   siteFile: string
@@ -76,6 +79,8 @@ export const NOWHERE: World = {
   message: 999_999_999,
   note: 999_999_999,
   spareNote: 999_999_999,
+  label: 999_999_999,
+  spareLabel: 999_999_999,
   command: 999_999_999,
   file: 999_999_999,
   siteFile: 'chroma_999999999',
@@ -210,6 +215,8 @@ export async function buildWorld(
     message,
     note: await note(),
     spareNote: await note(),
+    label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
+    spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
     siteFile: `chroma_${await siteFile('prices.pdf')}`,

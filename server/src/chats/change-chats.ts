@@ -47,7 +47,11 @@ export async function changeLockedChat(
 }
 
 /** In the order of their ids, so that two who change the same chats never wait for each other crosswise. */
-async function lockedChats(tx: Transaction<Schema>, account: Account, chatIds: number[]): Promise<ChatRow[]> {
+export async function lockedChats(
+  tx: Transaction<Schema>,
+  account: Account,
+  chatIds: number[],
+): Promise<ChatRow[]> {
   const chats = await tx
     .selectFrom('chats')
     .selectAll()

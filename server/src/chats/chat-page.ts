@@ -12,6 +12,7 @@ export interface Wanted {
   offset?: number
   filter?: api.chats.ChatFilter
   search?: string
+  label?: number
 }
 
 type Condition = RawBuilder<unknown>
@@ -30,12 +31,14 @@ export async function chatPage(
     [
       ...filtered(wanted, halted, user_id, await mentioned(tx, accountId, user_id, wanted.filter)),
       ...named(wanted),
+      ...labelled(accountId, wanted),
     ],
     sql` and `,
   )
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
   // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
-  const kept = wanted.search || halted ? null : COUNTED_IN[wanted.filter ?? 'all']
+  const kept =
+    wanted.search || wanted.label !== undefined || halted ? null : COUNTED_IN[wanted.filter ?? 'all']
   const total = kept
     ? await keptCount(tx, accountId, botIds, kept)
     : await recount(tx, accountId, botIds, conditions)
@@ -124,6 +127,11 @@ const IS_OPEN = sql`state in ('open', 'waiting')`
 
 const named = ({ search }: Wanted): Condition[] =>
   search ? [sql`found_name like folded(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`] : []
+
+const labelled = (accountId: number, { label }: Wanted): Condition[] =>
+  label === undefined
+    ? []
+    : [sql`id in (select chat_id from chat_labels where account_id = ${accountId} and label_id = ${label})`]
 
 /** Which chats they are is read from the indexes of each bot alone, and only those of the page from the table. */
 async function pageRows(

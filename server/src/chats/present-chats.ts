@@ -34,6 +34,7 @@ export async function presentChats(
   )
   const lastWriters = await lastWritersOf(tx, accountId, rows)
   const mentions = await unreadMentions(tx, accountId, rows)
+  const labels = await labelsOf(tx, accountId, rows)
   const people = await peopleOf(
     tx,
     rows.map(({ assignee_id }) => assignee_id),
@@ -61,6 +62,7 @@ export async function presentChats(
       snoozed_until: row.state === 'snoozed' ? (row.snoozed_until?.toISOString() ?? null) : null,
       assignee: assignee ? presentPerson(assignee) : null,
       unread_mentions: mentions.get(row.id) ?? [],
+      labels: labels.get(row.id) ?? [],
       can: abilitiesOf(app, integration_type),
       is_connected: row.bot_id === null || botById.get(row.bot_id)?.deleted_at === null,
       is_blocked: row.blocked_at !== null,
@@ -98,6 +100,16 @@ async function unreadMentions(tx: Transaction<Schema>, accountId: number, rows: 
     where account_id = ${accountId} and chat_id = any (${rows.map(({ id }) => id)}::bigint[]) and unread_by <> '{}'
     group by chat_id`.execute(tx)
   return new Map(mentioned.map(({ chat_id, user_ids }) => [chat_id, user_ids]))
+}
+
+async function labelsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
+  const { rows: labelled } = await sql<{ chat_id: number; labels: Chat['labels'] }>`
+    select c.chat_id,
+      jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name)) as labels
+    from chat_labels c join labels l on l.account_id = c.account_id and l.id = c.label_id
+    where c.account_id = ${accountId} and c.chat_id = any (${rows.map(({ id }) => id)}::bigint[])
+    group by c.chat_id`.execute(tx)
+  return new Map(labelled.map(({ chat_id, labels }) => [chat_id, labels]))
 }
 
 /** Whose words a preview shows. An answer comes after its question. */

@@ -9,6 +9,7 @@ import { chatDetails } from './chat-details.ts'
 import { chatSettings, saveChatSettings } from './chat-settings.ts'
 import { editAnswer } from './edit-answer.ts'
 import { askInternally, internalChats } from './internal-chat.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { bitrixChats, chatsOfAgent, chatsOfBot } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
@@ -67,6 +68,7 @@ export function chatRoutes(http: Http, app: App) {
   )
   messageRoutes(http, app)
   noteRoutes(http, app)
+  labelRoutes(http, app)
   internalChatRoutes(http, app)
 }
 

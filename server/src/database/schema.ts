@@ -50,6 +50,8 @@ export interface Schema
   chats: ChatsTable
   messages: MessagesTable
   notes: NotesTable
+  labels: LabelsTable
+  chat_labels: { account_id: number; label_id: number; chat_id: number }
   commands: CommandsTable
   jobs: JobsTable
   event_streams: { account_id: number; last_seq: number }
@@ -234,6 +236,14 @@ interface NotesTable {
   unread_by: number[]
   created_at: CreatedAt
   edited_at: Date | null
+}
+
+interface LabelsTable {
+  account_id: number
+  id: Generated<number>
+  name: string
+  color: api.labels.Label['color']
+  created_at: CreatedAt
 }
 
 interface CommandsTable {

@@ -26,6 +26,10 @@ export async function moveTurns(
       .where('account_id', '=', account_id)
       .where('chat_id', '=', from.id)
       .execute()
+  await sql`
+    insert into chat_labels (account_id, label_id, chat_id)
+    select account_id, label_id, ${to.id} from chat_labels where account_id = ${account_id} and chat_id = ${from.id}
+    on conflict do nothing`.execute(tx)
   const isFromLater = (from.last_message_time ?? 0) > (to.last_message_time ?? 0)
   await tx
     .updateTable('chats')

@@ -40,6 +40,10 @@ async function fullAccount(word: string) {
   const { chats } = await account.call(api.chats.ofAgent, { params: { id: agent.id } })
   await account.call(api.messages.send, { params: { id: chats[0]!.id }, body: { message: `${word} answer` } })
   await account.call(api.notes.add, { params: { id: chats[0]!.id }, body: { text: `${word} note` } })
+  const { label } = await account.call(api.labels.create, { body: { name: `${word} label`, color: 'red' } })
+  await account.call(api.chats.setLabel, {
+    body: { chat_ids: [chats[0]!.id], label_id: label.id, is_on: true },
+  })
   await addDocument(account, agent.id, word)
   await http.fastify.inject({ method: 'GET', url: (await account.call(api.privacy.exportAccount)).url })
   return { account, visitor }

@@ -47,6 +47,9 @@ describe('an export', () => {
     await attach(office, received.chat_id, received.message_id, 'the very content')
     const note = { params: { id: received.chat_id }, body: { text: 'Between us' } }
     await owner.call(api.notes.add, note)
+    const { label } = await owner.call(api.labels.create, { body: { name: 'VIP', color: 'green' } })
+    const chat_ids = [received.chat_id]
+    await owner.call(api.chats.setLabel, { body: { chat_ids, label_id: label.id, is_on: true } })
     const { hash } = await app.blobs.put(Buffer.from('%PDF what we know'), { maxBytes: 1000 })
     await sqlIn(
       owner.id,
@@ -68,6 +71,7 @@ describe('an export', () => {
     expect(conversation.messages).toMatchObject([
       { question: 'Where is my parcel?', files: [{ file_name: 'note.txt' }] },
     ])
+    expect(conversation.chat.labels).toEqual(['VIP'])
     expect(conversation.notes).toMatchObject([{ text: 'Between us', user_id: owner.user_id }])
     expect(entries.get(named(/^chats\/\d+\/files\/.* note\.txt$/)[0]!)!.toString()).toBe('the very content')
     expect(entries.get(named(/^knowledge\/\d+ prices\.pdf$/)[0]!)!.toString()).toBe('%PDF what we know')

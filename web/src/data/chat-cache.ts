@@ -4,7 +4,15 @@ import { CHAT_PAGE_SIZE } from '@switchboard/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { stored } from '../lib/storage.ts'
 import { knownMyId } from './account.ts'
-import { belongsTo, type Chat, type ChatFilter, type ChatList, isNamed, placeChat } from './chat-list.ts'
+import {
+  belongsTo,
+  type Chat,
+  type ChatFilter,
+  type ChatList,
+  hasLabel,
+  isNamed,
+  placeChat,
+} from './chat-list.ts'
 import { reloadSoon } from './reload-soon.ts'
 
 /** Whose chats a list shows. */
@@ -13,16 +21,18 @@ export type ChatScope =
   | { kind: 'agent'; agentId: number }
   | { kind: 'bitrix'; agentId: number }
 
-export type Narrowing = { filter?: ChatFilter; search?: string }
-type ListKey = readonly ['chats', ChatScope, ChatFilter, string]
+/** `label` is an id; 0 is any. */
+export type Narrowing = { filter?: ChatFilter; search?: string; label?: number }
+type ListKey = readonly ['chats', ChatScope, ChatFilter, string, number]
 
 export const chatKeys = {
   lists: ['chats'] as const,
-  list: (scope: ChatScope, { filter = 'all', search = '' }: Narrowing = {}): ListKey => [
+  list: (scope: ChatScope, { filter = 'all', search = '', label = 0 }: Narrowing = {}): ListKey => [
     'chats',
     scope,
     filter,
     search,
+    label,
   ],
   details: ['chat'] as const,
   one: (chatId: number) => ['chat', chatId] as const,
@@ -31,10 +41,10 @@ export const chatKeys = {
 /** A chat as the server just told it, in every list that shows or should show it. */
 export function putChat(cache: QueryClient, chat: Chat): void {
   for (const [queryKey, list] of cache.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
-    const [, scope, filter, search] = queryKey as unknown as ListKey
+    const [, scope, filter, search, label] = queryKey as unknown as ListKey
     if (!list || !isIn(scope, chat) || !isNamed(chat, search)) continue
     const isThere = list.chats.some(({ id }) => id === chat.id)
-    const belongs = belongsTo(filter, chat, knownMyId(cache))
+    const belongs = hasLabel(chat, label) ? belongsTo(filter, chat, knownMyId(cache)) : false
     cache.setQueryData(queryKey, placeChat(list, chat, belongs ?? isThere))
     const mayBeWrong = isThere !== belongs
     if (mayBeWrong || cache.isFetching({ queryKey, exact: true })) reloadSoon(cache, queryKey)

@@ -35,8 +35,10 @@ export function placeChat(list: ChatList, chat: Chat, belongs: boolean): ChatLis
 }
 
 /** What the loaded rows of a wider list already tell about a narrower one. */
-export function narrowed(list: ChatList, filter: ChatFilter, search: string): ChatList {
-  const chats = list.chats.filter((chat) => isNamed(chat, search) && belongsTo(filter, chat, undefined))
+export function narrowed(list: ChatList, filter: ChatFilter, search: string, label = 0): ChatList {
+  const chats = list.chats.filter(
+    (chat) => isNamed(chat, search) && hasLabel(chat, label) && belongsTo(filter, chat, undefined),
+  )
   return { chats, total: chats.length, hasMore: false }
 }
 
@@ -62,6 +64,10 @@ export function belongsTo(filter: ChatFilter, chat: Chat, myId: number | undefin
 
 /** Neither snoozed nor done. */
 export const isOpen = ({ state }: Chat) => state === 'open' || state === 'waiting'
+
+/** 0 asks for none in particular. */
+export const hasLabel = ({ labels }: Chat, label: number) =>
+  label === 0 || labels.some(({ id }) => id === label)
 
 export const isUnread = ({ unread_messages }: Chat) => unread_messages > 0
 

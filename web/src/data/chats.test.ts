@@ -104,6 +104,17 @@ test('a change is seen in the lists it belongs to, and in no other', () => {
   expect(cache.getQueryData<ChatList>(chatKeys.list(other))!.chats).toHaveLength(0)
 })
 
+test('a list of one label has the chats with that label, as soon as it is put on and until it is taken off', async () => {
+  await fetchChats(scope, { label: 3 })
+  expect(asked).toEqual(['GET /api/bots/7/chats?limit=14&offset=0&label=3'])
+  const vip = { id: 3, name: 'VIP', color: 'green' } as const
+  put([], { label: 3 })
+  putChat(cache, chat(1, { labels: [vip] }))
+  expect(listed({ label: 3 }).chats).toHaveLength(1)
+  putChat(cache, chat(1, { labels: [] }))
+  expect(listed({ label: 3 }).chats).toHaveLength(0)
+})
+
 test('what only the server can tell is asked for again, once for all that happened within half a second', async () => {
   vi.useFakeTimers()
   const reloaded = vi.spyOn(cache, 'invalidateQueries')

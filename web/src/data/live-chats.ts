@@ -3,10 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { noteTyping, noteWatching, noteWritten } from '../state/watching.ts'
 import { agentKeys } from './agents.ts'
 import { chatKeys, putChat, reloadChats } from './chat-cache.ts'
+import { labelKeys } from './labels.ts'
 import { noteKeys } from './notes.ts'
 import { reloadSoon } from './reload-soon.ts'
 
-const RELOADING = new Set<LiveEvent['type']>(['ai.updated', 'chats.removed', 'chats.unassigned'])
+const RELOADING = new Set<LiveEvent['type']>([
+  ...(['ai.updated', 'chats.removed', 'chats.unassigned', 'labels.updated'] as const),
+])
 
 /** What an event says about chats as a whole: their place in the lists, who is at them, whether the AI may answer. */
 export function applyToChats(cache: QueryClient, event: LiveEvent): void {
@@ -24,6 +27,7 @@ export function applyToChats(cache: QueryClient, event: LiveEvent): void {
     reloadChats(cache)
     void cache.invalidateQueries({ queryKey: noteKeys.all })
   }
+  if (event.type === 'labels.updated') void cache.invalidateQueries({ queryKey: labelKeys.all })
   if (event.type === 'bot.updated') void cache.invalidateQueries({ queryKey: chatKeys.lists })
   if (event.type === 'watching') noteWatching(event)
   if (event.type === 'typing') noteTyping(event)

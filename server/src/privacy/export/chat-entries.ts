@@ -31,7 +31,10 @@ async function* conversation(app: App, accountId: number, chatId: number): Async
   const chat = await inAccount(app.db, accountId, (tx) =>
     sql<{ row: object }>`
       select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'left_turn', 'told_turn', 'last_seq', 'settled_seq',
-        'triggers_from_seq', 'state_set', 'state_turn', 'state_before', 'found_name'] as row
+        'triggers_from_seq', 'state_set', 'state_turn', 'state_before', 'found_name'] || jsonb_build_object('labels', (
+          select coalesce(jsonb_agg(l.name order by lower(l.name)), '[]') from chat_labels x
+          join labels l on l.account_id = x.account_id and l.id = x.label_id
+          where x.account_id = c.account_id and x.chat_id = c.id)) as row
       from chats c where account_id = ${accountId} and id = ${chatId}`.execute(tx),
   )
   yield `{"chat":${JSON.stringify(chat.rows[0]?.row ?? null)},"messages":[`

@@ -10,6 +10,7 @@ export const EXPORTED: Record<string, string[]> = {
   custom_prompts: [],
   escalations: [],
   files: ['blob', 'content_hash'],
+  labels: [],
   model_usage: [],
   plan_usage: [],
   sites: ['reading'],
@@ -22,6 +23,7 @@ export const EXPORTED: Record<string, string[]> = {
 /** In the file of the chat they belong to. */
 export const IN_CHATS = [
   'chats',
+  'chat_labels',
   'messages',
   'notes',
   'attachments',

@@ -48,6 +48,7 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
                 <Shortcut label={t('take_over')} keys={['M']} />
                 <Shortcut label={t('done_key')} keys={['D']} />
                 <Shortcut label={t('snooze_key')} keys={['H']} />
+                <Shortcut label={t('label_key')} keys={['L']} />
                 <Shortcut label={t('select_key')} keys={['X']} />
               </>
             )}

@@ -8,6 +8,7 @@ import { DeletedAssistants } from './deleted-assistants.tsx'
 import { ApiKeys } from './developers/api-keys.tsx'
 import { Webhooks } from './developers/webhooks.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
+import { Labels } from './labels/labels.tsx'
 import { LanguageSettings } from './language-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { AuditTrail } from './privacy/audit-trail.tsx'
@@ -60,6 +61,7 @@ export function Settings() {
               <StopAi />
               {mayManage && <SpendingCard />}
               {mayManage && <QuietChats />}
+              {mayManage && <Labels />}
               {mayManage && <DeletedAssistants />}
             </Group>
           )}

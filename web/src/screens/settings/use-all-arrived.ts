@@ -5,6 +5,7 @@ import { useDeletedAgents } from '../../data/agents.ts'
 import { useAiState } from '../../data/ai.ts'
 import { useApiKeys } from '../../data/api-keys.ts'
 import { useChatSettings } from '../../data/chat-state.ts'
+import { useLabels } from '../../data/labels.ts'
 import { useRetention } from '../../data/privacy.ts'
 import { useSpending } from '../../data/spending.ts'
 import { useInvitations, useTeam } from '../../data/team.ts'
@@ -27,6 +28,7 @@ export function useAllArrived(): boolean {
     useWebhooks(),
     useRetention(),
     useChatSettings(),
+    useLabels(),
     useAudit(),
   ]
   const isArrived = queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)

@@ -6,6 +6,7 @@ import { useChatDetails } from '../../../data/chats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChatLabels } from '../labels/chat-labels.tsx'
 import { Assignee } from './assignee.tsx'
 import { Contact } from './contact.tsx'
 import { ContactData } from './contact-data.tsx'
@@ -37,6 +38,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
     <div className="grid grid-cols-1 gap-5">
       <Contact details={details.data} />
       {mayAnswer && <Assignee chat={chat} />}
+      <ChatLabels chat={chat} />
       {chat.hand_over && <HandOver handOver={chat.hand_over} />}
       <Facts details={details.data} />
       <PastChats chats={past_chats} onOpenChat={onOpenChat} />

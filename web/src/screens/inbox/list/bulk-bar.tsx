@@ -1,5 +1,6 @@
 import { CHATS_AT_ONCE_MAX } from '@switchboard/contract'
-import { CircleCheck, Clock, RotateCcw, UserRound, X } from 'lucide-react'
+import { CircleCheck, Clock, RotateCcw, Tag, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../../data/chat-list.ts'
 import { useAssignChats, type WantedState } from '../../../data/chat-state.ts'
@@ -9,6 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { LabelDialog } from '../labels/label-dialog.tsx'
 import { SnoozeMenu } from '../state/snooze-menu.tsx'
 import { useAssignees } from '../state/use-assignees.ts'
 import { useChangeState } from '../state/use-change-state.ts'
@@ -18,6 +20,7 @@ import type { Selection } from './use-selection.ts'
 export function BulkBar({ chats, selection }: { chats: Chat[]; selection: Selection }) {
   const { t } = useTranslation(['inbox', 'common'])
   const change = useChangeState()
+  const [isLabelling, setIsLabelling] = useState(false)
   // A chat that left the list meanwhile is no longer in sight, so nothing happens to it.
   const picked = chats.filter(({ id }) => selection.ids.has(id))
   const ids = picked.map(({ id }) => id)
@@ -58,6 +61,10 @@ export function BulkBar({ chats, selection }: { chats: Chat[]; selection: Select
         }
       />
       <AssignMenu chats={picked} onDone={selection.end} />
+      <IconButton label={t('labels')} disabled={isNone} onClick={() => setIsLabelling(true)}>
+        <Tag />
+      </IconButton>
+      {isLabelling && !isNone && <LabelDialog chats={picked} onClose={() => setIsLabelling(false)} />}
       <IconButton label={t('bulk_end')} onClick={selection.end}>
         <X />
       </IconButton>

@@ -8,6 +8,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { ChosenLabel, LabelFilter } from '../labels/label-filter.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -17,6 +18,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
   const { t } = useTranslation('inbox')
   const searchField = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useState<ChatFilter>('all')
+  const [label, setLabel] = useState(0)
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
 
@@ -27,8 +29,13 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
     setFilter(chosen)
     selection.clear()
   }
+  const chooseLabel = (chosen: number) => {
+    setLabel(chosen)
+    selection.clear()
+  }
   const clear = () => {
     setTyped('')
+    setLabel(0)
     choose('all')
     searchField.current?.focus()
   }
@@ -47,6 +54,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
             value={typed}
             onValueChange={setTyped}
           />
+          <LabelFilter value={label} onChange={chooseLabel} />
           {mayAnswer && (
             <IconButton
               label={t('list_select')}
@@ -72,13 +80,15 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
             { value: 'done', label: t('list_done') },
           ]}
         />
+        <ChosenLabel value={label} onChange={chooseLabel} />
       </div>
       <ChatRows
-        key={`${filter} ${search}`}
+        key={`${filter} ${label} ${search}`}
         scope={scope}
         section={section}
         filter={filter}
         search={search}
+        label={label}
         selectedId={selectedId}
         selection={mayAnswer ? selection : undefined}
         onClear={clear}

@@ -8,6 +8,7 @@ import type { Chat } from '../../../data/chats.ts'
 import { isMentioned } from '../../../data/notes.ts'
 import { shortTime } from '../../../lib/short-time.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
+import { LabelDot } from '../../../shared/label-mark.tsx'
 import { useIsCustomerTyping } from '../../../state/watching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
@@ -86,6 +87,9 @@ function Marks({ chat }: { chat: Chat }) {
   const modes = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
+      {chat.labels.slice(0, LABELS_SHOWN).map(({ id, name, color }) => (
+        <LabelDot key={id} name={name} color={color} />
+      ))}
       {chat.needs_person && (
         <Flag role="img" aria-label={t('list_needs_person')} className="fill-current text-danger-text" />
       )}
@@ -120,6 +124,8 @@ function State({ chat }: { chat: Chat }) {
     </>
   )
 }
+
+const LABELS_SHOWN = 3
 
 const stateIcons = { waiting: Hourglass, snoozed: Clock, done: CircleCheck }
 

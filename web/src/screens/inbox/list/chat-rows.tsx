@@ -6,7 +6,7 @@ import { CountLine } from './count-line.tsx'
 import { NoChats } from './no-chats.tsx'
 import { Rows } from './rows.tsx'
 import { shownChats } from './shown-chats.ts'
-import { ListFailed, ListSkeleton, NoMatch, NothingLeft } from './states.tsx'
+import { ListFailed, ListSkeleton, NoMatch, NoneLabelled, NothingLeft } from './states.tsx'
 import { useKeptRow } from './use-kept-row.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -15,6 +15,8 @@ type ChatRowsProps = {
   section: Section
   filter: ChatFilter
   search: string
+  /** An id; 0 is any. */
+  label: number
   selectedId: number | undefined
   /** Absent for people who may only read. */
   selection: Selection | undefined
@@ -22,16 +24,18 @@ type ChatRowsProps = {
   onClear: () => void
 }
 
-export function ChatRows({ scope, section, filter, search, selectedId, selection, onClear }: ChatRowsProps) {
-  const list = useChats(scope, { filter, search })
+export function ChatRows(props: ChatRowsProps) {
+  const { scope, section, filter, search, label, selectedId, selection, onClear } = props
+  const list = useChats(scope, { filter, search, label })
   const open = useChat(selectedId ?? 0).data
   const loaded = useMemo(() => shownChats(list.data?.chats ?? [], section), [list.data, section])
-  const chats = useKeptRow(loaded, filter === 'all' ? undefined : open)
+  const chats = useKeptRow(loaded, filter === 'all' && label === 0 ? undefined : open)
   const isEmpty = chats.length === 0 && !list.data?.hasMore
 
   if (list.isError && !list.data) return <ListFailed onRetry={() => list.refetch()} />
   if (list.isPending || (isEmpty && list.isPlaceholderData)) return <ListSkeleton />
   if (isEmpty && search) return <NoMatch search={search} onClear={onClear} />
+  if (isEmpty && label !== 0) return <NoneLabelled onClear={onClear} />
   if (isEmpty && filter !== 'all') return <NothingLeft filter={filter} onClear={onClear} />
   if (isEmpty) return <NoChats scope={scope} section={section} />
   return (

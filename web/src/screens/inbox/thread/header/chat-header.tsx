@@ -9,6 +9,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useChannelName } from '../../channel-name.ts'
+import { LabelButton } from '../../labels/label-button.tsx'
 import { StateButtons } from '../../state/state-buttons.tsx'
 import { useStateText } from '../../state/state-text.ts'
 import { modeOf } from '../mode.ts'
@@ -58,6 +59,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           <OtherAssignee chat={chat} />
         </span>
         {onModeChange && <StateButtons chat={chat} />}
+        {onModeChange && <LabelButton chat={chat} />}
       </div>
       {/* A phone has no room for it beside the name of the channel. */}
       <span className="contents max-desktop:hidden">
