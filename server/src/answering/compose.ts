@@ -70,7 +70,14 @@ async function composeOne(
   if (talkShare >= CLEARLY_TALK && wordsOf(question).length < TELLING_WORDS) return talk
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
-  const { retrieval, confidence } = await surest(app, agent, question, understanding, language, signal)
+  const { retrieval, confidence } = await likeliestReading(
+    app,
+    agent,
+    question,
+    understanding,
+    language,
+    signal,
+  )
   const hours = () => hoursReply(agent.opening_hours!, question, app.now(), language)
   const quote = async (candidates: Candidate[]) => {
     if (candidates[0]!.passage.kind === 'hours') return hours()
@@ -98,7 +105,7 @@ async function composeOne(
 }
 
 /** What sounds like a follow-up may have changed the subject: it is read both ways, each as likely as it is meant so. */
-async function surest(
+async function likeliestReading(
   app: App,
   agent: Agent,
   question: string,
@@ -112,7 +119,7 @@ async function surest(
   const leaning = await retrieve(app, agent, question, understanding, language, signal)
   const retrieval = {
     ...leaning,
-    candidates: readBothWays(alone.candidates, leaning.candidates, understanding.leans),
+    candidates: readBothWays(alone.candidates, leaning.candidates, understanding.followsUp),
   }
   return { retrieval, confidence: confidenceOf(retrieval, understanding) }
 }
@@ -159,7 +166,7 @@ const withQuestion = ({ passage }: Candidate, quote: string) =>
 const saysYesOrNo = ({ passage: { question, text }, covered }: Candidate) =>
   question !== null && covered < SAME_WORDS && YES_OR_NO.test(text)
 
-const YES_OR_NO = /^\W*(yes|no|tak|nie|да|нет)\s*[,.!:;–—-]/iu
+const YES_OR_NO = /^[^\p{L}\p{N}]*(yes|no|tak|nie|да|нет)\s*[,.!:;–—-]/iu
 
 /** A person taught it for a question that says the same: no more than a word or two apart, and with the same figures. */
 const isSameAsTaught = ({ passage: { kind, dense }, covered }: Candidate) =>

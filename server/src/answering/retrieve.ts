@@ -195,12 +195,12 @@ const ALIKE = 1
 const [TABLES_READ, ROWS_READ] = [2, 4]
 
 /**
- * A follow-up alone and with what it leans on, each as much as it is likely meant so: a passage found one way only counts
+ * A follow-up alone and with what it follows up on, each as much as it is likely meant so: a passage found one way only counts
  * as the last of the other.
  */
-export function readBothWays(alone: Candidate[], leaning: Candidate[], likelyLeaning: number): Candidate[] {
-  const leans = Math.min(likelyLeaning, SUREST)
-  const ways = [alone, leaning].filter((way) => way.length > 0)
+export function readBothWays(alone: Candidate[], asFollowUp: Candidate[], likelihood: number): Candidate[] {
+  const followsUp = Math.min(likelihood, MOST_AS_FOLLOW_UP)
+  const ways = [alone, asFollowUp].filter((way) => way.length > 0)
   if (ways.length < 2) return ways[0] ?? []
   const isSame = (one: Candidate) => (other: Candidate) =>
     other.passage.chunk_id === one.passage.chunk_id && other.passage.lesson_id === one.passage.lesson_id
@@ -223,13 +223,15 @@ export function readBothWays(alone: Candidate[], leaning: Candidate[], likelyLea
     }
   }
   return [
-    ...alone.map((one) => blend(one, leaning.find(isSame(one)), leaning, 1 - leans)),
-    ...leaning.filter((one) => !alone.some(isSame(one))).map((one) => blend(one, undefined, alone, leans)),
+    ...alone.map((one) => blend(one, asFollowUp.find(isSame(one)), asFollowUp, 1 - followsUp)),
+    ...asFollowUp
+      .filter((one) => !alone.some(isSame(one)))
+      .map((one) => blend(one, undefined, alone, followsUp)),
   ].sort(byRank)
 }
 
 /** What surely goes on may still change the subject. */
-const SUREST = 0.9
+const MOST_AS_FOLLOW_UP = 0.9
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
 const RANK = { answers: 0.6, dense: 3.5, score: 0.97, covered: 1.6 }

@@ -1,6 +1,15 @@
 import type { Block } from '../parse/types.ts'
 import { cutLong } from './cut-long.ts'
-import { areOneMatter, fits, plus, type Room, roomUnder, SMALL_TABLE_WORDS, sizeOf, wordsIn } from './room.ts'
+import {
+  fitOnePassage,
+  fits,
+  plus,
+  type Room,
+  roomUnder,
+  SMALL_TABLE_WORDS,
+  sizeOf,
+  wordsIn,
+} from './room.ts'
 
 /** Fills chunks with neighbours of one kind under one heading. Only what is too long for a chunk is cut. */
 export function packBlocks(title: string, blocks: Block[]): Block[] {
@@ -41,7 +50,7 @@ function fill(group: Block[], room: Room): Block[] {
     } else if (
       taken &&
       fits(plus(taken, size), room) &&
-      (block.kind === 'table' || areOneMatter(plus(taken, size)))
+      (block.kind === 'table' || fitOnePassage(plus(taken, size)))
     ) {
       chunks.at(-1)!.text += `\n${block.text}`
       taken = plus(taken, size)

@@ -21,7 +21,7 @@ export function roomUnder(title: string, { heading }: Block): Room {
 
 export const fits = (size: Room, room: Room) => size.words <= room.words && size.tokens <= room.tokens
 
-export const areOneMatter = (size: Room) => size.words <= JOINED_WORDS
+export const fitOnePassage = (size: Room) => size.words <= JOINED_WORDS
 
 export const plus = (one: Room, other: Room): Room => ({
   words: one.words + other.words,

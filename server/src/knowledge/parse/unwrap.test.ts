@@ -35,3 +35,19 @@ test('where paragraphs stand on one line each, only a small letter tells that a 
     'We mend bikes of every make and year, and every mechanic here has a certificate. '.repeat(4)
   expect(unwrap(address, widthOf(`${address}\n\n${paragraph}`))).toBe(address)
 })
+
+test.each([
+  [
+    'Bronze tune-up, brakes and gears set, same day   £35',
+    'Silver service, wheels trued and chain cleaned   £85',
+    'Gold service, stripped down with new bearings   £160',
+  ],
+  [
+    'Monday to Friday from nine in the morning until 17:30',
+    'Saturday from half past eight until five o’clock 17:00',
+    'Sunday only the hire desk, from ten until two 14:00',
+  ],
+])('a list of long lines that stands alone keeps its lines', (...lines) => {
+  const list = lines.join('\n')
+  expect(unwrap(list, widthOf(list))).toBe(list)
+})
