@@ -1,4 +1,5 @@
 import type { Language } from '@switchboard/contract'
+import type { Intent, IntentShares } from './intents.ts'
 import type { Understanding } from './understand.ts'
 
 export interface SmallTalk {
@@ -18,8 +19,12 @@ export function smallTalkReply(
   // A sticker that opens a chat thanks for nothing.
   const meant = isFirstMessage && intent === 'thanks' && shares === null ? 'greeting' : intent
   const replies = REPLIES[meant as keyof typeof REPLIES]
-  return replies ? { text: replies[language], share: shares?.[meant as keyof typeof REPLIES] ?? 1 } : null
+  return replies ? { text: replies[language], share: shares ? shareOf(shares, meant as Intent) : 1 } : null
 }
+
+/** Praise and insults are worded alike, and to thank for an insult is worse than not to thank: anger counts against it. */
+const shareOf = (shares: IntentShares, intent: Intent) =>
+  intent === 'praise' ? shares.praise - shares.complaint - shares.frustration : shares[intent]
 
 type InEach = Record<Language, string>
 

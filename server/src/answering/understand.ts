@@ -3,7 +3,6 @@ import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
 import type { MessageRow } from '../database/schema.ts'
 import { sentencesOf, wordsOf } from '../language/index.ts'
-import { hearHarshWords } from './harsh-words.ts'
 import { type Intent, type IntentShares, intentShares, likeliest, wordlessIntent } from './intents.ts'
 
 /** One question and what was said to it. */
@@ -83,7 +82,7 @@ function partsOf(message: string): string[] {
 async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
   const read = text.slice(0, LONGEST)
   const vectors = await app.embedder.embed([read], signal)
-  return vectors ? hearHarshWords(read, intentShares(read, vectors[0]!)) : null
+  return vectors ? intentShares(read, vectors[0]!) : null
 }
 
 /** Latest first, as the models were trained: an answer, its question, the answer before. */

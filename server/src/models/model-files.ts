@@ -10,10 +10,10 @@ const folder = new URL(
 /** What models/README.md tells of; other weights would need other thresholds. */
 export const MODEL_FILES = {
   'encoder.int8.onnx': '6bcb2e66ddc5ba18704af3e005efec1edca1d0055ca8c463ad11f778e8fc9987',
-  'intents.json': '456d41801df6d432b7baf14119d2b3db349d2af846bc107530a7f7cab650ca6b',
+  'intents.json': '6163ba21f760755eae5aa29255eb640d98043733fc487f820b6135382a934975',
   'language.json': 'fde59a8a75ef3cee069e7c9410d1c4ebb783c2f0d115c3dffd366591cf057fc1',
   'reader.int8.onnx': '4e79e9a6f384103942597c5f350715889bb7e8aec8958e2143b279300fa6c065',
-  'sentences.json': '34579b82239a219396613cd0f5c6991b7766d05d380b83f1f482898ae616501b',
+  'sentences.json': 'beb69c42966db2e0c1ca2397ba7e59383545db40dd9fbf255bc0771f987bc181',
   'tokenizer.json': 'e3e52a0dc167b8f1dea0b6c4f8372298ada6fc6f526e39cca5e314c6f755e46e',
 }
 
