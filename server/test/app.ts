@@ -104,9 +104,12 @@ async function sqlIn<Row extends object>(app: App, accountId: number, text: stri
     await client.query(`begin; set local app.account_id = '${accountId}'`)
     const { rows } = await client.query<Row>(text, values)
     await client.query('commit')
-    return rows
-  } finally {
     client.release()
+    return rows
+  } catch (error) {
+    // Closed: the next one to get it would find itself in a failed transaction.
+    client.release(true)
+    throw error
   }
 }
 

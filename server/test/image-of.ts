@@ -17,6 +17,15 @@ export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<
     'upload_tasks',
     'upload_files',
     'sites',
+    'notes',
+    'labels',
+    'chat_labels',
+    'memberships',
+    'invitations',
+    'api_keys',
+    'webhooks',
+    'webhook_deliveries',
+    'audit_entries',
   ]
   const images = await Promise.all(
     tables.map((table) =>
