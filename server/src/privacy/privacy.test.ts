@@ -177,6 +177,36 @@ describe('an export', () => {
     expect(await statusOf(later)).toBe(403)
   })
 
+  test('that an API key asks for is sent until the key is revoked or its maker is no admin', async () => {
+    const office = await conversations(testing)
+    const { chat_id } = await office.receive('Hello')
+    const makers = [
+      await testing.newMember(office.owner, 'admin'),
+      await testing.newMember(office.owner, 'admin'),
+    ]
+    const ends = [
+      (_: number, id: number) => makers[0]!.call(api.apiKeys.revoke, { params: { id } }),
+      (user: number) =>
+        sqlIn(office.owner.id, `update memberships set role = 'agent' where user_id = $1`, [user]),
+    ]
+    for (const [index, end] of ends.entries()) {
+      const maker = makers[index]!
+      const body = { name: 'Archive', scopes: ['admin' as const] }
+      const { key, api_key } = await maker.call(api.apiKeys.create, { body })
+      const program = testing.stranger()
+      program.tokens.save({ access: key, refresh: null })
+      const contact = await program.call(api.privacy.exportContact, { params: { id: chat_id } })
+      expect((await download(contact.url)).entries.has('conversation.json')).toBe(true)
+      const table = await program.call(api.privacy.exportConversations, {
+        params: { id: office.agent.id },
+        body: { start_date: '2026-01-01', end_date: '2026-01-31', format: 'csv' },
+      })
+      expect((await http.fastify.inject({ url: table.url })).statusCode).toBe(200)
+      await end(maker.user_id, api_key.id)
+      expect((await download(contact.url)).answer.statusCode).toBe(403)
+    }
+  })
+
   test('address of a contact who was erased meanwhile leads nowhere', async () => {
     const office = await conversations(testing)
     const { chat_id } = await office.receive('Forget me')

@@ -71,6 +71,29 @@ export async function revokeApiKeysOf(
   await revoke(tx, app, account, (keys) => keys.where('created_by', '=', makerId))
 }
 
+/** Whether it would still be let in, for what it asked for before. */
+export async function isKeyGood(
+  tx: Transaction<Schema>,
+  accountId: number,
+  keyId: number,
+  now: Date,
+): Promise<boolean> {
+  const key = await tx
+    .selectFrom('api_keys as k')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.account_id', '=', 'k.account_id').onRef('m.user_id', '=', 'k.created_by'),
+    )
+    .select('k.id')
+    .where('k.account_id', '=', accountId)
+    .where('k.id', '=', keyId)
+    .where('k.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', now)]))
+    .where('m.role', 'in', ['admin', 'owner'])
+    .where('m.deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return key !== undefined
+}
+
 type RevokedKeys = ReturnType<typeof revocation>
 
 const revocation = (tx: Transaction<Schema>, { id }: Account, now: Date) =>

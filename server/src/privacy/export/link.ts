@@ -12,6 +12,8 @@ const CONTEXT = 'export link'
 export interface ExportWish {
   account: number
   session: number | null
+  /** The API key that asked, without a session. */
+  key?: number
   /** One contact's chat; without it everything. */
   chat?: number
   /** An agent's conversations as a table. */
@@ -69,6 +71,7 @@ function urlOf(
   const wish: ExportWish = {
     account: account.id,
     session: account.session_id,
+    ...(account.api_key && { key: account.api_key.id }),
     ...what,
     until: now().getTime() + GOOD_FOR_MS,
   }

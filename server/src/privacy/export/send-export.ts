@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
+import { isKeyGood } from '../../accounts/api-keys/api-keys.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -46,19 +47,31 @@ function sendTable(app: App, account: number, wish: TableWish, reply: FastifyRep
     .send(Readable.from(content, { objectMode: false }))
 }
 
-/** Whoever was signed out meanwhile takes nothing along, and nothing is left of a contact who was erased. */
-function isStillGood(app: App, { account, session, chat }: ExportWish): Promise<boolean> {
+/** Who was signed out, or whose key was revoked meanwhile, takes nothing along; nothing is left of an erased contact. */
+function isStillGood(app: App, { account, session, key, chat }: ExportWish): Promise<boolean> {
   return inAccount(app.db, account, async (tx) => {
-    const open = await tx
-      .selectFrom('sessions')
-      .select('id')
-      .where('current_account_id', '=', account)
-      .where('id', '=', session)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', app.now())
-      .executeTakeFirst()
-    return open !== undefined && (chat === undefined || (await hasChat(tx, account, chat)))
+    const now = app.now()
+    const isOpen =
+      key === undefined ? isSessionOpen(tx, account, session, now) : isKeyGood(tx, account, key, now)
+    return (await isOpen) && (chat === undefined || (await hasChat(tx, account, chat)))
   })
+}
+
+async function isSessionOpen(
+  tx: Transaction<Schema>,
+  accountId: number,
+  sessionId: number | null,
+  now: Date,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('current_account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 async function hasChat(tx: Transaction<Schema>, accountId: number, chatId: number): Promise<boolean> {
