@@ -153,7 +153,7 @@ export const edit = endpoint({
   access: 'agent',
   scope: 'write_chats',
   summary:
-    'Correct an answer. The original is kept. The same question gets the corrected answer from then on, unless teach is false.',
+    'Correct an answer. The original is kept. The same question gets the corrected answer from then on, unless teach is false or an API key without the scope knowledge asks.',
   params: idParams,
   body: z.strictObject({ redacted_answer: Text(), teach: z.boolean().optional() }),
   /** With `taught` the assistant has learned the answer: nobody needs to teach it again. */

@@ -37,7 +37,7 @@ export const everywhere = endpoint({
   access: 'viewer',
   scope: 'read_chats',
   summary:
-    'Customers by any part of the name or the e-mail, messages by the beginnings of all words in a question, an answer or a file name, and files of the knowledge base by name; the latest first. `before` continues after the last message found.',
+    'Customers by any part of the name or the e-mail, messages by the beginnings of all words in a question, an answer or a file name, and files of the knowledge base by name (for an API key, only with the scope knowledge); the latest first. `before` continues after the last message found.',
   query: z.strictObject({
     q: z.string().trim().min(1).max(NAME_MAX),
     ...filters,

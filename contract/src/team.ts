@@ -50,7 +50,6 @@ export const change = endpoint({
   method: 'PATCH',
   path: '/api/me/team/:id',
   access: 'admin',
-  scope: 'admin',
   summary: 'Change the role of a person, or the assistants they work with. Only owners appoint owners.',
   params: idParams,
   body: z.strictObject({ role, agent_ids }),
@@ -61,7 +60,6 @@ export const setActive = endpoint({
   method: 'PUT',
   path: '/api/me/team/:id/active',
   access: 'admin',
-  scope: 'admin',
   summary: 'Deactivate a person, which signs them out at once, or let them in again.',
   params: idParams,
   body: z.strictObject({ is_active: z.boolean() }),
@@ -100,7 +98,6 @@ export const invite = endpoint({
   method: 'PUT',
   path: '/api/me/team/invitations',
   access: 'admin',
-  scope: 'admin',
   summary: 'A link that lets one person join, for 72 hours. It is shown this once.',
   body: z.strictObject({
     role,

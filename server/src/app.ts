@@ -170,7 +170,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     metrics: app.metrics,
     db: app.db,
     now: app.now,
-    authenticate: (token, { ip }) => (isApiKey(token) ? checkKey(token, ip) : authenticate(app, token)),
+    authenticate: (token, request) => (isApiKey(token) ? checkKey(token, request) : authenticate(app, token)),
     isInstallationOwner: (account) => isInstallationOwner(app, account),
     recogniseVisitor: (token, request) => recogniseVisitor(app, token, request),
     trustProxy: app.config.TRUST_PROXY,

@@ -17,6 +17,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Visit } from './platform/note-audit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import type { Outbound } from './platform/safe-fetch.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -72,7 +73,7 @@ export interface Account {
   /** Null for an API key. */
   session_id: number | null
   /** The key with which a program asks for the person; null where the person is signed in. */
-  api_key: { id: number; name: string; scopes: Scope[] } | null
+  api_key: { id: number; name: string; scopes: Scope[]; visit: Visit } | null
 }
 
 /** Who writes in a live chat: somebody on a customer's site. */

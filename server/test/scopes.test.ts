@@ -116,11 +116,17 @@ test('the calls that are closed to keys are a short list', () => {
     'realtime.stream',
     'team.accept',
     'team.accounts',
+    'team.change',
+    'team.invite',
     'team.leave',
     'team.removePicture',
     'team.savePicture',
     'team.saveProfile',
+    'team.setActive',
     'team.switchTo',
+    'webhooks.change',
+    'webhooks.create',
+    'webhooks.renewSecret',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { api } from '@switchboard/contract'
+import { api, type Scope } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
@@ -158,6 +158,26 @@ test('a correction that says so corrects, and teaches the assistant nothing', as
   await owner.call(api.messages.edit, { params: { id: message_id }, body })
   expect(await last(chat_id)).toMatchObject({ redacted_answer: 'For you, forty days.' })
   expect((await lessons()).total).toBe(0)
+})
+
+test('a correction by an API key teaches only if the key may write to the knowledge base', async () => {
+  const { receive, last, owner, lessons } = await shopThatKnows()
+  const { chat_id, message_id } = await receive(QUESTION)
+  const call = await testing.script.call(1)
+  call.say('You can return any item within 30 days [1].')
+  call.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answered_by: 'ai' })
+  const correct = async (scopes: Scope[]) => {
+    const { key } = await owner.call(api.apiKeys.create, { body: { name: 'Desk', scopes } })
+    const program = testing.stranger()
+    program.tokens.save({ access: key, refresh: null })
+    const body = { redacted_answer: `Thirty days, says ${scopes}.` }
+    return (await program.call(api.messages.edit, { params: { id: message_id }, body })).taught
+  }
+  expect(await correct(['write_chats'])).toBe(false)
+  expect((await lessons()).total).toBe(0)
+  expect(await last(chat_id)).toMatchObject({ redacted_answer: 'Thirty days, says write_chats.' })
+  expect(await correct(['write_chats', 'knowledge'])).toBe(true)
 })
 
 test('a person’s own words are corrected for their customer, and teach the assistant nothing', async () => {

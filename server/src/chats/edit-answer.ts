@@ -1,4 +1,4 @@
-import { isTeachable } from '@switchboard/contract'
+import { allowsScope, isTeachable } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -21,7 +21,8 @@ interface Correction {
 
 /**
  * The original stays in `answer`, for statistics. What the assistant should have said it says from now on to the
- * same question, unless `teach` is false; a person's own words are corrected for this customer only.
+ * same question, unless `teach` is false; a person's own words are corrected for this customer only. An API key teaches
+ * only if it may write to the knowledge base.
  */
 export async function editAnswer(
   app: App,
@@ -29,6 +30,7 @@ export async function editAnswer(
   messageId: number,
   { redacted_answer: text, teach = true }: Correction,
 ) {
+  const mayTeach = !account.api_key || allowsScope(account.api_key.scopes, 'knowledge')
   const { message, taught } = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)
     const chat = (await lockedChat(tx, account.id, chat_id))!
@@ -59,7 +61,8 @@ export async function editAnswer(
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
     const agent = { account_id: account.id, agent_id: chat.agent_id }
     // Nobody asked the edited question and got this answer: such a pair is no lesson.
-    const question = teach && answered_by === 'ai' && !answer_outdated ? await askedWith(tx, known) : ''
+    const mayBeLesson = teach && mayTeach && answered_by === 'ai' && !answer_outdated
+    const question = mayBeLesson ? await askedWith(tx, known) : ''
     const isLesson = isTeachable(question)
     if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
     const [message] = await presentMessages(tx, app, account.id, [row])

@@ -88,15 +88,24 @@ test('each key has its own rate limit, and its refusal says how long to wait', a
   expect((await ask(first.key)).statusCode).toBe(200)
 })
 
-test('the activity log names the key that changed something', async () => {
+test('the activity log names the key that changed something, and from where', async () => {
   const account = await newAccount()
   const { key, api_key } = await create(account)
-  await clientWith(key).call(api.privacy.saveRetention, { body: { days: 30 } })
+  await http.fastify.inject({
+    method: 'PUT',
+    url: '/api/me/retention',
+    headers: { authorization: `Bearer ${key}`, 'user-agent': 'importer/1.0' },
+    payload: { days: 30 },
+    remoteAddress: '203.0.113.7',
+  })
   await account.call(api.apiKeys.revoke, { params: { id: api_key.id } })
   const { entries } = await account.call(api.account.audit)
   expect(entries.slice(0, 3)).toMatchObject([
     { action: 'api_key_revoked', about: 'CRM import' },
-    { action: 'retention_changed', api_key: 'CRM import', session_id: null, is_this_session: false },
+    {
+      ...{ action: 'retention_changed', api_key: 'CRM import', session_id: null, is_this_session: false },
+      address: '203.0.113.x',
+    },
     { action: 'api_key_created', about: 'CRM import' },
   ])
   expect(entries[0]).not.toHaveProperty('api_key')
@@ -140,16 +149,18 @@ test('a maker who lost the role by any other way has keys that do not work', asy
   expect((await refusal(agentsWith(key))).status).toBe(401)
 })
 
-test('a key of the owner acts as an admin: it appoints no owners and makes no keys', async () => {
+test('a key sets up nothing that would outlive it: no keys, roles, invitations or webhooks', async () => {
   const owner = await newAccount()
-  const member = await newMember(owner, 'agent')
+  const { user_id: id } = await newMember(owner, 'agent')
   const client = clientWith((await create(owner)).key)
-  const appoint = (role: 'owner' | 'admin') =>
-    client.call(api.team.change, { params: { id: member.user_id }, body: { role, agent_ids: null } })
-  expect(await refusal(appoint('owner'))).toMatchObject({ status: 403 })
-  await appoint('admin')
-  const body = { name: 'Another', scopes: ['admin' as const] }
-  expect(await refusal(client.call(api.apiKeys.create, { body }))).toMatchObject({ status: 403 })
+  const role = { role: 'admin' as const, agent_ids: null }
+  for (const call of [
+    () => client.call(api.apiKeys.create, { body: { name: 'Another', scopes: ['admin'] } }),
+    () => client.call(api.team.change, { params: { id }, body: role }),
+    () => client.call(api.team.invite, { body: role }),
+    () => client.call(api.webhooks.create, { body: { url: 'https://example.com', events: ['done'] } }),
+  ])
+    expect(await refusal(call())).toMatchObject({ status: 403 })
 })
 
 test("another account's key is neither listed nor revoked", async () => {

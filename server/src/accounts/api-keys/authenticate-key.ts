@@ -1,16 +1,18 @@
 import { API_KEY_PREFIX, roleOfScopes, type Scope } from '@switchboard/contract'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createQuickLimits } from '../../platform/quick-limits.ts'
 import { tokenHash } from '../../platform/tokens.ts'
+import { visitOf } from '../visit.ts'
 
 export const isApiKey = (token: string) => token.startsWith(API_KEY_PREFIX)
 
 /** Whom a key acts for, with no more rights than its scopes need. Each key has a rate limit of its own. */
 export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
   const limits = createQuickLimits(app.now)
-  return async (key: string, ip: string): Promise<Account> => {
+  return async (key: string, request: Pick<FastifyRequest, 'ip' | 'headers'>): Promise<Account> => {
     const { rows } = await sql<KeyOwner>`
       select * from member_by_api_key(${tokenHash(key)}, ${app.now()})`.execute(app.db)
     const [found] = rows
@@ -20,7 +22,7 @@ export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
     limits.take({
       name: 'api_key',
       who: String(key_id),
-      ip,
+      ip: request.ip,
       limit: app.config.API_KEY_LIMIT,
       windowMs: MINUTE_MS,
       message: 'This API key makes too many calls. Wait a moment and try again.',
@@ -31,7 +33,7 @@ export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
       // Makers are admins, who work with all assistants.
       agent_ids: null,
       session_id: null,
-      api_key: { id: key_id, name: key_name, scopes },
+      api_key: { id: key_id, name: key_name, scopes, visit: visitOf(request) },
     }
   }
 }

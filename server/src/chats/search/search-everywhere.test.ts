@@ -58,6 +58,16 @@ test('customers are found by any part of name and e-mail, files by name; of the 
   expect(await find(shop, 'BEN@shop')).toEqual({ chats: ['Ben'], files: [] })
   expect(await find(shop, 'p.exam')).toEqual({ chats: ['Ben'], files: [] })
   expect(await find(shop, 'cennik')).toEqual({ chats: [], files: ['Cennik 2026.pdf'] })
+  for (const [scopes, count] of [
+    [['read_chats'], 0],
+    [['read_chats', 'knowledge'], 1],
+  ] as const) {
+    const { key } = await shop.owner.call(api.apiKeys.create, { body: { name: 'CRM', scopes: [...scopes] } })
+    const program = testing.stranger()
+    program.tokens.save({ access: key, refresh: null })
+    const { files } = await program.call(api.search.everywhere, { query: { q: 'cennik' } })
+    expect(files).toHaveLength(count)
+  }
   expect(await find(shop, 'sitepage')).toEqual({ chats: [], files: [] })
   expect(await find(shop, '0%')).toEqual({ chats: ['100% Off'], files: [] })
 })

@@ -1,4 +1,4 @@
-import { type api, SEARCH_PAGE_SIZE } from '@switchboard/contract'
+import { allowsScope, type api, SEARCH_PAGE_SIZE } from '@switchboard/contract'
 import { plainText } from '@switchboard/contract/markdown'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { ofLiveAgent } from '../../agents/of-live-agent.ts'
@@ -43,11 +43,15 @@ export function searchEverywhere(app: App, account: Account, wish: Wish) {
         : [],
       messages: await presentFound(tx, app, account.id, found.slice(0, limit), terms),
       hasMore: found.length > limit,
-      files: isFirst && !isAboutChats(wish) ? await findFiles(tx, account.id, wish) : [],
+      files:
+        isFirst && !isAboutChats(wish) && mayReadFiles(account) ? await findFiles(tx, account.id, wish) : [],
       is_indexing: await isIndexing(tx, account.id),
     }
   })
 }
+
+/** A key for conversations does not learn what the knowledge base holds. */
+const mayReadFiles = ({ api_key }: Account): boolean => !api_key || allowsScope(api_key.scopes, 'knowledge')
 
 /** Files of the knowledge base belong to no chat. */
 const isAboutChats = ({ bot_id, channel, assignee, filter = 'all', from, to }: Wish): boolean =>
