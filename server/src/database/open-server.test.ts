@@ -3,6 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordServer } from '../../test/password-server.ts'
+import { termsIn } from '../chats/search/terms.ts'
+import { wordsQuery } from '../chats/search/tsquery.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { freePort } from './embedded/windows.ts'
 import { inAccount } from './in-account.ts'
@@ -46,6 +48,44 @@ async function itServes(binaries: string, major: string) {
     expect(await seenBy(1)).toEqual([{ account_id: 1, last_seq: 5 }])
     expect(await seenBy(2)).toEqual([])
     await database.close()
+  })
+
+  test('words of every language are found in the locale C, and no others by a role above the wall', async () => {
+    await asSuperuser(
+      `
+      select create_account('a@example.com', 'hash', now());
+      with agent as (
+        insert into agents (account_id, agent_name, assistant_name, instructions, vs_id)
+        values (1, 'Ada', 'Ada', '', 'vs_1') returning id
+      ), bot as (
+        insert into bots (account_id, agent_id, integration_type, bot_name)
+        select 1, id, 'telegram', 'Bot' from agent returning id, agent_id
+      ) insert into chats (account_id, agent_id, bot_id, display_name)
+        select 1, agent_id, id, 'Żaneta' from bot;
+      insert into messages (account_id, chat_id, bot_id, question, message_type)
+      select 1, id, bot_id, question, 'customer' from chats,
+        unnest(array['Is the delivery of a voucher free?', 'ГДЕ МОЙ ЗАКАЗ?', 'Ile kosztuje ŻÓŁTY rower?']) question`,
+      '/product',
+    )
+    const found = async (address: URL, q: string) => {
+      const client = new pg.Client(Object.assign(new URL(address), { pathname: '/product' }).href)
+      await client.connect()
+      await client.query(`begin; set local app.account_id = '1'`)
+      const { rows } = await client
+        .query<{ question: string }>(
+          `select question from find_entries(1, $1, false, null, null, null, null, null)
+           join messages on id = ref`,
+          [wordsQuery(1, termsIn(q))],
+        )
+        .finally(() => client.end())
+      return rows.map(({ question }) => question)
+    }
+    for (const role of [url, superuser]) {
+      expect(await found(role, 'voucher deliveries')).toEqual(['Is the delivery of a voucher free?'])
+      expect(await found(role, 'Заказы')).toEqual(['ГДЕ МОЙ ЗАКАЗ?'])
+      expect(await found(role, 'zolty')).toEqual(['Ile kosztuje ŻÓŁTY rower?'])
+      expect(await found(role, 'umbrella')).toEqual([])
+    }
   })
 
   test('a role above the wall is warned about', async () => {
