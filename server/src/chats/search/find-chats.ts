@@ -6,8 +6,6 @@ import type { Term } from './terms.ts'
 import { lettersQuery, wordsQuery } from './tsquery.ts'
 
 const FOUND_MAX = 8
-/** A part of a name that more customers have tells too little to compare them all. */
-const COMMON = 1000
 
 /** Customers with these letters in the name or an address, or with all of the words in any order; by name first. */
 export async function findChats(
@@ -23,18 +21,24 @@ export async function findChats(
   const pattern = `%${folded(q).replace(/[\\%_]/g, '\\$&')}%`
   // Two letters begin or end too much for an index: the names themselves are read.
   const among = letters
-    ? sql`(select chat_id from find_entries(${accountId}, ${search.join(' | ')}, true, null, null, null, null, ${COMMON}))`
+    ? sql`(select chat_id from find_entries(${accountId}, ${search.join(' | ')}, true, null, null, null, null, null))`
     : sql`(select id from chats where account_id = ${accountId} and found_name like ${pattern})`
   const contact = sql`contact_text(chats.display_name, chats.contact)`
+  // A part of an address can be that of very many. All are put in order, and read until there are enough that have it.
   const { rows } = await sql<ChatRow>`
-    select chats.* from chats join bots on bots.account_id = chats.account_id and bots.id = chats.bot_id
-    where chats.account_id = ${accountId} and chats.id in ${among}
-      and (folded(${contact}) like ${pattern}
-        or search_words(chats.account_id, ${contact}) @@ nullif(${words}, '')::tsquery)
-      and (${from ?? null}::timestamptz is null or chats.last_message_time >= ${from ?? null})
-      and (${to ?? null}::timestamptz is null or chats.created_at < ${to ?? null})
-      and ${conditions}
-    order by chats.found_name like ${pattern} desc, last_message_time desc nulls last, chats.id desc
+    select * from (
+      select chats.*, chats.found_name like ${pattern} as is_named
+      from chats join bots on bots.account_id = chats.account_id and bots.id = chats.bot_id
+      where chats.account_id = ${accountId} and chats.id in ${among}
+        and (${from ?? null}::timestamptz is null or chats.last_message_time >= ${from ?? null})
+        and (${to ?? null}::timestamptz is null or chats.created_at < ${to ?? null})
+        and ${conditions}
+      order by is_named desc, last_message_time desc nulls last, chats.id desc
+      offset 0
+    ) as chats
+    where is_named or folded(${contact}) like ${pattern}
+      or search_words(account_id, ${contact}) @@ nullif(${words}, '')::tsquery
+    order by is_named desc, last_message_time desc nulls last, id desc
     limit ${FOUND_MAX}`.execute(tx)
   return rows
 }

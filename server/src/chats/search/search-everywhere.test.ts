@@ -237,6 +237,28 @@ test('a word that very many messages have still finds the latest of them, and ol
   expect(await excerpts(shop.owner, 'parcel', { filter: 'done' })).toEqual(['[parcel] of long ago'])
 })
 
+test('of very many customers with one name the latest are found, and the only one that is done', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello', { customer: 'last', name: 'Anna Last' })
+  await sqlIn(
+    shop.owner.id,
+    `insert into chats (account_id, agent_id, bot_id, display_name, contact, last_message_time)
+     select account_id, agent_id, bot_id, 'Anna ' || n, '{"email": "someone@shop.example"}', now() + n * interval '1 s'
+     from chats, generate_series(1, 1500) n where id = $1`,
+    [chat_id],
+  )
+  const latest = Array.from({ length: 8 }, (_, n) => `Anna ${1500 - n}`)
+  expect((await find(shop, 'anna')).chats).toEqual(latest)
+  expect((await find(shop, 'shop.ex')).chats).toEqual(latest)
+  const [rare] = await sqlIn<{ id: number }>(
+    shop.owner.id,
+    `select id from chats where display_name = 'Anna 1200'`,
+  )
+  await shop.owner.call(api.chats.setState, { body: { chat_ids: [rare!.id], state: 'done' } })
+  const { chats } = await ask(shop.owner, { q: 'anna', filter: 'done' })
+  expect(chats.map((chat) => chat.display_name)).toEqual(['Anna 1200'])
+})
+
 /** All rows of the index, seen by a search that leaves out nothing. */
 const entriesOf = ({ owner }: Shop) =>
   sqlIn(owner.id, `select * from (select set_config('app.search', '!x', true)) s, search_entries`)
