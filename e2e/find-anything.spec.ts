@@ -69,6 +69,41 @@ test('Ctrl+K finds an old message by other forms of its words and opens the chat
   await axe()
 })
 
+test('Ctrl+K says that earlier messages are still being indexed, whether it finds something or not', async ({
+  page,
+  office: newOffice,
+  baseURL,
+  axe,
+}) => {
+  const office = await newOffice()
+  const visitor = await newVisitor(baseURL!, office, 'Żaneta Nowak')
+  await visitor.write('Where is my parcel?')
+  await sql('insert into search_backlogs select account_id, 1, 1 from agents where id = $1', [
+    office.agent.id,
+  ])
+  await page.goto('/settings')
+  await page.getByRole('main').waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const search = palette.getByRole('combobox')
+  await expect(search).toHaveAttribute('placeholder', 'Search customers, messages and files…')
+  const note = palette.getByText('Earlier messages are still being indexed and cannot be found yet.')
+  await search.fill('parcel')
+  await expect(palette.getByRole('option', { name: /Where is my/ }).first()).toBeVisible()
+  await expect(note).toBeVisible()
+  await axe()
+  await search.fill('qqqq')
+  await expect(palette.getByText('Nothing found. Try another word.')).toBeVisible()
+  await expect(note).toBeVisible()
+  await axe()
+  await sql(
+    'delete from search_backlogs using agents a where search_backlogs.account_id = a.account_id and a.id = $1',
+    [office.agent.id],
+  )
+  await search.fill('qqqqq')
+  await expect(note).toBeHidden()
+})
+
 test('a web address in a customer’s message is a link that tells the site nothing', async ({
   page,
   office: newOffice,

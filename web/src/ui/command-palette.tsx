@@ -30,11 +30,13 @@ type CommandPaletteProps = {
   label: string
   placeholder: string
   emptyText: string
+  /** Said under what is found. */
+  note?: string
   closeLabel: string
 }
 
 export function CommandPalette(props: CommandPaletteProps) {
-  const { open, onOpenChange, groups, onType, label, placeholder, emptyText, closeLabel } = props
+  const { open, onOpenChange, groups, onType, label, placeholder, emptyText, note, closeLabel } = props
   const run = (command: Command) => {
     onOpenChange(false)
     command.run()
@@ -59,7 +61,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 <Autocomplete.Input
                   aria-label={label}
                   placeholder={placeholder}
-                  className="h-12 w-full bg-transparent pr-12 pl-11 text-base outline-none pointer-coarse:text-touch"
+                  className="h-12 w-full truncate bg-transparent pr-12 pl-11 text-base outline-none pointer-coarse:text-touch"
                 />
               </div>
               <Autocomplete.Empty className="px-4 py-6 text-center text-sm text-muted empty:hidden">
@@ -90,6 +92,9 @@ export function CommandPalette(props: CommandPaletteProps) {
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
+              <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted empty:hidden">
+                {note}
+              </p>
             </Autocomplete.Root>
             <span className="absolute top-2 right-2">
               <Dialog.Close render={<IconButton label={closeLabel} side="left" />}>

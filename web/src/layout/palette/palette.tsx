@@ -21,6 +21,7 @@ export default function Palette({ open, onClose }: OverlayProps) {
       label={t('commands')}
       placeholder={t('commands_placeholder')}
       emptyText={found.emptyText}
+      note={found.note}
       closeLabel={t('close')}
     />
   )

@@ -13,8 +13,10 @@ import { toast } from '../../ui/toast.tsx'
 
 const SETTLE_MS = 150
 
-/** Customers, messages and files that have to do with what is typed, and what to say while there are none. */
-export function useFound(typed: string): { groups: CommandGroup[]; emptyText: string } {
+type Found = { groups: CommandGroup[]; emptyText: string; note?: string }
+
+/** Customers, messages and files that have to do with what is typed, and what to say while there are none or not all. */
+export function useFound(typed: string): Found {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
   const words = useDebounced(typed.trim(), SETTLE_MS)
@@ -70,7 +72,7 @@ export function useFound(typed: string): { groups: CommandGroup[]; emptyText: st
     { label: t('group_messages'), items: messages },
     { label: t('group_files'), items: files },
   ]
-  return { groups, emptyText }
+  return { groups, emptyText, note: data.is_indexing ? t('commands_indexing') : undefined }
 }
 
 function FoundLine({ found: { chat, at, excerpt } }: { found: FoundMessage }) {
