@@ -47,7 +47,7 @@ export const exportContact = endpoint({
   path: '/api/chats/:id/export',
   access: 'admin',
   scope: 'admin',
-  summary: 'The same for one contact: the conversation and its files.',
+  summary: 'The same for one contact: the conversation, its files, internal notes and labels.',
   params: idParams,
   response: Download,
 })

@@ -71,8 +71,10 @@ describe('an export', () => {
     expect(conversation.messages).toMatchObject([
       { question: 'Where is my parcel?', files: [{ file_name: 'note.txt' }] },
     ])
-    expect(conversation.chat.labels).toEqual(['VIP'])
-    expect(conversation.notes).toMatchObject([{ text: 'Between us', user_id: owner.user_id }])
+    expect(JSON.parse(text(`chats/${received.chat_id}/notes.json`))).toMatchObject({
+      labels: ['VIP'],
+      notes: [{ text: 'Between us', user_id: owner.user_id }],
+    })
     expect(entries.get(named(/^chats\/\d+\/files\/.* note\.txt$/)[0]!)!.toString()).toBe('the very content')
     expect(entries.get(named(/^knowledge\/\d+ prices\.pdf$/)[0]!)!.toString()).toBe('%PDF what we know')
     for (const content of entries.values())
@@ -160,6 +162,29 @@ describe('an export', () => {
     expect(messages).toHaveLength(451)
     expect(messages.at(-1).question).toBe('Word 450')
     expect(JSON.stringify(messages)).not.toContain('somebody else')
+  })
+
+  test('of one contact keeps internal notes and labels apart from what the customer wrote and was told', async () => {
+    const office = await conversations(testing)
+    const { chat_id } = await office.receive('Hello')
+    const params = { id: chat_id }
+    const fetchEntries = async () => {
+      const { url } = await office.owner.call(api.privacy.exportContact, { params })
+      return (await download(url)).entries
+    }
+    expect([...(await fetchEntries()).keys()]).toEqual(['conversation.json'])
+    await office.owner.call(api.notes.add, { params, body: { text: 'Between us' } })
+    const { label } = await office.owner.call(api.labels.create, { body: { name: 'Haggler', color: 'red' } })
+    await office.owner.call(api.chats.setLabel, {
+      body: { chat_ids: [chat_id], label_id: label.id, is_on: true },
+    })
+    const entries = await fetchEntries()
+    expect([...entries.keys()]).toEqual(['conversation.json', 'notes.json'])
+    expect(entries.get('conversation.json')!.toString()).not.toMatch(/Between us|Haggler/)
+    expect(JSON.parse(entries.get('notes.json')!.toString())).toMatchObject({
+      labels: ['Haggler'],
+      notes: [{ text: 'Between us', user_id: office.owner.user_id }],
+    })
   })
 
   test('address works for five minutes, for who is signed in, and never when it was changed', async () => {

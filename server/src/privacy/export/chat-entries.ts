@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -6,7 +7,7 @@ import { fileEntries } from './file-entries.ts'
 
 const PAGE = 200
 
-/** One conversation: what was written and by whom, then the files that were sent. */
+/** One conversation: what was written and by whom, what the team noted of it, then the files that were sent. */
 export async function* chatEntries(
   app: App,
   accountId: number,
@@ -14,6 +15,8 @@ export async function* chatEntries(
   folder: string,
 ): AsyncGenerator<ZipEntry> {
   yield { name: `${folder}conversation.json`, content: conversation(app, accountId, chatId) }
+  const internal = await internalOf(app, accountId, chatId)
+  if (internal) yield { name: `${folder}notes.json`, content: internal }
   const files = await inAccount(app.db, accountId, (tx) =>
     tx
       .selectFrom('attachments')
@@ -31,10 +34,7 @@ async function* conversation(app: App, accountId: number, chatId: number): Async
   const chat = await inAccount(app.db, accountId, (tx) =>
     sql<{ row: object }>`
       select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'left_turn', 'told_turn', 'last_seq', 'settled_seq',
-        'triggers_from_seq', 'state_set', 'state_turn', 'state_before', 'found_name'] || jsonb_build_object('labels', (
-          select coalesce(jsonb_agg(l.name order by lower(l.name)), '[]') from chat_labels x
-          join labels l on l.account_id = x.account_id and l.id = x.label_id
-          where x.account_id = c.account_id and x.chat_id = c.id)) as row
+        'triggers_from_seq', 'state_set', 'state_turn', 'state_before', 'found_name'] as row
       from chats c where account_id = ${accountId} and id = ${chatId}`.execute(tx),
   )
   yield `{"chat":${JSON.stringify(chat.rows[0]?.row ?? null)},"messages":[`
@@ -50,8 +50,21 @@ async function* conversation(app: App, accountId: number, chatId: number): Async
     if (rows.length < PAGE) break
     last = rows.at(-1)!.id
   }
-  const notes = await inAccount(app.db, accountId, (tx) => notesOf(accountId, chatId).execute(tx))
-  yield `\n],"notes":${JSON.stringify(notes.rows.map(({ row }) => row))}}\n`
+  yield '\n]}\n'
+}
+
+/** What the team says among itself, apart from the conversation: a customer may be given the one without the other. */
+async function internalOf(
+  app: App,
+  accountId: number,
+  chatId: number,
+): Promise<AsyncIterable<string> | null> {
+  const { labels, notes } = await inAccount(app.db, accountId, async (tx) => ({
+    labels: (await labelsOf(accountId, chatId).execute(tx)).rows.map(({ name }) => name),
+    notes: (await notesOf(accountId, chatId).execute(tx)).rows.map(({ row }) => row),
+  }))
+  if (labels.length + notes.length === 0) return null
+  return Readable.from([`${JSON.stringify({ labels, notes }, null, 1)}\n`])
 }
 
 const messagesAfter = (accountId: number, chatId: number, last: number) =>
@@ -66,6 +79,11 @@ const messagesAfter = (accountId: number, chatId: number, last: number) =>
         from deliveries d where d.account_id = m.account_id and d.message_id = m.id)) as row
     from messages m where m.account_id = ${accountId} and m.chat_id = ${chatId} and m.id > ${last}
     order by m.id limit ${PAGE}`
+
+const labelsOf = (accountId: number, chatId: number) =>
+  sql<{ name: string }>`
+    select l.name from chat_labels x join labels l on l.account_id = x.account_id and l.id = x.label_id
+    where x.account_id = ${accountId} and x.chat_id = ${chatId} order by lower(l.name)`
 
 const notesOf = (accountId: number, chatId: number) =>
   sql<{ row: object }>`

@@ -47,6 +47,7 @@ export function ContactData({ chat: { id, display_name } }: { chat: api.chats.Ch
           {t('contact_erase')}
         </Button>
       </div>
+      <p className="text-xs text-muted">{t('contact_export_hint')}</p>
     </section>
   )
 }
