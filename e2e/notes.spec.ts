@@ -101,6 +101,42 @@ test('an owner mentions a colleague in a note, who finds it under Mine and answe
   expect(anna.complaints()).toEqual([])
 })
 
+test('what is typed while a note is being saved stays, and N while one is changed keeps the change', async ({
+  page: desk,
+  baseURL,
+  office: openOffice,
+}) => {
+  const office = await openOffice()
+  await (await newVisitor(baseURL!, office, 'Berta')).write('Hello')
+  await desk.goto('/?section=livechat')
+  await expect(row(desk, 'Berta')).toBeVisible()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await desk.route('**/api/chats/*/notes', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await button(desk, 'Add note').click()
+  await field(desk).fill('The first')
+  await field(desk).press('Enter')
+  await field(desk).fill('The second, begun')
+  goOn()
+  await expect(note(desk, 'The first')).toBeVisible()
+  await expect(field(desk)).toHaveValue('The second, begun')
+
+  const own = note(desk, 'The first')
+  await own.hover()
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await field(desk).fill('The first, put right')
+  await name(desk).click()
+  await expect(field(desk)).not.toBeFocused()
+  await desk.keyboard.press('n')
+  await expect(field(desk)).toBeFocused()
+  await expect(field(desk)).toHaveValue('The first, put right')
+})
+
 test('a viewer reads notes and is offered no way to write one', async ({
   page: desk,
   browser,

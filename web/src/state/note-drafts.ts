@@ -14,3 +14,9 @@ export function setNoteDraft(chatId: number, text: string): void {
   stored.noteDraft(chatId).write(text || null)
   useNoteDrafts.setState({ [chatId]: text })
 }
+
+/** Once it is saved: what was typed in the meantime stays. */
+export function endNoteDraft(chatId: number, saved: string): void {
+  const kept = useNoteDrafts.getState()[chatId] ?? stored.noteDraft(chatId).read() ?? ''
+  if (kept === saved) setNoteDraft(chatId, '')
+}

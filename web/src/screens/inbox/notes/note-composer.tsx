@@ -8,7 +8,7 @@ import { type Note, useAddNote, useChangeNote } from '../../../data/notes.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 import { fieldLook } from '../../../shared/thread/field-look.ts'
-import { setNoteDraft, useNoteDraft } from '../../../state/note-drafts.ts'
+import { endNoteDraft, setNoteDraft, useNoteDraft } from '../../../state/note-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -175,7 +175,7 @@ function useNoteText(chat: Chat, note: Note | undefined) {
     setText: (text: string) => setNoteDraft(chat.id, text),
     save: async (mentions: number[]) => {
       await add.mutateAsync({ text: draft.trim(), mentions })
-      setNoteDraft(chat.id, '')
+      endNoteDraft(chat.id, draft)
     },
     isSaving: add.isPending,
   }

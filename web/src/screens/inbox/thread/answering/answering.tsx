@@ -46,7 +46,8 @@ export function Answering(props: AnsweringProps) {
   const canShowNote = usePart(NoteComposer, isNoting)
   const note = () => onNote('new')
   const offerNote = canReply || isNoting ? undefined : note
-  useSingleKeys({ KeyN: () => !editing && note() })
+  // In the field of a note, the same key goes on writing there.
+  useSingleKeys({ KeyN: () => !editing && !isNoting && note() })
   return (
     <>
       {isLimited && canShowLimits && <AnswerLimits chat={chat} minutes={minutes} onNote={offerNote} />}
