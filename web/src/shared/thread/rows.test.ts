@@ -66,3 +66,11 @@ test('a note stands where it was written in time, begins a day where it is the f
   ])
   expect(rows.map((row) => 'message' in row && row.isFollowUp)).toEqual(Array(6).fill(false))
 })
+
+test('a message on its way stays last when a note was written, whatever this clock says', () => {
+  const turns = [turn(1, noon(14)), turn(2, noon(15)), turn(-1, noon(13))]
+  const note = { id: 1, created_at: noon(15).toISOString() } as Note
+  expect(withNotes(rowsOf(turns, null), [note]).map(({ key }) => key)).toEqual(['1', '2', '-1', 'note-1'])
+  const early = { id: 2, created_at: new Date(2026, 10, 14, 13).toISOString() } as Note
+  expect(withNotes(rowsOf(turns, null), [early]).map(({ key }) => key)).toEqual(['1', 'note-2', '2', '-1'])
+})

@@ -36,13 +36,17 @@ export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[]
   })
 }
 
-/** Each note after the turns that were there before it. */
+/** Each note before the first turn that is later. The turns stay in their order, which the clock alone does not give. */
 export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
   if (notes.length === 0) return turns
-  const rows = [...turns, ...notes.map((note): NoteRow => ({ key: `note-${note.id}`, note, day: null }))]
-    .map((row) => ({ row, at: Date.parse(timeOf(row)) }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ row }) => row)
+  const waiting = notes
+    .map((note): NoteRow => ({ key: `note-${note.id}`, note, day: null }))
+    .toSorted((one, other) => atOf(one) - atOf(other))
+  const firstAfter = (at: number) => {
+    const place = waiting.findIndex((row) => atOf(row) >= at)
+    return place < 0 ? waiting.length : place
+  }
+  const rows = [...turns.flatMap((turn) => [...waiting.splice(0, firstAfter(atOf(turn))), turn]), ...waiting]
   return rows.map((row, place) => {
     const before = rows[place - 1]
     const day = dayOf(timeOf(row))
@@ -57,6 +61,7 @@ export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
 }
 
 const timeOf = (row: Row | NoteRow) => ('note' in row ? row.note.created_at : row.message.timestamp)
+const atOf = (row: Row | NoteRow) => Date.parse(timeOf(row))
 
 export const firstUnread = (messages: Message[]): Message | undefined =>
   messages.find((message) => !message.is_read && !isLocal(message))
