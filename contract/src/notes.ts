@@ -47,7 +47,7 @@ export const change = endpoint({
   path: '/api/notes/:id',
   access: 'agent',
   scope: 'write_chats',
-  summary: 'Change one of your own notes.',
+  summary: 'Change one of your own notes. Without `mentions`, the people it mentions stay.',
   params: idParams,
   body,
   response: OneNote,

@@ -144,6 +144,17 @@ test('an edit calls people it adds, and not again those it mentioned before', as
   expect(await shop.chat(chat_id)).toMatchObject({ unread_mentions: [] })
 })
 
+test('an edit that names no people leaves those whom the note mentions, and what they have not read', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello')
+  const eva = await newMember(shop.owner, 'agent')
+  const { id } = await addNote(shop.owner, chat_id, '@Eva, plese look', [eva.user_id])
+  const body = { text: '@Eva, please look' }
+  const { note } = await shop.owner.call(api.notes.change, { params: { id }, body })
+  expect(note).toMatchObject({ ...body, mentions: [{ user_id: eva.user_id }] })
+  expect(await shop.chat(chat_id)).toMatchObject({ unread_mentions: [eva.user_id] })
+})
+
 test('only people who can see the chat are mentioned', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Hello')

@@ -41,10 +41,11 @@ export async function addNote(app: App, account: Account, chatId: number, { text
   return note
 }
 
-/** People it mentions already are not called again. */
-export async function changeNote(app: App, account: Account, noteId: number, { text, mentions = [] }: Words) {
+/** People it mentions already are not called again. Without `mentions`, they stay as they are. */
+export async function changeNote(app: App, account: Account, noteId: number, words: Words) {
   const note = await inAccount(app.db, account.id, async (tx) => {
     const { chat, ...before } = await ownNote(tx, account, noteId)
+    const { text, mentions = before.mentions } = words
     const isKnown = (userId: number) => before.mentions.includes(userId)
     const added = await checkedPeople(
       tx,
