@@ -33,6 +33,12 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
   )
 }
 
+/** A label that a colleague deletes no longer narrows the list. */
+export function useLiveLabel(chosen: number): number {
+  const labels = useLabels().data
+  return !labels || labels.some(({ id }) => id === chosen) ? chosen : 0
+}
+
 /** Says what the list is narrowed to, and ends it. */
 export function ChosenLabel({ value, onChange }: LabelFilterProps) {
   const { t } = useTranslation('inbox')

@@ -8,7 +8,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { ChosenLabel, LabelFilter } from '../labels/label-filter.tsx'
+import { ChosenLabel, LabelFilter, useLiveLabel } from '../labels/label-filter.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -18,7 +18,8 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
   const { t } = useTranslation('inbox')
   const searchField = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useState<ChatFilter>('all')
-  const [label, setLabel] = useState(0)
+  const [chosenLabel, setLabel] = useState(0)
+  const label = useLiveLabel(chosenLabel)
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
 
