@@ -60,9 +60,12 @@ test('a name is used once, in any case, and an account has so many labels at mos
   await create(await newAccount(), 'VIP')
   await sqlIn(
     owner.id,
-    `insert into labels (account_id, name, color) select $1, 'n' || n, 'red' from generate_series(3, ${LABELS_MAX}) n`,
+    `insert into labels (account_id, name, color) select $1, 'n' || n, 'red' from generate_series(4, ${LABELS_MAX}) n`,
     [owner.id],
   )
+  const together = ['This one', 'Or this', 'Or that'].map((name) => create(owner, name))
+  const made = (await Promise.allSettled(together)).filter(({ status }) => status === 'fulfilled')
+  expect(made).toHaveLength(1)
   expect(await refusal(create(owner, 'One more'))).toMatchObject({ status: 409 })
 })
 

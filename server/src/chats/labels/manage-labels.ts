@@ -79,6 +79,8 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 async function refuseTooMany(tx: Transaction<Schema>, { id }: Account): Promise<void> {
+  // Two at once are counted one after the other.
+  await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('labels')
     .select(({ fn }) => fn.countAll<number>().as('count'))
