@@ -31,7 +31,12 @@ export function MentionList({ picker }: { picker: MentionPicker }) {
           )}
         >
           <Avatar name={person.name} photo={person.picture_url} size="xs" />
-          <span className="min-w-0 truncate">{person.name}</span>
+          <span className="grid min-w-0">
+            <span className="truncate">{person.name}</span>
+            {picker.tellApart(person) && (
+              <span className="truncate text-xs text-muted">{picker.tellApart(person)}</span>
+            )}
+          </span>
         </div>
       ))}
     </div>

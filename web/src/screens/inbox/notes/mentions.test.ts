@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPeople, mentionedIn, mentionParts, typedMention } from './mentions.ts'
+import { findPeople, isNamesake, mentionedIn, mentionParts, typedMention } from './mentions.ts'
 
 const people = [
   { user_id: 1, name: 'Anna' },
@@ -14,6 +14,15 @@ test('the longer of two names is meant, and a name inside a longer word is not',
   expect(mentionedIn('@Annabel and Anna', people)).toEqual([])
   expect(mentionedIn('@Łukasz (B2B) knows', people)).toEqual([4])
   expect(mentionedIn('@Anna', [])).toEqual([])
+})
+
+test('of two people with one name the picked one is mentioned, and both if it is not known which', () => {
+  const team = [...people, { user_id: 5, name: 'Anna' }]
+  expect(mentionedIn('Ask @Anna', team, [5])).toEqual([5])
+  expect(mentionedIn('Ask @Anna and @Anna', team, [5, 1])).toEqual([1, 5])
+  expect(mentionedIn('Ask @Anna', team, [2])).toEqual([1, 5])
+  expect(mentionedIn('Ask nobody', team, [5])).toEqual([])
+  expect(team.filter((person) => isNamesake(person, team)).map(({ user_id }) => user_id)).toEqual([1, 5])
 })
 
 test('a text is cut at its mentions, and nothing of it is lost', () => {

@@ -19,11 +19,19 @@ export function mentionParts(text: string, people: Named[]): Part[] {
   return parts
 }
 
-/** Of these people, those whom the text mentions. */
-export function mentionedIn(text: string, people: Named[]): number[] {
+/** Of these people, those whom the text mentions. Of several with one name, those who were picked, if any was. */
+export function mentionedIn(text: string, people: Named[], picked: number[] = []): number[] {
   const names = new Set([...mentionsOf(text, people)].map(([found]) => found.slice(1)))
-  return people.filter(({ name }) => names.has(name)).map(({ user_id }) => user_id)
+  const isPicked = ({ user_id }: Named) => picked.includes(user_id)
+  const settled = new Set(people.filter(isPicked).map(({ name }) => name))
+  return people
+    .filter((person) => names.has(person.name) && (isPicked(person) || !settled.has(person.name)))
+    .map(({ user_id }) => user_id)
 }
+
+/** Whether the name alone does not say which of these people is meant. */
+export const isNamesake = ({ user_id, name }: Named, people: Named[]): boolean =>
+  people.some((other) => other.user_id !== user_id && other.name === name)
 
 /** The longest name first: "@Anna Nowak" is not "@Anna". */
 function mentionsOf(text: string, people: Named[]) {

@@ -17,7 +17,6 @@ import { insertText } from '../composer/insert-text.ts'
 import { Notice } from '../composer/notice.tsx'
 import { WriteSwitch } from '../composer/write-switch.tsx'
 import { MentionList } from './mention-list.tsx'
-import { mentionedIn } from './mentions.ts'
 import { optionId, useMentionPicker } from './use-mention-picker.ts'
 
 interface NoteComposerProps {
@@ -35,7 +34,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, save, isSaving } = useNoteText(chat, note)
   const [notice, setNotice] = useState('')
-  const picker = useMentionPicker(chat.agent_id, field, text)
+  const picker = useMentionPicker(chat.agent_id, field, text, note?.mentions)
   useSingleKeys({ KeyN: () => field.current?.focus(), ...(onReply && { KeyR: onReply }) })
 
   const whyNot = isSaving
@@ -161,13 +160,7 @@ function useNoteText(chat: Chat, note: Note | undefined) {
     return {
       text: changed,
       setText: setChanged,
-      save: (mentions: number[]) =>
-        change.mutateAsync({
-          id: note.id,
-          text: changed.trim(),
-          // People who have left the team since keep their place in the text.
-          mentions: [...new Set([...mentions, ...mentionedIn(changed, note.mentions)])],
-        }),
+      save: (mentions: number[]) => change.mutateAsync({ id: note.id, text: changed.trim(), mentions }),
       isSaving: change.isPending,
     }
   return {

@@ -1,24 +1,30 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { type Member, useColleagues } from '../../../data/team.ts'
 import { insertText } from '../composer/insert-text.ts'
-import { findPeople, mentionedIn, typedMention } from './mentions.ts'
+import { findPeople, isNamesake, mentionedIn, type Named, typedMention } from './mentions.ts'
 
 const SHOWN_MAX = 8
 
-/** Suggests people of the team while a name is typed after an `@`. */
+const NOBODY: Named[] = []
+
+/** Suggests people of the team while a name is typed after an `@`. `before`: whom a note that is changed mentions. */
 export function useMentionPicker(
   agentId: number,
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,
+  before = NOBODY,
 ) {
   const id = useId()
   const people = (useColleagues().data ?? []).filter((member) => canSee(member, agentId))
   const [caret, setCaret] = useState(0)
   const [marked, setMarked] = useState({ query: '', index: 0 })
+  const [picked, setPicked] = useState(() => before.map(({ user_id }) => user_id))
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
 
   const typed = typedMention(text, caret)
   const isDismissed = typed !== null && typed.from === dismissedAt
+  // People who have left the team since keep their place in the text.
+  const left = before.filter(({ user_id }) => !people.some((person) => person.user_id === user_id))
   const others = people.filter(({ is_you }) => !is_you)
   const found = typed && !isDismissed ? findPeople(others, typed.query).slice(0, SHOWN_MAX) : []
   const index = marked.query === typed?.query ? Math.min(marked.index, found.length - 1) : 0
@@ -26,6 +32,10 @@ export function useMentionPicker(
 
   const pick = (person: Member | undefined) => {
     if (!typed || !person || !field.current) return
+    // A namesake stays picked only where the name stands in the text already.
+    const rest = `${text.slice(0, typed.from)} ${text.slice(caret)}`
+    const still = mentionedIn(rest, [...people, ...left], picked)
+    setPicked([...still.filter((userId) => picked.includes(userId)), person.user_id])
     insertText(field.current, `@${person.name} `, typed.from, caret)
     setCaret(field.current.selectionStart)
   }
@@ -49,7 +59,9 @@ export function useMentionPicker(
     pick,
     takeKey,
     follow: () => setCaret(field.current?.selectionStart ?? 0),
-    mentioned: mentionedIn(text, people),
+    /** What tells a person from a namesake. */
+    tellApart: (person: Member) => (isNamesake(person, people) ? person.email : null),
+    mentioned: mentionedIn(text, [...people, ...left], picked),
   }
 }
 
