@@ -12,10 +12,17 @@ import { regexesOf } from './source/regexes.ts'
 const folders = ['server/src', 'web/src', 'widget/src', 'contract/src']
 const sources = folders.flatMap(filesIn).filter((path) => isSource(path) && !isTest(path))
 
-test('the measure tells quadratic expressions from linear ones', () => {
-  expect(steepestRun((text) => /\s+$/.test(text), [' '])).toMatch(/repeated$/)
-  expect(steepestRun((text) => /(?<!\s)\s+$/.test(text))).toBeNull()
-})
+/** What counts is how time grows. On a busy machine all of it takes many times as long, so only what hangs ends here. */
+const HANGS_MS = 900_000
+
+test(
+  'the measure tells quadratic expressions from linear ones',
+  () => {
+    expect(steepestRun((text) => /\s+$/.test(text), [' '])).toMatch(/repeated$/)
+    expect(steepestRun((text) => /(?<!\s)\s+$/.test(text))).toBeNull()
+  },
+  HANGS_MS,
+)
 
 test.each(folders)(
   'in %s no regular expression takes quadratic time on a hostile text',
@@ -34,7 +41,7 @@ test.each(folders)(
     })
     expect(steep).toEqual([])
   },
-  300_000,
+  HANGS_MS,
 )
 
 test.each(
@@ -53,5 +60,5 @@ test.each(
   (_name, work) => {
     expect(steepestRun(work as (text: string) => unknown)).toBeNull()
   },
-  120_000,
+  HANGS_MS,
 )
