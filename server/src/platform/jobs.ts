@@ -34,6 +34,8 @@ export type Jobs<Kinds extends JobKinds = JobKinds> = {
   ): void
   /** Jobs of this kind take long and nobody waits for them: together they never fill more than half of the places. */
   unhurried(kind: keyof Kinds & string): void
+  /** Jobs of this kind wait for other people's servers: they take no place from the rest, and two of an account run at once. */
+  apart(kind: keyof Kinds & string): void
   /** A job of the installation itself, again and again, in one process of however many. */
   every(kind: keyof Kinds & string, intervalMs: number): void
   /** False when there is no such dead job. */
@@ -66,6 +68,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
   const handlerByKind = new Map<string, JobHandler>()
   const lastWordByKind = new Map<string, JobHandler>()
   const unhurriedKinds = new Set<string>()
+  const apartKinds = new Set<string>()
   const looksPlanned = new Set<number>()
   const intervalByKind = new Map<string, number>()
   const worker = createWorker({
@@ -77,6 +80,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     handlerByKind,
     lastWordByKind,
     unhurriedKinds,
+    apartKinds,
     intervalByKind,
   })
   let isRunning = false
@@ -110,6 +114,9 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     },
     unhurried(kind) {
       unhurriedKinds.add(kind)
+    },
+    apart(kind) {
+      apartKinds.add(kind)
     },
     every(kind, intervalMs) {
       intervalByKind.set(kind, intervalMs)

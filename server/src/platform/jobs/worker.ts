@@ -19,6 +19,7 @@ type Parts = {
   handlerByKind: ReadonlyMap<string, JobHandler>
   lastWordByKind: ReadonlyMap<string, JobHandler>
   unhurriedKinds: ReadonlySet<string>
+  apartKinds: ReadonlySet<string>
   intervalByKind: ReadonlyMap<string, number>
 }
 
@@ -29,19 +30,22 @@ class Stopping extends Error {}
 /** Claims jobs for its free places and sees each of them to its end. */
 export function createWorker(parts: Parts) {
   const { db, log, metrics, concurrency, leaseMs, at } = parts
-  const { handlerByKind, unhurriedKinds, intervalByKind } = parts
+  const { handlerByKind, unhurriedKinds, apartKinds, intervalByKind } = parts
   const running = new Set<Promise<void>>()
   const runningByAccount = new Map<number, number>()
+  const apartByAccount = new Map<number, number>()
   let unhurriedRunning = 0
+  let apartRunning = 0
   const stopper = new AbortController()
   const unhurriedStopper = new AbortController()
-  setMaxListeners(concurrency + 1, stopper.signal, unhurriedStopper.signal)
+  setMaxListeners(2 * concurrency + 1, stopper.signal, unhurriedStopper.signal)
   let isStopping = false
   let looking: Promise<void> | undefined
   let lookAgain = false
   let isFailing = false
   /** Whether the last claim may have left a due job behind, for want of a free place. */
   let isMoreDue = false
+  let isMoreDueApart = false
   let enqueued = 0
 
   /** Many may ask for a look at once; one at a time looks, and once more if someone asked meanwhile. */
@@ -57,6 +61,7 @@ export function createWorker(parts: Parts) {
       while (lookAgain && !isStopping) {
         lookAgain = false
         await claim()
+        await claimApart()
         isFailing = false
       }
     } catch (err) {
@@ -70,49 +75,67 @@ export function createWorker(parts: Parts) {
   async function claim() {
     const atOnce = Math.ceil(concurrency / 4)
     isMoreDue = true
-    while (handlerByKind.size > 0 && running.size < concurrency && !isStopping) {
-      const count = Math.min(atOnce, concurrency - running.size)
+    while (handlerByKind.size > 0 && placesTaken() < concurrency && !isStopping) {
+      const count = Math.min(atOnce, concurrency - placesTaken())
       const busyAccounts = accountsWithTheirShare()
-      const kinds = kindsWithRoom()
+      const isFull = unhurriedRunning >= Math.ceil(concurrency / 4)
+      const kinds = kindsWithRoom(isFull)
       const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
       for (const job of jobs) start(job)
       if (jobs.length === count) continue
-      isMoreDue = busyAccounts.length > 0 || kinds.length < handlerByKind.size
+      isMoreDue = busyAccounts.length > 0 || isFull
       return
     }
   }
 
+  /** One at a time, so that it shows before the next which accounts have as many as they may. */
+  async function claimApart() {
+    const kinds = [...handlerByKind.keys()].filter((kind) => apartKinds.has(kind))
+    isMoreDueApart = kinds.length > 0
+    while (kinds.length > 0 && apartRunning < concurrency && !isStopping) {
+      const busyAccounts = accountsWith(APART_OF_ACCOUNT, apartByAccount)
+      const [job] = await claimJobs(db, { kinds, count: 1, leaseMs, at: at(), busyAccounts })
+      if (job) {
+        start(job)
+        continue
+      }
+      isMoreDueApart = busyAccounts.length > 0
+      return
+    }
+  }
+
+  const placesTaken = () => running.size - apartRunning
+
   /** One account with much to do, or with a slow model, leaves a quarter of the places to the others. */
   function accountsWithTheirShare(): number[] {
     const share = Math.max(1, Math.floor((concurrency * 3) / 4))
-    return [...runningByAccount].filter(([, count]) => count >= share).map(([accountId]) => accountId)
+    return accountsWith(share, runningByAccount)
   }
 
   /** With those that one claim may take beyond a quarter, what nobody waits for fills half of the places at most. */
-  function kindsWithRoom(): string[] {
-    const isFull = unhurriedRunning >= Math.ceil(concurrency / 4)
-    return [...handlerByKind.keys()].filter((kind) => !isFull || !unhurriedKinds.has(kind))
+  function kindsWithRoom(isFull: boolean): string[] {
+    return [...handlerByKind.keys()].filter(
+      (kind) => !apartKinds.has(kind) && !(isFull && unhurriedKinds.has(kind)),
+    )
   }
 
   function start(job: HeldJob) {
     const isUnhurried = unhurriedKinds.has(job.kind)
     const enqueuedBefore = enqueued
-    count(job.account_id, 1)
+    const isApart = apartKinds.has(job.kind)
+    const byAccount = isApart ? apartByAccount : runningByAccount
+    count(byAccount, job.account_id, 1)
     if (isUnhurried) unhurriedRunning += 1
+    if (isApart) apartRunning += 1
     const run = workOn(job).finally(() => {
       running.delete(run)
-      count(job.account_id, -1)
+      count(byAccount, job.account_id, -1)
       if (isUnhurried) unhurriedRunning -= 1
+      if (isApart) apartRunning -= 1
       // What this job enqueued is committed by now.
-      if (isMoreDue || enqueued > enqueuedBefore) look()
+      if (isMoreDue || isMoreDueApart || enqueued > enqueuedBefore) look()
     })
     running.add(run)
-  }
-
-  function count(accountId: number, step: number) {
-    const left = (runningByAccount.get(accountId) ?? 0) + step
-    if (left > 0) runningByAccount.set(accountId, left)
-    else runningByAccount.delete(accountId)
   }
 
   async function workOn(job: HeldJob) {
@@ -193,6 +216,18 @@ export function createWorker(parts: Parts) {
   }
 
   return { look, noteEnqueued, stop, runningCount: () => running.size }
+}
+
+/** A server that does not answer keeps back its own account's jobs alone. */
+const APART_OF_ACCOUNT = 2
+
+const accountsWith = (atLeast: number, byAccount: ReadonlyMap<number, number>): number[] =>
+  [...byAccount].filter(([, count]) => count >= atLeast).map(([accountId]) => accountId)
+
+function count(byAccount: Map<number, number>, accountId: number, step: number) {
+  const left = (byAccount.get(accountId) ?? 0) + step
+  if (left > 0) byAccount.set(accountId, left)
+  else byAccount.delete(accountId)
 }
 
 const told = (isOurs: boolean, outcome: Outcome): Outcome => (isOurs ? outcome : 'lost')
