@@ -14,7 +14,7 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/Failed to load resource/)
 })
 
-test('SET-4 SET-5 the settings are in four parts, each a link away, with all one can set for this console', async ({
+test('SET-4 SET-5 the settings are in six parts, each a link away, with all one can set for this console', async ({
   page,
   newAccount,
   axe,
