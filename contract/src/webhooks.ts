@@ -42,11 +42,8 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/**
- * `queued`: waits for its first or next attempt. `unknown`: the server stopped while it was sending, so it is not sent
- * again by itself.
- */
-export const WebhookDeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown'])
+/** `queued`: waits for its first or next attempt. */
+export const WebhookDeliveryState = z.enum(['queued', 'sending', 'sent', 'failed'])
 
 export const WebhookDelivery = z.object({
   id: Id,

@@ -7,6 +7,7 @@ import type { ChatRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { changeChats } from './change-chats.ts'
 import { doneChanges } from './mark-done.ts'
+import { restoring } from './restoring.ts'
 import { ratingRequest } from './set-mode.ts'
 import { planWaking } from './wake-chat.ts'
 
@@ -35,6 +36,7 @@ export async function undoStates(app: App, account: Account, chatIds: number[], 
   const undone = await changeChats(app, account, chatIds, async (tx, chat) => {
     if (chat.state_before?.change_id !== changeId || chat.state_turn !== chat.turn) return null
     const { columns } = chat.state_before
+    await restoring(tx)
     await planWakingAgain(tx, app, chat, columns)
     return { ...columns, state_before: null }
   })

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { endWaiting, isAiHalted } from '../chats/locked-chat.ts'
+import { restoring } from '../chats/restoring.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 
@@ -30,6 +31,7 @@ export async function moveTurns(
     insert into chat_labels (account_id, label_id, chat_id)
     select account_id, label_id, ${to.id} from chat_labels where account_id = ${account_id} and chat_id = ${from.id}
     on conflict do nothing`.execute(tx)
+  await restoring(tx)
   const isFromLater = (from.last_message_time ?? 0) > (to.last_message_time ?? 0)
   await tx
     .updateTable('chats')

@@ -16,25 +16,26 @@ export type DeliverPayload = { delivery_id: number; attempt: number }
 
 export function deliverWebhooks(app: App): void {
   app.jobs.on(DELIVER_JOB, (run) => deliverWebhook(app, run as JobRun<DeliverPayload>))
-  // A receiver that answers slowly must not keep customers waiting.
-  app.jobs.unhurried(DELIVER_JOB)
+  // A receiver that answers slowly must keep nobody else waiting.
+  app.jobs.apart(DELIVER_JOB)
 }
 
-/** Never sent twice by itself after a crash: an attempt whose end is not known stays so until a person replays it. */
+/** At least once: an attempt whose end is not known counts as failed, and the next one has the same id. */
 export async function deliverWebhook(
   app: App,
   { accountId, payload }: Pick<JobRun<DeliverPayload>, 'accountId' | 'payload'>,
 ): Promise<void> {
   const begun = await inAccount(app.db, accountId, (tx) => begin(tx, app, accountId, payload))
   if (!begun) return
-  const outcome = await send(app, begun)
+  const outcome = begun.body === null ? INTERRUPTED : await send(app, begun, begun.body)
   await inAccount(app.db, accountId, (tx) => finish(tx, app, begun, outcome))
 }
 
 interface Begun {
   delivery: WebhookDeliveryRow
   webhook: WebhookRow
-  body: string
+  /** Null when another process began this attempt, and its end is not known. */
+  body: string | null
 }
 
 async function begin(
@@ -51,17 +52,15 @@ async function begin(
     .forUpdate()
     .executeTakeFirst()
   if (!delivery) return null
-  if (delivery.state === 'sending' && delivery.attempts === attempt + 1) {
-    await change(tx, delivery, { state: 'unknown', error: 'The server stopped while it was sending.' })
-    return null
-  }
-  if (delivery.state !== 'queued' || delivery.attempts !== attempt) return null
+  const isInterrupted = delivery.state === 'sending' && delivery.attempts === attempt + 1
+  if (!isInterrupted && (delivery.state !== 'queued' || delivery.attempts !== attempt)) return null
   const webhook = await tx
     .selectFrom('webhooks')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', delivery.webhook_id)
     .executeTakeFirstOrThrow()
+  if (isInterrupted) return { delivery, webhook, body: null }
   const isAskedFor = delivery.event === 'test' || delivery.attempts_before > 0
   const body = await webhookBody(tx, app, delivery)
   if ((webhook.disabled_at && !isAskedFor) || !body) {
@@ -88,7 +87,14 @@ interface Outcome {
   isFinal?: boolean
 }
 
-async function send(app: App, { delivery, webhook, body }: Begun): Promise<Outcome> {
+/** It says nothing of the receiver. */
+const INTERRUPTED: Outcome = {
+  isDone: false,
+  status: null,
+  error: 'The server stopped while it was sending.',
+}
+
+async function send(app: App, { delivery, webhook }: Begun, body: string): Promise<Outcome> {
   const secret = app.secrets.open(webhook.secret!, webhookSecretPlace(webhook.id))
   try {
     const answer = await app.outbound.fetch(webhook.url, {
@@ -119,12 +125,13 @@ async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: 
   const { account_id, id, attempts, attempts_before } = delivery
   const retryS = WEBHOOK_RETRY_S[attempts - attempts_before - 1]
   const willRetry = !isDone && !isFinal && retryS !== undefined && delivery.event !== 'test'
+  if (!(await lockWebhook(tx, webhook))) return
   const ended = await change(tx, delivery, {
     state: isDone ? 'sent' : willRetry ? 'queued' : 'failed',
     status,
     error,
   })
-  // Another process took this one for dead, and said so.
+  // Another process took this one for dead, and tries again.
   if (!ended) return
   if (willRetry)
     await app.jobs.enqueue(tx, {
@@ -135,7 +142,7 @@ async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: 
       max_attempts: 20,
     })
   if (isDone) await noteSuccess(tx, webhook)
-  else if (delivery.event !== 'test') await noteFailure(tx, app, webhook)
+  else if (delivery.event !== 'test' && outcome !== INTERRUPTED) await noteFailure(tx, app, webhook)
 }
 
 /** False when it is in another state by now. */
@@ -154,6 +161,18 @@ const change = async (
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Before the delivery, in the order of who deletes or replays: crosswise both would wait for ever. False when deleted. */
+async function lockWebhook(tx: Transaction<Schema>, { account_id, id }: WebhookRow): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 const ofWebhook = (tx: Transaction<Schema>, { account_id, id }: WebhookRow) =>

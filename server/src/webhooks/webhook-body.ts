@@ -31,23 +31,27 @@ async function dataOf(
   app: App,
   { account_id, event, about }: WebhookDeliveryRow,
 ): Promise<Body['data'] | null> {
+  const turns =
+    about.message_id === undefined
+      ? []
+      : await tx
+          .selectFrom('messages')
+          .selectAll()
+          .where('account_id', '=', account_id)
+          .where('id', '=', about.message_id)
+          .execute()
   const row = await tx
     .selectFrom('chats')
     .selectAll()
     .where('account_id', '=', account_id)
-    .where('id', '=', about.chat_id!)
+    // A visitor who became known has moved to another chat, with all messages.
+    .where('id', '=', turns[0]?.chat_id ?? about.chat_id!)
     .executeTakeFirst()
   const [chat] = row ? await presentChats(tx, app, account_id, [row]) : []
   if (!row || !chat) return null
   if (event === 'rated') return { chat, rating: { score: row.csat_score ?? 0, comment: row.csat_comment } }
   if (event === 'contact.updated') return { chat, contact: contactOf(row) }
   if (about.message_id === undefined) return { chat }
-  const turns = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('id', '=', about.message_id)
-    .execute()
   const [message] = await presentMessages(tx, app, account_id, turns)
   return message ? { chat, message } : null
 }

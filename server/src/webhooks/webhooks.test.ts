@@ -45,8 +45,17 @@ beforeEach(() => {
 
 let paths = 0
 
+/** Holds back what waits for it. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
 async function shop(events: Event[], url?: string) {
-  const { owner, agent, widgetId } = await liveChat(testing)
+  const { owner, agent, bot, widgetId } = await liveChat(testing)
   // Nobody but the test answers.
   await owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
   const path = `/hook/${++paths}`
@@ -59,7 +68,7 @@ async function shop(events: Event[], url?: string) {
   const log = async () =>
     (await owner.call(api.webhooks.deliveries, { params: { id: webhook.id } })).deliveries
   const state = async () => (await owner.call(api.webhooks.list)).webhooks[0]!.state
-  return { owner, agent, webhook, secret, visitor, chatId, got, log, state }
+  return { owner, agent, bot, widgetId, webhook, secret, visitor, chatId, got, log, state }
 }
 
 /** As docs/webhooks.md tells receivers to. */
@@ -125,23 +134,38 @@ test('a change that an API key made names the key, so that its program can tell'
   expect(keyBy).toEqual({ 'message.received': null, 'answer.sent': { id: api_key.id, name: 'CRM' } })
 })
 
+/** The retry that is queued, put off until `runRetry`, so that it does not run before a slow test has looked. */
+const heldRetry = ({ id }: TestAccount) =>
+  sqlIn<{ planned_at: Date }>(
+    id,
+    `update jobs set run_at = now() + interval '1 hour' from (
+       select id, run_at as planned_at from jobs where kind = 'deliver_webhook' and state = 'queued'
+         and (payload->>'attempt')::integer > 0 for update) found
+     where jobs.id = found.id returning planned_at`,
+  )
+
+const runRetry = ({ id }: TestAccount) =>
+  sqlIn(id, `update jobs set run_at = now() where kind = 'deliver_webhook'`)
+
 test('a failed delivery is queued for another attempt, under the same id', async () => {
   const { owner, visitor, got, log, state, webhook } = await shop(['message.received'])
   answer = () => 503
   await visitor.write('Hello')
-  await eventually(async () => (await log())[0]?.status).toBe(503)
+  let retries: { planned_at: Date }[] = []
+  await eventually(async () => {
+    retries = await heldRetry(owner)
+    return retries.length
+  }).toBe(1)
+  const [{ attempted_at }] = (await log()) as [api.webhooks.WebhookDelivery]
+  const since = retries[0]!.planned_at.getTime() - WEBHOOK_RETRY_S[0]! * 1000
+  expect(since).toBeGreaterThanOrEqual(Date.parse(attempted_at!))
+  expect(since).toBeLessThanOrEqual(Date.now())
   expect(await log()).toMatchObject([
-    { state: 'queued', attempts: 1, error: 'The address answered with 503.' },
+    { state: 'queued', attempts: 1, status: 503, error: 'The address answered with 503.' },
   ])
   expect(await state()).toBe('failing')
-  const [job] = await sqlIn<{ wait: number; id: number }>(
-    owner.id,
-    `select extract(epoch from run_at - now())::float as wait, id from jobs where kind = 'deliver_webhook'`,
-  )
-  expect(job!.wait).toBeGreaterThan(0)
-  expect(job!.wait).toBeLessThanOrEqual(WEBHOOK_RETRY_S[0]!)
   answer = () => 204
-  await sqlIn(owner.id, 'update jobs set run_at = now() where id = $1', [job!.id])
+  await runRetry(owner)
   await eventually(async () => (await log())[0]!.state).toBe('sent')
   expect(await log()).toMatchObject([{ attempts: 2, status: 204, error: null }])
   expect(new Set(got().map(({ body }) => body.id)).size).toBe(1)
@@ -153,14 +177,15 @@ test('after the last attempt a delivery has failed, and a person can replay it',
   const { owner, visitor, got, log, webhook } = await shop(['message.received'])
   answer = () => 500
   await visitor.write('Hello')
-  await eventually(async () => (await log())[0]?.attempts).toBe(1)
+  await eventually(() => heldRetry(owner)).toHaveLength(1)
   await sqlIn(owner.id, `update webhook_deliveries set attempts = $1`, [WEBHOOK_RETRY_S.length])
   await sqlIn(
     owner.id,
-    `update jobs set run_at = now(), payload = payload || jsonb_build_object('attempt', $1::integer)
+    `update jobs set payload = payload || jsonb_build_object('attempt', $1::integer)
      where kind = 'deliver_webhook'`,
     [WEBHOOK_RETRY_S.length],
   )
+  await runRetry(owner)
   await eventually(async () => (await log())[0]!.state).toBe('failed')
   answer = () => 200
   const [{ id }] = (await log()) as [api.webhooks.WebhookDelivery]
@@ -169,8 +194,8 @@ test('after the last attempt a delivery has failed, and a person can replay it',
   expect(new Set(got().map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('a process that is killed while it sends does not send the event again', async () => {
-  const { owner, visitor, got, log } = await shop(['message.received'])
+test('an event whose process is killed while it sends is sent again, under the same id', async () => {
+  const { owner, visitor, got, log, state } = await shop(['message.received'])
   let arrived = () => {}
   const hasArrived = new Promise<void>((resolve) => {
     arrived = resolve
@@ -189,13 +214,100 @@ test('a process that is killed while it sends does not send the event again', as
   const again = { accountId: owner.id, payload: { delivery_id: sending.id, attempt: 0 } }
   await deliverWebhook(app, again)
   await deliverWebhook(app, again)
-  expect(await log()).toMatchObject([{ state: 'unknown', attempts: 1 }])
+  expect(await heldRetry(owner)).toHaveLength(1)
+  const interrupted = { attempts: 1, status: null, error: 'The server stopped while it was sending.' }
+  expect(await log()).toMatchObject([{ state: 'queued', ...interrupted }])
+  // It says nothing of the receiver.
+  expect(await state()).toBe('on')
   // The first one comes back from the dead: its word counts no more.
   receiver.closeAllConnections()
-  await eventually(() => sqlIn(owner.id, `select 1 from jobs where kind = 'deliver_webhook'`)).toEqual([])
-  expect(await log()).toMatchObject([{ state: 'unknown', attempts: 1 }])
-  expect(got()).toHaveLength(1)
+  await eventually(() =>
+    sqlIn(owner.id, `select 1 from jobs where kind = 'deliver_webhook' and state = 'running'`),
+  ).toEqual([])
+  expect(await log()).toMatchObject([{ state: 'queued', ...interrupted }])
+  await runRetry(owner)
+  await eventually(async () => (await log())[0]!.state).toBe('sent')
+  expect(got()).toHaveLength(2)
+  expect(new Set(got().map(({ body }) => body.id)).size).toBe(1)
 })
+
+test('a receiver that does not answer keeps no other account waiting', async () => {
+  const slow = await shop(['message.received'])
+  const quick = await shop(['message.received'])
+  const { open, opened } = gate()
+  answer = async ({ path }) => {
+    if (path === new URL(slow.webhook.url).pathname) await opened
+    return 200
+  }
+  for (let count = 0; count < 10; count++) await slow.visitor.write(`Message ${count}`)
+  await eventually(() => slow.got().length).toBe(2)
+  await quick.visitor.write('Hello')
+  await eventually(() => quick.got().length).toBe(1)
+  expect(slow.got()).toHaveLength(2)
+  open()
+  await eventually(() => slow.got().length).toBe(10)
+})
+
+test('a webhook can be deleted while a delivery to it fails', async () => {
+  const { owner, visitor, webhook } = await shop(['message.received'])
+  const { open, opened } = gate()
+  let arrived = false
+  answer = async () => {
+    arrived = true
+    await opened
+    return 500
+  }
+  await visitor.write('Hello')
+  await eventually(() => arrived).toBe(true)
+  await owner.call(api.webhooks.remove, { params: { id: webhook.id } })
+  open()
+  await eventually(() => sqlIn(owner.id, `select 1 from jobs where kind = 'deliver_webhook'`)).toEqual([])
+})
+
+test('the undo of done brings a hand-over back, and sends no second event', async () => {
+  const { owner, visitor, chatId, log } = await shop(['handed_over', 'done'])
+  await visitor.write('Hello')
+  const id = await chatId()
+  await owner.call(api.chats.setMode, { params: { id }, body: { mode: 'auto' } })
+  await visitor.call(api.livechat.talkToPerson)
+  const { change_id } = await owner.call(api.chats.setState, { body: { chat_ids: [id], state: 'done' } })
+  const { chats } = await owner.call(api.chats.undoState, { body: { chat_ids: [id], change_id } })
+  expect(chats[0]!.hand_over).not.toBeNull()
+  expect((await log()).map(({ event }) => event)).toEqual(['done', 'handed_over'])
+})
+
+test('a visitor who becomes known sends no second event, and what is still to be sent arrives', async () => {
+  const { owner, bot, widgetId, visitor, chatId, got, log } = await shop([
+    'message.received',
+    'handed_over',
+    'rated',
+  ])
+  const { identity_secret } = await owner.call(api.livechat.newIdentitySecret, { params: { id: bot.id } })
+  const signature = createHmac('sha256', identity_secret).update('42').digest('hex')
+  await visitor.identify({ user_id: '42', signature })
+  await visitor.write('Long ago')
+  await eventually(() => got().length).toBe(1)
+  const laptop = await visitorOf(testing, widgetId)
+  answer = () => 500
+  await laptop.write('Help')
+  await eventually(() => heldRetry(owner)).toHaveLength(1)
+  answer = () => 200
+  await owner.call(api.chats.setMode, { params: { id: await chatId() }, body: { mode: 'auto' } })
+  await laptop.call(api.livechat.talkToPerson)
+  await laptop.call(api.livechat.rate, { body: { score: 5 } })
+  await eventually(() => got().length).toBe(4)
+  await laptop.identify({ user_id: '42', signature })
+  await runRetry(owner)
+  await eventually(async () => (await log()).every(({ state }) => state === 'sent')).toBe(true)
+  const events = (await log()).map(({ event }) => event).sort()
+  expect(events).toEqual(['handed_over', 'message.received', 'message.received', 'rated'])
+  const help = got().find(
+    ({ raw, body }) => raw.includes('Help') && body.data.chat!.id === visitorChat(got()),
+  )
+  expect(help).toBeDefined()
+})
+
+const visitorChat = ([first]: Received[]) => first!.body.data.chat!.id
 
 test('a job that comes again after its outcome was stored sends nothing', async () => {
   const { owner, visitor, got, log } = await shop(['message.received'])

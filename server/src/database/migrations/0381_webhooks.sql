@@ -25,7 +25,7 @@ create table webhook_deliveries (
   event text not null,
   about jsonb not null,
   api_key_id bigint,
-  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'unknown')),
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
   attempts integer not null default 0,
   attempts_before integer not null default 0,
   status integer,
@@ -80,9 +80,13 @@ create trigger webhook_answer_updated after update of answer, answered_by on mes
     and (old.answered_by is null or coalesce(old.answer, '') = ''))
   execute function note_message_event('answer.sent');
 
+-- app.is_restoring: what an undo brings back, or what moves to another chat with its customer, has happened before.
 create function note_chat_event()
 returns trigger language plpgsql set search_path from current as $$
 begin
+  if tg_argv[0] <> 'contact.updated' and current_setting('app.is_restoring', true) = 'on' then
+    return null;
+  end if;
   perform note_webhook_event(new.account_id, tg_argv[0], jsonb_build_object('chat_id', new.id));
   return null;
 end $$;

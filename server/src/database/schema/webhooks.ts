@@ -29,7 +29,7 @@ interface WebhookDeliveriesTable {
   event: api.webhooks.WebhookEvent | 'test'
   about: ColumnType<About, string, never>
   api_key_id: Generated<number | null>
-  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed'>
   attempts: Generated<number>
   attempts_before: Generated<number>
   status: Generated<number | null>

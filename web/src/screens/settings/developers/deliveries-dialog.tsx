@@ -44,7 +44,6 @@ const TONES = {
   sending: 'info',
   sent: 'accent',
   failed: 'danger',
-  unknown: 'warning',
 } as const
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
