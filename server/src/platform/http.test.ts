@@ -192,7 +192,7 @@ test('the OpenAPI document names every call with its security', async () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/agents/{id}'].patch).toMatchObject({
     operationId: 'agents.rename',
-    security: [{ token: [] }],
+    security: [{ token: [] }, { api_key: ['admin'] }],
     parameters: [{ name: 'id', in: 'path', required: true }],
   })
   expect(document.paths['/api/auth'].post.security).toEqual([])

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { api, WEBHOOK_FAILING_MS, WEBHOOK_RETRY_S, WEBHOOKS_MAX } from '@switchboard/contract'
+import { api } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -157,7 +157,7 @@ test('a failed delivery is queued for another attempt, under the same id', async
     return retries.length
   }).toBe(1)
   const [{ attempted_at }] = (await log()) as [api.webhooks.WebhookDelivery]
-  const since = retries[0]!.planned_at.getTime() - WEBHOOK_RETRY_S[0]! * 1000
+  const since = retries[0]!.planned_at.getTime() - 10_000
   expect(since).toBeGreaterThanOrEqual(Date.parse(attempted_at!))
   expect(since).toBeLessThanOrEqual(Date.now())
   expect(await log()).toMatchObject([
@@ -178,12 +178,12 @@ test('after the last attempt a delivery has failed, and a person can replay it',
   answer = () => 500
   await visitor.write('Hello')
   await eventually(() => heldRetry(owner)).toHaveLength(1)
-  await sqlIn(owner.id, `update webhook_deliveries set attempts = $1`, [WEBHOOK_RETRY_S.length])
+  await sqlIn(owner.id, `update webhook_deliveries set attempts = $1`, [8])
   await sqlIn(
     owner.id,
     `update jobs set payload = payload || jsonb_build_object('attempt', $1::integer)
      where kind = 'deliver_webhook'`,
-    [WEBHOOK_RETRY_S.length],
+    [8],
   )
   await runRetry(owner)
   await eventually(async () => (await log())[0]!.state).toBe('failed')
@@ -355,7 +355,7 @@ test('a webhook that fails for days is turned off, the log says so, and it can b
   answer = () => 500
   await visitor.write('One')
   await eventually(state).toBe('failing')
-  passTime(WEBHOOK_FAILING_MS)
+  passTime(3 * 24 * 3_600_000)
   await owner
     .call(api.auth.refresh, { body: { refresh_token: owner.tokens.refresh()! } })
     .then((pair) => owner.tokens.save({ access: pair.access_token, refresh: pair.refresh_token }))
@@ -414,7 +414,7 @@ test('an account has a limited number of webhooks, on web addresses without a us
   const create = (url: string) => owner.call(api.webhooks.create, { body: { url, events: ['done'] } })
   for (const url of ['ftp://example.com', 'javascript:alert(1)', 'https://a:b@example.com/', 'words'])
     expect([url, (await refusal(create(url))).status]).toEqual([url, 400])
-  for (let count = 0; count < WEBHOOKS_MAX; count++) await create('https://example.com/')
+  for (let count = 0; count < 20; count++) await create('https://example.com/')
   expect((await refusal(create('https://example.com/'))).status).toBe(409)
 })
 
