@@ -7,12 +7,12 @@ import { hoursReply } from '../hours/say-hours.ts'
 import { wordsOf } from '../language/index.ts'
 import { columnsAsked } from './columns-asked.ts'
 import type { Composed } from './composed.ts'
-import { confidenceOf } from './decide.ts'
+import { confidenceOf, likelierReading, type Reading } from './decide.ts'
 import { joinAnswers } from './join-answers.ts'
 import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
 import { questionsIn } from './questions-in.ts'
 import { smallTalkReply } from './replies.ts'
-import { type Candidate, type Retrieval, readBothWays, retrieve } from './retrieve.ts'
+import { type Candidate, type Retrieval, retrieve } from './retrieve.ts'
 import { quoteTogether, saidTogether } from './say.ts'
 import { sentencesAsked } from './sentences-asked.ts'
 import { type Exchange, type Understanding, understand } from './understand.ts'
@@ -70,14 +70,7 @@ async function composeOne(
   if (talkShare >= CLEARLY_TALK && wordsOf(question).length < TELLING_WORDS) return talk
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
-  const { retrieval, confidence } = await likeliestReading(
-    app,
-    agent,
-    question,
-    understanding,
-    language,
-    signal,
-  )
+  const { retrieval, confidence } = await readMessage(app, agent, question, understanding, language, signal)
   const hours = () => hoursReply(agent.opening_hours!, question, app.now(), language)
   const quote = async (candidates: Candidate[]) => {
     if (candidates[0]!.passage.kind === 'hours') return hours()
@@ -104,24 +97,22 @@ async function composeOne(
   return { ...found, confidence, ...(await said(retrieval, confidence, agent.confidence, language, quote)) }
 }
 
-/** What sounds like a follow-up may have changed the subject: it is read both ways, each as likely as it is meant so. */
-async function likeliestReading(
+async function readMessage(
   app: App,
   agent: Agent,
   question: string,
   understanding: Understanding,
   language: Language,
   signal?: AbortSignal,
-) {
-  const alone = await retrieve(app, agent, question, { leansOn: [], about: '' }, language, signal)
-  if (understanding.leansOn.length === 0)
-    return { retrieval: alone, confidence: confidenceOf(alone, understanding) }
-  const leaning = await retrieve(app, agent, question, understanding, language, signal)
-  const retrieval = {
-    ...leaning,
-    candidates: readBothWays(alone.candidates, leaning.candidates, understanding.followsUp),
+): Promise<Reading> {
+  const read = async (asked: Pick<Understanding, 'leansOn' | 'about'>): Promise<Reading> => {
+    const retrieval = await retrieve(app, agent, question, asked, language, signal)
+    return { retrieval, confidence: confidenceOf(retrieval, understanding) }
   }
-  return { retrieval, confidence: confidenceOf(retrieval, understanding) }
+  const alone = await read({ leansOn: [], about: '' })
+  return understanding.leansOn.length === 0
+    ? alone
+    : likelierReading(alone, await read(understanding), agent.confidence)
 }
 
 async function said(

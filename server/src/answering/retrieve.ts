@@ -194,45 +194,6 @@ const ALIKE = 1
 /** Each row takes a hundredth of a second. */
 const [TABLES_READ, ROWS_READ] = [2, 4]
 
-/**
- * A follow-up alone and with what it follows up on, each as much as it is likely meant so: a passage found one way only counts
- * as the last of the other.
- */
-export function readBothWays(alone: Candidate[], asFollowUp: Candidate[], likelihood: number): Candidate[] {
-  const followsUp = Math.min(likelihood, MOST_AS_FOLLOW_UP)
-  const ways = [alone, asFollowUp].filter((way) => way.length > 0)
-  if (ways.length < 2) return ways[0] ?? []
-  const isSame = (one: Candidate) => (other: Candidate) =>
-    other.passage.chunk_id === one.passage.chunk_id && other.passage.lesson_id === one.passage.lesson_id
-  const blend = (
-    one: Candidate,
-    other: Candidate | undefined,
-    list: Candidate[],
-    share: number,
-  ): Candidate => {
-    const of = (read: (each: Candidate) => number) =>
-      share * read(one) + (1 - share) * (other ? read(other) : Math.min(...list.map(read)))
-    return {
-      ...one,
-      answers: one.answers === null ? null : of(({ answers }) => answers ?? 0),
-      near: of(({ near }) => near),
-      covered: of(({ covered }) => covered),
-      rank: of(({ rank }) => rank),
-      sentenceScores: one.sentenceScores.map((score, at) => score + (other?.sentenceScores[at] ?? 0)),
-      rows: one.rows.map(({ text, score }, at) => ({ text, score: score + (other?.rows[at]?.score ?? 0) })),
-    }
-  }
-  return [
-    ...alone.map((one) => blend(one, asFollowUp.find(isSame(one)), asFollowUp, 1 - followsUp)),
-    ...asFollowUp
-      .filter((one) => !alone.some(isSame(one)))
-      .map((one) => blend(one, undefined, alone, followsUp)),
-  ].sort(byRank)
-}
-
-/** What surely goes on may still change the subject. */
-const MOST_AS_FOLLOW_UP = 0.9
-
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
 const RANK = { answers: 0.6, dense: 3.5, score: 0.97, covered: 1.6 }
 

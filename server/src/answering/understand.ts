@@ -15,8 +15,6 @@ export interface Understanding {
   intent: Intent | 'wordless'
   /** Null where the words are not judged: there are none, or there is no model. */
   shares: IntentShares | null
-  /** How likely it is a follow-up to what was said before, from 0 to 1. */
-  followsUp: number
   /** What it leans on, latest first; empty where it stands alone. */
   leansOn: Exchange[]
   /** The last question that stood alone, and those since then that leant on it; empty where this one stands alone. */
@@ -42,18 +40,18 @@ export async function understand(
   burst: string[] = [message],
 ): Promise<Understanding> {
   const wordless = wordlessIntent(message)
-  if (wordless) return { intent: wordless, shares: null, followsUp: 0, leansOn: [], about: '', each: [] }
+  if (wordless) return { intent: wordless, shares: null, leansOn: [], about: '', each: [] }
   const shares = await sharesOf(app, message, signal)
   const each: Understanding['each'] = []
   for (const text of burst.flatMap(partsOf)) {
     const own = text === message ? shares : await sharesOf(app, text, signal)
     if (own) each.push({ text, shares: own })
   }
-  const followsUp = await followUpLikelihood(app, message, before, signal)
+  const isFollowUp = await followsUp(app, message, before, signal)
   return {
-    ...{ intent: shares ? likeliest(shares) : 'question', shares, each, followsUp },
-    ...{ leansOn: followsUp > LIKELY ? before.slice(0, REMEMBERED) : [] },
-    about: followsUp > LIKELY ? await topicOf(app, before, signal) : '',
+    ...{ intent: shares ? likeliest(shares) : 'question', shares, each },
+    ...{ leansOn: isFollowUp ? before.slice(0, REMEMBERED) : [] },
+    about: isFollowUp ? await topicOf(app, before, signal) : '',
   }
 }
 
@@ -63,7 +61,7 @@ async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Prom
   while (
     first < FURTHEST &&
     first + 1 < before.length &&
-    (await followUpLikelihood(app, before[first]!.question, before.slice(first + 1), signal)) > LIKELY
+    (await followsUp(app, before[first]!.question, before.slice(first + 1), signal))
   )
     first += 1
   return before
@@ -89,21 +87,12 @@ async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<I
 export const historyOf = (exchanges: Exchange[]): string[] =>
   exchanges.flatMap(({ question, answer }) => [answer, question]).filter(Boolean)
 
-/** How likely a message leans on what was said before it. */
-async function followUpLikelihood(
-  app: App,
-  message: string,
-  before: Exchange[],
-  signal?: AbortSignal,
-): Promise<number> {
-  if (before.length === 0) return 0
+async function followsUp(app: App, message: string, before: Exchange[], signal?: AbortSignal) {
+  if (before.length === 0) return false
   const pair = { kind: 'history' as const, text: message, parts: historyOf(before).slice(0, 3) }
   const scores = await app.reader.read([pair], signal)
-  if (!scores) return wordsOf(message).length <= FEW_WORDS ? 0.6 : 0
-  return 1 / (1 + Math.exp(-scores[0]!.leans))
+  return scores ? scores[0]!.leans > 0 : wordsOf(message).length <= FEW_WORDS
 }
-
-const LIKELY = 0.5
 
 const LONGEST = 400
 const MOST_SENTENCES = 4
