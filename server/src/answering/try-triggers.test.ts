@@ -66,7 +66,8 @@ test.each([
   'Jesteście wspaniali!',
   'Wasza obsługa jest świetna',
   'Ужасно вкусный торт, спасибо!',
-])('kind words call nobody: %s', async (praise) => {
+  'متى تفتحون؟',
+])('kind words, and letters that were never learned, call nobody: %s', async (praise) => {
   const { signs } = await tester()
   expect((await signs(praise)).fired).toBe(null)
 })

@@ -13,7 +13,7 @@ export interface Exchange {
 
 export interface Understanding {
   intent: Intent | 'wordless'
-  /** Null where the words are not judged: there are none, or there is no model. */
+  /** Null where the words are not judged: there are none, there is no model, or it does not know the letters. */
   shares: IntentShares | null
   /** What it leans on, latest first; empty where it stands alone. */
   leansOn: Exchange[]
@@ -77,7 +77,9 @@ function partsOf(message: string): string[] {
   return [...new Set([...sentences, message])].filter((text) => wordlessIntent(text) === null)
 }
 
+/** Learned from English, Polish and Russian: of other letters it would only be guessed. */
 async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
+  if (!KNOWN_LETTERS.test(text)) return null
   const read = text.slice(0, LONGEST)
   const vectors = await app.embedder.embed([read], signal)
   return vectors ? intentShares(read, vectors[0]!) : null
@@ -94,6 +96,7 @@ async function followsUp(app: App, message: string, before: Exchange[], signal?:
   return scores ? scores[0]!.leans > 0 : wordsOf(message).length <= FEW_WORDS
 }
 
+const KNOWN_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\d]/u
 const LONGEST = 400
 const MOST_SENTENCES = 4
 const REMEMBERED = 2
