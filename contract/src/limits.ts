@@ -88,7 +88,7 @@ export const WEBHOOK_URL_MAX = 2000
 export const WEBHOOK_TIMEOUT_MS = 10_000
 /** How long after each failed attempt an event is sent again; after the last it has failed. */
 export const WEBHOOK_RETRY_S = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400]
-/** A webhook that has failed for so long is turned off. */
+/** After failing for this long a webhook is turned off. */
 export const WEBHOOK_FAILING_MS = 3 * 24 * 3_600_000
 export const WEBHOOK_DELIVERY_DAYS = 30
 export const WEBHOOK_DELIVERIES_SHOWN = 50

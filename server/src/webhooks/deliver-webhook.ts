@@ -163,7 +163,7 @@ const change = async (
   return changed !== undefined
 }
 
-/** Before the delivery, in the order of who deletes or replays: crosswise both would wait for ever. False when deleted. */
+/** Locked before the delivery, as a delete and a replay do; in the other order they would deadlock. False when deleted. */
 async function lockWebhook(tx: Transaction<Schema>, { account_id, id }: WebhookRow): Promise<boolean> {
   const locked = await tx
     .selectFrom('webhooks')
