@@ -1,10 +1,10 @@
 import './styles.css'
 import './lib/import-again.ts'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { fetchAhead } from './lib/fetch-ahead.ts'
 import { refuseStrayFiles } from './lib/refuse-stray-files.ts'
-import { whenIdle } from './lib/when-idle.ts'
 import { router } from './routes.tsx'
 import { followOtherTabs, isSignedIn, onSessionEnd, type SessionEnd } from './state/session.ts'
 
@@ -34,8 +34,7 @@ function leaveForLogin(reason: SessionEnd) {
 function fetchTheRest() {
   if (!isSignedIn()) return
   stopWaiting()
-  whenIdle(() => {
-    for (const to of Object.keys(router.routesByPath) as (keyof typeof router.routesByPath)[])
-      void router.preloadRoute({ to })
-  })
+  for (const { options, parentRoute } of Object.values<AnyRoute>(router.routesByPath))
+    if (parentRoute.id === '/signed-in')
+      fetchAhead(() => Promise.all([options.component?.preload?.(), options.loader?.()]))
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../i18n/i18n.ts'
+import { fetchAhead } from '../lib/fetch-ahead.ts'
 import { type LazyPart, lazyPart } from '../lib/lazy-part.tsx'
-import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../shared/loading.tsx'
 import { closeOverlay, type Overlay, useOverlay } from '../state/overlay.ts'
 import { toast } from '../ui/toast.tsx'
@@ -34,7 +34,7 @@ export function Overlays() {
   const current = useOverlay()
   const loaded = useLoaded(current)
   useEffect(() => closeOverlay, [])
-  useEffect(() => whenIdle(preloadAll), [])
+  useEffect(fetchAllAhead, [])
 
   return (
     <>
@@ -74,7 +74,6 @@ function useLoaded(current: Overlay | null): Overlay[] {
   return loaded
 }
 
-function preloadAll() {
-  // Whatever does not come now is asked for again when it is wanted.
-  for (const part of Object.values(parts)) part.preload().catch(() => {})
+function fetchAllAhead() {
+  for (const part of Object.values(parts)) fetchAhead(part.preload)
 }
