@@ -3,17 +3,9 @@ import { api } from '@switchboard/contract'
 import { signInHere } from './support/account.ts'
 import { expectAccessible } from './support/axe.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
+import { button, list, name, row, tab, toast } from './support/inbox.ts'
 import { expect, newVisitor, seedChats, test } from './support/office.ts'
 
-const list = (page: Page) => page.getByRole('region', { name: 'Chats' })
-const row = (page: Page, name: string) =>
-  list(page)
-    .getByRole('link')
-    .filter({ has: page.getByText(name, { exact: true }) })
-const tab = (page: Page, name: string) => list(page).getByText(name, { exact: true }).click()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
-const name = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 const header = (page: Page) => name(page).locator('xpath=..')
 
 test('two people share an inbox: one takes a chat and finishes it, the other sees it live; the customer reopens it', async ({
@@ -67,6 +59,8 @@ test('two people share an inbox: one takes a chat and finishes it, the other see
   await name(anna.page).click()
   await anna.page.keyboard.press('d')
   await expect(header(anna.page)).toContainText('Done')
+  // Anna sees it before it is stored; her colleague only after.
+  await expect(row(desk, 'Berta').getByRole('img', { name: 'Waiting for the customer' })).toBeHidden()
   await customer.write('Hello again')
   await expect(header(anna.page)).not.toContainText('Done')
   await expect(anna.page.getByText('AI answers this chat')).toBeVisible()

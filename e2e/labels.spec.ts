@@ -1,17 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInHere } from './support/account.ts'
 import { expectAccessible } from './support/axe.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
+import { button, list, name, row, toast } from './support/inbox.ts'
 import { expect, newVisitor, test } from './support/office.ts'
 
-const list = (page: Page) => page.getByRole('region', { name: 'Chats' })
-const row = (page: Page, name: string) =>
-  list(page)
-    .getByRole('link')
-    .filter({ has: page.getByText(name, { exact: true }) })
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
-const name = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 const panel = (page: Page) => page.getByRole('list', { name: 'Labels' })
 
 test('an owner makes labels, an agent puts them on chats by key and together, and both see and filter by them', async ({

@@ -2,17 +2,9 @@ import type { Page } from '@playwright/test'
 import { signInHere } from './support/account.ts'
 import { expectAccessible } from './support/axe.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
+import { button, list, name, row, tab, toast } from './support/inbox.ts'
 import { expect, newVisitor, test } from './support/office.ts'
 
-const list = (page: Page) => page.getByRole('region', { name: 'Chats' })
-const row = (page: Page, name: string) =>
-  list(page)
-    .getByRole('link')
-    .filter({ has: page.getByText(name, { exact: true }) })
-const tab = (page: Page, name: string) => list(page).getByText(name, { exact: true }).click()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
-const name = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 const field = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 const note = (page: Page, text: string) =>
   page.getByRole('article', { name: /^Internal note by / }).filter({ hasText: text })
