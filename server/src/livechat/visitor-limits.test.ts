@@ -107,3 +107,20 @@ test('where it is set, a visitor waits between two messages', async () => {
   slow.passTime(2_000)
   await write()
 })
+
+test('the cap of a live chat holds for visitors of this machine too, as behind a local proxy', async () => {
+  const capped = await testApp({ TRUST_PROXY: 'true', WIDGET_CHATS_PER_HOUR: '4' })
+  const { widgetId } = await liveChat(capped)
+  const begin = async () => {
+    const visitor = await visitorOf(capped, widgetId)
+    return visitor.call(api.livechat.send, {
+      body: { client_id: randomUUID(), text: 'Hello' },
+      headers: from('127.0.0.1'),
+    })
+  }
+  await begin()
+  // One of four is a quarter: from here on, only browsers begin a conversation.
+  expect(await refusal(begin())).toMatchObject({ status: 429 })
+  capped.passTime(60 * MINUTE_MS)
+  await begin()
+})

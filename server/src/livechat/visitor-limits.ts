@@ -27,18 +27,17 @@ export function createVisitorLimits({ config, now }: App) {
     message: TOO_MANY,
   })
   const perHour = config.WIDGET_CHATS_PER_HOUR
-  const ofWidget = (ip: string, { widget_id }: Visitor, limit: number) =>
-    rate('chats', widget_id, ip, limit, HOUR_MS)
-  const isCrowded = (ip: string, visitor: Visitor) =>
-    !limits.hasRoom(ofWidget(ip, visitor, perHour * CROWDED_SHARE))
+  /** Counted without the address: a proxy on this machine makes every visitor local. */
+  const ofWidget = ({ widget_id }: Visitor, limit: number) => rate('chats', widget_id, '', limit, HOUR_MS)
+  const isCrowded = (visitor: Visitor) => !limits.hasRoom(ofWidget(visitor, perHour * CROWDED_SHARE))
   /** What a new conversation takes a slot of. */
   const newChat = (ip: string, visitor: Visitor) => [
     rate('chat', at(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
-    ofWidget(ip, visitor, perHour),
-    rate('chats_here', at(ip, visitor), ip, crowdedLimit(ip, visitor), HOUR_MS),
+    ofWidget(visitor, perHour),
+    rate('chats_here', at(ip, visitor), ip, crowdedLimit(visitor), HOUR_MS),
   ]
-  const crowdedLimit = (ip: string, visitor: Visitor) => {
-    if (!isCrowded(ip, visitor)) return Number.POSITIVE_INFINITY
+  const crowdedLimit = (visitor: Visitor) => {
+    if (!isCrowded(visitor)) return Number.POSITIVE_INFINITY
     return visitor.is_browser ? CHATS_WHEN_CROWDED : 0
   }
   const full = (ip: string, visitor: Visitor) => newChat(ip, visitor).find((slot) => !limits.hasRoom(slot))
