@@ -17,6 +17,8 @@ export async function sendTest(app: App, account: Account, botId: number): Promi
     const bot = await ownedBot(tx, account, botId)
     return { bot, chat: await latestChat(tx, bot) }
   })
+  if (bot.integration_type === 'livechat')
+    throw new AppError('conflict', 'A live chat is tested on its own page: open it and write.')
   const adapter = readyAdapter(app, bot.integration_type)
   if (!chat)
     throw new AppError(

@@ -339,3 +339,11 @@ test('a stream needs a conversation, and one that is gone ends politely', async 
   expect((await watch(visitor)).status).toBe(401)
   expect(await refusal(visitor.write('Anybody there?'))).toMatchObject({ status: 401 })
 })
+
+test('a live chat has no test message, and the refusal says how to test it', async () => {
+  const { owner, bot } = await liveChat(testing)
+  expect(await refusal(owner.call(api.bots.sendTest, { params: { id: bot.id } }))).toMatchObject({
+    status: 409,
+    message: 'A live chat is tested on its own page: open it and write.',
+  })
+})

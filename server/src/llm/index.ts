@@ -6,6 +6,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { guarded } from './guarded.ts'
 import type { ModelLimits } from './limits.ts'
 import { openAiCompatible } from './openai-compatible.ts'
+import type { Places } from './provider/troubles.ts'
 import type { OpenModel } from './provider.ts'
 
 export { type Endpoint, embedTexts, type Recording, transcribe } from './endpoint.ts'
@@ -22,21 +23,31 @@ export {
 } from './model.ts'
 export { type ModelChoice, type Models, openModels } from './models.ts'
 export { offeredModels } from './offered-models.ts'
+export { FORM_PLACES } from './provider/troubles.ts'
 export type { OpenModel } from './provider.ts'
 export { BYTES_PER_TOKEN, cutToTokens, estimateTokens } from './tokens.ts'
 
 type ModelSettings = Pick<Config, 'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
 
-type Parts = { log: Log; metrics: Metrics; clock?: () => number; limits?: Partial<ModelLimits> }
+type Parts = {
+  log: Log
+  metrics: Metrics
+  clock?: () => number
+  limits?: Partial<ModelLimits>
+  places?: Places
+}
 
 /** The operator's model behind its circuit breaker; null when none is set up. */
-export function openModel(settings: ModelSettings, { log, metrics, clock, limits }: Parts): OpenModel | null {
+export function openModel(
+  settings: ModelSettings,
+  { log, metrics, clock, limits, places }: Parts,
+): OpenModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (baseUrl === null) return null
   if (model === null)
     throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
   const speak = settings.LLM_PROVIDER === 'anthropic' ? anthropic : openAiCompatible
-  const provider = speak({ baseUrl, apiKey, model, limits })
+  const provider = speak({ baseUrl, apiKey, model, limits, places })
   const breaker = createCircuitBreaker({
     clock,
     onChange: (isOpen) =>

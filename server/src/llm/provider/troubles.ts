@@ -17,10 +17,16 @@ export const INSTALLATION_PLACES: Places = {
   privateHost: 'LLM_BASE_URL',
 }
 
-export const ASSISTANT_PLACES: Places = {
+/** Fields of the form that is being filled in. */
+export const FORM_PLACES: Places = {
   address: 'its address',
   key: 'the key',
   name: 'the name of the model',
+  privateHost: 'its address',
+}
+
+export const ASSISTANT_PLACES: Places = {
+  ...FORM_PLACES,
   privateHost: 'its address, or ask your server administrator to allow it',
 }
 

@@ -2,6 +2,7 @@ import { TARIFF_PLANS } from '@switchboard/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { BillingInfo } from '../../data/billing.ts'
+import { useIsInstallationOwner } from '../../data/installation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 
@@ -10,9 +11,10 @@ type PlanTableProps = { billing: BillingInfo | undefined; held: string | null }
 /** What the account has now, and what each plan includes and costs. */
 export function PlanTable({ billing, held }: PlanTableProps) {
   const { t } = useTranslation('upgrade')
+  const notSet = useIsInstallationOwner() ? 'price_yours_to_set' : 'price_not_set'
   const priceOf = (name: string) => {
     const page = billing?.billing_info.payment_pages.find(({ plan }) => plan === name)
-    return page && (page.price ?? t(page.url ? 'price_on_page' : 'price_not_set'))
+    return page && (page.price ?? t(page.url ? 'price_on_page' : notSet, { plan: name.toUpperCase() }))
   }
   return (
     <div className="grid gap-2">
