@@ -29,6 +29,8 @@ export const me = endpoint({
     role: z.enum(ROLES),
     /** They run this installation: they own the account that was created first. */
     is_installation_owner: z.boolean(),
+    /** For that person: sign-up is open since before it could be closed, and nobody has decided. */
+    is_sign_up_undecided: z.boolean(),
     /** The only assistants this person works with; null is all of them. */
     agent_ids: z.array(Id).nullable(),
     /** The account, by the address it was opened with. */

@@ -21,8 +21,6 @@ export const SignUp = z.object({
   mode: z.enum(SIGN_UP_MODES),
   /** The environment says so: it cannot be changed here. */
   is_fixed: z.boolean(),
-  /** Open since before there was a choice, and nobody has decided. */
-  is_undecided: z.boolean(),
 })
 export type SignUp = z.infer<typeof SignUp>
 

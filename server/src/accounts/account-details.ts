@@ -4,9 +4,11 @@ import { notFound } from '../platform/errors.ts'
 import { isInstallationOwner } from '../platform/first-account.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isTwoFactorOn, twoFactorRow } from './second-factor.ts'
+import { isSignUpUndecided } from './sign-up-mode.ts'
 import { pictureUrl } from './team/people.ts'
 
 export function accountDetails(app: App, account: Account) {
+  const isOwner = isInstallationOwner(app, account)
   return asMember(app.db, account, async (tx) => {
     const person = await twoFactorRow(tx, account.user_id)
     const business = await tx
@@ -21,7 +23,8 @@ export function accountDetails(app: App, account: Account) {
       name: person.name,
       picture_url: pictureUrl(person),
       role: account.role,
-      is_installation_owner: isInstallationOwner(app, account),
+      is_installation_owner: isOwner,
+      is_sign_up_undecided: isOwner && (await isSignUpUndecided(tx, app)),
       agent_ids: account.agent_ids,
       account: business.email,
       created_at: business.created_at.toISOString(),

@@ -11,6 +11,20 @@ export const signUpMode = (app: Pick<App, 'config' | 'firstAccount'>): SignUpMod
 
 export const chosenMode = ({ config }: Pick<App, 'config'>): SignUpMode => config.SIGN_UP ?? 'closed'
 
+/** Kept by the migration of an installation that had several accounts before there was a choice. */
+export const SIGN_UP_NOTICE = 'sign_up_notice'
+
+/** Open since before there was a choice, and nobody has decided. */
+export async function isSignUpUndecided(tx: Transaction<Schema>, app: App): Promise<boolean> {
+  if (chosenMode(app) !== 'open' || app.settings.isFixed('SIGN_UP')) return false
+  const notice = await tx
+    .selectFrom('installation')
+    .select('key')
+    .where('key', '=', SIGN_UP_NOTICE)
+    .executeTakeFirst()
+  return notice !== undefined
+}
+
 /** Before any work is done for somebody who is refused in the end. */
 export function refuseUninvited(app: App, token: string | undefined): void {
   const mode = signUpMode(app)

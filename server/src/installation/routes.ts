@@ -32,7 +32,7 @@ export function installationRoutes(http: Http, app: App): void {
 }
 
 function signUpRoutes(http: Http, app: App): void {
-  route(http, api.installation.signUp, async () => ok({ sign_up: await signUpSettings(app) }))
+  route(http, api.installation.signUp, async () => ok({ sign_up: signUpSettings(app) }))
   route(http, api.installation.saveSignUp, async ({ account, body }) =>
     ok({ sign_up: await saveSignUp(app, account, body.mode) }),
   )

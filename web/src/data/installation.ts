@@ -38,7 +38,6 @@ export const useSignUp = () =>
     queryKey: keys.signUp,
     queryFn: ({ signal }) => call(api.installation.signUp, { signal }),
     select: ({ sign_up }) => sign_up,
-    enabled: useIsInstallationOwner() === true,
   })
 
 export const useSaveSignUp = () =>
@@ -142,6 +141,10 @@ function useInstallationChange<Wish, Answer>(change: (wish: Wish) => Promise<Ans
   return useMutation({
     mutationFn: change,
     gcTime: 0,
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: keys.all }),
+        cache.invalidateQueries({ queryKey: ['account'], exact: true }),
+      ]),
   })
 }

@@ -2,7 +2,11 @@ import { Outlet } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { restoreSelectedAgent } from '../data/agents.ts'
 import { useLive } from '../data/live.ts'
+import { cx } from '../lib/cx.ts'
 import { DESKTOP, useMedia } from '../lib/media.ts'
+import { useHasLasted } from '../lib/use-has-lasted.ts'
+import { Loading } from '../shared/loading.tsx'
+import { ScreenShown } from '../shared/screen-title.tsx'
 import { restoreChoices } from '../state/choices.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
 import { usePlanAlert } from './alerts/use-plan-alert.ts'
@@ -11,6 +15,7 @@ import { ModelBanner } from './banners/model-banner.tsx'
 import { OfflineBanner } from './banners/offline-banner.tsx'
 import { OpenSignUpBanner } from './banners/open-sign-up-banner.tsx'
 import { PlanBanner } from './banners/plan-banner.tsx'
+import { useBannersKnown } from './banners/use-banners-known.ts'
 import { Overlays } from './overlays.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
@@ -18,8 +23,13 @@ import { Sidebar } from './sidebar/sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useKeepSelection } from './use-keep-selection.ts'
 
+/** As long as the router waits before it shows that a screen is on its way. */
+const NOTICEABLE_MS = 300
+
 export function Layout() {
   const isDesktop = useMedia(DESKTOP)
+  const isShown = useBannersKnown()
+  const isLate = useHasLasted(!isShown, NOTICEABLE_MS)
   useLayoutEffect(() => {
     restoreChoices()
     restoreSelectedAgent()
@@ -34,13 +44,17 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col desktop:min-w-232 desktop:flex-row">
       <SkipLink />
       {isDesktop ? <Sidebar /> : <PhoneBar />}
-      <div className="flex min-w-0 flex-1 flex-col">
+      {isLate && !isShown && <Loading className="fixed inset-0 left-(--sidebar-width)" />}
+      {/* Drawn from the start, so that the screen's own requests wait for nothing. */}
+      <div className={cx('flex min-w-0 flex-1 flex-col', !isShown && 'invisible')}>
         <OfflineBanner />
         <HaltBanner />
         <ModelBanner />
         <PlanBanner />
         <OpenSignUpBanner />
-        <Outlet />
+        <ScreenShown value={isShown}>
+          <Outlet />
+        </ScreenShown>
       </div>
       <Overlays />
     </div>

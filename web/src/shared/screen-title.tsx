@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 
 const PRODUCT = 'Switchboard'
 
 /** The page's own announcement is enough for the first screen; every later one takes the focus to its heading. */
 let isFirstScreen = true
+
+/** False while the layout still hides the screen: a hidden heading cannot take the focus. */
+export const ScreenShown = createContext(true)
 
 type ScreenTitleProps = {
   /** The screen's name in the browser's tab; the heading's own text unless that is no plain text. */
@@ -17,12 +20,14 @@ type ScreenTitleProps = {
 
 export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = useContext(ScreenShown)
   useDocumentTitle(name)
 
   useEffect(() => {
+    if (!isShown) return
     if ((!isFirstScreen || isFollowedLink()) && !keepFocus) heading.current?.focus()
     isFirstScreen = false
-  }, [keepFocus])
+  }, [keepFocus, isShown])
 
   return (
     <h1 ref={heading} tabIndex={-1} className={cx('text-2xl font-semibold outline-none', className)}>

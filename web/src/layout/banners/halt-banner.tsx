@@ -22,7 +22,7 @@ export function HaltBanner() {
     <Banner
       tone="warning"
       title={t('ai_stopped')}
-      className="sticky top-2 z-10 m-2"
+      className="sticky top-2 z-10 m-2 mb-0"
       action={
         mayRestart && (
           <Button size="sm" loading={haltAi.isPending} onClick={restart}>

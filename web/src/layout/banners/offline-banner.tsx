@@ -8,7 +8,7 @@ export function OfflineBanner() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   useRefreshOnReturn()
   return isOnline ? null : (
-    <Banner tone="warning" title={t('offline_title')} className="sticky top-2 z-10 m-2">
+    <Banner tone="warning" title={t('offline_title')} className="sticky top-2 z-10 m-2 mb-0">
       {t('offline_text')}
     </Banner>
   )

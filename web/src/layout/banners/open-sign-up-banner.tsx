@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaveSignUp, useSignUp } from '../../data/installation.ts'
+import { useAccount } from '../../data/account.ts'
+import { useSaveSignUp } from '../../data/installation.ts'
 import { focusContent } from '../../lib/focus-content.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonLook } from '../../ui/button.tsx'
@@ -8,9 +9,9 @@ import { buttonLook } from '../../ui/button.tsx'
 /** For the installation's owner, where sign-up is open since before it could be closed. Putting it away keeps it open. */
 export function OpenSignUpBanner() {
   const { t } = useTranslation('layout')
-  const signUp = useSignUp().data
+  const isUndecided = useAccount().data?.is_sign_up_undecided
   const save = useSaveSignUp()
-  if (!signUp?.is_undecided || signUp.mode !== 'open') return null
+  if (!isUndecided) return null
   return (
     <Banner
       tone="warning"

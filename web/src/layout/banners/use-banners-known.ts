@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../../data/account.ts'
+import { useAgents } from '../../data/agents.ts'
+import { useAiState } from '../../data/ai.ts'
+import { useBillingInfo } from '../../data/billing.ts'
+import { useHasLasted } from '../../lib/use-has-lasted.ts'
+
+/** From then on a screen that may move is better than none. */
+const WAIT_MS = 3000
+
+/** Whether it is known which banners there are: one that comes later pushes the screen down. Once known, it stays so. */
+export function useBannersKnown(): boolean {
+  const agents = useAgents()
+  const hasModelBanner = agents.data?.some((agent) => agent.model_failure || agent.model_paused)
+  const { ready } = useTranslation(hasModelBanner ? 'why' : 'layout', { useSuspense: false })
+  const isWaiting = [useAccount(), useAiState(), agents, useBillingInfo()].some(isFirstTry) || !ready
+  const isLate = useHasLasted(isWaiting, WAIT_MS)
+  const [isKnown, setKnown] = useState(false)
+  if (!isKnown && (!isWaiting || isLate)) setKnown(true)
+  return isKnown
+}
+
+/** A request that failed or cannot go out may take long, and its banner is then the lesser matter. */
+const isFirstTry = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  isLoading && failureCount === 0
