@@ -60,6 +60,23 @@ test('A11Y-1 SIDE-15 with many assistants the row that has the focus is never co
   await axe()
 })
 
+test('with the steps of the trial open, the links of an assistant with all channels stand whole', async ({
+  page,
+  newAccount,
+}) => {
+  const account = await newAccount()
+  const [agent] = await createAgents(account, 'Sales', 'Support', 'Returns', 'Wholesale', 'Press', 'Jobs')
+  for (const type of ['telegram', 'livechat', 'facebook', 'bitrix'] as const) await seedBot(agent!.id, type)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/bot-settings?agent=${agent!.id}`)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Set up the prompt' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Bitrix24' })).toBeVisible()
+  expect(await menu.getByRole('link', { name: 'Bot settings' }).evaluate(isWhollyOnTop)).toBe(true)
+  await menu.getByRole('link', { name: 'Enable live chat' }).focus()
+  expect(await menu.getByRole('link', { name: 'Enable live chat' }).evaluate(isWhollyOnTop)).toBe(true)
+})
+
 test('SIDE-3 a long name shows its first 18 characters, its tooltip and its accessible name show all', async ({
   page,
   newAccount,

@@ -22,7 +22,7 @@ export default function Checklist() {
   return (
     <section
       aria-label={t('checklist')}
-      className="mb-1 grid gap-1 rounded-control border border-line bg-bg p-1"
+      className="my-1 grid gap-1 rounded-control border border-line bg-bg p-1"
     >
       <button
         type="button"
@@ -49,8 +49,7 @@ export default function Checklist() {
         />
       </button>
       {isOpen && (
-        // On a low screen the assistants need the room more.
-        <ul id={id} className="grid [@media(max-height:38rem)]:hidden">
+        <ul id={id} className="grid">
           {onboardingSteps.map((step) => (
             <ChecklistStep key={step.name} step={step} isDone={earned.includes(step.name)} />
           ))}

@@ -5,7 +5,6 @@ import { useMay } from '../../data/account.ts'
 import { useHasSupport } from '../../data/support.ts'
 import { cx } from '../../lib/cx.ts'
 import { openOverlay } from '../../state/overlay.ts'
-import { ChecklistPlace } from '../checklist/checklist-place.tsx'
 import { useSupport } from '../support/use-support.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { useIsRail } from './rail-context.ts'
@@ -20,7 +19,6 @@ export function SidebarFooter() {
   const openSupport = useSupport()
   return (
     <div className="grid gap-0.5 border-t border-line px-2 py-2">
-      {!rail && mayManage && <ChecklistPlace />}
       {mayManage && (
         <RowButton icon={<Rocket />} label={t('how_to_start')} onClick={() => openOverlay('how_to_start')} />
       )}

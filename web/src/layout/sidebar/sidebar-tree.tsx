@@ -2,25 +2,32 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
 import { openOverlay } from '../../state/overlay.ts'
+import { ChecklistPlace } from '../checklist/checklist-place.tsx'
 import { AgentList } from './agent-list.tsx'
+import { useIsRail } from './rail-context.ts'
 import { RowButton } from './row.tsx'
 
+/** Where not all of it fits, the steps of the trial are what one scrolls to. */
 export function SidebarTree() {
   const { t } = useTranslation('layout')
+  const rail = useIsRail()
   const mayManage = useMay('admin')
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 overflow-y-auto overscroll-contain px-2 py-1">
-        <AgentList />
-      </div>
-      {/* Outside the scrolling list, so that it never covers the row that has the focus. */}
+    // The padding keeps a row that gets the focus clear of what sticks to the end.
+    <div className="flex min-h-0 flex-1 scroll-pb-12 flex-col overflow-y-auto overscroll-contain bg-inherit px-2 pt-1 *:shrink-0">
+      <AgentList />
       {mayManage && (
-        <div className="shrink-0 px-2 pb-1">
+        <div className="sticky bottom-0 bg-inherit py-1">
           <RowButton
             icon={<Plus />}
             label={t('add_assistant')}
             onClick={() => openOverlay('new_assistant')}
           />
+        </div>
+      )}
+      {!rail && mayManage && (
+        <div className="mt-auto">
+          <ChecklistPlace />
         </div>
       )}
     </div>
