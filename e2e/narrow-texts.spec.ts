@@ -1,5 +1,5 @@
 import { api } from '@switchboard/contract'
-import { expect, newVisitor, test } from './support/office.ts'
+import { expect, newVisitor, seedBot, test } from './support/office.ts'
 import { chatIds } from './support/opened-chat.ts'
 
 test('on a phone a name that does not fit ends with dots, and no placeholder or button is cut or wrapped', async ({
@@ -52,3 +52,23 @@ for (const language of ['en', 'pl'])
     await expect(name).toBeVisible()
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
+
+test('the badges of a channel do not touch in Polish at 928 px', async ({ page, office }) => {
+  await page.setViewportSize({ width: 928, height: 900 })
+  const { agent } = await office()
+  await seedBot(agent.id, 'telegram')
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'pl')
+    localStorage.setItem('sidebarOpen', 'true')
+  })
+  await page.goto('/integrations')
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Połączono' })
+  await expect(rows).toHaveCount(2)
+  const gaps = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const box = (part: string) => row.querySelector(`[data-${part}] > span`)!.getBoundingClientRect()
+      return box('connection').left - box('status').right
+    }),
+  )
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(8)
+})

@@ -48,7 +48,8 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
         </TableCell>
       )}
       <TableCell>
-        <span className="grid justify-items-start gap-1 py-1.5">
+        {/* No grid: its column may get narrower than the badge. */}
+        <span className="flex flex-col items-start gap-1 py-1.5">
           <Status status={bot.status} />
           {!isWide && connection}
         </span>

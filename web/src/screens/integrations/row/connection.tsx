@@ -23,7 +23,7 @@ export function Connection({ connection, now, authorise, onConnectAgain }: Conne
   const { state, reason, last_event_at, receives, asks_because } = connection
   const isRemote = receives !== null
   return (
-    <span className="grid justify-items-start gap-0.5" data-connection={state}>
+    <span className="flex flex-col items-start gap-0.5" data-connection={state}>
       <Badge tone={toneOf[state]}>{useStateNames()[state]}</Badge>
       {reason && <span className="text-xs wrap-anywhere">{reasonText(reason)}</span>}
       {isRemote && (
