@@ -132,6 +132,28 @@ test('CHAT-17 of ten thousand messages few are drawn, and older ones come withou
   expect(await drawn()).toBeLessThan(150)
 })
 
+test('a list that is measured before it hears of a scroll keeps the scroll', async ({ page, office }) => {
+  const { bot } = await office()
+  const { chatId } = await seedChat(bot.id, turns(40))
+  await page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(log(page).getByText('Question 39', { exact: true })).toBeVisible()
+  await expect.poll(() => toTheEnd(page)).toBeLessThan(2)
+  // What is observed in a frame is told before the next frame tells of a scroll.
+  const place = await log(page).evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          element.scrollTop -= 900
+          const scrolledTo = element.scrollTop
+          const belowRows = element.firstElementChild!.lastElementChild as HTMLElement
+          belowRows.style.minHeight = '20px'
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.scrollTop - scrolledTo)))
+        })
+      }),
+  )
+  expect(place).toBe(0)
+})
+
 test('older messages that could not be loaded can be asked for again', async ({
   page,
   office,

@@ -41,6 +41,7 @@ export function useAnchoredRows(
   function settle(): boolean {
     const [box, rows] = [scroller.current!, content.current!]
     let isOutdated = view.height !== box.clientHeight
+    if (!isOutdated) followScroll(box, rows)
     view.height = box.clientHeight
     for (const row of rows.children) {
       const { height } = row.getBoundingClientRect()
@@ -56,6 +57,13 @@ export function useAnchoredRows(
     }
     view.top = box.scrollTop
     return isOutdated
+  }
+
+  /** A scroll whose event has not come yet: holding the old anchor would undo it. */
+  function followScroll(box: HTMLElement, rows: HTMLElement) {
+    const scrolled = box.scrollTop - view.top
+    // At the end the browser moves by itself when something goes away, but never by a whole view.
+    if (view.anchor === 'end' && scrolled < -view.height) view.anchor = firstSeen(box, rows)
   }
 
   function hold(box: HTMLElement, rows: HTMLElement) {
