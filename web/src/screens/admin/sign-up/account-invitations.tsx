@@ -22,8 +22,10 @@ import { InviteAccountDialog } from './invite-account-dialog.tsx'
 /** Links that open an account. They count while sign-up is by invitation. */
 export function AccountInvitations() {
   const { t } = useTranslation('admin')
-  const mode = useSignUp().data?.mode
+  const signUp = useSignUp()
+  const mode = signUp.data?.mode
   const invitations = useAccountInvitations()
+  const isPending = signUp.isPending || invitations.isPending
   const heading = useRef<HTMLSpanElement>(null)
   const [isInviting, setInviting] = useState(false)
   const whyNot =
@@ -46,10 +48,11 @@ export function AccountInvitations() {
         </WhyDisabled>
       }
     >
-      {whyNot && <p className="text-sm text-muted">{whyNot}</p>}
-      {invitations.isPending && <Skeleton className="h-14" />}
+      {/* As high as the line that mostly follows. */}
+      {isPending && <Skeleton className="h-5" />}
+      {!isPending && whyNot && <p className="text-sm text-muted">{whyNot}</p>}
       {invitations.isError && !invitations.data && <NotShown onRetry={() => invitations.refetch()} />}
-      {invitations.data && invitations.data.length > 0 && (
+      {!isPending && invitations.data && invitations.data.length > 0 && (
         <ul aria-label={t('invitations')} className="grid">
           {invitations.data.map((invitation) => (
             <OpenInvitation
