@@ -30,7 +30,7 @@ test('LIST-1 LIST-14 the search finds names in any case among all chats, and say
   )
   await page.goto(`/?section=livechat`)
   await count(page, 20, 45)
-  const search = list(page).getByRole('searchbox', { name: 'Search by name' })
+  const search = list(page).getByRole('searchbox', { name: 'Search names and messages' })
   await search.fill('aNNa')
   await count(page, 1, 1)
   await expect(row(page, 'Anna Kowalska')).toBeVisible()

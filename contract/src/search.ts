@@ -20,15 +20,19 @@ export const FoundMessage = z.object({
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
+/** There is no year 0 between 1 BC and AD 1. */
+const Moment = Timestamp.refine((text) => !text.startsWith('0000'), 'There is no year 0')
+
 export const filters = {
   agent_id: PathId.optional(),
   bot_id: PathId.optional(),
   channel: IntegrationType.optional(),
   assignee: z.union([z.literal('nobody'), PathId]).optional(),
   filter: ChatFilter.optional(),
+  label: PathId.optional(),
   /** Messages from this time on, and before that one. */
-  from: Timestamp.optional(),
-  to: Timestamp.optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
 }
 
 export const everywhere = endpoint({

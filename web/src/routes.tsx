@@ -75,7 +75,19 @@ const signedIn = createRoute({
   component: lazyPart(async () => (await import('./layout/frame.tsx')).Frame),
 })
 
-const readInboxSearch = searchOf('agent', 'bot', 'chat', 'message', 'section')
+const readInboxSearch = searchOf(
+  'agent',
+  'bot',
+  'channel',
+  'chat',
+  'from',
+  'in',
+  'message',
+  'person',
+  'q',
+  'section',
+  'to',
+)
 
 const inbox = createRoute({
   getParentRoute: () => signedIn,

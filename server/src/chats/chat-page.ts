@@ -49,19 +49,21 @@ export async function chatPage(
   }
 }
 
-/** What a filter asks of a chat. */
+/** What a filter and a label ask of a chat. */
 export const chatConditions = async (
   tx: Transaction<Schema>,
   app: App,
   { id, user_id }: Account,
-  filter?: api.chats.ChatFilter,
-): Promise<Condition[]> =>
-  filtered(
-    { filter },
-    await countsUnanswered(tx, app, id, filter),
+  wanted: Pick<Wanted, 'filter' | 'label'>,
+): Promise<Condition[]> => [
+  ...filtered(
+    wanted,
+    await countsUnanswered(tx, app, id, wanted.filter),
     user_id,
-    await mentioned(tx, id, user_id, filter),
-  )
+    await mentioned(tx, id, user_id, wanted.filter),
+  ),
+  ...labelled(id, wanted),
+]
 
 const mentioned = async (
   tx: Transaction<Schema>,
@@ -97,7 +99,7 @@ function filtered(
       return [halted ? sql`(needs_person or (turn > answered_turn and ${IS_OPEN}))` : sql`needs_person`]
     case 'mine':
       return mentionedIn.length > 0
-        ? [sql`((assignee_id = ${userId} and ${IS_OPEN}) or id = any (${mentionedIn}::bigint[]))`]
+        ? [sql`((assignee_id = ${userId} and ${IS_OPEN}) or chats.id = any (${mentionedIn}::bigint[]))`]
         : [sql`assignee_id = ${userId}`, IS_OPEN]
     case 'open':
       return [IS_OPEN]
@@ -131,7 +133,9 @@ const named = ({ search }: Wanted): Condition[] =>
 const labelled = (accountId: number, { label }: Wanted): Condition[] =>
   label === undefined
     ? []
-    : [sql`id in (select chat_id from chat_labels where account_id = ${accountId} and label_id = ${label})`]
+    : [
+        sql`chats.id in (select chat_id from chat_labels where account_id = ${accountId} and label_id = ${label})`,
+      ]
 
 /** Which chats they are is read from the indexes of each bot alone, and only those of the page from the table. */
 async function pageRows(

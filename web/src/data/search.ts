@@ -1,5 +1,5 @@
 import { api } from '@switchboard/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 export type FoundMessage = api.search.FoundMessage
@@ -12,6 +12,32 @@ export const useSearchEverywhere = (words: string) =>
     queryKey: ['search', words],
     queryFn: ({ signal }) =>
       call(api.search.everywhere, { query: { q: words, limit: PALETTE_MESSAGES }, signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+
+/** As they stand in a query. */
+export interface SearchFilters {
+  agent_id?: string
+  bot_id?: string
+  channel?: api.bots.IntegrationType
+  assignee?: string
+  filter?: api.chats.ChatFilter
+  label?: string
+  from?: string
+  to?: string
+}
+
+/** The messages of some chats that have these words, the latest first, page by page. */
+export const useSearchMessages = (words: string, filters: SearchFilters) =>
+  useInfiniteQuery({
+    queryKey: ['search', 'messages', words, filters],
+    queryFn: ({ signal, pageParam }) =>
+      call(api.search.everywhere, { query: { q: words, ...filters, ...pageParam }, signal }),
+    initialPageParam: {} as { before?: string },
+    getNextPageParam: ({ hasMore, messages }) =>
+      hasMore ? { before: String(messages.at(-1)!.message_id) } : undefined,
     enabled: words !== '',
     placeholderData: keepPreviousData,
     gcTime: 60_000,

@@ -119,7 +119,7 @@ test('a long message shows the part around the words, and a message is found by 
   expect(await excerpts(shop.owner, 'faktura')).toEqual([])
 })
 
-test('results are narrowed by channel, person, state and date', async () => {
+test('results are narrowed by channel, person, state, label and date', async () => {
   const shop = await conversations(testing)
   const [telegram] = await sqlIn<{ id: number }>(
     shop.owner.id,
@@ -147,6 +147,13 @@ test('results are narrowed by channel, person, state and date', async () => {
   expect(await found({ filter: 'done' })).toEqual(['three'])
   expect(await found({ assignee: String(shop.owner.user_id) })).toEqual(['three'])
   expect(await found({ assignee: 'nobody' })).toEqual(['two', 'one'])
+  const { label } = await shop.owner.call(api.labels.create, { body: { name: 'VIP', color: 'green' } })
+  await shop.owner.call(api.chats.setLabel, {
+    body: { chat_ids: [old.chat_id, done.chat_id], label_id: label.id, is_on: true },
+  })
+  expect(await found({ label: String(label.id) })).toEqual(['three', 'one'])
+  expect(await found({ label: String(label.id), filter: 'done' })).toEqual(['three'])
+  expect(await found({ label: '999999' })).toEqual([])
   expect(await found({ from: '2024-03-01T00:00:00Z', to: '2024-04-01T00:00:00Z' })).toEqual(['one'])
   expect(await found({ to: '2024-03-01T00:00:00Z' })).toEqual([])
   const { chats } = await ask(shop.owner, { q: 'parcel', to: '2024-03-01T00:00:00Z' })
@@ -160,6 +167,26 @@ test('results are narrowed by channel, person, state and date', async () => {
   })
   expect(rest).toMatchObject({ hasMore: false, messages: [{ message_id: old.message_id }], chats: [] })
 })
+
+test('a search among the chats of oneself includes those where a note mentions one', async () => {
+  const shop = await conversations(testing)
+  const eva = await newMember(shop.owner, 'agent')
+  const { chat_id } = await shop.receive('the umbrella')
+  expect(await excerpts(eva, 'umbrella', { filter: 'mine' })).toEqual([])
+  await shop.owner.call(api.notes.add, {
+    params: { id: chat_id },
+    body: { text: 'Yours?', mentions: [eva.user_id] },
+  })
+  expect(await excerpts(eva, 'umbrella', { filter: 'mine' })).toEqual(['the [umbrella]'])
+})
+
+test.each(['0000-12-31T22:36:00Z', '12345-01-01T00:00:00Z', '+012345-01-01T00:00:00.000Z', 'yesterday'])(
+  'the date %s is refused, not searched for',
+  async (from) => {
+    const shop = await conversations(testing)
+    await expect(ask(shop.owner, { q: 'umbrella', from })).rejects.toMatchObject({ status: 400 })
+  },
+)
 
 test('a text that was changed, expired or erased is not found any more', async () => {
   const shop = await conversations(testing)

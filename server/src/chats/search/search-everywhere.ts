@@ -22,6 +22,7 @@ export interface Wish {
   channel?: api.bots.IntegrationType
   assignee?: number | 'nobody'
   filter?: api.chats.ChatFilter
+  label?: number
   from?: string
   to?: string
   limit?: number
@@ -54,19 +55,22 @@ export function searchEverywhere(app: App, account: Account, wish: Wish) {
 const mayReadFiles = ({ api_key }: Account): boolean => !api_key || allowsScope(api_key.scopes, 'knowledge')
 
 /** Files of the knowledge base belong to no chat. */
-const isAboutChats = ({ bot_id, channel, assignee, filter = 'all', from, to }: Wish): boolean =>
-  [bot_id, channel, assignee, from, to].some((wanted) => wanted !== undefined) || filter !== 'all'
+const isAboutChats = ({ bot_id, channel, assignee, filter = 'all', label, from, to }: Wish): boolean =>
+  [bot_id, channel, assignee, label, from, to].some((wanted) => wanted !== undefined) || filter !== 'all'
 
 /** Of a chat and its bot. Chats of the owner with the assistant are not a customer's, and those of a deleted bot lead nowhere. */
 async function conditionsOf(
   tx: Transaction<Schema>,
   app: App,
   account: Account,
-  { agent_id, bot_id, channel, assignee, filter }: Wish,
+  { agent_id, bot_id, channel, assignee, filter, label }: Wish,
 ): Promise<RawBuilder<unknown>> {
   if (agent_id !== undefined) await ownedAgent(tx, account, agent_id)
   if (bot_id !== undefined) await ownedBot(tx, account, bot_id, undefined, { withDeleted: true })
-  const conditions = [sql`bots.deleted_at is null`, ...(await chatConditions(tx, app, account, filter))]
+  const conditions = [
+    sql`bots.deleted_at is null`,
+    ...(await chatConditions(tx, app, account, { filter, label })),
+  ]
   if (agent_id !== undefined) conditions.push(sql`chats.agent_id = ${agent_id}`)
   if (bot_id !== undefined) conditions.push(sql`chats.bot_id = ${bot_id}`)
   if (channel !== undefined) conditions.push(sql`bots.integration_type = ${channel}`)

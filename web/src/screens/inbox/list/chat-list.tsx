@@ -1,15 +1,17 @@
-import { NAME_MAX, SEARCH_DEBOUNCE_MS, type Section } from '@switchboard/contract'
+import { NAME_MAX, type Section } from '@switchboard/contract'
 import { ListChecks, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../data/account.ts'
 import type { ChatFilter, ChatScope } from '../../../data/chats.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { ChosenLabel, LabelFilter, useLiveLabel } from '../labels/label-filter.tsx'
 import { ChatRows } from './chat-rows.tsx'
+import { FoundMessages } from './found-messages.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import { useListSearch } from './use-list-search.ts'
 import { useSelection } from './use-selection.ts'
 
 type ChatListProps = { scope: ChatScope; section: Section; selectedId: number | undefined }
@@ -20,8 +22,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
   const [filter, setFilter] = useState<ChatFilter>('all')
   const [chosenLabel, setLabel] = useState(0)
   const label = useLiveLabel(chosenLabel)
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const lookup = useListSearch(scope, { filter, label })
 
   const mayAnswer = useMay('agent')
   const selection = useSelection()
@@ -35,7 +36,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
     selection.clear()
   }
   const clear = () => {
-    setTyped('')
+    lookup.clear()
     setLabel(0)
     choose('all')
     searchField.current?.focus()
@@ -52,11 +53,11 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
             icon={<Search aria-hidden="true" />}
             aria-label={t('list_search')}
             placeholder={t('list_search')}
-            value={typed}
-            onValueChange={setTyped}
+            value={lookup.typed.q}
+            onValueChange={lookup.type}
           />
           <LabelFilter value={label} onChange={chooseLabel} />
-          {mayAnswer && (
+          {mayAnswer && lookup.place === 'names' && (
             <IconButton
               label={t('list_select')}
               shortcut="X"
@@ -82,18 +83,43 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
           ]}
         />
         <ChosenLabel value={label} onChange={chooseLabel} />
+        {lookup.search && (
+          <div className="flex min-w-0 gap-1">
+            <Segmented
+              label={t('search_in')}
+              value={lookup.place}
+              onValueChange={lookup.choosePlace}
+              options={[
+                { value: 'names', label: t('search_names') },
+                { value: 'messages', label: t('search_messages') },
+              ]}
+              className="flex-1"
+            />
+            {lookup.place === 'messages' && (
+              <SearchFilters
+                chosen={lookup.typed}
+                hasChannels={scope.kind === 'agent'}
+                onChange={lookup.narrow}
+              />
+            )}
+          </div>
+        )}
       </div>
-      <ChatRows
-        key={`${filter} ${label} ${search}`}
-        scope={scope}
-        section={section}
-        filter={filter}
-        search={search}
-        label={label}
-        selectedId={selectedId}
-        selection={mayAnswer ? selection : undefined}
-        onClear={clear}
-      />
+      {lookup.place === 'messages' ? (
+        <FoundMessages lookup={lookup} onClear={clear} />
+      ) : (
+        <ChatRows
+          key={`${filter} ${label} ${lookup.search}`}
+          scope={scope}
+          section={section}
+          filter={filter}
+          search={lookup.search}
+          label={label}
+          selectedId={selectedId}
+          selection={mayAnswer ? selection : undefined}
+          onClear={clear}
+        />
+      )}
     </section>
   )
 }

@@ -31,13 +31,15 @@ export function SkeletonRow() {
   )
 }
 
-export function ListFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
+type ListFailedProps = { title?: string; onRetry: () => Promise<unknown> }
+
+export function ListFailed({ title, onRetry }: ListFailedProps) {
   const { t } = useTranslation('inbox')
   return (
     <div role="alert" className="flex-1">
       <EmptyState
         icon={<CloudOff />}
-        title={t('list_failed')}
+        title={title ?? t('list_failed')}
         text={t('list_failed_text')}
         action={<Button onClick={onRetry}>{t('list_try_again')}</Button>}
       />

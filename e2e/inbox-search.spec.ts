@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import { colleague } from './support/colleague.ts'
+import { button, list, name, row, tab } from './support/inbox.ts'
+import { expect, newVisitor, seedBot, sql, test } from './support/office.ts'
+import { chatIds } from './support/opened-chat.ts'
+
+const field = (page: Page) => list(page).getByRole('searchbox', { name: 'Search names and messages' })
+const found = (page: Page, words: RegExp | string) =>
+  list(page).getByRole('list', { name: 'Messages' }).getByRole('link', { name: words })
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+
+for (const width of [1440, 390])
+  test(`the inbox finds messages by their words, narrowed by channel, person, label and date, and opens at one, at ${width} px`, async ({
+    page,
+    office: newOffice,
+    baseURL,
+    axe,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const office = await newOffice()
+    const anna = await colleague(baseURL!, office.account, 'agent')
+    await (await newVisitor(baseURL!, office, 'Berta')).write('Where is my parcel from Kraków?')
+    await (await newVisitor(baseURL!, office, 'Cara')).write('Parcels to Kraków, how long do they take?')
+    const chats = await sql<{ id: number }>(
+      `select id from chats where agent_id = $1 and display_name in ('Berta', 'Cara') order by display_name`,
+      [office.agent.id],
+    )
+    const [berta, cara] = chats.map(({ id }) => id)
+    const telegram = await seedBot(office.agent.id, 'telegram')
+    await sql(
+      `update chats set bot_id = $2, assignee_id = (select id from users where email = $3) where id = $1`,
+      [cara, telegram, anna.email],
+    )
+    const { label } = await office.account.client.call(api.labels.create, {
+      body: { name: 'VIP', color: 'green' },
+    })
+    await office.account.client.call(api.chats.setLabel, {
+      body: { chat_ids: [berta!], label_id: label.id, is_on: true },
+    })
+
+    await page.goto('/?section=inbox')
+    await field(page).fill('krakow parcel')
+    const [ofBerta, ofCara] = [found(page, /Berta.*Where is my/), found(page, /Cara.*Parcels to/)]
+    await expect(ofBerta.locator('mark')).toHaveText(['parcel', 'Kraków'])
+    await expect(ofCara.locator('mark')).toHaveText(['Parcels', 'Kraków'])
+    await axe()
+
+    await button(page, 'Filters').click()
+    await filters(page).getByRole('combobox', { name: 'Channel' }).click()
+    await page.getByRole('option', { name: 'Telegram' }).click()
+    await expect(ofBerta).toBeHidden()
+    await expect(ofCara).toBeVisible()
+    await axe()
+    await filters(page).getByRole('combobox', { name: 'Assigned to' }).click()
+    await page.getByRole('option', { name: 'Unassigned' }).click()
+    await expect(list(page).getByText('No message found')).toBeVisible()
+    await button(filters(page), 'Clear filters').click()
+    await expect(ofBerta).toBeVisible()
+    await filters(page).getByRole('combobox', { name: 'Assigned to' }).click()
+    await page.getByRole('option', { name: 'Anna', exact: true }).click()
+    await expect(ofBerta).toBeHidden()
+    await expect(ofCara).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Filters 1 chosen')).toBeFocused()
+    await button(page, 'Filters 1 chosen').click()
+    await button(filters(page), 'Clear filters').click()
+    await filters(page).getByLabel('From date').fill('2099-01-01')
+    await expect(list(page).getByText('No message found')).toBeVisible()
+    await filters(page).getByLabel('From date').fill('')
+    await page.keyboard.press('Escape')
+    await button(page, 'Filter by label').click()
+    await page.getByRole('menuitemradio', { name: 'VIP' }).click()
+    await expect(ofCara).toBeHidden()
+
+    // It opens at the message; the way back finds the search as it was.
+    await ofBerta.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-found]')).toContainText('Where is my parcel')
+    await expect(page).toHaveURL(/message=\d+/)
+    await axe()
+    await page.goBack()
+    await expect(field(page)).toHaveValue('krakow parcel')
+    await expect(ofBerta).toBeVisible()
+    await tab(page, 'Names')
+    await expect(list(page).getByText('No chat with this name')).toBeVisible()
+    await button(list(page), 'Clear').click()
+    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
+    await expect(row(page, 'Cara')).toBeVisible()
+    await expect(page).not.toHaveURL(/q=|in=/)
+  })
+
+test('a year that is no year leaves the search as it is, and the field says why', async ({
+  page,
+  office: newOffice,
+  baseURL,
+}) => {
+  const office = await newOffice()
+  await (await newVisitor(baseURL!, office, 'Berta')).write('Where is my parcel?')
+  // An address can hold what the field does not let anybody type.
+  for (const day of ['12345-01-01', '0001-01-01', 'tomorrow']) {
+    await page.goto(`/?section=livechat&q=parcel&in=messages&from=${day}&to=${day}&person=x&channel=pigeon`)
+    await expect(found(page, /Where is my parcel/)).toBeVisible()
+  }
+  await page.goto('/?section=livechat&q=parcel&in=messages')
+  await button(page, 'Filters').click()
+  const from = filters(page).getByLabel('From date')
+  await from.focus()
+  await page.keyboard.type('01010020')
+  await expect(from).toHaveValue('0020-01-01')
+  await expect(filters(page).getByText('Choose a day between')).toBeHidden()
+  await filters(page).getByLabel('To date').focus()
+  await expect(filters(page).getByText('Choose a day between 1970 and 2999.')).toBeVisible()
+  await expect(found(page, /Where is my parcel/)).toBeVisible()
+  await from.focus()
+  await page.keyboard.type('01012026')
+  await expect(from).toHaveValue('2026-01-01')
+  await expect(page).toHaveURL(/from=2026-01-01/)
+  await filters(page).getByLabel('To date').focus()
+  await page.keyboard.type('010112345')
+  await expect(filters(page).getByLabel('To date')).not.toHaveValue(/^\d{5}/)
+  await expect(list(page)).toBeVisible()
+})
+
+test('a search that fails says so and tries again, and one that goes on brings more while it is scrolled', async ({
+  page,
+  office: newOffice,
+  baseURL,
+  axe,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const office = await newOffice()
+  await (await newVisitor(baseURL!, office, 'Berta')).write('The first parcel')
+  const [chatId] = await chatIds(office)
+  await sql(
+    `insert into messages (account_id, chat_id, bot_id, question, answer, message_type, is_read, seq)
+     select account_id, chat_id, bot_id, 'Parcel ' || n, '', 'customer', true, seq + 10 + n
+     from messages, generate_series(1, 60) n where chat_id = $1`,
+    [chatId],
+  )
+  await sql('update chats set last_seq = 200 where id = $1', [chatId])
+  await page.route('**/api/search?*', (route) => route.abort())
+  await page.goto('/?section=livechat&q=parcel&in=messages')
+  await expect(list(page).getByRole('alert')).toContainText('The search failed')
+  await axe()
+  await page.unroute('**/api/search?*')
+  await button(list(page), 'Try again').click()
+  await expect(found(page, /Parcel 60/)).toBeVisible()
+  await expect(found(page, /The first parcel/)).toHaveCount(0)
+
+  // One stop for Tab; the arrows go on from there, and J and K open the next ones.
+  await found(page, /Parcel 60/).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(found(page, /Parcel 59/)).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(found(page, /The first parcel/)).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-found]')).toContainText('Parcel 60')
+  await name(page).click()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-found]')).toContainText('Parcel 59')
+  await page.keyboard.press('k')
+  await expect(page.locator('[data-found]')).toContainText('Parcel 60')
+  await expect(found(page, /Parcel 60/)).toHaveAttribute('aria-current', 'true')
+})

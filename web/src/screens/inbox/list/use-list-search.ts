@@ -1,0 +1,89 @@
+import { SEARCH_DEBOUNCE_MS } from '@switchboard/contract'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ChatScope, useChats } from '../../../data/chats.ts'
+import { useSearchMessages } from '../../../data/search.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { type ChosenFilters, filtersOf, NO_FILTERS } from './filters.ts'
+
+const route = getRouteApi('/signed-in/')
+
+export type SearchPlace = 'names' | 'messages'
+
+type Narrowing = Pick<NonNullable<Parameters<typeof useChats>[1]>, 'filter' | 'label'>
+
+/** What is looked for in the list, where, and what is found. The address keeps it, for the way back from a chat. */
+export function useListSearch(scope: ChatScope, { filter, label }: Narrowing) {
+  const { in: asked, message } = route.useSearch()
+  const { typed, setTyped, settled, change } = useTyped()
+  const search = settled.q.trim()
+  const { isPlaceholderData: isGuessed, ...named } = useChats(scope, { filter, search, label })
+  const found = useSearchMessages(search, {
+    ...placeOf(scope),
+    ...filtersOf(settled),
+    filter,
+    ...(label ? { label: String(label) } : undefined),
+  })
+  // Nobody is called so, but somebody wrote it, or may have.
+  const isUnnamed = named.data?.total === 0 && !isGuessed
+  const isWritten = found.data ? found.data.pages[0]!.messages.length > 0 : found.isPending
+  const likely = message !== undefined || (isUnnamed && isWritten) ? 'messages' : 'names'
+  const place: SearchPlace = asked === 'names' || asked === 'messages' ? asked : likely
+  return {
+    typed,
+    type: (q: string) => setTyped({ ...typed, q }),
+    search,
+    found,
+    isNarrowed: Object.keys(filtersOf(settled)).length > 0,
+    messageId: message,
+    place: search === '' ? 'names' : place,
+    choosePlace: (chosen: SearchPlace) => change({ in: chosen }),
+    // A search in messages stays one when nothing is left of it.
+    narrow: (changed: ChosenFilters) => {
+      setTyped({ ...typed, ...changed })
+      change({ in: 'messages' })
+    },
+    clear: () => {
+      setTyped(NOTHING)
+      change({ in: '' })
+    },
+  }
+}
+
+type Typed = Required<ChosenFilters> & { q: string }
+
+const NOTHING: Typed = { q: '', ...NO_FILTERS }
+
+/** What is typed and chosen, and what is looked for once it settles: a year passes through others while it is typed. */
+function useTyped() {
+  const { q = '', channel = '', person = '', from = '', to = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const change = (changed: Partial<Typed> & { in?: string }) =>
+    void navigate({ to: '/', search: (before) => ({ ...before, ...changed }), replace: true })
+  const address = useMemo(() => ({ q, channel, person, from, to }), [q, channel, person, from, to])
+  const [typed, setTyped] = useState<Typed>(address)
+  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const known = useRef(textOf(address))
+
+  const write = useEffectEvent((wanted: Typed) => {
+    if (textOf(wanted) === known.current) return
+    known.current = textOf(wanted)
+    change({ ...wanted, q: wanted.q.trim() })
+  })
+  useEffect(() => write(settled), [settled])
+  useEffect(() => {
+    if (textOf(address) === known.current) return
+    known.current = textOf(address)
+    setTyped(address)
+  }, [address])
+  return { typed, setTyped, settled, change }
+}
+
+const textOf = ({ q, channel, person, from, to }: Typed) =>
+  JSON.stringify([q.trim(), channel, person, from, to])
+
+/** The chats of the list, as a search names them. */
+const placeOf = (scope: ChatScope) => {
+  if (scope.kind === 'bot') return { bot_id: String(scope.botId) }
+  return { agent_id: String(scope.agentId), ...(scope.kind === 'bitrix' && { channel: 'bitrix' as const }) }
+}
