@@ -8,12 +8,15 @@ import { NAME_MAX, SEARCH_PAGE_MAX } from './limits.ts'
 export const FoundFile = z.object({ id: z.string(), file_name: z.string(), agent_id: Id })
 export type FoundFile = z.infer<typeof FoundFile>
 
-/** A turn that has all the words, around the first of them. */
+/** A turn or an internal note that has all the words, around the first of them. */
 export const FoundMessage = z.object({
-  message_id: Id,
+  /** Null for a note. */
+  message_id: Id.nullable(),
+  /** Null for a turn. */
+  note_id: Id.nullable(),
   chat: Chat,
-  /** `file`: the name of a file that was sent with it. */
-  found_in: z.enum(['question', 'answer', 'file']),
+  /** `file`: the name of a file that was sent with it. `note`: no customer ever sees it. */
+  found_in: z.enum(['question', 'answer', 'file', 'note']),
   written_by: z.enum(['customer', 'ai', 'operator']),
   at: Timestamp,
   excerpt: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
@@ -41,7 +44,7 @@ export const everywhere = endpoint({
   access: 'viewer',
   scope: 'read_chats',
   summary:
-    'Customers by any part of the name or the e-mail, messages by the beginnings of all words in a question, an answer or a file name, and files of the knowledge base by name (for an API key, only with the scope knowledge); the latest first. `before` continues after the last message found.',
+    'Customers by any part of the name or the e-mail, messages and internal notes by the beginnings of all words in a question, an answer, a file name or a note, and files of the knowledge base by name (for an API key, only with the scope knowledge); the latest first. `before` continues after the last message or note found, by its id.',
   query: z.strictObject({
     q: z.string().trim().min(1).max(NAME_MAX),
     ...filters,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from './call.ts'
 import { knownChat } from './chat-cache.ts'
 import { changeMessages, messageKeys, putMessage } from './message-cache.ts'
-import { type MessageList, oldestOf, prependPage, withKnownOlder } from './message-list.ts'
+import { type Message, type MessageList, oldestOf, prependPage, withKnownOlder } from './message-list.ts'
 
 export { isLocal, type Message, shownAnswer } from './message-list.ts'
 
@@ -38,13 +38,13 @@ export function useMessages(source: MessageSource) {
   return { ...list, loadOlder, isLoadingOlder: older.isPending, hasOlderFailed: older.isError }
 }
 
-/** Loads older turns until this one is among them; whether it goes on. After a failure it waits to be told. */
+/** Loads older turns until one is found; whether it goes on. After a failure it waits to be told. */
 export function useSeekMessage(
   { data, loadOlder, isLoadingOlder, hasOlderFailed }: ReturnType<typeof useMessages>,
-  messageId: number | undefined,
+  isWanted: ((message: Message) => boolean) | undefined,
 ): boolean {
-  const isMissing = data?.hasMore && data.messages.every(({ id }) => id !== messageId)
-  const isSeeking = messageId !== undefined && isMissing === true && !hasOlderFailed
+  const isMissing = isWanted && data?.hasMore && !data.messages.some(isWanted)
+  const isSeeking = isMissing === true && !hasOlderFailed
   const loadMany = useEffectEvent(() => loadOlder(MESSAGES_MAX))
   useEffect(() => {
     if (isSeeking && !isLoadingOlder) loadMany()

@@ -13,6 +13,9 @@ export const noteKeys = {
   ofChat: (chatId: number) => ['notes', chatId] as const,
 }
 
+/** Beside the turns of a chat, which are called by their ids. */
+export const noteKey = (id: number): string => `note-${id}`
+
 /** What changes arrives live. */
 export const useNotes = (chatId: number) =>
   useQuery({

@@ -1,8 +1,15 @@
 import { api } from '@switchboard/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { noteKey } from './notes.ts'
 
 export type FoundMessage = api.search.FoundMessage
+
+const idOf = ({ message_id, note_id }: FoundMessage) => note_id ?? message_id
+
+/** As the thread calls its rows, and the address the one to open a chat at. */
+export const keyOf = ({ message_id, note_id }: FoundMessage): string =>
+  note_id === null ? String(message_id) : noteKey(note_id)
 
 const PALETTE_MESSAGES = '6'
 
@@ -37,7 +44,7 @@ export const useSearchMessages = (words: string, filters: SearchFilters) =>
       call(api.search.everywhere, { query: { q: words, ...filters, ...pageParam }, signal }),
     initialPageParam: {} as { before?: string },
     getNextPageParam: ({ hasMore, messages }) =>
-      hasMore ? { before: String(messages.at(-1)!.message_id) } : undefined,
+      hasMore ? { before: String(idOf(messages.at(-1)!)) } : undefined,
     enabled: words !== '',
     placeholderData: keepPreviousData,
     gcTime: 60_000,

@@ -6,16 +6,17 @@ import type { Term } from './terms.ts'
 import { wordsQuery } from './tsquery.ts'
 
 export interface FoundEntry {
-  message_id: number
+  /** Of a message, or of a note: one sequence numbers both. */
+  id: number
   chat_id: number
-  kinds: ('q' | 'a' | 'f')[]
+  kinds: ('q' | 'a' | 'f' | 'n')[]
 }
 
 /** More than this is not read: the words are common, and a page of them is found among the latest messages. */
 const COMMON = 5000
 const LATEST = 20_000
 
-/** The latest turns that have all the words, one more than a page where there are more. */
+/** The latest turns and notes that have all the words, one more than a page where there are more. */
 export async function findMessages(
   tx: Transaction<Schema>,
   accountId: number,
@@ -30,7 +31,7 @@ export async function findMessages(
         select * from find_entries(${accountId}, ${wordsQuery(accountId, terms)}, false,
           ${from ?? null}, ${to ?? null}, ${after ?? null}, ${before ?? null}, ${most ?? null})
       ), page as (
-        select ref as message_id, chat_id, array_agg(kind::text) as kinds
+        select ref as id, chat_id, array_agg(kind::text) as kinds
         from found where exists (
           select from chats join bots on bots.account_id = chats.account_id and bots.id = chats.bot_id
           where chats.account_id = ${accountId} and chats.id = found.chat_id and ${conditions})

@@ -2,6 +2,7 @@ import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
+import { liveChat, visitorOf } from '../../../test/visitor.ts'
 
 const testing = await testApp()
 const { newMember, sqlIn } = testing
@@ -206,6 +207,64 @@ test('a text that was changed, expired or erased is not found any more', async (
   expect(await excerpts(shop.owner, 'secret')).toEqual([])
   expect((await find(shop, 'wilhelm')).chats).toEqual([])
   expect(await entriesOf(shop)).toEqual([])
+})
+
+test('an internal note is found among the messages, changed, deleted and erased with its chat; never by a customer', async () => {
+  const [shop, other] = [await conversations(testing), await conversations(testing)]
+  const first = await shop.receive('Do you give a discount?')
+  const add = (text: string) =>
+    shop.owner.call(api.notes.add, { params: { id: first.chat_id }, body: { text } }).then(({ note }) => note)
+  const note = await add('Zniżka: a **discount** of a third, see Łódź')
+  const last = await shop.receive('And the discount for two?')
+  const ids = async (q: string, filters: Filters = {}) =>
+    (await ask(shop.owner, { q, ...filters })).messages.map(
+      ({ message_id, note_id }) => note_id ?? message_id,
+    )
+
+  expect(await ids('discount')).toEqual([last.message_id, note.id, first.message_id])
+  expect(await ids('discount', { before: String(last.message_id), limit: '1' })).toEqual([note.id])
+  expect(await ids('discount', { before: String(note.id) })).toEqual([first.message_id])
+  const { messages } = await ask(shop.owner, { q: 'lodz znizki' })
+  expect(messages).toMatchObject([
+    {
+      message_id: null,
+      note_id: note.id,
+      chat: { id: first.chat_id },
+      found_in: 'note',
+      written_by: 'operator',
+    },
+  ])
+  expect(await excerpts(await newMember(shop.owner, 'viewer'), 'lodz')).toHaveLength(1)
+  expect(await excerpts(other.owner, 'lodz')).toEqual([])
+  const { agent } = await shop.owner.call(api.agents.create, { body: { agent_name: 'Second' } })
+  expect(await excerpts(await newMember(shop.owner, 'agent', [agent.id]), 'lodz')).toEqual([])
+  await expect(
+    testing.stranger().call(api.search.everywhere, { query: { q: 'lodz' } }),
+  ).rejects.toMatchObject({ status: 401 })
+
+  await shop.owner.call(api.notes.change, { params: { id: note.id }, body: { text: 'Only a fifth' } })
+  expect(await ids('lodz')).toEqual([])
+  expect(await ids('only fifth')).toEqual([note.id])
+  await shop.owner.call(api.notes.remove, { params: { id: note.id } })
+  expect(await ids('fifth')).toEqual([])
+  await add('Umbrella')
+  await shop.owner.call(api.privacy.eraseContact, { params: { id: first.chat_id } })
+  expect(await entriesOf(shop)).toEqual([])
+})
+
+test('a live chat’s visitor cannot search, and what they are sent has no word of a note', async () => {
+  const { owner, agent, widgetId } = await liveChat(testing)
+  const visitor = await visitorOf(testing, widgetId)
+  await visitor.write('Do you give discounts?')
+  const { chats } = await owner.call(api.chats.ofAgent, { params: { id: agent.id } })
+  await owner.call(api.notes.add, { params: { id: chats[0]!.id }, body: { text: 'The umbrella' } })
+  expect((await ask(owner, { q: 'umbrella' })).messages).toHaveLength(1)
+  const asVisitor = testing.stranger()
+  asVisitor.tokens.save({ access: visitor.token(), refresh: null })
+  await expect(asVisitor.call(api.search.everywhere, { query: { q: 'umbrella' } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(JSON.stringify([await visitor.reload(), await visitor.events(0)])).not.toContain('umbrella')
 })
 
 test('a member who works with some of the assistants finds nothing of the others, whatever their role', async () => {

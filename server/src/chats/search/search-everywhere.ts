@@ -1,19 +1,18 @@
 import { allowsScope, type api, SEARCH_PAGE_SIZE } from '@switchboard/contract'
-import { plainText } from '@switchboard/contract/markdown'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { ofLiveAgent } from '../../agents/of-live-agent.ts'
 import { ownedAgent } from '../../agents/owned-agent.ts'
 import { ownedBot } from '../../bots/owned-bot.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { ChatRow, MessageRow, Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 import { chatConditions } from '../chat-page.ts'
 import { presentChats } from '../present-chats.ts'
-import { excerptOf } from './excerpt.ts'
 import { findChats } from './find-chats.ts'
 import { findFiles } from './find-files.ts'
-import { type FoundEntry, findMessages } from './find-messages.ts'
-import { type Term, termsIn } from './terms.ts'
+import { findMessages } from './find-messages.ts'
+import { presentFound } from './present-found.ts'
+import { termsIn } from './terms.ts'
 
 export interface Wish {
   q: string
@@ -78,61 +77,6 @@ async function conditionsOf(
   else if (assignee !== undefined) conditions.push(sql`chats.assignee_id = ${assignee}`)
   conditions.push(ofLiveAgent('chats'))
   return sql.join(conditions, sql` and `)
-}
-
-async function presentFound(
-  tx: Transaction<Schema>,
-  app: App,
-  accountId: number,
-  found: FoundEntry[],
-  terms: Term[],
-): Promise<api.search.FoundMessage[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ message_id }) => message_id)
-  const messages = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-  const files = await tx
-    .selectFrom('attachments')
-    .select(['message_id', 'file_name'])
-    .where('account_id', '=', accountId)
-    .where('message_id', 'in', ids)
-    .execute()
-  const rows: ChatRow[] = await tx
-    .selectFrom('chats')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...new Set(found.map(({ chat_id }) => chat_id))])
-    .execute()
-  const chats = await presentChats(tx, app, accountId, rows)
-  return found.flatMap(({ message_id, chat_id, kinds }) => {
-    const message = messages.find(({ id }) => id === message_id)
-    const chat = chats.find(({ id }) => id === chat_id)
-    if (!message || !chat) return []
-    const names = files.filter((file) => file.message_id === message_id).map(({ file_name }) => file_name)
-    const place = placeOf(message, kinds, names)
-    return [{ message_id, chat, ...place.facts, excerpt: excerptOf(place.text, terms) }]
-  })
-}
-
-/** The customer's words before the answer, and either before the name of a file. */
-function placeOf(message: MessageRow, kinds: FoundEntry['kinds'], fileNames: string[]) {
-  const { timestamp, answered_at, answered_by, question, answer, redacted_answer } = message
-  const asked = { written_by: 'customer' as const, at: timestamp.toISOString() }
-  const answered = {
-    written_by: answered_by ?? ('operator' as const),
-    at: (answered_at ?? timestamp).toISOString(),
-  }
-  if (kinds.includes('q')) return { text: question, facts: { found_in: 'question' as const, ...asked } }
-  if (kinds.includes('a')) {
-    const shown = redacted_answer?.trim() ? redacted_answer : (answer ?? '')
-    return { text: plainText(shown), facts: { found_in: 'answer' as const, ...answered } }
-  }
-  const sender = message.message_type === 'operator' ? answered : asked
-  return { text: fileNames.join(', '), facts: { found_in: 'file' as const, ...sender } }
 }
 
 async function isIndexing(tx: Transaction<Schema>, accountId: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, MessageCircle } from 'lucide-react'
+import { FileText, MessageCircle, StickyNote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../data/failure-text.ts'
 import { useOpenFile } from '../../data/open-file.ts'
-import { type FoundMessage, useSearchEverywhere } from '../../data/search.ts'
+import { type FoundMessage, keyOf, useSearchEverywhere } from '../../data/search.ts'
 import { shortTime } from '../../lib/short-time.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
@@ -30,15 +30,16 @@ export function useFound(typed: string): Found {
       : t('commands_empty')
   if (!data || typed.trim() === '') return { groups: [], emptyText }
 
-  const open = ({ id, agent_id, bot_id, integration_type }: FoundMessage['chat'], message?: number) =>
+  const open = ({ id, agent_id, bot_id, integration_type }: FoundMessage['chat'], message?: string) =>
     void navigate({
       to: '/',
+      resetScroll: false,
       search: {
         agent: String(agent_id),
         bot: String(bot_id),
         section: integration_type ?? undefined,
         chat: String(id),
-        message: message === undefined ? undefined : String(message),
+        message,
       },
     })
   // The server has found them, by more than their labels.
@@ -53,12 +54,12 @@ export function useFound(typed: string): Found {
     run: () => open(chat),
   }))
   const messages = data.messages.map((found) => ({
-    id: `message ${found.message_id}`,
+    id: `message ${keyOf(found)}`,
     label: `${found.chat.display_name} · ${excerptText(found.excerpt)}`,
     content: <FoundLine found={found} />,
     keywords,
-    icon: iconOf(found.chat),
-    run: () => open(found.chat, found.message_id),
+    icon: found.found_in === 'note' ? <StickyNote /> : iconOf(found.chat),
+    run: () => open(found.chat, keyOf(found)),
   }))
   const files = data.files.map(({ id, file_name }) => ({
     id: `file ${id}`,

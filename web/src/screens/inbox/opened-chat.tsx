@@ -16,14 +16,14 @@ const ContextDrawer = lazyPart(async () => (await import('./context/context-draw
 
 type OpenedChatProps = {
   chatId: number
-  /** The turn to open it at. */
-  messageId?: number
+  /** The turn or the note to open it at. */
+  foundKey?: string
   section: Section
   onBack?: () => void
 }
 
 /** A chat and, beside or over it, what is known of its customer. */
-export function OpenedChat({ chatId, messageId, section, onBack }: OpenedChatProps) {
+export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProps) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
   const hasRoom = useMedia(WIDE_DESKTOP)
@@ -44,7 +44,7 @@ export function OpenedChat({ chatId, messageId, section, onBack }: OpenedChatPro
     <div className="flex min-h-0 min-w-0 flex-1">
       <ChatWindow
         chatId={chatId}
-        messageId={messageId}
+        foundKey={foundKey}
         section={section}
         onBack={onBack}
         onToggleContext={toggle}

@@ -42,12 +42,7 @@ export function Panes({ scope, section }: { scope: ChatScope; section: Section }
     </>
   )
   const thread = chatId !== undefined && (
-    <OpenedChat
-      chatId={chatId}
-      messageId={message === undefined ? undefined : chatIdOf(message)}
-      section={section}
-      onBack={isDesktop ? undefined : close}
-    />
+    <OpenedChat chatId={chatId} foundKey={message} section={section} onBack={isDesktop ? undefined : close} />
   )
   return (
     <main id="content" tabIndex={-1} className="relative mx-auto w-full max-w-304 flex-1 outline-none">

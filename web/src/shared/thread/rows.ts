@@ -1,5 +1,5 @@
 import { isLocal, type Message } from '../../data/messages.ts'
-import type { Note } from '../../data/notes.ts'
+import { type Note, noteKey } from '../../data/notes.ts'
 
 /** A turn, and what stands above it. */
 export interface Row {
@@ -40,7 +40,7 @@ export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[]
 export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
   if (notes.length === 0) return turns
   const waiting = notes
-    .map((note): NoteRow => ({ key: `note-${note.id}`, note, day: null }))
+    .map((note): NoteRow => ({ key: noteKey(note.id), note, day: null }))
     .toSorted((one, other) => atOf(one) - atOf(other))
   const firstAfter = (at: number) => {
     const place = waiting.findIndex((row) => atOf(row) >= at)

@@ -14,8 +14,8 @@ interface TurnListProps {
   messages: Message[]
   /** Where reading starts; without it, at the end. */
   firstUnreadId?: number | null
-  /** Where reading starts instead, if this turn is there. */
-  startId?: number
+  /** Where reading starts instead, if this row is there. */
+  startKey?: string
   older?: Older
   /** Draws one row; its outermost element carries the row's key as `data-key`. */
   drawTurn: (row: Row) => ReactNode
@@ -33,7 +33,7 @@ const NONE_OLDER: Older = { hasMore: false, isLoading: false, hasFailed: false, 
 
 /** The turns of a chat: however many there are, only those near the view are drawn, and nothing jumps. */
 export function TurnList(props: TurnListProps) {
-  const { messages, firstUnreadId = null, startId, older = NONE_OLDER, drawTurn, children } = props
+  const { messages, firstUnreadId = null, startKey, older = NONE_OLDER, drawTurn, children } = props
   const { notes, drawNote = () => null } = props
   const { t } = useTranslation('thread')
   const scroller = useRef<HTMLDivElement>(null)
@@ -43,9 +43,9 @@ export function TurnList(props: TurnListProps) {
     [messages, firstUnreadId, notes],
   )
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
-  const isThere = messages.some(({ id }) => id === startId)
-  const firstId = isThere ? startId : (firstUnreadId ?? undefined)
-  const start: Anchor = firstId === undefined ? 'end' : { key: String(firstId), top: CONTEXT_PX }
+  const unreadKey = firstUnreadId === null ? undefined : String(firstUnreadId)
+  const firstKey = startKey && keys.includes(startKey) ? startKey : unreadKey
+  const start: Anchor = firstKey === undefined ? 'end' : { key: firstKey, top: CONTEXT_PX }
   const view = useAnchoredRows(keys, start, scroller, content)
   const hasNews = useHasNews(newestOf(messages), view.isAtEnd)
   useOlder(view.first, older)

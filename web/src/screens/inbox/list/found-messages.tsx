@@ -1,8 +1,8 @@
 import { createLink } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { SearchX, StickyNote } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FoundMessage } from '../../../data/search.ts'
+import { type FoundMessage, keyOf } from '../../../data/search.ts'
 import { shortTime } from '../../../lib/short-time.ts'
 import { Excerpt } from '../../../shared/excerpt.tsx'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
@@ -54,7 +54,7 @@ export function FoundMessages({ lookup, onClear }: FoundMessagesProps) {
 type FoundRowsProps = {
   found: ReturnType<typeof useListSearch>['found']
   messages: FoundMessage[]
-  /** The turn that is open. */
+  /** The turn or the note that is open. */
   messageId: string | undefined
 }
 
@@ -65,13 +65,13 @@ function FoundRows({ found, messages, messageId }: FoundRowsProps) {
   const loadMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   useLoadMore(scroller, messages.length, () => !isFetchNextPageError && loadMore())
   const onKeyDown = useFoundKeys(scroller)
-  const isOpen = ({ message_id }: FoundMessage) => String(message_id) === messageId
+  const isOpen = (message: FoundMessage) => keyOf(message) === messageId
   const tabStop = messages.find(isOpen) ?? messages[0]
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
       <ul aria-label={t('search_messages')} aria-busy={found.isPlaceholderData} onKeyDown={onKeyDown}>
         {messages.map((message) => (
-          <li key={message.message_id}>
+          <li key={keyOf(message)}>
             <FoundRow found={message} isOpen={isOpen(message)} isTabStop={message === tabStop} />
           </li>
         ))}
@@ -85,14 +85,16 @@ type FoundRowProps = { found: FoundMessage; isOpen: boolean; isTabStop: boolean 
 
 function FoundRow({ found, isOpen, isTabStop }: FoundRowProps) {
   const { t, i18n } = useTranslation(['inbox', 'thread'])
-  const { chat, message_id, at, excerpt, written_by } = found
+  const { chat, at, excerpt, found_in, written_by } = found
   const writers = { ai: t('thread:ai'), operator: t('thread:operator'), customer: '' }
-  const writer = writers[written_by]
+  const writer = found_in === 'note' ? t('search_note') : writers[written_by]
   return (
     <FoundLink
       to="/"
-      search={(before) => ({ ...before, chat: String(chat.id), message: String(message_id) })}
+      search={(before) => ({ ...before, chat: String(chat.id), message: keyOf(found) })}
       preload={false}
+      // The thread itself knows where to open; the router would put it back where it was.
+      resetScroll={false}
       isOpen={isOpen}
       tabIndex={isTabStop ? 0 : -1}
       className="flex min-w-0 items-start gap-2.5 rounded-control px-2.5 py-2 -outline-offset-2 hover:bg-hover aria-[current=true]:bg-sel"
@@ -106,6 +108,9 @@ function FoundRow({ found, isOpen, isTabStop }: FoundRowProps) {
           </time>
         </span>
         <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
+          {found_in === 'note' && (
+            <StickyNote aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
+          )}
           {writer && <span className="font-medium">{writer}: </span>}
           <Excerpt parts={excerpt} />
         </span>

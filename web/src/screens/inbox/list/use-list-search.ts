@@ -59,7 +59,12 @@ function useTyped() {
   const { q = '', channel = '', person = '', from = '', to = '' } = route.useSearch()
   const navigate = useNavigate()
   const change = (changed: Partial<Typed> & { in?: string }) =>
-    void navigate({ to: '/', search: (before) => ({ ...before, ...changed }), replace: true })
+    void navigate({
+      to: '/',
+      search: (before) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
   const address = useMemo(() => ({ q, channel, person, from, to }), [q, channel, person, from, to])
   const [typed, setTyped] = useState<Typed>(address)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)

@@ -8,6 +8,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { LinkedText } from '../../../shared/markdown/linked-text.tsx'
 import { Bubble } from '../../../shared/thread/bubble.tsx'
 import { Day } from '../../../shared/thread/day.tsx'
+import { Found } from '../../../shared/thread/found.tsx'
 import { MessageActions } from '../../../shared/thread/message-actions.tsx'
 import type { NoteRow } from '../../../shared/thread/rows.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
@@ -15,9 +16,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { mentionParts } from './mentions.ts'
 
+type NoteEntryProps = {
+  row: NoteRow
+  /** What a search has led to. */
+  isFound: boolean
+  onEdit?: (note: Note) => void
+}
+
 /** A note between the turns: only the team sees it. People change and delete their own. */
-export const NoteEntry = memo(function NoteEntry(props: { row: NoteRow; onEdit?: (note: Note) => void }) {
-  const { row, onEdit } = props
+export const NoteEntry = memo(function NoteEntry({ row, isFound, onEdit }: NoteEntryProps) {
   const { note, day } = row
   const { t } = useTranslation('inbox')
   const isOwn = useMyId() === note.author?.user_id
@@ -25,30 +32,32 @@ export const NoteEntry = memo(function NoteEntry(props: { row: NoteRow; onEdit?:
   return (
     <div data-key={row.key} className="pb-3">
       {day && <Day day={day} />}
-      <Bubble
-        by="note"
-        label={t('note_by', { name: note.author?.name ?? t('note_former') })}
-        icon={<StickyNote aria-hidden="true" />}
-        at={note.created_at}
-        state={note.edited_at && <span>{t('note_edited')}</span>}
-        actions={
-          <MessageActions text={note.text} onEdit={mayChange ? () => onEdit(note) : undefined}>
-            {mayChange && <DeleteButton note={note} />}
-          </MessageActions>
-        }
-      >
-        <p className="whitespace-pre-wrap wrap-anywhere">
-          {mentionParts(note.text, note.mentions).map(({ text, isMention, at }) =>
-            isMention ? (
-              <span key={at} className="font-semibold">
-                {text}
-              </span>
-            ) : (
-              <LinkedText key={at} text={text} />
-            ),
-          )}
-        </p>
-      </Bubble>
+      <Found isFound={isFound}>
+        <Bubble
+          by="note"
+          label={t('note_by', { name: note.author?.name ?? t('note_former') })}
+          icon={<StickyNote aria-hidden="true" />}
+          at={note.created_at}
+          state={note.edited_at && <span>{t('note_edited')}</span>}
+          actions={
+            <MessageActions text={note.text} onEdit={mayChange ? () => onEdit(note) : undefined}>
+              {mayChange && <DeleteButton note={note} />}
+            </MessageActions>
+          }
+        >
+          <p className="whitespace-pre-wrap wrap-anywhere">
+            {mentionParts(note.text, note.mentions).map(({ text, isMention, at }) =>
+              isMention ? (
+                <span key={at} className="font-semibold">
+                  {text}
+                </span>
+              ) : (
+                <LinkedText key={at} text={text} />
+              ),
+            )}
+          </p>
+        </Bubble>
+      </Found>
     </div>
   )
 })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../../data/account.ts'
 import { useChat } from '../../../data/chats.ts'
 import { type Message, useMessages, useSeekMessage } from '../../../data/messages.ts'
-import { useNotes, useReadMentions } from '../../../data/notes.ts'
+import { noteKey, useNotes, useReadMentions } from '../../../data/notes.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
 import { ReadOnlyNote } from '../../../shared/read-only-note.tsx'
 import { usePreparedComposer } from '../composer/composer.tsx'
@@ -20,8 +20,8 @@ import { useThreadKeys } from './use-thread-keys.ts'
 
 interface ChatWindowProps {
   chatId: number
-  /** The turn to open it at; otherwise what nobody has read yet. */
-  messageId?: number
+  /** The turn or the note to open it at, by the key of its row; otherwise what nobody has read yet. */
+  foundKey?: string
   section: Section
   /** Where only one pane fits: back to the list. */
   onBack?: () => void
@@ -31,14 +31,14 @@ interface ChatWindowProps {
 /** Another chat is another window: nothing of the last one lingers. */
 export const ChatWindow = (props: ChatWindowProps) => <OpenChat key={props.chatId} {...props} />
 
-function OpenChat({ chatId, messageId, section, onBack, onToggleContext }: ChatWindowProps) {
+function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWindowProps) {
   const place = useRef<HTMLElement>(null)
   const { data: chat, ...details } = useChat(chatId)
   const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
-  const isSeeking = useSeekMessage(messages, messageId)
   const [editing, setEditing] = useState<Message | null>(null)
   const [noting, setNoting] = useState<Noting>(null)
   const notes = useNotes(chatId)
+  const isSeeking = useSeek(foundKey, messages, notes)
   const mode = modeOf(chat)
   const turns = messages.data?.messages ?? []
   const changeMode = useChangeMode(chatId)
@@ -89,7 +89,7 @@ function OpenChat({ chatId, messageId, section, onBack, onToggleContext }: ChatW
       <Thread
         chat={chat}
         messages={messages}
-        messageId={messageId}
+        foundKey={foundKey}
         isSeeking={isSeeking}
         notes={notes}
         onEdit={mayAnswer ? setEditing : undefined}
@@ -115,3 +115,17 @@ function OpenChat({ chatId, messageId, section, onBack, onToggleContext }: ChatW
 }
 
 const isMissing = (error: Error | null) => error instanceof CallError && error.status === 404
+
+/** A note stands after the turns that are older, so those have to be there. */
+function useSeek(
+  foundKey: string | undefined,
+  messages: ReturnType<typeof useMessages>,
+  { data: notes, isPending }: ReturnType<typeof useNotes>,
+): boolean {
+  const note = notes?.find(({ id }) => noteKey(id) === foundKey)
+  const isNote = foundKey?.startsWith('note-') ?? false
+  const isWanted = ({ id, timestamp }: Message) =>
+    note ? timestamp <= note.created_at : String(id) === foundKey
+  const isSeeking = useSeekMessage(messages, foundKey && (note || !isNote) ? isWanted : undefined)
+  return isSeeking || (isNote && isPending)
+}

@@ -12,8 +12,8 @@ interface ThreadProps {
   chat: Chat
   messages: ReturnType<typeof useMessages>
   notes: ReturnType<typeof useNotes>
-  messageId?: number
-  /** The turn to open the chat at is not loaded yet. */
+  foundKey?: string
+  /** What to open the chat at is not loaded yet. */
   isSeeking: boolean
   /** Absent for people who may only read. */
   onEdit?: (message: Message) => void
@@ -38,7 +38,7 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-function Messages({ chat, messages, messageId, notes, turns, ...edit }: ThreadProps & { turns: Message[] }) {
+function Messages({ chat, messages, foundKey, notes, turns, ...edit }: ThreadProps & { turns: Message[] }) {
   const watch = useMarkReadBySight(turns)
   const mayMark = useMayAsk('agent')
   const older = {
@@ -50,9 +50,9 @@ function Messages({ chat, messages, messageId, notes, turns, ...edit }: ThreadPr
   return (
     <ReadWatchContext value={mayMark ? watch : null}>
       <MessageList
-        key={messageId}
+        key={foundKey}
         chatId={chat.id}
-        foundId={messageId}
+        foundKey={foundKey}
         customerName={chat.display_name}
         messages={turns}
         notes={notes.data}

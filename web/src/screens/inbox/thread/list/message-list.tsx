@@ -10,8 +10,8 @@ import { TypingRow } from './typing-row.tsx'
 
 interface MessageListProps {
   chatId: number
-  /** The turn that a search has found: the list opens there. */
-  foundId?: number
+  /** The row that a search has found: the list opens there. */
+  foundKey?: string
   customerName: string
   messages: Message[]
   /** Absent until they are known. */
@@ -24,7 +24,7 @@ interface MessageListProps {
 
 /** Opens at what a search has found, else at what nobody has read yet. */
 export function MessageList(props: MessageListProps) {
-  const { chatId, foundId, customerName, messages, notes, older, onEdit, onEditNote } = props
+  const { chatId, foundKey, customerName, messages, notes, older, onEdit, onEditNote } = props
   const [firstUnreadId] = useState(() => firstUnread(messages)?.id ?? null)
   // Those before the turns on screen come with the older turns.
   const since = older.hasMore ? messages[0]?.timestamp : undefined
@@ -36,19 +36,21 @@ export function MessageList(props: MessageListProps) {
     <TurnList
       messages={messages}
       firstUnreadId={firstUnreadId}
-      startId={foundId}
+      startKey={foundKey}
       older={older}
       drawTurn={(row) => (
         <Turn
           key={row.key}
           row={row}
-          isFound={row.message.id === foundId}
+          isFound={row.key === foundKey}
           customerName={customerName}
           onEdit={onEdit}
         />
       )}
       notes={shownNotes}
-      drawNote={(row) => <NoteEntry key={row.key} row={row} onEdit={onEditNote} />}
+      drawNote={(row) => (
+        <NoteEntry key={row.key} row={row} isFound={row.key === foundKey} onEdit={onEditNote} />
+      )}
     >
       <TypingRow chatId={chatId} customerName={customerName} />
     </TurnList>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../data/messages.ts'
 import { Day } from '../../../../shared/thread/day.tsx'
+import { Found } from '../../../../shared/thread/found.tsx'
 import type { Row } from '../../../../shared/thread/rows.ts'
 import { Answer } from './answer.tsx'
 import { Question } from './question.tsx'
@@ -16,22 +17,17 @@ type TurnProps = {
 
 /** One turn: what the customer wrote, what was answered, and the day or the line that begins above it. */
 export const Turn = memo(function Turn({ row, isFound, customerName, onEdit }: TurnProps) {
-  const { t } = useTranslation('thread')
   const { message, day } = row
   return (
     <div data-key={row.key} className="pb-3">
       {day && <Day day={day} />}
       {row.isFirstUnread && <UnreadLine />}
-      <div
-        data-found={isFound || undefined}
-        className="grid gap-3 data-found:-mx-2 data-found:rounded-popover data-found:border-l-4 data-found:border-warning data-found:bg-warning-tint/40 data-found:p-2"
-      >
-        {isFound && <span className="sr-only">{t('found_message')}</span>}
+      <Found isFound={isFound}>
         {message.message_type !== 'operator' && message.message_type !== 'user' && (
           <Question message={message} name={customerName} isFollowUp={row.isFollowUp} />
         )}
         <Answer message={message} onEdit={onEdit} />
-      </div>
+      </Found>
     </div>
   )
 })

@@ -1,0 +1,84 @@
+import type { api } from '@switchboard/contract'
+import { plainText } from '@switchboard/contract/markdown'
+import type { Transaction } from 'kysely'
+import type { App } from '../../context.ts'
+import type { MessageRow, NoteRow, Schema } from '../../database/schema.ts'
+import { presentChats } from '../present-chats.ts'
+import { excerptOf } from './excerpt.ts'
+import type { FoundEntry } from './find-messages.ts'
+import type { Term } from './terms.ts'
+
+export async function presentFound(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  found: FoundEntry[],
+  terms: Term[],
+): Promise<api.search.FoundMessage[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const messages = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+  const notes = await tx
+    .selectFrom('notes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+  const files = await tx
+    .selectFrom('attachments')
+    .select(['message_id', 'file_name'])
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', ids)
+    .execute()
+  const rows = await tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...new Set(found.map(({ chat_id }) => chat_id))])
+    .execute()
+  const chats = await presentChats(tx, app, accountId, rows)
+  return found.flatMap(({ id, chat_id, kinds }) => {
+    const message = messages.find((row) => row.id === id)
+    const note = notes.find((row) => row.id === id)
+    const chat = chats.find((row) => row.id === chat_id)
+    if (!chat || !(message || note)) return []
+    const names = files.filter((file) => file.message_id === id).map(({ file_name }) => file_name)
+    const place = message ? placeIn(message, kinds, names) : placeOf(note!)
+    return [
+      {
+        message_id: message?.id ?? null,
+        note_id: note?.id ?? null,
+        chat,
+        ...place.facts,
+        excerpt: excerptOf(place.text, terms),
+      },
+    ]
+  })
+}
+
+/** The customer's words before the answer, and either before the name of a file. */
+function placeIn(message: MessageRow, kinds: FoundEntry['kinds'], fileNames: string[]) {
+  const { timestamp, answered_at, answered_by, question, answer, redacted_answer } = message
+  const asked = { written_by: 'customer' as const, at: timestamp.toISOString() }
+  const answered = {
+    written_by: answered_by ?? ('operator' as const),
+    at: (answered_at ?? timestamp).toISOString(),
+  }
+  if (kinds.includes('q')) return { text: question, facts: { found_in: 'question' as const, ...asked } }
+  if (kinds.includes('a')) {
+    const shown = redacted_answer?.trim() ? redacted_answer : (answer ?? '')
+    return { text: plainText(shown), facts: { found_in: 'answer' as const, ...answered } }
+  }
+  const sender = message.message_type === 'operator' ? answered : asked
+  return { text: fileNames.join(', '), facts: { found_in: 'file' as const, ...sender } }
+}
+
+const placeOf = ({ text, created_at }: NoteRow) => ({
+  text,
+  facts: { found_in: 'note' as const, written_by: 'operator' as const, at: created_at.toISOString() },
+})
