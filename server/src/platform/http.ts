@@ -20,6 +20,7 @@ import { createOutages, type Outages } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { BODY_TIMEOUT_MS, refuseSlowBodies } from './slow-bodies.ts'
 import { type Probe, refuseStuckRequests } from './stuck-requests.ts'
+import { dropUnreadBodies } from './unread-bodies.ts'
 
 const JSON_BODY_MAX = 256 * 1024
 
@@ -93,9 +94,11 @@ export function createHttp(options: HttpOptions): Http {
     if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
     for (const method of [route.method].flat()) http.routes.push({ method, path: route.url, access })
   })
-  refuseSlowBodies(server, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS, ({ raw }) =>
+  const bodyTimeoutMs = options.bodyTimeoutMs ?? BODY_TIMEOUT_MS
+  refuseSlowBodies(server, bodyTimeoutMs, ({ raw }) =>
     refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
   )
+  dropUnreadBodies(server, bodyTimeoutMs)
   if (options.probe)
     refuseStuckRequests(server, options.probe, (request, reply) => sendError(http, hanging(), request, reply))
   server.addHook('onRequest', (_request, _reply, done) => requestScope.run({ agentIds: null }, done))

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { asUser } from '../../database/in-account.ts'
+import { bodyBytes } from '../../platform/body-bytes.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { pictureUrl } from './people.ts'
 
@@ -55,7 +56,7 @@ export async function sendPicture(app: App, key: string, reply: FastifyReply): P
 async function bytesOf(body: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of bodyBytes(body)) {
     size += chunk.length
     if (size > PICTURE_MAX_BYTES)
       throw new AppError('payload_too_large', 'This picture is too large. Choose a smaller one.')

@@ -8,11 +8,16 @@ export async function checkedBytes(
   withRecordings = false,
 ): Promise<{ kind: FileKind; bytes: AsyncIterable<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]()
-  const head = await readHead(chunks)
-  if (head.length === 0) throw new AppError('invalid_request', 'The file is empty')
-  const kind = fileKindOf(head.subarray(0, HEAD_BYTES), extension, withRecordings)
-  if (!kind) throw wrongKind()
-  return { kind, bytes: rest(head, chunks, kind.media_type.startsWith('text/')) }
+  try {
+    const head = await readHead(chunks)
+    if (head.length === 0) throw new AppError('invalid_request', 'The file is empty')
+    const kind = fileKindOf(head.subarray(0, HEAD_BYTES), extension, withRecordings)
+    if (!kind) throw wrongKind()
+    return { kind, bytes: rest(head, chunks, kind.media_type.startsWith('text/')) }
+  } catch (error) {
+    await chunks.return?.()
+    throw error
+  }
 }
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
@@ -27,11 +32,15 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 
 /** A text must be one to its end. */
 async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>, mustBeText: boolean) {
-  for (let chunk: Buffer | undefined = head; chunk; ) {
-    if (mustBeText && !isText(chunk)) throw wrongKind()
-    yield chunk
-    const next: IteratorResult<Buffer> = await chunks.next()
-    chunk = next.done ? undefined : next.value
+  try {
+    for (let chunk: Buffer | undefined = head; chunk; ) {
+      if (mustBeText && !isText(chunk)) throw wrongKind()
+      yield chunk
+      const next: IteratorResult<Buffer> = await chunks.next()
+      chunk = next.done ? undefined : next.value
+    }
+  } finally {
+    await chunks.return?.()
   }
 }
 

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { AttachmentRow, Schema } from '../../database/schema.ts'
+import { bodyBytes } from '../../platform/body-bytes.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newToken } from '../../platform/tokens.ts'
 import { presentAttachment } from '../attachments.ts'
@@ -23,7 +24,7 @@ export async function keepFile(
   maxBytes = ATTACHMENT_MAX_BYTES,
 ) {
   if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
-  return presentAttachment(app, await keepBytes(app, owner, name, bytesOf(request), { maxBytes }))
+  return presentAttachment(app, await keepBytes(app, owner, name, bodyBytes(request), { maxBytes }))
 }
 
 interface Keeping {
@@ -59,15 +60,6 @@ export async function keepBytes(
     await also?.(tx, row)
   })
   return row
-}
-
-/** Without destroying the connection when we stop reading: whoever sends is still to hear why. */
-async function* bytesOf(request: IncomingMessage): AsyncIterable<Buffer> {
-  try {
-    yield* request.iterator({ destroyOnReturn: false })
-  } catch (cause) {
-    throw new AppError('invalid_request', 'The file did not arrive whole. Send it again.', { cause })
-  }
 }
 
 /** Under a lock on the content, because the same bytes may be cleared away at this very moment. */

@@ -28,8 +28,6 @@ export async function receiveUpload(app: App, account: Account, request: Fastify
   } catch (error) {
     const blobs = form.files.map(({ blob }) => blob)
     await forgetBlobs(app, account.id, blobs)
-    // Whoever is still sending is to hear why we stopped listening.
-    request.raw.unpipe().resume()
     throw error
   }
 }

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { api } from '@switchboard/contract'
+import { endpoint } from '@switchboard/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../test/app.ts'
+import { liveChat, visitorOf } from '../../test/visitor.ts'
+import { bodyBytes } from './body-bytes.ts'
+import { AppError } from './errors.ts'
+import { createHttp } from './http.ts'
+import { createMetrics } from './metrics.ts'
+import { route } from './route.ts'
+
+const MEGABYTE = 1024 * 1024
+const testing = await testApp()
+const { fastify } = testing.http
+const hasty = refusing(createHttp({ ...testing.http, metrics: createMetrics(), bodyTimeoutMs: 300 })).fastify
+
+beforeAll(async () => {
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  await hasty.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => hasty.close())
+
+/** A route that takes files, and none after its first bytes. */
+function refusing(own: ReturnType<typeof createHttp>) {
+  const taken = endpoint({
+    method: 'POST',
+    path: '/api/file',
+    access: 'public',
+    kind: 'binary',
+    summary: 'Refuses a file.',
+    response: z.object({ success: z.literal(true) }),
+  })
+  route(own, taken, async ({ request }) => {
+    for await (const _ of bodyBytes(request.raw)) break
+    throw new AppError('payload_too_large', 'The file is too large')
+  })
+  return own
+}
+
+/** One connection for everything that is sent. */
+function dial({ server }: FastifyInstance) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  let got = ''
+  socket.on('error', () => {})
+  socket.on('data', (text) => {
+    got += text
+  })
+  const statuses = () => [...got.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+  return {
+    socket,
+    send: (line: string, headers: Record<string, string | number>, body: Buffer = Buffer.alloc(0)) => {
+      const lines = Object.entries({ host: 'here', ...headers }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
+      socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      return socket.write(body)
+    },
+    statuses,
+    closed: new Promise<void>((resolve) => socket.on('close', () => resolve())),
+    async answers(count: number) {
+      const lastMoment = performance.now() + 8_000
+      while (statuses().length < count && performance.now() < lastMoment) await pause(10)
+      return statuses()
+    },
+  }
+}
+
+async function refusedUploads() {
+  const { owner, agent, widgetId } = await liveChat(testing)
+  const visitor = await visitorOf(testing, widgetId)
+  await visitor.write('Hello')
+  const mine = { authorization: `Bearer ${owner.tokens.access()}` }
+  const theirs = { authorization: `Bearer ${visitor.token()}` }
+  const form = { ...mine, 'content-type': 'multipart/form-data; boundary=x' }
+  const { chats } = await owner.call(api.chats.ofAgent, { params: { id: agent.id } })
+  const file = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\n'
+  const field = '--x\r\ncontent-disposition: form-data; name="agent_id"\r\n\r\n'
+  return {
+    'a picture that is too large': ['PUT /api/me/picture', mine, '', 413],
+    'a kind of file that is not taken from visitors': ['POST /widget/api/upload?name=a.exe', theirs, '', 415],
+    'one that is not taken from operators': [
+      `POST /api/chats/${chats[0]!.id}/attachments?name=a.exe`,
+      mine,
+      '',
+      415,
+    ],
+    'a form for a foreign assistant': [
+      'POST /api/files/upload_to_vectorstore_async',
+      form,
+      `${field}${agent.id + 999}\r\n${file}`,
+      404,
+    ],
+    'a file without a token': ['POST /widget/api/upload?name=a.txt', {}, '', 401],
+  } as const
+}
+
+test.each([
+  'a picture that is too large',
+  'a kind of file that is not taken from visitors',
+  'one that is not taken from operators',
+  'a form for a foreign assistant',
+  'a file without a token',
+] as const)('after %s was refused, its connection goes on answering', async (kind) => {
+  const [line, headers, start, status] = (await refusedUploads())[kind]
+  const { socket, send, answers } = dial(fastify)
+  const body = Buffer.concat([Buffer.from(start), Buffer.alloc(5 * MEGABYTE, 7)])
+  send(line, { ...headers, 'content-length': body.length }, body)
+  send('GET /healthz', {})
+  expect(await answers(2)).toEqual([status, 200])
+  socket.destroy()
+})
+
+test.each([
+  ['by a stranger', 'POST /widget/api/upload?name=a.txt', 401],
+  ['to an address that does not exist', 'POST /api/nothing/here', 404],
+])('a body without end sent %s is cut off after 16 MB', async (_, line, status) => {
+  const { socket, send, statuses, closed } = dial(fastify)
+  send(line, { 'transfer-encoding': 'chunked', 'content-type': 'application/octet-stream' })
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')])
+  let sent = 0
+  while (!socket.destroyed && sent < 200) {
+    sent += 1
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+  }
+  await closed
+  expect(statuses()).toEqual([status])
+  // What the kernel holds for both ends comes on top.
+  expect(sent).toBeGreaterThan(15)
+  expect(sent).toBeLessThan(60)
+})
+
+test('the rest of a refused file that does not arrive in time ends its connection', async () => {
+  const { send, statuses, closed } = dial(hasty)
+  send('POST /api/file', { 'content-length': 5 * MEGABYTE }, Buffer.alloc(1000))
+  await closed
+  expect(statuses()).toEqual([413])
+})
