@@ -28,4 +28,5 @@ export async function deleteBot(
   })
   app.jobs.wake()
   await tellBotChanged(app, bot)
+  app.chatStreams.endStreamsOf(account.id)
 }

@@ -32,6 +32,7 @@ export async function saveLivechatSettings(
 export async function newIdentitySecret(app: App, account: Account, botId: number): Promise<string> {
   const secret = makeIdentitySecret()
   await changeLivechat(app, account, botId, { secret: sealIdentitySecret(app, botId, secret) })
+  app.chatStreams.endStreamsOf(account.id)
   return secret
 }
 
@@ -39,6 +40,7 @@ export async function revokeVisitors(app: App, account: Account, botId: number):
   // Tokens hold whole seconds: one that is issued within this second is void, too.
   const visitors_since = new Date(Math.floor(app.now().getTime() / 1000 + 1) * 1000)
   await changeLivechat(app, account, botId, { visitors_since })
+  app.chatStreams.endStreamsOf(account.id)
 }
 
 async function changeLivechat(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@switchboard/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { liveChat, refusal, type TestVisitor, visitorOf } from '../../test/visitor.ts'
@@ -178,40 +178,75 @@ test('a long poll answers at the first thing that happens, or with nothing when 
   }
 })
 
-test('two processes serve one conversation: what is written on one is heard on the other', async () => {
+/** Another process of the same installation; what it is asked goes to the address that comes back. */
+async function anotherProcess(): Promise<string> {
   const second = await createApp({ config: app.config, log: app.log, database: app.database })
   const secondHttp = await mount(second, { rootDir: '/nowhere' })
   await second.realtime.start()
   await second.chatStreams.start()
-  try {
-    const elsewhere = await secondHttp.fastify.listen({ host: '127.0.0.1', port: 0 })
-    const { visitor, owner, answer, chats } = await conversation()
-    await visitor.write('Hello')
-    const live = await watch(visitor, '?after=0', elsewhere)
-    await answer('Good morning')
-    await eventually(() => live.events).toContainEqual(
-      expect.objectContaining({ turn: expect.objectContaining({ answer: 'Good morning' }) }),
-    )
-    const words = { type: 'partial', message_id: 1, offset: 0, text: 'Goo' }
-    app.chatStreams.tell(owner.id, (await chats())[0]!.id, words)
-    await eventually(() => live.events).toContainEqual({ id: null, ...words })
-    const authorization = `Bearer ${visitor.token()}`
-    const written = await fetch(`${elsewhere}/widget/api/messages`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id: randomUUID(), text: 'Over there' }),
-    })
-    expect(written.status).toBe(200)
-    const here = await watch(visitor, '?after=0')
-    await eventually(() => here.events).toContainEqual(
-      expect.objectContaining({ turn: expect.objectContaining({ question: 'Over there' }) }),
-    )
-  } finally {
+  onTestFinished(async () => {
     await second.chatStreams.stop()
     await second.realtime.stop()
     await secondHttp.fastify.close()
     await second.outbound.close()
-  }
+  })
+  return secondHttp.fastify.listen({ host: '127.0.0.1', port: 0 })
+}
+
+test('two processes serve one conversation: what is written on one is heard on the other', async () => {
+  const elsewhere = await anotherProcess()
+  const { visitor, owner, answer, chats } = await conversation()
+  await visitor.write('Hello')
+  const live = await watch(visitor, '?after=0', elsewhere)
+  await answer('Good morning')
+  await eventually(() => live.events).toContainEqual(
+    expect.objectContaining({ turn: expect.objectContaining({ answer: 'Good morning' }) }),
+  )
+  const words = { type: 'partial', message_id: 1, offset: 0, text: 'Goo' }
+  app.chatStreams.tell(owner.id, (await chats())[0]!.id, words)
+  await eventually(() => live.events).toContainEqual({ id: null, ...words })
+  const authorization = `Bearer ${visitor.token()}`
+  const written = await fetch(`${elsewhere}/widget/api/messages`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: randomUUID(), text: 'Over there' }),
+  })
+  expect(written.status).toBe(200)
+  const here = await watch(visitor, '?after=0')
+  await eventually(() => here.events).toContainEqual(
+    expect.objectContaining({ turn: expect.objectContaining({ question: 'Over there' }) }),
+  )
+})
+
+test.each([
+  ['revoked', api.livechat.revokeVisitors],
+  ['void by a new secret', api.livechat.newIdentitySecret],
+  ['gone with its live chat', api.bots.remove],
+])('a stream or poll whose token is %s ends at once, in every process', async (_, ending) => {
+  const elsewhere = await anotherProcess()
+  const { visitor, owner, bot } = await conversation()
+  await visitor.write('Hello')
+  const streams = [await watch(visitor), await watch(visitor, '', elsewhere)]
+  const after = String((await visitor.reload()).last_seq)
+  const poll = visitor.call(api.livechat.events, { query: { after, wait: '25' } })
+  await eventually(() => app.metrics.text()).toContain('visitor_streams 2')
+  await owner.call(ending, { params: { id: bot.id } })
+  expect(await poll).toMatchObject({ events: [] })
+  await eventually(() => streams.map(({ isOver }) => isOver)).toEqual([true, true])
+})
+
+test('revoked visitors hear nothing more and cannot come back; those of other accounts go on', async () => {
+  const [ended, other] = [await conversation(), await conversation()]
+  await ended.visitor.write('Hello')
+  await other.visitor.write('Hello')
+  const [over, live] = [await watch(ended.visitor), await watch(other.visitor)]
+  await ended.owner.call(api.livechat.revokeVisitors, { params: { id: ended.bot.id } })
+  await eventually(() => over.isOver).toBe(true)
+  expect((await watch(ended.visitor)).status).toBe(401)
+  await ended.answer('Between us')
+  await other.answer('Good morning')
+  await eventually(() => live.text).toContain('Good morning')
+  expect(over.text).not.toContain('Between us')
 })
 
 test('reading is noted once per answer, and the news of it is not something to read', async () => {

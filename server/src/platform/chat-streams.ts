@@ -25,6 +25,8 @@ export type ChatStreams = {
   stream(chat: ChatAddress, request: StreamRequest): Promise<void>
   /** Until the chat changes, the time is up or the signal says so. Whoever waits asks first and looks afterwards. */
   wait(accountId: number, chatId: number, ms: number, signal: AbortSignal): Promise<void>
+  /** Makes an account's visitors reconnect, in every process; for that they need a valid token. */
+  endStreamsOf(accountId: number): void
   start(): Promise<void>
   /** Tells all clients to reconnect elsewhere and takes no new ones. */
   endStreams(): Promise<void>
@@ -75,6 +77,13 @@ export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
     },
     onReconnect() {},
   })
+  bus.hear(ENDED, {
+    onMessage(accountId) {
+      streams.endWhere((chat) => String(chat.accountId) === accountId)
+      waits.wakeWhere((key) => key.startsWith(`${accountId}/`))
+    },
+    onReconnect() {},
+  })
   metrics.gauge('visitor_streams', streams.places.taken)
 
   async function endStreams() {
@@ -92,6 +101,7 @@ export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
     },
     stream: streams.open,
     wait: (accountId, chatId, ms, signal) => waits.wait(keyOfChat({ accountId, chatId }), ms, signal),
+    endStreamsOf: (accountId) => bus.tell(ENDED, String(accountId)),
     endStreams,
     async start() {
       leaveBus = await bus.join()
@@ -106,3 +116,4 @@ export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
 
 const CHANGED = 'chat'
 const TOLD = 'chat told'
+const ENDED = 'chats ended'

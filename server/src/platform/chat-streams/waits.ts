@@ -29,13 +29,15 @@ export function createWaits(places: Places) {
   const wake = (key: string) => {
     for (const wakeOne of [...(waitingByKey.get(key) ?? [])]) wakeOne()
   }
-  const wakeAll = () => {
-    for (const key of [...waitingByKey.keys()]) wake(key)
+  const wakeWhere = (isMeant: (key: string) => boolean) => {
+    for (const key of [...waitingByKey.keys()].filter(isMeant)) wake(key)
   }
+  const wakeAll = () => wakeWhere(() => true)
 
   return {
     wait,
     wake,
+    wakeWhere,
     wakeAll,
     close() {
       isClosed = true

@@ -114,6 +114,10 @@ export function createStreams<Address>(parts: Parts<Address>) {
     end(key: string) {
       for (const stream of feedByKey.get(key)?.streams ?? []) stream.end(retryMs())
     },
+    endWhere(isMeant: (address: Address) => boolean) {
+      for (const { address, streams } of feedByKey.values())
+        if (isMeant(address)) for (const stream of streams) stream.end(retryMs())
+    },
     start() {
       heartbeat = setInterval(beat, heartbeatMs)
     },
