@@ -46,8 +46,11 @@ export async function writeWithModel(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
-  const { messages, grounds } = await promptFor(app, ready, turn, read, signal)
-  const evidence = evidenceFrom(grounds, { instructions: turn.agent.instructions, question: turn.asked })
+  const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal)
+  const { instructions } = turn.agent
+  const evidence = evidenceFrom(grounds, { instructions, rules, question: turn.asked })
+  /** The end of all that it has said, shown or not. */
+  let before = ''
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
     isStopped: false,
@@ -77,7 +80,8 @@ export async function writeWithModel(
     const text = withoutMarkup(withoutMark(item.text))
     if (!text.trim()) return null
     if (isHeard(text)) return remove(text, 'It has said this before.')
-    const checked = await checkItem(app, { ...item, text }, evidence, signal)
+    const checked = await checkItem(app, { ...item, text }, { ...evidence, before }, signal)
+    before = `${before} ${text}`.slice(-REMEMBERED_LETTERS)
     if (!('reason' in checked)) return checked
     if (checked.isAtALoss) written.isAtALoss = true
     // Kind words that fail are not worth mending.
@@ -187,6 +191,8 @@ function spaceBetween(before: string, text: string): string {
 
 const cut = (text: string) => text.trim().slice(0, LONGEST_KEPT)
 const LONGEST_KEPT = 500
+/** With all the spaces and marks that may stand between its letters. */
+const REMEMBERED_LETTERS = 500
 const MOST_REMOVED = 50
 const MOST_MENDED = 10
 const MOST_REPEATS = 3

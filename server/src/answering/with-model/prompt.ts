@@ -13,6 +13,8 @@ export interface Prompt {
   messages: ModelMessage[]
   /** Those that found room, in the order of their numbers; what is true now is the last. */
   grounds: Ground[]
+  /** What we told the model, before anything of the owner's. */
+  rules: string
 }
 
 /** What the model reads besides the rules and the conversation. */
@@ -73,7 +75,7 @@ export function buildPrompt(turn: Said, material: Material, budget: number): Pro
       latest?.content ?? '',
     ].join('\n\n'),
   }
-  return { messages: [system, ...remembered, last], grounds: [...grounds, material.moment] }
+  return { messages: [system, ...remembered, last], grounds: [...grounds, material.moment], rules }
 }
 
 function fixedParts(turn: Said, material: Material, budget: number) {

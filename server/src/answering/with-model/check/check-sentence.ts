@@ -2,9 +2,9 @@
 // model.
 import type { App } from '../../../context.ts'
 import { languageOfText, sentencesOf, termsOf } from '../../../language/index.ts'
-import { plainWords } from '../../../language/plain-words.ts'
 import type { Grounds } from './evidence.ts'
 import { claimsOf, type Fact, hasFacts, knownFrom, missingFrom } from './facts.ts'
+import { repeatsHidden } from './hidden-words.ts'
 import { findQuote, windowsAround } from './quotes.ts'
 import { sumOf } from './sums.ts'
 
@@ -20,6 +20,7 @@ export interface Sentence {
 export type Verdict = { cited: number[]; sums: string[] } | { fault: string }
 
 const NOT_SAID = 'The sources do not say this.'
+const REPEATED = 'It repeats the instructions word for word.'
 
 /**
  * A logit. On held-out businesses it keeps 92 of 100 true sentences and lets 14 of 100 lies pass; `npm run bench -- support
@@ -40,7 +41,7 @@ export async function checkSentence(
   const { documents, hasDocuments, instructions, question } = grounds
   const unknown = given.find((index) => documents[index] === undefined)
   if (unknown !== undefined) return { fault: `There is no source ${unknown + 1}.` }
-  if (tellsInstructions(sentence, grounds)) return { fault: 'It repeats the instructions word for word.' }
+  if (repeatsHidden(sentence, grounds)) return { fault: REPEATED }
   // Where there are no documents, only what can be wrong to the letter is held against the instructions.
   if (!hasDocuments) {
     const [missing] = missingFacts(sentence, [instructions, ...documents])
@@ -91,7 +92,7 @@ function sumsIn(sentence: string, missing: Fact[], madeOf: string[]) {
 
 /** Kind words and questions back need no evidence, but must not bring numbers or links of their own. */
 export function checkWithoutEvidence(text: string, grounds: Grounds): { fault: string } | null {
-  if (tellsInstructions(text, grounds)) return { fault: 'It repeats the instructions word for word.' }
+  if (repeatsHidden(text, grounds)) return { fault: REPEATED }
   const [missing] = missingFacts(text, [...grounds.documents, grounds.instructions, grounds.question ?? ''])
   return missing ? { fault: `The sources do not say ${missing.name}.` } : null
 }
@@ -121,17 +122,6 @@ const likeliest = (sentence: string, documents: string[]): number[] =>
     .sort((one, other) => other.shared - one.shared)
     .slice(0, READ_UNCITED)
     .map(({ at }) => at)
-
-/** What the owner wrote for the assistant is not for its customers, so that no trick brings a sentence of it out. */
-const tellsInstructions = (sentence: string, { instructions, documents }: Grounds): boolean =>
-  repeats(sentence, instructions) && !documents.some((text) => repeats(sentence, text))
-
-function repeats(sentence: string, text: string): boolean {
-  const said = plainWords(sentence)
-  return said.split(' ').length >= REPEATED_WORDS && plainWords(text).includes(said)
-}
-
-const REPEATED_WORDS = 6
 
 /** The numbers, prices, times, addresses and links that none of the texts has. */
 function missingFacts(sentence: string, texts: string[]): Fact[] {
