@@ -267,3 +267,36 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
   await expect(button(page, 'More triggers')).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('switch', { name: /certain word/ })).toBeChecked()
 })
+
+test('card numbers are hidden from a model from the start; other personal data and own patterns can be added', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  const account = await newAccount()
+  const [agent] = await createAgents(account, 'Sales')
+  await page.goto('/bot-settings')
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  const patterns = page.getByRole('textbox', { name: 'Your own patterns' })
+  await expect(box('Card numbers')).toBeChecked()
+  for (const name of ['Bank account numbers (IBAN)', 'PESEL numbers', 'E-mail addresses', 'Phone numbers'])
+    await expect(box(name)).not.toBeChecked()
+  await box('PESEL numbers').click()
+  await patterns.fill('KL')
+  await expect(patterns).toHaveAccessibleDescription(/At most 20 patterns/)
+  await expect(save(page)).toBeDisabled()
+  await patterns.fill('KL-######')
+  await axe()
+  await save(page).click()
+  await expect(save(page)).toBeHidden()
+  const { answering } = await account.client.call(api.agents.answering, { params: { id: agent!.id } })
+  expect(answering.masking).toEqual({ kinds: ['card', 'pesel'], patterns: ['KL-######'] })
+  // A choice taken back is nothing to save.
+  await box('PESEL numbers').click()
+  await expect(save(page)).toBeVisible()
+  await box('PESEL numbers').click()
+  await expect(save(page)).toBeHidden()
+  await page.reload()
+  await expect(box('PESEL numbers')).toBeChecked()
+  await expect(patterns).toHaveValue('KL-######')
+})

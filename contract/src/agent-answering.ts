@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, idParams, Text } from './fields.ts'
-import { CUSTOMER_MESSAGE_MAX, KEYWORDS_MAX, NAME_MAX, URL_MAX } from './limits.ts'
+import {
+  CUSTOMER_MESSAGE_MAX,
+  KEYWORDS_MAX,
+  MASK_PATTERN_MIN,
+  MASK_PATTERNS_MAX,
+  NAME_MAX,
+  URL_MAX,
+} from './limits.ts'
+import { isMaskPattern, MASKED_KINDS } from './masking.ts'
 import { OpeningHours } from './opening-hours.ts'
 
 export const TRIGGER_TYPES = [
@@ -50,6 +58,22 @@ export const FallbackSettings = ModelSettings.omit({
   monthly_cost: true,
 })
 
+export const MaskedKind = z.enum(MASKED_KINDS)
+
+export const Masking = z.strictObject({
+  kinds: z.array(MaskedKind.exclude(['own'])).max(MASKED_KINDS.length),
+  patterns: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(MASK_PATTERN_MIN)
+        .max(NAME_MAX)
+        .refine(isMaskPattern, 'must have a # or @, and no quotes, brackets or backslashes'),
+    )
+    .max(MASK_PATTERNS_MAX),
+})
+
 export const Answering = z.object({
   /** How sure the assistant must be to answer without saying that it is not. */
   confidence: z.number(),
@@ -65,6 +89,7 @@ export const Answering = z.object({
   installation_model: z.string().nullable(),
   /** Whose vectors are searched: the built-in model's, or a provider's by its name. */
   embedding: z.string(),
+  masking: Masking,
   /** Of the current month. */
   usage: z.object({ calls: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost: z.number() }),
 })
@@ -129,6 +154,7 @@ export const saveAnswering = endpoint({
     model: ModelChange.optional(),
     fallback: FallbackChange.optional(),
     embedding: z.string().trim().min(1).max(NAME_MAX).optional(),
+    masking: Masking.optional(),
   }),
   response: answer({ answering: Answering }),
 })

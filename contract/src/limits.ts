@@ -42,6 +42,9 @@ export const REMOTE_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_FILE_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024
 export const KEYWORDS_MAX = 100
+/** An owner's own patterns of personal data, and letters in the shortest. */
+export const MASK_PATTERNS_MAX = 20
+export const MASK_PATTERN_MIN = 3
 /** So annoyed a customer must sound before a person is called, from 0 to 1, until the owner says otherwise. */
 export const FRUSTRATION_THRESHOLD = 0.6
 export const FILE_PAGE_SIZE = 20

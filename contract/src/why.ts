@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TriggerType } from './agents.ts'
+import { MaskedKind, TriggerType } from './agents.ts'
 
 /**
  * `answer`: it says what it found. `maybe`: it says that this may help, and offers a person. `unknown`: it says
@@ -44,6 +44,8 @@ export const Why = z.object({
   fallback: z.string().nullable(),
   /** Models that failed or could not be asked before the one that answered, in the order they were tried. */
   failed_models: z.array(z.object({ model: z.string(), reason: z.string() })).optional(),
+  /** What the model was not shown, and how many of each. */
+  masked: z.array(z.object({ kind: MaskedKind, count: z.int() })).optional(),
   triggers: z.array(z.object({ type: TriggerType, evidence: z.string() })),
   input_tokens: z.int().nullable(),
   output_tokens: z.int().nullable(),

@@ -1,15 +1,17 @@
 // What the server of an agent's model does besides chat: vectors and transcripts.
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { type Endpoint, embedTexts, type Recording, transcribe } from '../llm/index.ts'
+import { type Endpoint, embedTexts, maskTexts, type Recording, transcribe } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { DEFAULT_BASE_URLS, type ModelOwner, modelOf } from './agent-model.ts'
 
 /** So many texts fit into one request everywhere. */
 const AT_ONCE = 64
 
+export type EmbeddingOwner = ModelOwner & Pick<AgentRow, 'embedding' | 'masking'>
+
 /** Makes vectors with the model that `embedding` names, at the server of the chat model; null when that cannot. */
-export function embedderOf(app: App, agent: ModelOwner & Pick<AgentRow, 'embedding'>) {
+export function embedderOf(app: App, agent: EmbeddingOwner) {
   const { embedding } = agent
   const endpoint = embedding === 'built_in' ? null : endpointOf(app, agent)
   if (!endpoint) return null
@@ -17,7 +19,7 @@ export function embedderOf(app: App, agent: ModelOwner & Pick<AgentRow, 'embeddi
     /** Vectors of two models, or of two servers, do not compare. */
     fingerprint: `${new URL(endpoint.baseUrl).host} ${embedding}`,
     embed: (texts: string[], signal = new AbortController().signal) =>
-      embedWith(endpoint, embedding, texts, signal),
+      embedWith(endpoint, embedding, maskTexts(texts, agent.masking), signal),
   }
 }
 

@@ -74,6 +74,7 @@ test('an assistant begins with the installation’s model and answers when it is
     },
     installation_model: null,
     embedding: 'built_in',
+    masking: { kinds: ['card'], patterns: [] },
     usage: { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
   })
 })
@@ -94,6 +95,18 @@ test('what is saved is there, and what is not named stays', async () => {
     { type: 'user_frustration', enabled: true, threshold: 0.4 },
     { type: 'keyword_trigger', enabled: true, keywords: ['refund', 'lawyer'] },
   ])
+})
+
+test('what a model is not shown can be chosen, and patterns that could tear its words apart are refused', async () => {
+  const { read, save } = await assistant()
+  const masking = { kinds: ['email' as const, 'phone' as const], patterns: ['KL-######'] }
+  await save({ masking })
+  expect((await read()).masking).toEqual(masking)
+  for (const pattern of ['##', 'no mark', '"##"', '[##]', '\\##', `#${'x'.repeat(300)}`])
+    await expect(save({ masking: { kinds: [], patterns: [pattern] } })).rejects.toMatchObject({ status: 400 })
+  const many = Array.from({ length: 21 }, (_, n) => `A${n}-###`)
+  await expect(save({ masking: { kinds: [], patterns: many } })).rejects.toMatchObject({ status: 400 })
+  await save({ masking: { kinds: [], patterns: many.slice(1) } })
 })
 
 test('a key is kept, sealed, and never shown again', async () => {

@@ -32,6 +32,7 @@ async function presentAnswering(
     fallback: presentModel(agent.fallback_model, agent.fallback_key),
     installation_model: installationModel(app, agent.account_id)?.name ?? null,
     embedding: agent.embedding,
+    masking: agent.masking,
     usage: await usageOfMonth(tx, app, agent),
   }
 }

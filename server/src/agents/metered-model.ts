@@ -1,6 +1,14 @@
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { estimateTokens, type Model, ModelError, type ModelMessage, type Usage } from '../llm/index.ts'
+import {
+  estimateTokens,
+  type MaskedCounts,
+  type Model,
+  ModelError,
+  type ModelMessage,
+  maskedModel,
+  type Usage,
+} from '../llm/index.ts'
 import { reserveCall, settleCall } from './model-usage.ts'
 
 /** The agent may spend no more. Nothing is wrong with its model. */
@@ -12,19 +20,30 @@ export class CapReached extends ModelError {
 
 export type Spent = Usage & { cost: number }
 
-/** The agent's model, each call of which is held against the caps and counted once. `onSpent` hears what it came to. */
+export interface Listeners {
+  /** Of each call. */
+  onSpent?: (spent: Spent) => void
+  onMasked?: (counts: MaskedCounts) => void
+}
+
+/**
+ * The agent's model, each call of which is held against the caps and counted once. Personal data that the agent hides
+ * does not reach it.
+ */
 export function meteredModel(
   app: App,
   agent: AgentRow,
   model: Model,
-  onSpent: (spent: Spent) => void = () => {},
+  { onSpent, onMasked }: Listeners = {},
 ): Model {
+  const masked = maskedModel(model, agent.masking, onMasked)
+
   async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
     const meter = meterOf(request.messages)
     const { call_id, refusal } = await reserveCall(app, agent, meter.most(request.maxTokens))
     if (refusal !== null) throw new CapReached(refusal)
     try {
-      for await (const text of model.stream(request, signal, meter.tell)) {
+      for await (const text of masked.stream(request, signal, meter.tell)) {
         meter.hear(text)
         yield text
       }
@@ -36,7 +55,7 @@ export function meteredModel(
       const usage = meter.usage()
       const cost = await settleCall(app, agent, call_id, usage)
       if (usage) {
-        onSpent({ ...usage, cost })
+        onSpent?.({ ...usage, cost })
         onUsage?.(usage)
       }
     }

@@ -31,6 +31,7 @@ export async function saveAnswering(
       }),
       ...(change.fallback && fallbackChange(app, agent, change.fallback)),
       ...(change.embedding && { embedding: change.embedding }),
+      ...(change.masking && { masking: change.masking }),
     }
     return { ...changed, ...(await vectorsFor(tx, app, agent, { ...agent, ...changed })) }
   })

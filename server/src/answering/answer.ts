@@ -1,8 +1,9 @@
-import type { api, Language } from '@switchboard/contract'
+import { type api, type Language, MASKED_KINDS } from '@switchboard/contract'
 import type { Spent } from '../agents/metered-model.ts'
 import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
+import type { MaskedCounts } from '../llm/index.ts'
 import { askModels, type ModelsPart } from './ask-models.ts'
 import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
@@ -39,7 +40,8 @@ export async function writeAnswer(
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
   const spent = spending()
-  const models = await readyModels(app, turn.agent, spent.add)
+  const hidden = hiding()
+  const models = await readyModels(app, turn.agent, { onSpent: spent.add, onMasked: hidden.add })
   const before = exchangesBefore(turn.history)
   const understood = models.ready.length > 0 ? leftToModel(turn.understood) : turn.understood
   const isFirstMessage = turn.history.length === burstOf(turn.history).length
@@ -53,6 +55,7 @@ export async function writeAnswer(
   const isQuoted = isForModel && made.fallback !== undefined && !made.written?.text
   const answer = answerOf(turn, isQuoted ? await compose(false) : composed, language, made, {
     ...spent.total(),
+    ...hidden.total(),
     ms: Math.round(performance.now() - began),
   })
   if (answer.kind !== 'unknown' || !(await isStillReading(app, turn.agent))) return answer
@@ -84,6 +87,20 @@ function spending() {
   }
 }
 
+/** What the models were not shown. Each call has the whole conversation, so the most of one call is all there is. */
+function hiding() {
+  const most: MaskedCounts = {}
+  return {
+    add: (counts: MaskedCounts) => {
+      for (const kind of MASKED_KINDS) if (counts[kind]) most[kind] = Math.max(most[kind] ?? 0, counts[kind])
+    },
+    total: (): Pick<api.messages.Why, 'masked'> => {
+      const masked = MASKED_KINDS.flatMap((kind) => (most[kind] ? [{ kind, count: most[kind] }] : []))
+      return masked.length > 0 ? { masked } : {}
+    },
+  }
+}
+
 /** "Are you sure?", "yes" and the like mean something to a model that knows what it said. */
 const leftToModel = (understood: Understanding | undefined): Understanding | undefined =>
   understood && !ANSWERED_WITH_A_PHRASE.has(understood.intent)
@@ -92,7 +109,7 @@ const leftToModel = (understood: Understanding | undefined): Understanding | und
 
 const ANSWERED_WITH_A_PHRASE: ReadonlySet<string> = new Set(['greeting', 'thanks', 'bye', 'are_you_a_bot'])
 
-type Figures = Pick<api.messages.Why, 'input_tokens' | 'output_tokens' | 'cost' | 'ms'>
+type Figures = Pick<api.messages.Why, 'input_tokens' | 'output_tokens' | 'cost' | 'ms' | 'masked'>
 
 function answerOf(
   turn: Turn,

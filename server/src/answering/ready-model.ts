@@ -1,6 +1,6 @@
 import type { api } from '@switchboard/contract'
 import { modelOf, promptBudget, withFallbackModel } from '../agents/agent-model.ts'
-import { meteredModel, type Spent } from '../agents/metered-model.ts'
+import { type Listeners, meteredModel } from '../agents/metered-model.ts'
 import { resumeModels } from '../agents/model-pause.ts'
 import { capReached } from '../agents/model-usage.ts'
 import type { App } from '../context.ts'
@@ -22,11 +22,7 @@ export interface ReadyModels {
   refused: FailedModel[]
 }
 
-export async function readyModels(
-  app: App,
-  agent: AgentRow,
-  onSpent?: (spent: Spent) => void,
-): Promise<ReadyModels> {
+export async function readyModels(app: App, agent: AgentRow, listeners?: Listeners): Promise<ReadyModels> {
   const models: ReadyModels = { ready: [], refused: [] }
   // The built-in engine was chosen: no model is asked.
   if (agent.model.provider === 'built_in') return models
@@ -37,7 +33,7 @@ export async function readyModels(
       if (reason) models.refused.push({ model: model.name, reason })
       else if (model)
         models.ready.push({
-          model: meteredModel(app, each, model, onSpent),
+          model: meteredModel(app, each, model, listeners),
           promptTokens: promptBudget(app, each),
         })
     } catch (error) {

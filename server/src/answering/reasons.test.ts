@@ -59,6 +59,23 @@ test('staff can see what a model’s answer was made from, what was taken out of
   })
 })
 
+test('a card number does not reach the model, comes back in its answer, and the reason counts it', async () => {
+  const { receive, last, why } = await shopThatKnows()
+  const { chat_id, message_id } = await receive(`I paid with 4111 1111 1111 1111. ${QUESTION}`)
+  const call = await testing.script.call(1)
+  const sent = JSON.stringify(call.request.messages)
+  expect(sent).not.toContain('1111 1111')
+  expect(sent).toContain('I paid with [CARD_1].')
+  call.say('{"say": "You can return any item within 30 days of delivery.", "from": [1]}\n{"ask": "Was it [CA')
+  call.say('RD_1]?"}')
+  call.end()
+  await eventually(() => last(chat_id)).toMatchObject({ answer: expect.stringContaining('30 days') })
+  const { answer } = await last(chat_id)
+  expect(answer).not.toContain('CARD_1')
+  expect(answer).toContain('Was it 4111 1111 1111 1111?')
+  expect((await why(message_id)).masked).toEqual([{ kind: 'card', count: 1 }])
+})
+
 test('when the provider fails the reason says so, and the answer is a quote', async () => {
   const { receive, last, why } = await shopThatKnows()
   const { chat_id, message_id } = await receive(QUESTION)

@@ -1,9 +1,10 @@
+import { DEFAULT_MASKING } from '@switchboard/contract'
 import { installationModel, modelOf } from '../agents/agent-model.ts'
 import { CapReached, meteredModel } from '../agents/metered-model.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { complete, type Model } from '../llm/index.ts'
+import { complete, type Model, maskedModel } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** A free prompt, outside any chat: for the first of the account's assistants that has a model. */
@@ -14,7 +15,7 @@ export async function runPrompt(
   signal: AbortSignal,
 ): Promise<string> {
   const { model, agent } = await modelOfAccount(app, account)
-  const metered = agent ? meteredModel(app, agent, model) : model
+  const metered = agent ? meteredModel(app, agent, model) : maskedModel(model, DEFAULT_MASKING)
   const response = await complete(metered, { messages: [{ role: 'user', content: prompt }] }, signal).catch(
     (error) => {
       if (!(error instanceof CapReached)) throw error

@@ -1,5 +1,5 @@
 // The picture of the database; the SQL files in migrations/ are its history.
-import type { api, OpeningHours } from '@switchboard/contract'
+import type { api, Masking, OpeningHours } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
@@ -91,6 +91,7 @@ interface AgentsTable {
   /** Asked where the first one fails. */
   fallback_model: Json<AgentModel>
   fallback_key: string | null
+  masking: Json<Masking>
   model_failures: ColumnType<ModelFailures | null, string | null | undefined, string | null>
   model_paused: ColumnType<ModelPause | null, string | null | undefined, string | null>
   embedding: Generated<string>

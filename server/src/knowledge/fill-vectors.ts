@@ -81,7 +81,7 @@ type Vectors = NonNullable<Awaited<ReturnType<typeof embedChunks>>>
 const agentIn = (tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf) =>
   tx
     .selectFrom('agents')
-    .select(['account_id', 'id', 'embedding', 'model', 'model_key'])
+    .select(['account_id', 'id', 'embedding', 'model', 'model_key', 'masking'])
     .where('account_id', '=', account_id)
     .where('id', '=', agent_id)
     .executeTakeFirstOrThrow()

@@ -13,6 +13,7 @@ export { type Endpoint, embedTexts, type Recording, transcribe } from './endpoin
 export { ProviderResting } from './guarded.ts'
 export { defaultPromptTokens, type KnownModel, knownModel, listPrice, PRICES_AS_OF } from './known-models.ts'
 export { type LocalModels, type LocalServer, openLocalModels } from './local-models.ts'
+export { type MaskedCounts, maskedModel, maskTexts } from './masked-model.ts'
 export {
   complete,
   type Model,

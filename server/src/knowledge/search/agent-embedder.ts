@@ -1,13 +1,11 @@
-import { embedderOf } from '../../agents/agent-endpoint.ts'
-import type { ModelOwner } from '../../agents/agent-model.ts'
+import { type EmbeddingOwner, embedderOf } from '../../agents/agent-endpoint.ts'
 import type { App } from '../../context.ts'
-import type { AgentRow } from '../../database/schema.ts'
 import type { Embedder } from '../../embedding/index.ts'
 
 export type AgentEmbedder = Pick<Embedder, 'fingerprint' | 'embed' | 'embedTurn'>
 
 /** Whose vectors an agent's chunks should have. Another fingerprint than a chunk's: it waits to be embedded anew. */
-export function agentEmbedder(app: App, agent: ModelOwner & Pick<AgentRow, 'embedding'>): AgentEmbedder {
+export function agentEmbedder(app: App, agent: EmbeddingOwner): AgentEmbedder {
   const provider = embedderOf(app, agent)
   if (!provider) return app.embedder
   const embed: Embedder['embed'] = async (texts, signal) => {

@@ -1,4 +1,13 @@
-import { FRUSTRATION_THRESHOLD, KEYWORDS_MAX, NAME_MAX, type OpeningHours } from '@switchboard/contract'
+import {
+  FRUSTRATION_THRESHOLD,
+  isMaskPattern,
+  KEYWORDS_MAX,
+  MASK_PATTERN_MIN,
+  MASK_PATTERNS_MAX,
+  type Masking,
+  NAME_MAX,
+  type OpeningHours,
+} from '@switchboard/contract'
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
 const FALLBACK_NUMBERS = ['context_tokens', 'input_price', 'output_price'] as const
@@ -26,6 +35,8 @@ export interface AnsweringDraft {
   /** Has no caps of its own. */
   fallback: ModelDraft
   embedding: string
+  masked: Masking['kinds']
+  maskPatterns: string
 }
 
 export function answeringDraft({
@@ -35,6 +46,7 @@ export function answeringDraft({
   model,
   fallback,
   embedding,
+  masking,
 }: Answering): AnsweringDraft {
   const trigger = (type: string) => triggers.find((each) => each.type === type)
   return {
@@ -48,6 +60,8 @@ export function answeringDraft({
     model: modelDraft(model),
     fallback: modelDraft({ ...fallback, monthly_tokens: null, daily_cost: null, monthly_cost: null }),
     embedding,
+    masked: masking.kinds,
+    maskPatterns: masking.patterns.join('\n'),
   }
 }
 
@@ -65,7 +79,7 @@ const modelDraft = (model: ModelSettings): ModelDraft => ({
 
 export type ModelFaults = Partial<Record<NumberField | 'base_url' | 'model', true>>
 export type AnsweringFaults = ModelFaults &
-  Partial<Record<'keywords' | 'hours' | 'embedding', true>> & { fallback?: ModelFaults }
+  Partial<Record<'keywords' | 'hours' | 'embedding' | 'maskPatterns', true>> & { fallback?: ModelFaults }
 
 /** What the server would refuse. */
 export function answeringFaults(draft: AnsweringDraft): AnsweringFaults {
@@ -78,6 +92,7 @@ export function answeringFaults(draft: AnsweringDraft): AnsweringFaults {
       keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
       hours: hours !== null && areHoursWrong(hours),
       embedding: embedding.trim() === '',
+      maskPatterns: arePatternsWrong(linesOf(draft.maskPatterns)),
     }),
     ...(Object.keys(fallback).length > 0 && { fallback }),
   }
@@ -117,6 +132,9 @@ export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): A
     ...(isModelChanged(draft.model, saved.model) && { model: modelIn(draft.model) }),
     ...(isModelChanged(draft.fallback, saved.fallback) && { fallback: fallbackIn(draft.fallback) }),
     ...(embedding !== saved.embedding && { embedding }),
+    ...((String(draft.masked) !== String(saved.masked) || draft.maskPatterns !== saved.maskPatterns) && {
+      masking: { kinds: draft.masked, patterns: linesOf(draft.maskPatterns) },
+    }),
   }
   return Object.keys(change).length > 0 ? change : null
 }
@@ -178,5 +196,9 @@ function areHoursWrong({ week, special }: OpeningHours): boolean {
   const spans = [...week, ...special.map((day) => day.spans)].flat()
   return spans.some(([from, to]) => !from || !to || from === to) || special.some(({ date }) => !date)
 }
+
+const arePatternsWrong = (patterns: string[]): boolean =>
+  patterns.length > MASK_PATTERNS_MAX ||
+  patterns.some((each) => each.length < MASK_PATTERN_MIN || each.length > NAME_MAX || !isMaskPattern(each))
 
 const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)

@@ -47,6 +47,7 @@ function savedWith(agent: Partial<Agent> = {}, answering: Partial<Answering> = {
       model: { provider: 'installation', base_url: null, model: null, has_key: false, ...noLimits },
       fallback: { provider: 'built_in', base_url: null, model: null, has_key: false, ...noPrices },
       embedding: 'built_in',
+      masking: { kinds: ['card'], patterns: [] },
       opening_hours: null,
       found_hours: null,
       ...answering,
@@ -118,6 +119,11 @@ test('of the answering settings only what was changed is sent, and a key only wh
   expect(steps({ keywords: ' refund \n\nlawyer\nlawyer' })).toEqual({
     triggers: [{ type: 'keyword_trigger', enabled: true, keywords: ['refund', 'lawyer'] }],
   })
+  expect(steps({ masked: ['card'] })).toBeUndefined()
+  expect(steps({ maskPatterns: ' KL-##\n\n' })).toEqual({
+    masking: { kinds: ['card'], patterns: ['KL-##'] },
+  })
+  expect(steps({ masked: [] })).toEqual({ masking: { kinds: [], patterns: [] } })
   const model = {
     ...draft.answering.model,
     provider: 'anthropic' as const,
@@ -137,6 +143,20 @@ test('of the answering settings only what was changed is sent, and a key only wh
 test('what the server would refuse is said before', () => {
   const saved = savedWith()
   const draft = draftOf(saved)
+  for (const maskPatterns of [
+    '##',
+    'no mark',
+    '"##"',
+    Array(21)
+      .fill('')
+      .map((_, n) => `A${n}-#`)
+      .join('\n'),
+  ])
+    expect(
+      faultsIn({ ...draft, answering: { ...draft.answering, maskPatterns } }, saved, {}).answering,
+    ).toEqual({
+      maskPatterns: true,
+    })
   const faults = (model: Partial<typeof draft.answering.model>) => {
     const typed = {
       ...draft,

@@ -16,6 +16,7 @@ import { HandOverCard } from './hand-over-card.tsx'
 import { HoursCard } from './hours/hours-card.tsx'
 import { ModelCard } from './model/model-card.tsx'
 import { MoreTriggers } from './more-triggers.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import { PromptCard } from './prompt/prompt-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TryPane } from './try/try-pane.tsx'
@@ -117,6 +118,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
           <HoursCard found={saved.answering.found_hours} {...answering} />
           <ConfidenceCard {...answering} />
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
+          <PrivacyCard {...answering} />
         </form>
         <DeleteCard agent={agent} />
         <SaveBar

@@ -84,6 +84,15 @@ export function Reasons({ why }: { why: Why }) {
           </ul>
         </Part>
       )}
+      {why.masked && (
+        <Part title={t('masked')}>
+          <ul>
+            {why.masked.map(({ kind, count }) => (
+              <li key={kind}>{t(`masked_${kind}`, { count })}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {why.searched_for && (
         <Part title={t('searched_for')}>
           <p className="wrap-anywhere">{why.searched_for}</p>

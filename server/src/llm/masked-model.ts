@@ -1,0 +1,83 @@
+import type { MaskedKind, Masking } from '@switchboard/contract'
+import type { Model } from './model.ts'
+import { findPersonalData } from './personal-data.ts'
+
+export type MaskedCounts = Partial<Record<MaskedKind, number>>
+
+/**
+ * A model that is given names in place of personal data ("[CARD_1]") and whose words come back with the data itself.
+ * `onMasked` hears how many different ones of each kind a call would have sent.
+ */
+export function maskedModel(
+  model: Model,
+  masking: Masking,
+  onMasked: (counts: MaskedCounts) => void = () => {},
+): Model {
+  async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
+    const mask = createMask(masking)
+    const messages = request.messages.map((message) => ({ ...message, content: mask.hide(message.content) }))
+    if (mask.hasHidden()) onMasked(mask.counts())
+    yield* mask.restored(model.stream({ ...request, messages }, signal, onUsage))
+  }
+  return { ...model, stream }
+}
+
+/** For what is sent and does not come back. */
+export function maskTexts(texts: string[], masking: Masking): string[] {
+  const mask = createMask(masking)
+  return texts.map(mask.hide)
+}
+
+function createMask(masking: Masking) {
+  /** The same number keeps its name through a whole conversation, so that the model knows it for the same. */
+  const nameOf = new Map<string, string>()
+  const hiddenBy = new Map<string, string>()
+  const counts: MaskedCounts = {}
+
+  function nameFor(kind: MaskedKind, value: string): string {
+    const known = nameOf.get(value)
+    if (known) return known
+    counts[kind] = (counts[kind] ?? 0) + 1
+    const name = `[${kind.toUpperCase()}_${counts[kind]}]`
+    nameOf.set(value, name)
+    hiddenBy.set(name, value)
+    return name
+  }
+
+  function hide(text: string): string {
+    let hidden = ''
+    let at = 0
+    for (const { kind, from, to } of findPersonalData(text, masking)) {
+      hidden += text.slice(at, from) + nameFor(kind, text.slice(from, to))
+      at = to
+    }
+    return hidden + text.slice(at)
+  }
+
+  const restore = (text: string) => text.replace(NAME, (name) => hiddenBy.get(name) ?? name)
+
+  async function* restored(pieces: AsyncIterable<string>): AsyncIterable<string> {
+    let held = ''
+    for await (const piece of pieces) {
+      held += piece
+      const end = endOfWhole(held)
+      if (end > 0) yield restore(held.slice(0, end))
+      held = held.slice(end)
+    }
+    if (held) yield restore(held)
+  }
+
+  return { hide, restored, hasHidden: () => hiddenBy.size > 0, counts: () => ({ ...counts }) }
+}
+
+const NAME = /\[[A-Z]{1,8}_\d{1,4}\]/g
+/** As much of a name as may stand at the end of a piece of text. */
+const BEGUN_NAME = /\[(?:[A-Z]{1,8}(?:_\d{0,4})?)?$/
+
+/** A name may be torn: what may be its beginning waits for the next piece. */
+function endOfWhole(text: string): number {
+  const begun = BEGUN_NAME.exec(text.slice(-LONGEST_NAME))
+  return text.length - (begun ? begun[0].length : 0)
+}
+
+const LONGEST_NAME = 15
