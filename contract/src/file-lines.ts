@@ -7,16 +7,19 @@ export const FILE_NOTES = {
   en: {
     tooLarge: `larger than ${MEGABYTES} MB, not fetched`,
     wrongKind: 'files of this kind are not shown here',
+    full: 'not kept, the storage is full',
     away: 'could not be fetched',
   },
   pl: {
     tooLarge: `większy niż ${MEGABYTES} MB, nie pobrano`,
     wrongKind: 'pliki tego rodzaju nie są tu pokazywane',
+    full: 'nie zapisano, brak miejsca',
     away: 'nie udało się pobrać',
   },
   ru: {
     tooLarge: `больше ${MEGABYTES} МБ, не загружен`,
     wrongKind: 'файлы этого вида здесь не показываются',
+    full: 'не сохранён, место закончилось',
     away: 'не удалось загрузить',
   },
 }

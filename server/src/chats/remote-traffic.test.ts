@@ -144,6 +144,25 @@ test('a file that is too large, of a wrong kind or gone is a plain word in the m
   ])
 })
 
+test('customers of a channel cannot fill the storage of an account: what no longer fits is a plain word', async () => {
+  const { bring, messages } = await shop()
+  const before = testing.app.config.ACCOUNT_STORAGE_MB
+  testing.app.config.ACCOUNT_STORAGE_MB = 1
+  onTestFinished(() => {
+    testing.app.config.ACCOUNT_STORAGE_MB = before
+  })
+  office.state.parcels = { lamp: PNG, more: Buffer.concat([PNG, Buffer.alloc(1)]) }
+  const parcels = [
+    { ref: 'lamp', name: 'lamp.png', size: PNG.length },
+    { ref: 'more', name: 'more.png', size: 1024 * 1024 },
+  ]
+  await bring({ text: 'Two pictures', parcels })
+  await eventually(async () => (await messages())[0]!.question).toBe(
+    'Two pictures\n[more.png: not kept, the storage is full]',
+  )
+  expect((await messages())[0]!.attachments).toMatchObject([{ file_name: 'lamp.png' }])
+})
+
 test("a customer's picture comes from us, never from the provider", async () => {
   const { bring, chat } = await shop()
   office.state.parcels = { face: PNG }

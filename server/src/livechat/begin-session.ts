@@ -5,7 +5,7 @@ import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
-import { isTicket } from './panel-ticket.ts'
+import { isTicket, isTicketFrom } from './panel-ticket.ts'
 import { presentConversation } from './present-conversation.ts'
 import { presentTurns } from './present-turn.ts'
 import { recogniseVisitor, refuseForeignSite, refuseUnlessFromSite } from './recognise-visitor.ts'
@@ -34,7 +34,8 @@ export async function beginSession(
   const isKnown = known?.widget_id === widget_id
   if (!isKnown) refuseUnlessFromSite(widget, request, hasTicket)
   const former = isKnown ? known : stranger(widget)
-  const visitor = { ...former, is_browser: former.is_browser || hasTicket }
+  const isBrowser = hasTicket && isTicketFrom(app, widget, ticket, request.ip)
+  const visitor = { ...former, is_browser: former.is_browser || isBrowser }
   limits.takeSession(request.ip, visitor, isKnown)
   const isCurrent = isKnown && visitor.is_browser === former.is_browser && !isAgeing(app, token!)
   return sessionOf(app, widget, visitor, isCurrent ? token! : issueToken(app, widget, visitor))

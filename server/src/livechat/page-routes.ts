@@ -75,7 +75,7 @@ async function sendPanel(app: App, panel: string | null, request: FastifyRequest
 
 const withTicket = (app: App, widget: LivechatWidget, request: FastifyRequest, panel: string) =>
   mayGetTicket(app, widget, request)
-    ? panel.replace(EMPTY_TICKET, `<meta name="ticket" content="${issueTicket(app, widget)}"`)
+    ? panel.replace(EMPTY_TICKET, `<meta name="ticket" content="${issueTicket(app, widget, request.ip)}"`)
     : panel
 
 const EMPTY_TICKET = '<meta name="ticket" content=""'

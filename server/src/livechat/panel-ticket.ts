@@ -4,20 +4,30 @@ import { WIDGET_TICKET_MS } from '@switchboard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { ownOrigins } from '../platform/own-origin.ts'
+import { networkOf } from '../platform/quick-limits.ts'
 import { isAllowedSite } from './allowed-sites.ts'
 import type { LivechatWidget } from './widgets.ts'
 
 const PURPOSE = 'panel ticket'
 
-export function issueTicket(app: App, { public_id }: LivechatWidget): string {
+/** Signed twice: for anybody, and for the network that the page was sent to. */
+export function issueTicket(app: App, { public_id }: LivechatWidget, ip: string): string {
   const issued = app.now().getTime().toString(36)
-  return `${issued}.${app.secrets.sign(PURPOSE, `${public_id} ${issued}`)}`
+  const page = `${public_id} ${issued}`
+  const marks = [page, `${page} ${networkOf(ip)}`].map((text) => app.secrets.sign(PURPOSE, text))
+  return [issued, ...marks].join('.')
 }
 
 export function isTicket(app: App, { public_id }: LivechatWidget, ticket: string): boolean {
   const [issued = '', signature = ''] = ticket.split('.')
   if (!app.secrets.verify(PURPOSE, `${public_id} ${issued}`, signature)) return false
   return app.now().getTime() - Number.parseInt(issued, 36) < WIDGET_TICKET_MS
+}
+
+/** Whether the page was sent to the network that the call comes from. One page fetched by a script serves no other. */
+export function isTicketFrom(app: App, { public_id }: LivechatWidget, ticket: string, ip: string): boolean {
+  const [issued = '', , mark = ''] = ticket.split('.')
+  return app.secrets.verify(PURPOSE, `${public_id} ${issued} ${networkOf(ip)}`, mark)
 }
 
 /** A site that hides its address still shows the page in a frame, which our policy lets only allowed sites do. */

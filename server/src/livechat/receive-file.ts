@@ -1,7 +1,7 @@
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
 import type { FastifyRequest } from 'fastify'
 import { keepFile } from '../chats/files/keep-file.ts'
-import { withinVisitorQuota } from '../chats/files/quota.ts'
+import { withinQuota } from '../chats/files/quota.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -16,7 +16,7 @@ export async function receiveFile(app: App, visitor: Visitor, name: string, requ
   await takeUpload(app, visitor, request.ip)
   await refuseTooManyWaiting(app, visitor)
   const { account_id, bot_id, subject: external_id } = visitor
-  return withinVisitorQuota(app, visitor, bytesOf(request), () =>
+  return withinQuota(app, visitor, bytesOf(request), () =>
     keepFile(app, { account_id, bot_id, external_id, chat_id: null }, name, request.raw),
   )
 }

@@ -32,14 +32,19 @@ beforeAll(async () => {
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
-const ticketOf = async (widgetId: string) => issueTicket(app, (await widgetByPublicId(app, widgetId))!)
+const ticketOf = async (widgetId: string, ip = '127.0.0.1') =>
+  issueTicket(app, (await widgetByPublicId(app, widgetId))!, ip)
+
+interface Visit {
+  /** Has opened the live chat's page at its address. */
+  isBrowser?: boolean
+  ticket?: string
+  messages?: number
+}
 
 /** Somebody at an address, in a browser or not, who writes so many messages. Returns how many were taken. */
-async function visit(
-  widget_id: string,
-  ip: string,
-  { ticket, messages = 1 }: { ticket?: string; messages?: number },
-) {
+async function visit(widget_id: string, ip: string, { isBrowser, ticket: given, messages = 1 }: Visit) {
+  const ticket = isBrowser ? await ticketOf(widget_id, ip) : given
   const client = stranger()
   const begun = await client
     .call(api.livechat.session, { body: { widget_id, ...(ticket && { ticket }) }, headers: from(ip) })
@@ -69,8 +74,10 @@ const allAnswered = (site: Site) =>
     async () => (await sqlIn(site.owner.id, 'select from messages where answer is null')).length,
   ).toBe(0)
 
-async function flood(site: Site, options: { ticket?: string; messages?: number }) {
-  const visits = Array.from({ length: 120 }, (_, n) => visit(site.widgetId, `203.0.113.${n % 4}`, options))
+const fourAddresses = (n: number) => `203.0.113.${n % 4}`
+
+async function flood(site: Site, options: Visit, addressOf = fourAddresses) {
+  const visits = Array.from({ length: 120 }, (_, n) => visit(site.widgetId, addressOf(n), options))
   const begun = (await Promise.all(visits)).filter(({ taken }) => taken > 0).length
   await allAnswered(site)
   return begun
@@ -82,7 +89,7 @@ test(
     const site = await liveChat(testing)
     expect(await flood(site, {})).toBeGreaterThan(0)
     expect(await used(site)).toBe(0)
-    const honest = await visit(site.widgetId, '198.51.100.7', { ticket: await ticketOf(site.widgetId) })
+    const honest = await visit(site.widgetId, '198.51.100.7', { isBrowser: true })
     await eventually(honest.answer).toBe('At nine.')
     expect(await used(site)).toBe(1)
   },
@@ -93,10 +100,9 @@ test(
   'neither does a flood that shows tickets and writes twice stop the assistant, and the owner is warned',
   async () => {
     const site = await liveChat(testing)
-    const ticket = await ticketOf(site.widgetId)
-    expect(await flood(site, { ticket, messages: 2 })).toBeLessThanOrEqual(65)
+    expect(await flood(site, { isBrowser: true, messages: 2 })).toBeLessThanOrEqual(65)
     expect(await used(site)).toBeLessThan(100)
-    const honest = await visit(site.widgetId, '198.51.100.8', { ticket })
+    const honest = await visit(site.widgetId, '198.51.100.8', { isBrowser: true })
     await eventually(honest.answer).toBe('At nine.')
     expect((await visit(site.widgetId, '198.51.100.9', {})).taken).toBe(0)
 
@@ -112,6 +118,24 @@ test(
   FLOOD_TIMEOUT_MS,
 )
 
+test(
+  'the many networks of one IPv6 customer neither use up a trial nor fill the live chat for others',
+  async () => {
+    const site = await liveChat(testing)
+    const networks = (n: number) => `2001:db8:5:${(n % 40).toString(16)}::1`
+    expect(await flood(site, { isBrowser: true }, networks)).toBe(30)
+    expect(await used(site)).toBe(30)
+    passTime(60_000)
+    expect(await flood(site, { isBrowser: true }, networks)).toBe(30)
+    passTime(60_000)
+    // From a quarter of its hour on the live chat is crowded: what began before counts too.
+    expect(await flood(site, { isBrowser: true }, networks)).toBe(0)
+    const honest = await visit(site.widgetId, '2001:db8:6:1::1', { isBrowser: true })
+    await eventually(honest.answer).toBe('At nine.')
+  },
+  FLOOD_TIMEOUT_MS,
+)
+
 test("a script's second message opens its session, a browser's first one does", async () => {
   const site = await liveChat(testing)
   const script = await visit(site.widgetId, '198.51.100.10', {})
@@ -120,9 +144,17 @@ test("a script's second message opens its session, a browser's first one does", 
   await visit(site.widgetId, '198.51.100.11', { messages: 2 })
   await allAnswered(site)
   expect(await used(site)).toBe(1)
-  await visit(site.widgetId, '198.51.100.12', { ticket: await ticketOf(site.widgetId) })
+  await visit(site.widgetId, '198.51.100.12', { isBrowser: true })
   await allAnswered(site)
   expect(await used(site)).toBe(2)
+  // A page that was sent to another address is no proof of a browser here.
+  const ticket = await ticketOf(site.widgetId, '198.51.100.13')
+  await visit(site.widgetId, '198.51.100.14', { ticket })
+  await allAnswered(site)
+  expect(await used(site)).toBe(2)
+  await visit(site.widgetId, '198.51.100.13', { ticket })
+  await allAnswered(site)
+  expect(await used(site)).toBe(3)
 })
 
 test('where sites are listed, only a page of theirs begins a session, also for calls without an Origin', async () => {

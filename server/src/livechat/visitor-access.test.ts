@@ -111,7 +111,10 @@ test('calls from a site that the owner did not allow are refused; ours is always
       method: 'POST',
       url: '/widget/api/session',
       headers: { origin, host: 'inside.example' },
-      payload: { widget_id: widgetId, ticket: issueTicket(app, (await widgetByPublicId(app, widgetId))!) },
+      payload: {
+        widget_id: widgetId,
+        ticket: issueTicket(app, (await widgetByPublicId(app, widgetId))!, '127.0.0.1'),
+      },
     })
     expect([origin, session.statusCode]).toEqual([origin, status])
     expect([origin, (await ask('livechat.typing', headers)).statusCode]).toEqual([origin, status])

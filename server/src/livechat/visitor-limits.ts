@@ -1,5 +1,5 @@
 import type { App, Visitor } from '../context.ts'
-import { createQuickLimits, networkOf } from '../platform/quick-limits.ts'
+import { createQuickLimits, networkOf, wideNetworkOf } from '../platform/quick-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -9,6 +9,8 @@ const CALLS_PER_MESSAGE = 50
 /** From this share of its hour on, a live chat is crowded: addresses that began many conversations have to wait. */
 const CROWDED_SHARE = 0.25
 const CHATS_WHEN_CROWDED = 3
+/** Of all the networks that one customer of a provider may have. */
+const CHATS_OF_WIDE_NETWORK = 12
 
 const TOO_MANY = 'This is going a little too fast. Wait a moment and try again.'
 
@@ -18,6 +20,7 @@ export type VisitorLimits = ReturnType<typeof createVisitorLimits>
 export function createVisitorLimits({ config, now }: App) {
   const limits = createQuickLimits(now)
   const at = (ip: string, { widget_id }: Visitor) => `${widget_id} ${networkOf(ip)}`
+  const around = (ip: string, { widget_id }: Visitor) => `${widget_id} ${wideNetworkOf(ip)}`
   const rate = (name: string, who: string, ip: string, limit: number, windowMs: number) => ({
     name,
     who,
@@ -32,13 +35,14 @@ export function createVisitorLimits({ config, now }: App) {
   const isCrowded = (visitor: Visitor) => !limits.hasRoom(ofWidget(visitor, perHour * CROWDED_SHARE))
   /** What a new conversation takes a slot of. */
   const newChat = (ip: string, visitor: Visitor) => [
-    rate('chat', at(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
+    rate('chat', around(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
     ofWidget(visitor, perHour),
-    rate('chats_here', at(ip, visitor), ip, crowdedLimit(visitor), HOUR_MS),
+    rate('chats_here', at(ip, visitor), ip, crowdedLimit(visitor, CHATS_WHEN_CROWDED), HOUR_MS),
+    rate('chats_around', around(ip, visitor), ip, crowdedLimit(visitor, CHATS_OF_WIDE_NETWORK), HOUR_MS),
   ]
-  const crowdedLimit = (visitor: Visitor) => {
+  const crowdedLimit = (visitor: Visitor, limit: number) => {
     if (!isCrowded(visitor)) return Number.POSITIVE_INFINITY
-    return visitor.is_browser ? CHATS_WHEN_CROWDED : 0
+    return visitor.is_browser ? limit : 0
   }
   const full = (ip: string, visitor: Visitor) => newChat(ip, visitor).find((slot) => !limits.hasRoom(slot))
 

@@ -71,9 +71,16 @@ export type QuickLimits = ReturnType<typeof createQuickLimits>
 
 const keyOf = ({ name, who }: QuickLimit) => `${name} ${who}`
 
-/** Whoever has one IPv6 address has a whole network of them, so that network counts as one. */
-export function networkOf(ip: string): string {
+/** Who has one IPv6 address has a whole network of them, so that network counts as one. */
+export const networkOf = (ip: string): string => ipv6Prefix(ip, 4)
+
+/** As much as a provider gives to one customer: up to 65,536 such networks. */
+export const wideNetworkOf = (ip: string): string => ipv6Prefix(ip, 3)
+
+function ipv6Prefix(ip: string, parts: number): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
-  return address.kind() === 'ipv4' ? address.toString() : (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : (address as ipaddr.IPv6).parts.slice(0, parts).join(':')
 }

@@ -36,13 +36,15 @@ const SIGNS = { image: '🖼️', video: '🎬', audio: '🎤' }
 export function wordsFor({ type, title, payload }: Attachment): string {
   const place = payload?.coordinates
   if (place) return `📍 ${place.lat}, ${place.long}`
-  if (payload?.sticker_id) return THUMBS_UP.has(payload.sticker_id) ? '👍' : '🙂'
+  if (isThumb(payload)) return '👍'
   if (isFile(type)) return signOf(mediaTypeFor(type, payload?.url ?? ''))
   return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || '📎'
 }
 
-/** The three sizes of the one sticker that has a button of its own. */
+/** The three sizes of the one sticker that has a button of its own. Any other is a picture: only a person can tell what it says. */
 const THUMBS_UP = new Set([369239263222822, 369239343222814, 369239383222810])
+
+const isThumb = (payload: Attachment['payload']) => THUMBS_UP.has(payload?.sticker_id ?? 0)
 
 /**
  * The message's attachments that are files. Their addresses run out, so a file is known by its place in the message,
@@ -50,7 +52,7 @@ const THUMBS_UP = new Set([369239263222822, 369239343222814, 369239383222810])
  */
 export const filesOf = (mid: string, attachments: Attachment[]): RemoteFile[] =>
   attachments.flatMap(({ type, payload }, place) => {
-    if (!isFile(type) || payload?.sticker_id) return []
+    if (!isFile(type) || isThumb(payload)) return []
     const name = nameIn(payload?.url ?? '') || type
     return [{ ref: `${mid}#${place}`, name, mediaType: mediaTypeFor(type, payload?.url ?? '') }]
   })

@@ -70,7 +70,6 @@ test.each([
     { type: 'image', payload: { url: 'https://cdn.example/s.png', sticker_id: 369239263222822 } },
     '👍',
   ],
-  ['a sticker', { type: 'image', payload: { url: 'https://cdn.example/s.png', sticker_id: 12 } }, '🙂'],
   ['a place', { type: 'location', payload: { coordinates: { lat: 52.23, long: 21.01 } } }, '📍 52.23, 21.01'],
   [
     'a link',

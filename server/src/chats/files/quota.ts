@@ -10,10 +10,13 @@ const DAY_MS = 86_400_000
 /** Bytes of uploads that are under way in this process, by whom they count for. */
 const underWay = new Map<string, number>()
 
-type Visitor = { account_id: number; bot_id: number; subject: string }
+type Visitor = { account_id: number; bot_id: number; subject: string | null }
 
-/** Runs `upload` if its bytes fit into what the visitor, the live chat and the account may still take in. */
-export async function withinVisitorQuota<Result>(
+/**
+ * Runs `upload` if its bytes fit into what the visitor, the live chat and the account may still take in. Without a
+ * subject the customer is known to a channel, which has limits of its own for each.
+ */
+export async function withinQuota<Result>(
   app: App,
   visitor: Visitor,
   bytes: number,
@@ -28,7 +31,7 @@ export async function withinVisitorQuota<Result>(
     const kept = await keptFor(app, visitor)
     const total = (at: number, stored: number) => stored + arriving[at]!
     const { VISITOR_UPLOAD_MB, WIDGET_UPLOAD_MB, ACCOUNT_STORAGE_MB } = app.config
-    if (total(0, kept.of_visitor) > VISITOR_UPLOAD_MB * MB)
+    if (subject !== null && total(0, kept.of_visitor) > VISITOR_UPLOAD_MB * MB)
       throw refused('You have sent as much as fits into a day. Send a link, or go on tomorrow.')
     if (total(1, kept.of_bot) > WIDGET_UPLOAD_MB * MB || total(2, kept.of_account) > ACCOUNT_STORAGE_MB * MB)
       throw refused('This chat takes in no more files for now. Send a link instead.')

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { addChatEvent, announce } from '../announce.ts'
 import { keepBytes } from '../files/keep-file.ts'
+import { withinQuota } from '../files/quota.ts'
 import { lockedChat } from '../locked-chat.ts'
 import { notTaken } from './not-taken.ts'
 import { openAt } from './open-at.ts'
@@ -45,14 +46,17 @@ async function fetchFile(app: App, adapter: RemoteAdapter, waiting: Waiting, sig
   try {
     if (Number(file.size) > REMOTE_FILE_MAX_BYTES)
       throw new AppError('payload_too_large', 'The file is too large')
-    const { name, bytes } = await openAt(adapter, channelBot(app.secrets, bot), file, signal)
-    await keepBytes(app, owner, name, bytes, {
-      maxBytes: REMOTE_FILE_MAX_BYTES,
-      withRecordings: true,
-      also: async (tx) => {
-        if (!(await markFetched(tx, app, file))) throw new FetchedAlready()
-        await addChatEvent(tx, account_id, chat.id, message_id)
-      },
+    // Some channels do not tell the size before. It counts once the file is kept, and then for the next one.
+    await withinQuota(app, { account_id, bot_id, subject: null }, Number(file.size ?? 0), async () => {
+      const { name, bytes } = await openAt(adapter, channelBot(app.secrets, bot), file, signal)
+      await keepBytes(app, owner, name, bytes, {
+        maxBytes: REMOTE_FILE_MAX_BYTES,
+        withRecordings: true,
+        also: async (tx) => {
+          if (!(await markFetched(tx, app, file))) throw new FetchedAlready()
+          await addChatEvent(tx, account_id, chat.id, message_id)
+        },
+      })
     })
     announce(app, account_id, chat.id, [message_id])
   } catch (error) {
@@ -70,6 +74,7 @@ const REFUSED = new Set([
   'invalid_request',
   'unsupported_media_type',
   'payload_too_large',
+  'too_many_requests',
   'channel_refused',
   'channel_taken',
 ])

@@ -6,5 +6,6 @@ import { languageOf } from '../phrases.ts'
 export function notTaken(chat: Pick<ChatRow, 'context'>, name: string, code: string | null): string {
   const words = FILE_NOTES[languageOf(chat)]
   if (code === 'payload_too_large') return `[${name}: ${words.tooLarge}]`
+  if (code === 'too_many_requests') return `[${name}: ${words.full}]`
   return `[${name}: ${code === 'unsupported_media_type' ? words.wrongKind : words.away}]`
 }

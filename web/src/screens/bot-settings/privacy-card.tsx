@@ -37,7 +37,7 @@ export function PrivacyCard({ draft, faults, onChange }: FieldsProps) {
         <Textarea
           rows={2}
           value={draft.maskPatterns}
-          placeholder="KL-######"
+          placeholder={t('masking_patterns_example')}
           onChange={(event) => onChange({ maskPatterns: event.target.value })}
         />
       </Field>
