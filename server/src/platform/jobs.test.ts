@@ -203,6 +203,25 @@ test('an account with much to do leaves places to the others', async () => {
   expect(began.filter((accountId) => accountId === 1)).toHaveLength(10)
 })
 
+test('an account whose long jobs fill their places does not delay the long job of another', async () => {
+  const { jobs, start } = newProcess({ concurrency: 8 })
+  const { open, opened } = gate()
+  const began: number[] = []
+  jobs.unhurried('work')
+  jobs.on('work', async ({ accountId }) => {
+    began.push(accountId)
+    if (accountId === 1) await opened
+  })
+  for (let n = 0; n < 10; n++) await ask(jobs, { account_id: 1 })
+  await start()
+  await eventually(() => began.length).toBeGreaterThanOrEqual(2)
+  for (let n = 0; n < 3; n++) await ask(jobs, { account_id: 2 })
+  await eventually(() => began.filter((accountId) => accountId === 2)).toHaveLength(3)
+  expect(began.filter((accountId) => accountId === 1).length).toBeLessThanOrEqual(4)
+  open()
+  await noneLeft()
+})
+
 test('higher priority goes first, then the longest waiting', async () => {
   const { jobs, start } = newProcess({ concurrency: 1 })
   const order: unknown[] = []

@@ -34,6 +34,7 @@ export function createWorker(parts: Parts) {
   const running = new Set<Promise<void>>()
   const runningByAccount = new Map<number, number>()
   const apartByAccount = new Map<number, number>()
+  const unhurriedByAccount = new Map<number, number>()
   let unhurriedRunning = 0
   let apartRunning = 0
   const stopper = new AbortController()
@@ -61,6 +62,7 @@ export function createWorker(parts: Parts) {
       while (lookAgain && !isStopping) {
         lookAgain = false
         await claim()
+        await claimUnhurried()
         await claimApart()
         isFailing = false
       }
@@ -78,7 +80,7 @@ export function createWorker(parts: Parts) {
     while (handlerByKind.size > 0 && placesTaken() < concurrency && !isStopping) {
       const count = Math.min(atOnce, concurrency - placesTaken())
       const busyAccounts = accountsWithTheirShare()
-      const isFull = unhurriedRunning >= Math.ceil(concurrency / 4)
+      const isFull = isUnhurriedFull()
       const kinds = kindsWithRoom(isFull)
       const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
       for (const job of jobs) start(job)
@@ -87,6 +89,23 @@ export function createWorker(parts: Parts) {
       return
     }
   }
+
+  /** One account may fill the quarter with what takes long: others get in beside it. */
+  async function claimUnhurried() {
+    const kinds = [...handlerByKind.keys()].filter((kind) => unhurriedKinds.has(kind))
+    const hasRoom = () => placesTaken() < concurrency && unhurriedRunning < Math.floor(concurrency / 2)
+    while (isUnhurriedFull() && hasRoom() && !isStopping) {
+      const busyAccounts = [
+        ...accountsWithTheirShare(),
+        ...accountsWith(UNHURRIED_BESIDE, unhurriedByAccount),
+      ]
+      const [job] = await claimJobs(db, { kinds, count: 1, leaseMs, at: at(), busyAccounts })
+      if (!job) return
+      start(job)
+    }
+  }
+
+  const isUnhurriedFull = () => unhurriedRunning >= Math.ceil(concurrency / 4)
 
   /** One at a time, so that it shows before the next which accounts have as many as they may. */
   async function claimApart() {
@@ -125,12 +144,18 @@ export function createWorker(parts: Parts) {
     const isApart = apartKinds.has(job.kind)
     const byAccount = isApart ? apartByAccount : runningByAccount
     count(byAccount, job.account_id, 1)
-    if (isUnhurried) unhurriedRunning += 1
+    if (isUnhurried) {
+      unhurriedRunning += 1
+      count(unhurriedByAccount, job.account_id, 1)
+    }
     if (isApart) apartRunning += 1
     const run = workOn(job).finally(() => {
       running.delete(run)
       count(byAccount, job.account_id, -1)
-      if (isUnhurried) unhurriedRunning -= 1
+      if (isUnhurried) {
+        unhurriedRunning -= 1
+        count(unhurriedByAccount, job.account_id, -1)
+      }
       if (isApart) apartRunning -= 1
       // What this job enqueued is committed by now.
       if (isMoreDue || isMoreDueApart || enqueued > enqueuedBefore) look()
@@ -217,6 +242,9 @@ export function createWorker(parts: Parts) {
 
   return { look, noteEnqueued, stop, runningCount: () => running.size }
 }
+
+/** A file that takes long keeps back neither the meaning of another nor a short text after it. */
+const UNHURRIED_BESIDE = 2
 
 /** A server that does not answer keeps back its own account's jobs alone. */
 const APART_OF_ACCOUNT = 2
