@@ -12,13 +12,17 @@ export interface Embedder {
   dimensions: number
   /**
    * One vector for each text, in signed bytes; compare them with `cosine`. Null when the model cannot be used here:
-   * then only words count. A single text is a question that somebody waits for, and does not wait for passages.
+   * then only words count. A single text is a question that somebody waits for, and does not wait for passages. Of
+   * those, the model gets a few at a time, each time in the caller's turn.
    */
-  embed(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null>
+  embed(texts: string[], signal?: AbortSignal, inTurn?: InTurn): Promise<Int8Array[] | null>
   /** The vector of the full question that a message stands for, given what was said before it, latest first. */
   embedTurn(message: string, before: string[], signal?: AbortSignal): Promise<Int8Array | null>
   close(): Promise<void>
 }
+
+/** Does the work when whoever wants it may. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 interface Parts {
   log: Log
@@ -35,7 +39,7 @@ const FAILED = 'the embedding model failed and is started anew; until then only 
 const FINGERPRINT = `encoder-alone/${MODEL_FILES['encoder.int8.onnx'].slice(0, 12)}`
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
-/** At a time in the thread: with more, what is no longer wanted would be computed. */
+/** At a time in the thread: with more, others would wait longer, and what is no longer wanted would be computed. */
 const AT_ONCE = 4
 
 const startEncoder = (givesWay: boolean) =>
@@ -75,12 +79,16 @@ export function openEmbedder(parts: Parts): Embedder {
     return vectors
   }
 
-  async function many(texts: string[], signal?: AbortSignal): Promise<Int8Array[] | null> {
+  async function many(
+    texts: string[],
+    signal?: AbortSignal,
+    inTurn: InTurn = (work) => work(),
+  ): Promise<Int8Array[] | null> {
     // Whoever brings documents asks about them next.
     questions.warmUp()
     const vectors: Int8Array[] = []
     for (let from = 0; from < texts.length; from += AT_ONCE) {
-      const part = await passages.ask(texts.slice(from, from + AT_ONCE), signal)
+      const part = await inTurn(() => passages.ask(texts.slice(from, from + AT_ONCE), signal))
       if (!part) return null
       vectors.push(...part)
     }
@@ -90,8 +98,8 @@ export function openEmbedder(parts: Parts): Embedder {
   return {
     fingerprint: FINGERPRINT,
     dimensions: 384,
-    embed: async (texts, signal) =>
-      !isUsable ? null : texts.length === 1 ? question(texts[0]!, signal) : many(texts, signal),
+    embed: async (texts, signal, inTurn) =>
+      !isUsable ? null : texts.length === 1 ? question(texts[0]!, signal) : many(texts, signal, inTurn),
     embedTurn: async (message, before, signal) =>
       isUsable ? ((await questions.ask([[message, ...before]], signal))?.[0] ?? null) : null,
     async close() {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
+import type { InTurn } from '../embedding/index.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { inPlace } from './heavy-work.ts'
 import { knowledgeChanged, raiseVersion } from './knowledge-changed.ts'
@@ -9,8 +10,6 @@ import { type KnowledgeOf, lockKnowledge } from './lock-knowledge.ts'
 import { type AgentEmbedder, agentEmbedder } from './search/agent-embedder.ts'
 import { embedChunks, prepareSearch } from './search/index.ts'
 
-/** What the model gets in one go: so little that a question never waits long for its turn. */
-const AT_ONCE = 8
 /** What is stored in one go, a few seconds of work: every process takes it in anew, so not too little either. */
 const STORED_AT_ONCE = 32
 
@@ -64,12 +63,9 @@ async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean
     const embedder = agentEmbedder(app, await agentIn(tx, owner))
     return { embedder, chunks: await withoutVectors(tx, owner, embedder) }
   })
-  const isOurModel = embedder.fingerprint === app.embedder.fingerprint
-  const embed = (some: Waiting) => {
-    const vectors = () => embedChunks(embedder, some, run.signal)
-    return isOurModel ? inPlace(run.signal, vectors, owner.account_id) : vectors()
-  }
-  const vectors = chunks.length > 0 && (await vectorsOf(chunks, embed))
+  // What a provider works out keeps no core of ours busy, and it takes no turns.
+  const inTurn: InTurn = (work) => inPlace(run.signal, work, { account: owner.account_id, isShort: true })
+  const vectors = chunks.length > 0 && (await embedChunks(embedder, chunks, run.signal, inTurn))
   if (!vectors) return false
   await run.transaction((tx) => storeVectors(tx, owner, chunks, vectors))
   return true
@@ -104,19 +100,6 @@ function withoutVectors(
     .orderBy('chunks.id')
     .limit(STORED_AT_ONCE)
     .execute()
-}
-
-async function vectorsOf(
-  chunks: Waiting,
-  embed: (some: Waiting) => Promise<Vectors | null>,
-): Promise<Vectors | null> {
-  const all: Vectors = []
-  for (let from = 0; from < chunks.length; from += AT_ONCE) {
-    const some = await embed(chunks.slice(from, from + AT_ONCE))
-    if (!some) return null
-    all.push(...some)
-  }
-  return all
 }
 
 /** The chunks get the new version too: whoever reads only what is new finds them among it. */

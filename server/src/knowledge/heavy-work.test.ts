@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
@@ -7,6 +8,7 @@ const { noteServed } = await import('../platform/courtesy.ts')
 const { inPlace } = await import('./heavy-work.ts')
 
 const { signal } = new AbortController()
+setMaxListeners(100, signal)
 
 test('heavy work leaves room for others: the rest waits its turn, and who gives up is passed over', async () => {
   const [begun, ends]: [number[], (() => void)[]] = [[], []]
@@ -42,13 +44,56 @@ test('30 files of one account delay the one file of another by no more than a fi
         await new Promise((resolve) => setTimeout(resolve, 5))
         done.push(name)
       },
-      account,
+      { account },
     )
   const many = Array.from({ length: 30 }, (_, at) => read(`many ${at}`, 1))
   const one = read('one', 2)
   await Promise.all([...many, one])
   expect(done.indexOf('one')).toBeLessThanOrEqual(4)
   expect(done.filter((name) => name !== 'one').at(-1)).toBe('many 29')
+})
+
+test('short work passes what takes long, once for each account that has nothing else at work', async () => {
+  const [begun, ends]: [string[], (() => void)[]] = [[], []]
+  const begin = (name: string, account: number, isShort = false) =>
+    inPlace(
+      signal,
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      },
+      { account, isShort },
+    )
+  const pdfs = Array.from({ length: 6 }, () => begin('pdf', 1))
+  await turn()
+  const places = begun.length
+  const others = [begin('own text', 1, true), begin('text', 2, true), begin('next text', 2, true)]
+  await turn()
+  expect(begun.slice(places)).toEqual(['text'])
+  ends.pop()!()
+  await turn()
+  expect(begun.slice(places)).toEqual(['text', 'next text'])
+  while (ends.length > 0) {
+    ends.shift()!()
+    await turn()
+  }
+  await Promise.all([...pdfs, ...others])
+})
+
+test('much short work of one account delays the short work of another by one piece', async () => {
+  vi.useFakeTimers()
+  const done: string[] = []
+  const work = (name: string, account: number, ms: number, isShort = false) =>
+    inPlace(signal, () => wait(ms).then(() => void done.push(name)), { account, isShort })
+  for (const account of [1, 2]) void work('long', account, 60_000)
+  for (let n = 0; n < 60; n += 1) void work('short', 3, 100, true)
+  await vi.advanceTimersByTimeAsync(1_050)
+  void work('newcomer', 4, 100, true)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(done).toContain('newcomer')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(done).toHaveLength(63)
+  vi.useRealTimers()
 })
 
 test('a place is free again after work that failed', async () => {

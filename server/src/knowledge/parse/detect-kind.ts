@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { type Kind, kindByExtension } from './kinds.ts'
+import { extensionOf, type Kind, kindByExtension, mayBeText } from './kinds.ts'
 import { hasUtf16Mark, looksBinary } from './looks-binary.ts'
 import { kindOfOle } from './ole-kind.ts'
 import { broken, unsupported } from './refusal.ts'
@@ -52,10 +52,9 @@ function byMagic(ext: string, mediaType: string): Detected {
 
 /** Mostly a download that failed, whose words are those of an error; a table called .xls is text often enough. */
 function kindOfText(name: string, bytes: Buffer): Detected {
-  const extension = extensionOf(name)
-  if (extension && NEVER_TEXT.has(extension))
+  if (!mayBeText(name))
     throw broken(
-      `This .${extension} file holds plain text instead. Save it anew, or as .txt if the text is right, and upload that.`,
+      `This .${extensionOf(name)} file holds plain text instead. Save it anew, or as .txt if the text is right, and upload that.`,
     )
   const named = kindByExtension(name)
   const start = bytes.toString('latin1', 0, 2000).replaceAll('\0', '').trimStart()
@@ -70,14 +69,5 @@ function kindOfText(name: string, bytes: Buffer): Detected {
   return { kind: 'text', mediaType: 'text/plain' }
 }
 
-const NEVER_TEXT = new Set(
-  (
-    'pdf docx pptx xlsx odt ods odp epub msg zip 7z rar tar gz tgz png jpg jpeg webp bmp gif tif tiff heic ' +
-    'mp3 wav m4a ogg oga opus flac aac mp4 mov webm mkv avi'
-  ).split(' '),
-)
-
 const isZip = (bytes: Buffer) => ZIP_STARTS.some((start) => start.equals(bytes.subarray(0, 4)))
 const ZIP_STARTS = ['504b0304', '504b0506', '504b0708'].map((hex) => Buffer.from(hex, 'hex'))
-
-const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()

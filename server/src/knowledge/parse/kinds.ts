@@ -57,3 +57,15 @@ const CODE = new Set(
     'sql css scss less yml yaml toml ini cfg conf properties env dockerfile lua pl r jl dart vue svelte graphql proto tf'
   ).split(' '),
 )
+
+/** Whether the name leaves open that it is a text. */
+export const mayBeText = (name: string) => !NEVER_TEXT.has(extensionOf(name) ?? '')
+
+const NEVER_TEXT = new Set(
+  (
+    'pdf docx pptx xlsx odt ods odp epub msg zip 7z rar tar gz tgz png jpg jpeg webp bmp gif tif tiff heic ' +
+    'mp3 wav m4a ogg oga opus flac aac mp4 mov webm mkv avi'
+  ).split(' '),
+)
+
+export const extensionOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()

@@ -1,4 +1,4 @@
-import { inPlace } from '../heavy-work.ts'
+import { type HeavyWork, inPlace } from '../heavy-work.ts'
 import { type Parser, startParser } from './start-parser.ts'
 import type { Parsed, ParseTask } from './task.ts'
 
@@ -11,7 +11,7 @@ const resting: { parser: Parser; giveUp: NodeJS.Timeout }[] = []
 export function runInParser<Task extends ParseTask>(
   task: Task,
   signal: AbortSignal,
-  account?: number,
+  work: HeavyWork = {},
 ): Promise<Parsed[Task['do']]> {
   return inPlace(
     signal,
@@ -23,7 +23,7 @@ export function runInParser<Task extends ParseTask>(
         if (parser.isAlive()) rest(parser)
       }
     },
-    account,
+    work,
   )
 }
 

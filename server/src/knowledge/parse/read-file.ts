@@ -1,24 +1,26 @@
 import { type Budget, budgetOf } from './budget.ts'
 import { type Detected, detectKind } from './detect-kind.ts'
 import type { Content, Member } from './reader.ts'
-import { isArchive, READERS } from './readers.ts'
+import { isArchive, isQuick, READERS } from './readers.ts'
 import { broken, damaged, Refusal, unsupported } from './refusal.ts'
-import type { Recording } from './task.ts'
+import type { Recording, Slow } from './task.ts'
 import type { ParsedFile, ParseLimits } from './types.ts'
 
 interface Circumstances {
   limits: ParseLimits
   givesBackRecordings: boolean
+  givesBackSlow: boolean
 }
 
 /** Reads a file of any kind, with the files that it carries. */
 export async function readFile(
   name: string,
   bytes: Buffer,
-  { limits, givesBackRecordings }: Circumstances,
-): Promise<ParsedFile | Recording> {
+  { limits, givesBackRecordings, givesBackSlow }: Circumstances,
+): Promise<ParsedFile | Recording | Slow> {
   const detected = await detectKind(name, bytes)
   const { kind, mediaType } = detected
+  if (givesBackSlow && !isQuick(kind)) return { isSlow: true }
   if (kind === 'recording' && givesBackRecordings) return { recording: mediaType }
   const within = { limits, budget: budgetOf(limits, bytes.length), depth: 0 }
   const found = await open({ name, path: '', bytes, ...detected }, within)

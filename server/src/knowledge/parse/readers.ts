@@ -24,4 +24,7 @@ export const READERS: Record<Exclude<Kind, 'recording'>, () => Promise<Reader>> 
   libarchive: async () => (await import('./formats/libarchive.ts')).readLibarchive,
 }
 
+/** In small amounts they are read within some hundredths of a second, and nothing else can lie within them. */
+export const isQuick = (kind: Kind) => ['text', 'markdown', 'csv', 'json', 'code', 'html'].includes(kind)
+
 export const isArchive = (kind: Kind) => ['zip', 'tar', 'gzip', 'libarchive'].includes(kind)

@@ -7,6 +7,8 @@ interface FileTask {
   content: { bytes: Uint8Array } | { path: string }
   /** A recording is to be given back, for somebody else to listen to. */
   givesBackRecordings: boolean
+  /** Whatever takes long to read is to be given back, for a parser that has the time. */
+  givesBackSlow: boolean
   limits: ParseLimits
 }
 
@@ -34,8 +36,13 @@ export interface Recording {
   recording: string
 }
 
+/** Nothing of the file was read yet. */
+export interface Slow {
+  isSlow: true
+}
+
 export interface Parsed {
-  parse_file: ParsedFile | Recording
+  parse_file: ParsedFile | Recording | Slow
   parse_speech: ParsedFile
   parse_page: ParsedPage
 }

@@ -76,4 +76,4 @@ export type FileToParse = {
   transcribe?: Transcribe
   /** Whose it is: accounts take turns. */
   account?: number
-} & ({ bytes: Uint8Array } | { path: string })
+} & ({ bytes: Uint8Array } | { path: string; size: number })

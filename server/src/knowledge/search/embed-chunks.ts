@@ -1,4 +1,4 @@
-import type { Embedder } from '../../embedding/index.ts'
+import type { Embedder, InTurn } from '../../embedding/index.ts'
 import { sentencesOf } from '../../language/index.ts'
 import { headsOf } from './heads-of.ts'
 
@@ -23,11 +23,13 @@ export async function embedChunks(
   embedder: Pick<Embedder, 'fingerprint' | 'embed'>,
   chunks: ChunkToEmbed[],
   signal?: AbortSignal,
+  inTurn?: InTurn,
 ): Promise<ChunkVectors[] | null> {
   const texts = chunks.map(textsToEmbed)
   const vectors = await embedder.embed(
     texts.flatMap(({ wholes, sentences }) => [...wholes, ...sentences]),
     signal,
+    inTurn,
   )
   if (!vectors) return null
   const take = (count: number) => Buffer.concat(vectors.splice(0, count).map(bytesOf))

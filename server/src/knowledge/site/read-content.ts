@@ -77,7 +77,7 @@ async function readDocument(
   try {
     const file_name = nameOf(answer.url)
     const parsed = await parseFile(
-      { name: file_name, path: app.blobs.pathOf(hash), account: site.account_id },
+      { name: file_name, path: app.blobs.pathOf(hash), size, account: site.account_id },
       signal,
     )
     return {

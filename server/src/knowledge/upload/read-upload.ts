@@ -82,6 +82,7 @@ async function parse(app: App, { accountId, signal }: Run, upload: UploadFileRow
       .executeTakeFirstOrThrow(),
   )
   const transcribe = transcriberOf(app, agent)
-  const file = { name: upload.file_name, path: app.blobs.pathOf(upload.blob!), account: accountId }
+  const { file_name: name, size } = upload
+  const file = { name, path: app.blobs.pathOf(upload.blob!), size, account: accountId }
   return parseFile(transcribe ? { ...file, transcribe } : file, signal)
 }
