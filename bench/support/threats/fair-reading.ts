@@ -1,14 +1,15 @@
-// How long a text file waits to be read while another account's PDFs wait as well.
+// How long a text file takes until it is found by its words and its meaning, while another account's PDFs wait as well.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { api } from '@switchboard/contract'
 import { pdfOfPages } from '../../../server/test/files/pdf.ts'
 import { type Caller, openCaller } from './caller.ts'
 import type { Installation, Owner } from './installation.ts'
 
 export interface FairReading {
-  aloneMs: number
-  besideMs: number
-  /** How many PDFs still waited when the text file had been read: without a queue nothing is shown. */
+  aloneMs: number[]
+  besideMs: number[]
+  /** How many PDFs still waited when the last text file was completed: without a queue nothing is shown. */
   pdfsWaiting: number
 }
 
@@ -17,14 +18,21 @@ const PDFS = 30
 const PER_CALL = 15
 
 /** Alone and beside in turn, so that whatever else the machine is doing meets both alike. */
-export async function fairReading(installation: Installation, rounds: number): Promise<FairReading[]> {
+export async function fairReading(
+  installation: Installation,
+  { rounds, texts }: { rounds: number; texts: number },
+): Promise<FairReading[]> {
   const caller = openCaller(installation.url)
   const [many, one] = [await newReader(installation), await newReader(installation)]
-  const readText = async () => {
-    const begun = performance.now()
-    const bytes = Buffer.from(`We are open from 9 to 17. ${randomUUID()}`)
-    await untilRead(installation, await upload(caller, one, [{ name: 'hours.txt', bytes }]))
-    return performance.now() - begun
+  const readTexts = async () => {
+    const tookMs: number[] = []
+    for (let text = 0; text < texts; text += 1) {
+      const begun = performance.now()
+      const bytes = Buffer.from(`We are open from 9 to 17. ${randomUUID()}`)
+      await untilCompleted(one, await upload(caller, one, [{ name: 'hours.txt', bytes }]))
+      tookMs.push(performance.now() - begun)
+    }
+    return tookMs
   }
   const uploadPdfs = async () => {
     const pdfs = Array.from({ length: PDFS }, (_, at) => ({ name: `terms-${at}.pdf`, bytes: pdf43kb(at) }))
@@ -33,16 +41,17 @@ export async function fairReading(installation: Installation, rounds: number): P
       await upload(caller, many, pdfs.slice(PER_CALL)),
     ]
   }
-  // The parser's processes start with the first files of each kind.
-  await readText()
-  await Promise.all((await uploadPdfs()).map((task) => untilRead(installation, task)))
+  // The parser's processes and the model start with the first files.
+  await readTexts()
+  await untilCompleted(many, await upload(caller, many, [{ name: 'first.pdf', bytes: pdf43kb(0) }]))
   const measured: FairReading[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const aloneMs = await readText()
+    const aloneMs = await readTexts()
     const tasks = await uploadPdfs()
-    const besideMs = await readText()
+    const besideMs = await readTexts()
     measured.push({ aloneMs, besideMs, pdfsWaiting: await waiting(installation, tasks) })
-    await Promise.all(tasks.map((task) => untilRead(installation, task)))
+    await forgetFiles(installation, many)
+    await untilIdle(installation)
   }
   caller.close()
   return measured
@@ -82,11 +91,30 @@ async function upload(
   return (JSON.parse(text) as { task_id: string }).task_id
 }
 
-async function untilRead(installation: Installation, task: string): Promise<void> {
-  for (const end = Date.now() + 300_000; Date.now() < end; await wait(10))
-    if ((await waiting(installation, [task])) === 0) return
-  throw new Error('The files were not read in time')
+async function untilCompleted({ owner }: Reader, taskId: string): Promise<void> {
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end; await wait(10)) {
+    const { status } = await owner.client.call(api.knowledge.uploadStatus, { params: { taskId } })
+    if (status === 'completed') return
+    if (status !== 'pending' && status !== 'processing') throw new Error(`The files ended as ${status}`)
+  }
+  throw new Error('The files were not completed in time')
 }
+
+/** The meaning of thirty PDFs takes minutes to work out, and the next round is not to wait for it. */
+async function forgetFiles({ sql }: Installation, { owner, agentId }: Reader): Promise<void> {
+  const files = await sql<{ id: number }>('select id from files where agent_id = $1', [agentId])
+  for (const { id } of files) await owner.client.call(api.knowledge.removeFile, { params: { id } })
+}
+
+async function untilIdle({ sql }: Installation): Promise<void> {
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end; await wait(100)) {
+    const jobs = await sql(`select from jobs where kind in ('read_upload', 'embed_chunks')`)
+    if (jobs.length === 0) return
+  }
+  throw new Error('The files were not forgotten in time')
+}
+
+const LONGEST_MS = 300_000
 
 async function waiting({ sql }: Installation, tasks: string[]): Promise<number> {
   const [row] = await sql<{ count: number }>(
