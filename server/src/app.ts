@@ -64,6 +64,7 @@ import { liveRoutes } from './platform/live-routes.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createOutages } from './platform/outages.ts'
 import { serveSites } from './platform/pages.ts'
 import { createRealtime } from './platform/realtime.ts'
 import { createOutbound } from './platform/safe-fetch.ts'
@@ -95,6 +96,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     turnOff: turnModelOff,
   })
   const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
+  const outages = createOutages(config.DATA_DIR)
   const outbound = createOutbound({ allowPrivateHosts: () => config.ALLOW_PRIVATE_HOSTS })
   const localModels = openLocalModels(config.LLM_LOCAL_SERVERS)
   const app: App = {
@@ -123,7 +125,11 @@ export async function createApp({ config, log, database, now = () => new Date() 
     embedder: openEmbedder({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     reader: openReader({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),
-    jobs: createJobs({ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY }),
+    outages,
+    jobs: createJobs({
+      ...{ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY },
+      onFailure: outages.note,
+    }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
     intake: createIntake(questionStore({ database, config, now })),
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
@@ -169,6 +175,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     log: app.log,
     metrics: app.metrics,
     db: app.db,
+    outages: app.outages,
     now: app.now,
     authenticate: (token, request) => (isApiKey(token) ? checkKey(token, request) : authenticate(app, token)),
     isInstallationOwner: (account) => isInstallationOwner(app, account),

@@ -18,6 +18,7 @@ import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Visit } from './platform/note-audit.ts'
+import type { Outages } from './platform/outages.ts'
 import type { Realtime } from './platform/realtime.ts'
 import type { Outbound } from './platform/safe-fetch.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -36,6 +37,8 @@ export interface App {
   firstAccount: FirstAccount
   /** Those that the installation's owner changes; `config` has their values. */
   settings: InstallationSettings
+  /** What keeps the product from working. */
+  outages: Outages
   jobs: Jobs
   realtime: Realtime<StoredEvent>
   /** Keeps what customers say. */

@@ -16,7 +16,7 @@ import { AppError, nothingHere } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createOutages, type Outages } from './outages.ts'
+import { type Outages, outageOf } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { BODY_TIMEOUT_MS, refuseSlowBodies } from './slow-bodies.ts'
 import { type Probe, refuseStuckRequests } from './stuck-requests.ts'
@@ -28,6 +28,8 @@ export interface HttpOptions {
   log: Log
   metrics: Metrics
   db: Kysely<Schema>
+  /** What keeps the product from working: told by /readyz. */
+  outages: Outages
   now(): Date
   /** The account behind an access token or an API key, or null. */
   authenticate(token: string, request: FastifyRequest): Promise<Account | null>
@@ -47,8 +49,6 @@ export interface HttpOptions {
 
 export interface Http extends HttpOptions {
   fastify: FastifyInstance
-  /** What keeps the product from working: told by /readyz for a while after it was met. */
-  outages: Outages
   /** `METHOD /path` of every bound route, for the check against the contract. */
   routes: { method: string; path: string; access: Access }[]
 }
@@ -87,7 +87,7 @@ export function createHttp(options: HttpOptions): Http {
   // Files are left unread: the route that takes them streams them itself, and no other takes them.
   server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   server.register(multipart)
-  const http: Http = { ...options, fastify: server, outages: createOutages(), routes: [] }
+  const http: Http = { ...options, fastify: server, routes: [] }
 
   server.addHook('onRoute', (route) => {
     const access = route.config?.access
@@ -140,7 +140,7 @@ function sendError(
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(error)
-  if (isLasting(error)) outages.note(refusal.message)
+  outages.note(error)
   const place = { request: request.id, route: request.routeOptions.url }
   // A provider's no is mostly a slip of its owner's, and nothing to mend here.
   if (refusal.code === 'channel_refused') log.info(place, refusal.message)
@@ -169,36 +169,6 @@ const hanging = () =>
   new AppError('unavailable', 'The database does not answer. Try again in a moment.', { retryAfterS: 2 })
 
 const STOPPING = 'The server is being restarted. Try again in a moment.'
-
-/** What is wrong with the machine or the database, in words for a person. Undefined: an error of our own. */
-function outageOf(error: unknown): string | undefined {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (DISK_FULL.test(code))
-    return "The server's disk is full. Nothing was saved. Tell your server administrator."
-  if (OUT_OF_FILES.test(code))
-    return 'The server has too many files open (file descriptors). Tell your server administrator.'
-  if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
-  // All connections were in use for as long as a request waits for one.
-  if (/timeout exceeded when trying to connect/.test(message))
-    return 'The server is busy. Try again in a moment.'
-  if (AWAY.test(code) || /Connection terminated|^Query read timeout$/.test(message))
-    return 'The database cannot be reached. Try again in a moment.'
-}
-
-/** What does not pass by itself, and does not keep the database from answering questions. */
-function isLasting(error: unknown): boolean {
-  const { code = '' } = ((error as Error).cause ?? error) as { code?: string }
-  return DISK_FULL.test(code) || OUT_OF_FILES.test(code)
-}
-
-/** Of PostgreSQL, and of our own files. */
-const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/
-const OUT_OF_FILES = /^(EMFILE|ENFILE|53000)$/
-/** A statement or a lock that was waited for in vain. */
-const TOO_LONG = /^(57014|55P03)$/
-
-/** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53200|53300|25P03|08\w{3})$/
 
 /** What Node could not read as HTTP at all: broken, too slow, or with headers beyond the limit. */
 function refuseUnreadable(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {

@@ -56,6 +56,8 @@ export type JobsParts = {
   leaseMs?: number
   /** No job runs longer than this at one go. */
   longestMs?: number
+  /** What failed an attempt, or kept the worker from its work. */
+  onFailure?(error: unknown): void
   /** Only for tests. Otherwise the database's clock counts: processes may disagree about the time. */
   clock?: () => Date
 }

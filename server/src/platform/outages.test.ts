@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@switchboard/contract'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { rootDir, testApp } from '../../test/app.ts'
 import { testDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -17,6 +18,8 @@ import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutages } from './outages.ts'
+import { systemRoutes } from './system-routes.ts'
 
 const { http } = await testApp()
 
@@ -25,25 +28,57 @@ test.each([
   ['ENOSPC', "The server's disk is full. Nothing was saved. Tell your server administrator."],
   ['EMFILE', 'The server has too many files open (file descriptors). Tell your server administrator.'],
 ])('%s is a 503 that says so with a time to come back, and turns /readyz red', async (code, text) => {
-  const broken = createHttp({ ...http, metrics: createMetrics() })
+  const broken = createHttp({ ...http, outages: createOutages(tmpdir(), 0), metrics: createMetrics() })
   broken.fastify.get('/broken', { config: { access: 'public' } }, async () => {
     throw Object.assign(new Error('inner word'), { code })
   })
-  expect(broken.outages.current()).toBeNull()
+  expect(await broken.outages.current()).toBeNull()
   const answer = await broken.fastify.inject('/broken')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
   expect(answer.json()).toMatchObject({ code: 'unavailable', error: text })
-  expect(broken.outages.current()).toBe(text)
+  expect(await broken.outages.current()).toBe(text)
 })
 
 test('a statement that was cancelled for taking too long is a 503 and leaves /readyz green', async () => {
-  const slow = createHttp({ ...http, metrics: createMetrics() })
+  const slow = createHttp({ ...http, outages: createOutages(tmpdir(), 0), metrics: createMetrics() })
   slow.fastify.get('/slow', { config: { access: 'public' } }, async () => {
     throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   })
   const answer = await slow.fastify.inject('/slow')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
-  expect(slow.outages.current()).toBeNull()
+  expect(await slow.outages.current()).toBeNull()
+})
+
+test('/readyz is red for as long as nearly nothing is free on the disk of the data folder', async () => {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const ready = async (leastFreeBytes?: number) => {
+    const outages = createOutages(tmpdir(), leastFreeBytes)
+    const own = createHttp({ ...http, outages, metrics: createMetrics() })
+    systemRoutes(own, null)
+    const { statusCode, headers, body } = await own.fastify.inject('/readyz')
+    return [statusCode, headers['retry-after'], JSON.parse(body)]
+  }
+  const full = "The server's disk is full. Tell your server administrator."
+  expect(await ready(2 * bavail * bsize)).toEqual([503, '2', { status: full }])
+  expect(await ready(0)).toEqual([200, undefined, { status: 'ready' }])
+})
+
+test('a disk that is full for background work turns /readyz red, although no request has failed', async () => {
+  const { app, http, newAccount } = await testApp()
+  const owner = await newAccount()
+  app.jobs.on('fill_disk', async () => {
+    throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  })
+  await app.jobs.start()
+  onTestFinished(() => app.jobs.stop({ graceMs: 0 }))
+  await inAccount(app.db, owner.id, (tx) =>
+    app.jobs.enqueue(tx, { account_id: owner.id, kind: 'fill_disk', max_attempts: 1 }),
+  )
+  app.jobs.wake()
+  const status = async () => (await http.fastify.inject('/readyz')).json().status
+  await eventually(status).toBe(
+    "The server's disk is full. Nothing was saved. Tell your server administrator.",
+  )
 })
 
 /** A wire to the database that can be held without being cut. */

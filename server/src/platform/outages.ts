@@ -1,15 +1,76 @@
-/** /readyz stays red for this long after the last request that failed for lack of disk space or file descriptors. */
+import { statfs } from 'node:fs/promises'
+import { AppError } from './errors.ts'
+
+/** /readyz stays red for this long after the last failure for lack of disk space or file descriptors. */
 const RED_MS = 15_000
+/** The disk is looked at no more often than this, however often /readyz is asked. */
+const LOOK_EVERY_MS = 5_000
+/** Two segments of PostgreSQL's log: with less than that its next write may fail. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024
 
 export type Outages = ReturnType<typeof createOutages>
 
-/** Remembers lasting failures that a question to the database does not show, such as a full disk. */
-export function createOutages() {
+/** Knows of lasting failures that a question to the database does not show, such as a full disk. */
+export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES) {
   let latest: { why: string; at: number } | null = null
+  let looked: { at: number; isFull: Promise<boolean> } | null = null
+
+  function isDiskFull(): Promise<boolean> {
+    if (!looked || performance.now() - looked.at >= LOOK_EVERY_MS)
+      looked = { at: performance.now(), isFull: hasLessThan(leastFreeBytes, dataDir) }
+    return looked.isFull
+  }
+
   return {
-    note(why: string) {
-      latest = { why, at: performance.now() }
+    /** What failed a request or a job; only what lasts is remembered. */
+    note(error: unknown) {
+      const lasting = lastingOutageOf(error)
+      if (lasting) latest = { why: lasting, at: performance.now() }
     },
-    current: () => (latest && performance.now() - latest.at < RED_MS ? latest.why : null),
+    async current(): Promise<string | null> {
+      if (latest && performance.now() - latest.at < RED_MS) return latest.why
+      return (await isDiskFull()) ? NO_ROOM : null
+    },
   }
 }
+
+/** A folder that cannot be looked at says nothing about its disk. */
+const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize < bytes,
+    () => false,
+  )
+
+const NO_ROOM = "The server's disk is full. Tell your server administrator."
+
+/** What is wrong with the machine or the database, in words for a person. Undefined: an error of our own. */
+export function outageOf(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (DISK_FULL.test(code))
+    return "The server's disk is full. Nothing was saved. Tell your server administrator."
+  if (OUT_OF_FILES.test(code))
+    return 'The server has too many files open (file descriptors). Tell your server administrator.'
+  if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
+  // All connections were in use for as long as a request waits for one.
+  if (/timeout exceeded when trying to connect/.test(message))
+    return 'The server is busy. Try again in a moment.'
+  if (AWAY.test(code) || /Connection terminated|^Query read timeout$/.test(message))
+    return 'The database cannot be reached. Try again in a moment.'
+}
+
+/** What does not pass by itself, and does not keep the database from answering questions. */
+function lastingOutageOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return
+  const origin = (error.cause ?? error) as { code?: string }
+  if (!DISK_FULL.test(origin.code ?? '') && !OUT_OF_FILES.test(origin.code ?? '')) return
+  return error instanceof AppError ? error.message : outageOf(origin)
+}
+
+/** Of PostgreSQL, and of our own files. */
+const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/
+const OUT_OF_FILES = /^(EMFILE|ENFILE|53000)$/
+/** A statement or a lock that was waited for in vain. */
+const TOO_LONG = /^(57014|55P03)$/
+
+/** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|53200|53300|25P03|08\w{3})$/

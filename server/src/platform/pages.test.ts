@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutages } from './outages.ts'
 import { serveSites } from './pages.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'switchboard-pages-'))
@@ -21,6 +22,7 @@ const { fastify } = createHttp({
   log: createLog('error'),
   metrics: createMetrics(),
   db: undefined as never,
+  outages: createOutages(dir),
   now: () => new Date(),
   authenticate: async () => null,
   isInstallationOwner: () => false,

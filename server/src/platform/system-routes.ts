@@ -17,7 +17,7 @@ export function systemRoutes(http: Http, metricsToken: string | null): void {
   const isExposed = http.publicUrl !== null || http.trustProxy
   fastify.get('/healthz', isPublic, async () => ({ status: 'ok' }))
   fastify.get('/readyz', isPublic, async (_, reply) => {
-    const outage = (await databaseAnswers(db)) ? http.outages.current() : 'the database does not answer'
+    const outage = (await databaseAnswers(db)) ? await http.outages.current() : 'the database does not answer'
     if (outage) reply.header('retry-after', 2)
     return reply.code(outage ? 503 : 200).send({ status: outage ?? 'ready' })
   })

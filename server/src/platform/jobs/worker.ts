@@ -21,6 +21,7 @@ type Parts = {
   unhurriedKinds: ReadonlySet<string>
   apartKinds: ReadonlySet<string>
   intervalByKind: ReadonlyMap<string, number>
+  onFailure?(error: unknown): void
 }
 
 type Outcome = 'done' | 'retried' | 'dead' | 'released' | 'lost'
@@ -67,6 +68,7 @@ export function createWorker(parts: Parts) {
         isFailing = false
       }
     } catch (err) {
+      parts.onFailure?.(err)
       // Once per outage: the next look, a second later, would say the same.
       if (!isFailing) log.warn({ err }, 'jobs could not be claimed; trying again')
       isFailing = true
@@ -173,6 +175,7 @@ export function createWorker(parts: Parts) {
       if (outcome === 'lost')
         log.warn({ kind, account_id, job: id }, 'a job was taken over by another worker')
     } catch (err) {
+      parts.onFailure?.(err)
       // The lease runs out by itself, and the job is tried again.
       log.warn({ err, kind, account_id, job: id, attempts }, 'the end of a job could not be noted')
     }
@@ -199,6 +202,7 @@ export function createWorker(parts: Parts) {
   async function afterFailure(job: HeldJob, error: unknown): Promise<Outcome> {
     if (error instanceof LeaseLost) return 'lost'
     if (error instanceof Stopping) return release(job)
+    parts.onFailure?.(error)
     if (job.attempts >= job.max_attempts) return bury(job, error)
     const delayMs = backOffMs(job.attempts, error)
     const { kind, account_id, id, attempts } = job
