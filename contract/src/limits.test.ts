@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn, isTest, read } from '../../tools/source/files.ts'
 import * as constants from './limits.ts'
@@ -49,13 +50,29 @@ test.each(Object.entries(promised))('%s has the promised value', (name, value) =
 })
 
 test('a test states numbers and timings as literals: an imported constant would pass with any value', () => {
-  const measured = Object.keys(limits).filter((name) => /_(MS|S|PX|SIZE|FILES|ROWS|SHOWN|AT)$/.test(name))
-  const uses = new RegExp(`\\b(${measured.join('|')})\\b`)
-  const importing = filesIn('')
-    .filter((path) => isTest(path) && path !== 'contract/src/limits.test.ts')
-    .filter((path) => /from '@switchboard\/contract'|\/limits\.ts'/.test(read(path)) && uses.test(read(path)))
-  expect(importing).toEqual([])
+  const tests = filesIn('').filter((path) => isTest(path) && path !== 'contract/src/limits.test.ts')
+  const unstated = tests.flatMap((path) =>
+    importedNumbers(path)
+      .filter((name) => !new RegExp(`expect\\(${name}\\)\\.toBe\\(\\d`).test(read(path)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(unstated).toEqual([])
 })
+
+/** The constants of the product that a test imports and that are numbers. */
+function importedNumbers(path: string): string[] {
+  return [...read(path).matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) =>
+    (names!.match(/\b[A-Z][A-Z\d_]+\b/g) ?? []).filter((name) => isNumber(name, path, from!)),
+  )
+}
+
+function isNumber(name: string, path: string, from: string): boolean {
+  if (from === '@switchboard/contract') return typeof limits[name] === 'number'
+  const source = posix.join(posix.dirname(path), from)
+  if (!/^(contract|server|web|widget)\/src\/(?!.*\/fake\/).*\.tsx?$/.test(source)) return false
+  // A sum of digits and other constants; texts, lists and patterns have signs of their own.
+  return new RegExp(`^export const ${name} = [\\dA-Z_ .*/+()-]+$`, 'm').test(read(source))
+}
 
 test('SITE-2 a site is http or https with a host that has a dot and ends in letters', () => {
   const sites = [

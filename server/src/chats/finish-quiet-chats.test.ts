@@ -2,12 +2,12 @@ import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
-import { DAY_MS } from '../billing/calendar.ts'
 import { finishAllQuietChats } from './finish-quiet-chats.ts'
 
 // No job runs here, so that the assistant answers nothing.
 const testing = await testApp({ PLANS: 'off' })
 const { app, passTime, sqlIn } = testing
+const DAY_MS = 24 * 3_600_000
 
 test('answered chats are marked as done automatically after the days that the account set', async () => {
   const shop = await conversations(testing)

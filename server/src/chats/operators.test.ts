@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { ATTACHMENT_MAX_BYTES, api } from '@switchboard/contract'
+import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestClient, testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
@@ -50,7 +50,7 @@ test('a chat tells what is known of its customer, and of their earlier chats wit
     chat: {
       id: chat_id,
       display_name: 'Anna',
-      can: { edit_sent: true, send_files: true, max_file_bytes: ATTACHMENT_MAX_BYTES },
+      can: { edit_sent: true, send_files: true, max_file_bytes: 10 * 1024 * 1024 },
     },
     contact: { name: 'Anna', email: 'anna@example.com', user_id: '7', is_verified: true },
     page,

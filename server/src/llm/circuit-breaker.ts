@@ -1,6 +1,6 @@
-export const WATCHED_CALLS = 20
-export const FAILURES_TO_OPEN = WATCHED_CALLS / 2
-export const PROBE_AFTER_MS = 30_000
+const WATCHED_CALLS = 20
+const FAILURES_TO_OPEN = WATCHED_CALLS / 2
+const PROBE_AFTER_MS = 30_000
 
 /** `abandoned`: the caller went away, which says nothing about the provider. */
 export type Outcome = 'success' | 'failure' | 'abandoned'

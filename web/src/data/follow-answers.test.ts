@@ -6,7 +6,7 @@ import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stored } from '../lib/storage.ts'
 import { useInsights, useStats } from './analytics.ts'
-import { FOLLOW_MS, useFollowAnswers } from './follow-answers.ts'
+import { useFollowAnswers } from './follow-answers.ts'
 import { applyEvent } from './live.ts'
 
 const today = { start_date: '2026-11-15', end_date: '2026-11-15' }
@@ -48,10 +48,10 @@ test('an answer brings the numbers on screen soon, and those of another period w
   shown.rerender({ range: week })
   expect(await asked()).toEqual(['week', 'week'])
   answer(2)
-  expect(await asked(FOLLOW_MS)).toEqual([])
+  expect(await asked(10_000)).toEqual([])
   answer(1)
   answer(1)
-  expect(await asked(FOLLOW_MS)).toEqual(['week', 'week'])
+  expect(await asked(10_000)).toEqual(['week', 'week'])
   answer(1)
   shown.rerender({ range: today })
   expect(await asked()).toEqual(['today', 'today'])

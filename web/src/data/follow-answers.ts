@@ -4,7 +4,7 @@ import { analyticsKeys } from './analytics.ts'
 import { onLiveEvent } from './live.ts'
 
 /** So often the numbers on screen follow a busy assistant: they take the server some work. */
-export const FOLLOW_MS = 10_000
+const FOLLOW_MS = 10_000
 
 /** An answer changes all periods at once. The one on screen is fetched again soon, the others when they are opened. */
 export function useFollowAnswers(agentId: number): void {

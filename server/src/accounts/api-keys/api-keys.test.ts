@@ -1,4 +1,4 @@
-import { API_KEYS_MAX, api, type Scope } from '@switchboard/contract'
+import { api, type Scope } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../../test/app.ts'
 import { refusal } from '../../../test/visitor.ts'
@@ -174,6 +174,6 @@ test("another account's key is neither listed nor revoked", async () => {
 
 test('an account has a limited number of keys', async () => {
   const account = await newAccount()
-  for (let count = 0; count < API_KEYS_MAX; count++) await create(account)
+  for (let count = 0; count < 50; count++) await create(account)
   expect(await refusal(create(account))).toMatchObject({ status: 409, code: 'conflict' })
 })

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, OPERATOR_TEXT_MAX, TITLE_MAX } from '@switchboard/contract'
+import { LANGUAGES, type Language } from '@switchboard/contract'
 import { describe, expect, test } from 'vitest'
 import * as en from './en.ts'
 import { defaultTemplate, presetPrompts } from './index.ts'
@@ -24,8 +24,8 @@ describe.each(LANGUAGES)('the presets in %s', (lng: Language) => {
   test.each(presetPrompts(lng))('$title has all six sections, filled, and fits the prompt box', (preset) => {
     expect(headingsOf(preset.content)).toEqual(Object.values(headings))
     expect(preset.content).not.toMatch(/undefined|^# .+\n\s*\n|^- $/m)
-    expect(preset.content.length).toBeLessThanOrEqual(OPERATOR_TEXT_MAX)
-    expect(preset.title.length).toBeLessThanOrEqual(TITLE_MAX)
+    expect(preset.content.length).toBeLessThanOrEqual(20_000)
+    expect(preset.title.length).toBeLessThanOrEqual(200)
   })
 
   test('no two presets share a title', () => {
