@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { colleague } from './support/colleague.ts'
-import { button, list } from './support/inbox.ts'
+import { button, list, name, row, tab } from './support/inbox.ts'
 import { expect, newVisitor, seedBot, sql, test } from './support/office.ts'
 import { chatIds } from './support/opened-chat.ts'
 
@@ -11,7 +11,7 @@ const found = (page: Page, words: RegExp | string) =>
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
 for (const width of [1440, 390])
-  test(`the inbox finds messages by their words, narrowed by channel and person, at ${width} px`, async ({
+  test(`the inbox finds messages by their words, narrowed by channel, person, label and date, and opens at one, at ${width} px`, async ({
     page,
     office: newOffice,
     baseURL,
@@ -26,12 +26,18 @@ for (const width of [1440, 390])
       `select id from chats where agent_id = $1 and display_name in ('Berta', 'Cara') order by display_name`,
       [office.agent.id],
     )
-    const [, cara] = chats.map(({ id }) => id)
+    const [berta, cara] = chats.map(({ id }) => id)
     const telegram = await seedBot(office.agent.id, 'telegram')
     await sql(
       `update chats set bot_id = $2, assignee_id = (select id from users where email = $3) where id = $1`,
       [cara, telegram, anna.email],
     )
+    const { label } = await office.account.client.call(api.labels.create, {
+      body: { name: 'VIP', color: 'green' },
+    })
+    await office.account.client.call(api.chats.setLabel, {
+      body: { chat_ids: [berta!], label_id: label.id, is_on: true },
+    })
 
     await page.goto('/?section=inbox')
     await field(page).fill('krakow parcel')
@@ -51,6 +57,38 @@ for (const width of [1440, 390])
     await expect(list(page).getByText('No message found')).toBeVisible()
     await button(filters(page), 'Clear filters').click()
     await expect(ofBerta).toBeVisible()
+    await filters(page).getByRole('combobox', { name: 'Assigned to' }).click()
+    await page.getByRole('option', { name: 'Anna', exact: true }).click()
+    await expect(ofBerta).toBeHidden()
+    await expect(ofCara).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Filters 1 chosen')).toBeFocused()
+    await button(page, 'Filters 1 chosen').click()
+    await button(filters(page), 'Clear filters').click()
+    await filters(page).getByLabel('From date').fill('2099-01-01')
+    await expect(list(page).getByText('No message found')).toBeVisible()
+    await filters(page).getByLabel('From date').fill('')
+    await page.keyboard.press('Escape')
+    await button(page, 'Filter by label').click()
+    await page.getByRole('menuitemradio', { name: 'VIP' }).click()
+    await expect(ofCara).toBeHidden()
+
+    // It opens at the message; the way back finds the search as it was.
+    await ofBerta.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-found]')).toContainText('Where is my parcel')
+    await expect(page).toHaveURL(/message=\d+/)
+    await axe()
+    await page.goBack()
+    await expect(field(page)).toHaveValue('krakow parcel')
+    await expect(ofBerta).toBeVisible()
+    await tab(page, 'Names')
+    await expect(list(page).getByText('No chat with this name')).toBeVisible()
+    await button(list(page), 'Clear').click()
+    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
+    await expect(row(page, 'Cara')).toBeVisible()
+    await expect(page).not.toHaveURL(/q=|in=/)
   })
 
 test('a year that is no year leaves the search as it is, and the field says why', async ({
@@ -114,7 +152,7 @@ test('a search that fails says so and tries again, and one that goes on brings m
   await expect(found(page, /Parcel 60/)).toBeVisible()
   await expect(found(page, /The first parcel/)).toHaveCount(0)
 
-  // The arrows move along the rows.
+  // One stop for Tab; the arrows go on from there, and J and K open the next ones.
   await found(page, /Parcel 60/).focus()
   await page.keyboard.press('ArrowDown')
   await expect(found(page, /Parcel 59/)).toBeFocused()
@@ -122,4 +160,45 @@ test('a search that fails says so and tries again, and one that goes on brings m
     await page.keyboard.press('End')
     await expect(found(page, /The first parcel/)).toBeFocused({ timeout: 500 })
   }).toPass()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-found]')).toContainText('Parcel 60')
+  await name(page).click()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-found]')).toContainText('Parcel 59')
+  await page.keyboard.press('k')
+  await expect(page.locator('[data-found]')).toContainText('Parcel 60')
+  await expect(found(page, /Parcel 60/)).toHaveAttribute('aria-current', 'true')
+})
+
+test('an internal note is found in the inbox and by Ctrl+K, and the chat opens at it', async ({
+  page,
+  office: newOffice,
+  baseURL,
+  axe,
+}) => {
+  const office = await newOffice()
+  const visitor = await newVisitor(baseURL!, office, 'Berta')
+  await visitor.write('Do you give discounts?')
+  const [chatId] = await chatIds(office)
+  await office.account.client.call(api.notes.add, {
+    params: { id: chatId! },
+    body: { text: 'Knows our zniżka of a third' },
+  })
+  await page.goto('/?section=livechat')
+  await field(page).fill('znizki third')
+  const note = found(page, /Berta.*Internal note: Knows our zniżka/)
+  await expect(note.locator('mark')).toHaveText(['zniżka', 'third'])
+  await note.click()
+  await expect(page).toHaveURL(/message=note-\d+/)
+  await expect(page.locator('[data-found]')).toContainText('Knows our zniżka of a third')
+  await expect(page.locator('[data-found]')).toBeInViewport()
+  await expect(note).toHaveAttribute('aria-current', 'true')
+  await axe()
+  await page.goto('/settings')
+  await page.getByRole('main').waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('znizka')
+  await page.getByRole('option', { name: /Berta.*Knows our/ }).click()
+  await expect(page.locator('[data-found]')).toContainText('Knows our zniżka of a third')
 })
