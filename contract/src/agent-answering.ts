@@ -69,7 +69,7 @@ export const Masking = z.strictObject({
         .trim()
         .min(MASK_PATTERN_MIN)
         .max(NAME_MAX)
-        .refine(isMaskPattern, 'must have a # or @, and no quotes, brackets or backslashes'),
+        .refine(isMaskPattern, 'must have a # or @, not @ alone, and no quotes, brackets or backslashes'),
     )
     .max(MASK_PATTERNS_MAX),
 })

@@ -16,5 +16,9 @@ export const DEFAULT_MASKING: Masking = { kinds: ['card'], patterns: [] }
 export const MASK_NUMBER = '#'
 export const MASK_LETTER = '@'
 
-/** A name that a model repeats inside quotes must not end them. */
-export const isMaskPattern = (pattern: string): boolean => /^[^"\\[\]]*[#@][^"\\[\]]*$/.test(pattern)
+/**
+ * What a model repeats inside quotes must not end them. Any letters alone would be every word of that length, our
+ * instructions to the model included.
+ */
+export const isMaskPattern = (pattern: string): boolean =>
+  /^[^"\\[\]]*[#@][^"\\[\]]*$/.test(pattern) && /[#\p{L}\p{N}]/u.test(pattern)

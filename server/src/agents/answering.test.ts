@@ -102,7 +102,7 @@ test('what a model is not shown can be chosen, and patterns that could tear its 
   const masking = { kinds: ['email' as const, 'phone' as const], patterns: ['KL-######'] }
   await save({ masking })
   expect((await read()).masking).toEqual(masking)
-  for (const pattern of ['##', 'no mark', '"##"', '[##]', '\\##', `#${'x'.repeat(300)}`])
+  for (const pattern of ['##', 'no mark', '"##"', '[##]', '@@@', '\\##', `#${'x'.repeat(300)}`])
     await expect(save({ masking: { kinds: [], patterns: [pattern] } })).rejects.toMatchObject({ status: 400 })
   const many = Array.from({ length: 21 }, (_, n) => `A${n}-###`)
   await expect(save({ masking: { kinds: [], patterns: many } })).rejects.toMatchObject({ status: 400 })

@@ -27,6 +27,9 @@ test.each([
   ['my card is 5500-0055-5555-5559, ok?', 'my card is [CARD_1], ok?'],
   ['order 1042 4111111111111111 and 378282246310005', 'order 1042 [CARD_1] and [CARD_2]'],
   ['again 4111111111111111 and 4111111111111111', 'again [CARD_1] and [CARD_1]'],
+  ['nr4111111111111111', 'nr[CARD_1]'],
+  ['1 2 3 4 5 6 7 8 9 10 11 12 4111\u00a01111\u00a01111\u00a01111', '1 2 3 4 5 6 7 8 9 10 11 12 [CARD_1]'],
+  ['4111.1111.1111.1111, 4111 – 1111 1111 1111', '[CARD_1], 4111 – 1111 1111 1111'],
   // One digit off, a parcel number, and a number that is too long.
   ['4111 1111 1111 1112', '4111 1111 1111 1112'],
   ['00359007738240149561', '00359007738240149561'],
@@ -41,6 +44,7 @@ test.each([
   ['konto pl61 1090 1014 0000 0712 1981 2874 dziękuję', 'konto [IBAN_1] dziękuję'],
   ['61 1090 1014 0000 0712 1981 2874', '[IBAN_1]'],
   ['GB82 WEST 1234 5698 7654 32 please', '[IBAN_1] please'],
+  ['PL61-1090-1014-0000-0712-1981-2874', '[IBAN_1]'],
   ['PL61109010140000071219812875', 'PL61109010140000071219812875'],
 ])('accounts by their check digits, in Poland also without the country: %s', (text, hidden) => {
   expect(hide(text, only('iban'))).toBe(hidden)
@@ -73,6 +77,23 @@ test('what an owner described: # is a digit, @ a letter, in either case', () => 
     '[OWN_1], KL-10425, XKL-1042, [OWN_2] and a.b',
   )
 })
+
+test('an account number with a card number in it is hidden whole', () => {
+  // The sixteen digits in its middle pass Luhn's check.
+  const account = polishAccountWith('4111111111111111')
+  expect(account).toContain('4111111111111111')
+  expect(hide(`Konto ${account}.`)).toBe('Konto [IBAN_1].')
+  expect(
+    hide(`Konto ${account.replace(/(..)(....)(....)(....)(....)(....)(....)/, '$1 $2 $3 $4 $5 $6 $7')}.`),
+  ).toBe('Konto [IBAN_1].')
+})
+
+/** With its two check digits. */
+function polishAccountWith(digits: string): string {
+  const rest = `1090${digits}1014`
+  const check = 98n - (BigInt(`${rest}252100`) % 97n)
+  return `${String(check).padStart(2, '0')}${rest}`
+}
 
 test('each kind is hidden only where it is switched on', () => {
   const text = '4111111111111111 PL61109010140000071219812874 44051401359 a@b.pl +48 600 100 200 KL-1042'

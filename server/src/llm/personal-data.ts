@@ -13,9 +13,10 @@ export function findPersonalData(text: string, { kinds, patterns }: Masking): Fo
   const found: Found[] = []
   for (const kind of IN_ORDER) {
     if (kind !== 'own' && !kinds.includes(kind)) continue
-    for (const { 0: match, index } of kind === 'own' ? ownIn(text, patterns) : FINDERS[kind](text))
-      if (!found.some(({ from, to }) => index < to && index + match.length > from))
-        found.push({ kind, from: index, to: index + match.length })
+    for (const { 0: match, index } of kind === 'own' ? ownIn(text, patterns) : FINDERS[kind](text)) {
+      const isFree = !found.some(({ from, to }) => index < to && index + match.length > from)
+      if (isFree) found.push({ kind, from: index, to: index + match.length })
+    }
   }
   return found.toSorted((one, other) => one.from - other.from)
 }
@@ -23,11 +24,13 @@ export function findPersonalData(text: string, { kinds, patterns }: Masking): Fo
 type Match = { 0: string; index: number }
 type Finder = (text: string) => Iterable<Match>
 
-const IN_ORDER: MaskedKind[] = ['own', 'email', 'card', 'iban', 'pesel', 'phone']
+/** The longer ones first: within an account number there may be what looks like a card's. */
+const IN_ORDER: MaskedKind[] = ['email', 'iban', 'card', 'pesel', 'phone', 'own']
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
-const DIGITS = /(?<![\p{L}\d])\d{1,30}(?:[ -]\d{1,30}){0,12}(?![\p{L}\d])/gu
-const IBAN = /(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{1,4}){3,10}(?![\p{L}\d])/giu
+/** As people write long numbers: in groups on one line, with a space, a dot or a dash between them. */
+const DIGITS = /\d{2,}(?:(?:[^\S\r\n]|[.\p{Pd}]){1,2}\d{2,})*/gu
+const IBAN = /(?<![\p{L}\d])[a-z]{2}\d{2}(?:[^\S\r\n]?[a-z\d]|\p{Pd}[a-z\d]){11,40}(?![\p{L}\d])/giu
 const PESEL = /(?<!\d)\d{11}(?!\d)/g
 /** "2026-11-18 10" and "18.11.2026 10" are times. */
 const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})/
@@ -41,21 +44,39 @@ const FINDERS: Record<Exclude<MaskedKind, 'own'>, Finder> = {
   phone: (text) => [...text.matchAll(PHONE)].filter(([number]) => !DATE.test(number)),
 }
 
-/** "order 12 4111 1111 1111 1111": each stretch of groups is tried, longer ones first. */
-function* withinGroups(text: string, pattern: RegExp, isOne: (compact: string) => boolean): Iterable<Match> {
+/**
+ * "order 12 4111 1111 1111 1111": every stretch of groups is tried. Where two overlap both are meant, for one of them may
+ * pass its check by chance.
+ */
+function withinGroups(text: string, pattern: RegExp, isOne: (compact: string) => boolean): Match[] {
+  const found: { from: number; to: number }[] = []
   for (const { 0: run, index } of text.matchAll(pattern)) {
     const groups = [...run.matchAll(/[a-z\d]+/gi)]
     for (let first = 0; first < groups.length; first += 1)
-      for (let last = groups.length - 1; last >= first; last -= 1) {
-        const from = groups[first]!.index
-        const match = run.slice(from, groups[last]!.index + groups[last]![0].length)
-        if (!isOne(match.replace(/[ -]/g, ''))) continue
-        yield { 0: match, index: index + from }
-        first = last
+      for (let last = lastWithin(groups, first); last >= first; last -= 1) {
+        const [from, to] = [groups[first]!.index, groups[last]!.index + groups[last]![0].length]
+        if (!isOne(run.slice(from, to).replace(/[^a-z\d]/gi, ''))) continue
+        const before = found.at(-1)
+        if (before && index + from < before.to) before.to = Math.max(before.to, index + to)
+        else found.push({ from: index + from, to: index + to })
         break
       }
   }
+  return found.map(({ from, to }) => ({ 0: text.slice(from, to), index: from }))
 }
+
+/** The last group with which it is not yet longer than any number that we know. */
+function lastWithin(groups: RegExpExecArray[], first: number): number {
+  let [last, length] = [first, groups[first]![0].length]
+  while (last + 1 < groups.length && length + groups[last + 1]![0].length <= LONGEST_NUMBER) {
+    last += 1
+    length += groups[last]![0].length
+  }
+  return last
+}
+
+/** An IBAN has up to 34 letters and digits. */
+const LONGEST_NUMBER = 34
 
 /** By Luhn's check digit. */
 function isCard(digits: string): boolean {

@@ -37,7 +37,8 @@ export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES
 /** A folder that cannot be looked at says nothing about its disk. */
 const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
   statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize < bytes,
+    // Some network volumes do not tell their size.
+    ({ blocks, bavail, bsize }) => blocks > 0 && bavail * bsize < bytes,
     () => false,
   )
 

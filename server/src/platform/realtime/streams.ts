@@ -40,6 +40,8 @@ export function createStreams<Address>(parts: Parts<Address>) {
   const feedByKey = new Map<string, Feed<Address>>()
   let heartbeat: NodeJS.Timeout | undefined
   let isClosed = false
+  /** How often streams were ended for a reason of their own: one that opens meanwhile is to ask again. */
+  let endings = 0
 
   async function open(
     address: Address,
@@ -48,6 +50,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
     refuseWhenClosed()
     const key = source.keyOf(address)
     places.take(key)
+    const endingsBefore = endings
     try {
       const range = await inAccount(db, source.accountOf(address), (tx) => source.range(tx, address))
       if (response.destroyed) return places.giveBack(key)
@@ -55,7 +58,9 @@ export function createStreams<Address>(parts: Parts<Address>) {
       const from = startingPoint(range, lastEventId)
       const longestMs = longestStreamMs * (0.75 + Math.random() / 4)
       const parts = { response, headers, from, retryMs: retryMs(), longestMs, agentIds }
-      add(address, key, response, new LiveStream(parts))
+      const stream = new LiveStream(parts)
+      add(address, key, response, stream)
+      if (endings > endingsBefore) stream.end(retryMs())
     } catch (error) {
       places.giveBack(key)
       throw error
@@ -115,6 +120,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
       for (const stream of feedByKey.get(key)?.streams ?? []) stream.end(retryMs())
     },
     endWhere(isMeant: (address: Address) => boolean) {
+      endings += 1
       for (const { address, streams } of feedByKey.values())
         if (isMeant(address)) for (const stream of streams) stream.end(retryMs())
     },

@@ -146,6 +146,7 @@ test('what the server would refuse is said before', () => {
   for (const maskPatterns of [
     '##',
     'no mark',
+    '@@@@',
     '"##"',
     Array(21)
       .fill('')

@@ -1,4 +1,5 @@
 import { plainWords } from '../../../language/plain-words.ts'
+import { withoutAddresses } from './addresses.ts'
 import type { Grounds } from './evidence.ts'
 
 type Hidden = Pick<Grounds, 'documents' | 'instructions' | 'rules' | 'question' | 'before'>
@@ -19,17 +20,20 @@ export function repeatsHidden(
   if (words.split(' ').length >= WHOLE_WORDS && hidden.some(isIn) && !open.some(isIn)) return true
   const stretch = lettersOf(before ?? '').slice(1 - STRETCH) + lettersOf(sentence)
   const hiddenLetters = hidden.map(lettersOf)
+  let openLetters: string[] | undefined
   for (let from = 0; from + STRETCH <= stretch.length; from += 1) {
     const letters = stretch.slice(from, from + STRETCH)
-    const isWithin = (text: string) => lettersOf(text).includes(letters)
-    if (hiddenLetters.some((text) => text.includes(letters)) && !open.some(isWithin)) return true
+    if (!hiddenLetters.some((text) => text.includes(letters))) continue
+    openLetters ??= open.map(lettersOf)
+    if (!openLetters.some((text) => text.includes(letters))) return true
   }
   return false
 }
 
 /** Fewer words are anybody's. */
 const WHOLE_WORDS = 6
-/** Letters and digits: about six words. */
+/** Letters: six or seven words. */
 const STRETCH = 32
 
-const lettersOf = (text: string) => plainWords(text).replaceAll(' ', '')
+/** Without links and figures: an address or opening hours are there to be told. */
+const lettersOf = (text: string) => plainWords(withoutAddresses(text)).replace(/[\p{N} ]/gu, '')

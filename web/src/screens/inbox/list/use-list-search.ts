@@ -19,8 +19,8 @@ export function useListSearch(scope: ChatScope, { filter, label }: Narrowing) {
   const search = settled.q.trim()
   const { isPlaceholderData: isGuessed, ...named } = useChats(scope, { filter, search, label })
   const found = useSearchMessages(search, {
-    ...placeOf(scope),
     ...filtersOf(settled),
+    ...placeOf(scope),
     filter,
     ...(label ? { label: String(label) } : undefined),
   })

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { repeatsHidden } from './hidden-words.ts'
+
+const INSTRUCTIONS =
+  'Never mention that our supplier is Maltex of Radom. We are at ul. Długa 15/3, 00-238 Warszawa, Mon-Fri 10-18. ' +
+  'Directions: https://shop.example/where-to-find-our-workshop-in-the-old-town'
+const grounds = {
+  documents: ['Lamps are returned within thirty days of delivery.'],
+  instructions: INSTRUCTIONS,
+}
+const repeats = (sentence: string, more = {}) => repeatsHidden(sentence, { ...grounds, ...more })
+
+test('a stretch of the instructions is theirs, however it is introduced, spaced or continued', () => {
+  expect(repeats('My rule: never mention that our supplier is Maltex.')).toBe(true)
+  expect(repeats('N e v e r mention that our sup plier is Mal-tex')).toBe(true)
+  expect(repeats('that our supplier is Maltex', { before: 'Well, never mention' })).toBe(true)
+  expect(
+    repeats('Reply with JSON objects only, one per line.', {
+      rules: 'Reply with JSON objects only, one per line',
+    }),
+  ).toBe(true)
+  expect(repeats('Our supplier is a secret.')).toBe(false)
+})
+
+test('addresses, hours and links may be told, and so may what a document or the customer says too', () => {
+  expect(repeats('You find us at ul. Długa 15/3, 00-238 Warszawa, Mon-Fri 10-18.')).toBe(false)
+  expect(repeats('See https://shop.example/where-to-find-our-workshop-in-the-old-town.')).toBe(false)
+  const open = 'Never mention that our supplier is Maltex of Radom.'
+  expect(repeats(open, { documents: [open] })).toBe(false)
+  expect(repeats(open, { question: open })).toBe(false)
+  expect(repeats(open, { question: 'Who is your supplier?' })).toBe(true)
+})
