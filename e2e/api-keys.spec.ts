@@ -17,7 +17,9 @@ test('a person makes an API key, calls the API with it, and revokes it', async (
   await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM import')
   await dialog.getByRole('checkbox', { name: 'Read conversations' }).check()
   await dialog.getByRole('combobox', { name: 'Expires' }).click()
-  await page.getByRole('option', { name: 'In 90 days' }).click()
+  // A click right after the list has opened may count as the end of the one that opened it.
+  await page.getByRole('option', { name: 'In 90 days' }).press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
   await axe()
   await dialog.getByRole('button', { name: 'Create key' }).click()
 

@@ -41,3 +41,16 @@ test('A11Y-6 a screen that is hidden at first takes the focus when it is shown',
   rerender(integrations(true))
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
+
+test('A11Y-6 a screen that comes late does not take the focus out of a dialog', async () => {
+  const { ScreenTitle } = await openPage()
+  render(<ScreenTitle name="Welcome" />).unmount()
+  render(
+    <div role="dialog">
+      <input />
+    </div>,
+  )
+  screen.getByRole('textbox').focus()
+  render(<ScreenTitle name="Integrations" />)
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})

@@ -25,7 +25,7 @@ export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitl
 
   useEffect(() => {
     if (!isShown) return
-    if ((!isFirstScreen || isFollowedLink()) && !keepFocus) heading.current?.focus()
+    if ((!isFirstScreen || isFollowedLink()) && !keepFocus && !isInDialog()) heading.current?.focus()
     isFirstScreen = false
   }, [keepFocus, isShown])
 
@@ -35,6 +35,9 @@ export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitl
     </h1>
   )
 }
+
+/** Somebody may type into the palette again before the screen that it led to has loaded. */
+const isInDialog = () => Boolean(document.activeElement?.closest('[role=dialog], [role=alertdialog]'))
 
 /** A link may be followed before the first screen has loaded. */
 function isFollowedLink(): boolean {

@@ -36,7 +36,8 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
       <TableCell>
         <span className="flex items-center gap-2">
           <ChannelIcon type={type} className="size-4 shrink-0 text-muted" />
-          <span className="grid py-1.5">
+          {/* No grid: its column may get narrower than a word or a badge. */}
+          <span className="flex flex-col items-start py-1.5">
             <Name bot={bot} />
             {!isWide && <Account bot={bot} />}
           </span>
@@ -48,7 +49,6 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
         </TableCell>
       )}
       <TableCell>
-        {/* No grid: its column may get narrower than the badge. */}
         <span className="flex flex-col items-start gap-1 py-1.5">
           <Status status={bot.status} />
           {!isWide && connection}
