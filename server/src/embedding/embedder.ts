@@ -21,7 +21,7 @@ export interface Embedder {
   close(): Promise<void>
 }
 
-/** Does the work when whoever wants it may. */
+/** Does the work when it is the caller's turn. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 interface Parts {

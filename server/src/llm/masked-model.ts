@@ -5,7 +5,7 @@ import { findPersonalData } from './personal-data.ts'
 export type MaskedCounts = Partial<Record<MaskedKind, number>>
 
 /**
- * A model that is given names in place of personal data ("[CARD_1]") and whose words come back with the data itself.
+ * A model that is given placeholders for personal data ("[CARD_1]") and whose words come back with the data itself.
  * `onMasked` hears how many different ones of each kind a call would have sent.
  */
 export function maskedModel(
@@ -29,32 +29,33 @@ export function maskTexts(texts: string[], masking: Masking): string[] {
 }
 
 function createMask(masking: Masking) {
-  /** The same number keeps its name through a whole conversation, so that the model knows it for the same. */
-  const nameOf = new Map<string, string>()
+  /** The same number keeps its placeholder through a whole conversation, so that the model knows it for the same. */
+  const placeholderOf = new Map<string, string>()
   const hiddenBy = new Map<string, string>()
   const counts: MaskedCounts = {}
 
-  function nameFor(kind: MaskedKind, value: string): string {
-    const known = nameOf.get(value)
+  function placeholderFor(kind: MaskedKind, value: string): string {
+    const known = placeholderOf.get(value)
     if (known) return known
     counts[kind] = (counts[kind] ?? 0) + 1
-    const name = `[${kind.toUpperCase()}_${counts[kind]}]`
-    nameOf.set(value, name)
-    hiddenBy.set(name, value)
-    return name
+    const placeholder = `[${kind.toUpperCase()}_${counts[kind]}]`
+    placeholderOf.set(value, placeholder)
+    hiddenBy.set(placeholder, value)
+    return placeholder
   }
 
   function hide(text: string): string {
     let hidden = ''
     let at = 0
     for (const { kind, from, to } of findPersonalData(text, masking)) {
-      hidden += text.slice(at, from) + nameFor(kind, text.slice(from, to))
+      hidden += text.slice(at, from) + placeholderFor(kind, text.slice(from, to))
       at = to
     }
     return hidden + text.slice(at)
   }
 
-  const restore = (text: string) => text.replace(NAME, (name) => hiddenBy.get(name) ?? name)
+  const restore = (text: string) =>
+    text.replace(PLACEHOLDER, (placeholder) => hiddenBy.get(placeholder) ?? placeholder)
 
   async function* restored(pieces: AsyncIterable<string>): AsyncIterable<string> {
     let held = ''
@@ -70,14 +71,14 @@ function createMask(masking: Masking) {
   return { hide, restored, hasHidden: () => hiddenBy.size > 0, counts: () => ({ ...counts }) }
 }
 
-const NAME = /\[[A-Z]{1,8}_\d{1,4}\]/g
-/** As much of a name as may stand at the end of a piece of text. */
-const BEGUN_NAME = /\[(?:[A-Z]{1,8}(?:_\d{0,4})?)?$/
+const PLACEHOLDER = /\[[A-Z]{1,8}_\d{1,4}\]/g
+/** As much of a placeholder as may stand at the end of a piece of text. */
+const BEGUN_PLACEHOLDER = /\[(?:[A-Z]{1,8}(?:_\d{0,4})?)?$/
 
-/** A name may be torn: what may be its beginning waits for the next piece. */
+/** A placeholder may be split: what may be its beginning waits for the next piece. */
 function endOfWhole(text: string): number {
-  const begun = BEGUN_NAME.exec(text.slice(-LONGEST_NAME))
+  const begun = BEGUN_PLACEHOLDER.exec(text.slice(-LONGEST_PLACEHOLDER))
   return text.length - (begun ? begun[0].length : 0)
 }
 
-const LONGEST_NAME = 15
+const LONGEST_PLACEHOLDER = 15

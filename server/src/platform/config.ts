@@ -179,7 +179,8 @@ export const settings = {
     schema: wholeNumber(1, 1_000_000),
   }),
   WIDGET_UPLOAD_MB: setting({
-    description: 'Megabytes of files that all visitors of one live chat together may send in a day.',
+    description:
+      'Megabytes of files that all customers of one live chat or other channel together may send in a day.',
     default: '2000',
     expected: 'a whole number of megabytes from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
