@@ -2,14 +2,15 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LiveEvent } from '@switchboard/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../lib/storage.ts'
 import { type Agent, agentKeys } from './agents.ts'
 import { botKeys } from './bots.ts'
 import { knowledgeKeys } from './knowledge-keys.ts'
-import { applyEvent, followEvents, reconnectWaitMs, useConnection } from './live.ts'
+import { applyEvent, followEvents, reconnectWaitMs, useConnection, useLive } from './live.ts'
 import { livechatKeys } from './livechat.ts'
 
 const agent = (id: number, unread_messages_count = 0) => ({ id, unread_messages_count }) as Agent
@@ -126,6 +127,19 @@ test('leaving the signed-in part closes the stream for good', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('a page that is kept for the back button lets its connection go, and catches up when it is shown again', async () => {
+  const shown = renderHook(useLive, { wrapper })
+  await opened(1)
+  const closed = new Promise((resolve) => streams[0]!.once('close', resolve))
+  window.dispatchEvent(new Event('pagehide'))
+  await closed
+  const invalidated = vi.spyOn(cache, 'invalidateQueries')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await opened(2)
+  expect(invalidated).toHaveBeenCalledOnce()
+  shown.unmount()
+})
+
 test('a reload marker makes every answer stale', () => {
   const invalidated = vi.spyOn(cache, 'invalidateQueries')
   applyEvent(cache, { type: 'reload' })
@@ -144,6 +158,9 @@ test('the wait between connections doubles to a ceiling and differs from tab to 
   ])
   expect(reconnectWaitMs(1000, 0, 0)).toBe(500)
 })
+
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: cache }, children)
 
 const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), 3000)
 

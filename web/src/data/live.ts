@@ -13,16 +13,14 @@ import { knowledgeKeys } from './knowledge-keys.ts'
 import { applyToChats } from './live-chats.ts'
 import { applyToInternalChats } from './live-internal-chats.ts'
 import { applyToMessages } from './live-messages.ts'
+import { type Connection, pageAge, readForAllTabs, type Told } from './live-tabs.ts'
 import { livechatKeys } from './livechat.ts'
 import { readEvents } from './read-events.ts'
 import { reloadSoon } from './reload-soon.ts'
 import { supportKeys } from './support.ts'
 
-export type Connection = 'connecting' | 'open' | 'offline'
-
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
-const LONGEST_REPLAY_MS = 60_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
@@ -34,39 +32,68 @@ export const useConnection = () => useConnectionState(({ connection }) => connec
 export function useLive(): void {
   const cache = useQueryClient()
   useEffect(() => {
-    const leaving = new AbortController()
-    followEvents(cache, leaving.signal)
-    return () => leaving.abort()
+    let leaving = new AbortController()
+    const follow = () => followEvents(cache, leaving.signal)
+    // A page that is left may be kept for the back button, and its connection with it: the browser has only six.
+    const hide = () => leaving.abort()
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      leaving = new AbortController()
+      cache.invalidateQueries()
+      follow()
+    }
+    follow()
+    window.addEventListener('pagehide', hide)
+    window.addEventListener('pageshow', show)
+    return () => {
+      leaving.abort()
+      window.removeEventListener('pagehide', hide)
+      window.removeEventListener('pageshow', show)
+    }
   }, [cache])
 }
 
-export async function followEvents(cache: QueryClient, leaving: AbortSignal): Promise<void> {
+export function followEvents(cache: QueryClient, leaving: AbortSignal): Promise<void> {
   let lastSeq: string | undefined
+  const take = (told: Told) => {
+    if (told.type === 'connection') report(told.connection)
+    else if (told.type === 'event') {
+      applyEvent(cache, told.event)
+      lastSeq = told.id ?? lastSeq
+    } else if (told.missed) cache.invalidateQueries()
+    else refreshStanding(cache).catch(() => {})
+  }
+  return readForAllTabs(leaving, take, (tell) => readStream(leaving, () => lastSeq, tell))
+}
+
+async function readStream(
+  leaving: AbortSignal,
+  lastSeq: () => string | undefined,
+  tell: (told: Told) => void,
+): Promise<void> {
   let failures = 0
   let firstWaitMs = FIRST_WAIT_MS
   let wasOpen = false
+  const tellConnection = (connection: Connection) => tell({ type: 'connection', connection })
 
   while (!leaving.aborted) {
     if (isOffline()) {
-      report('offline')
+      tellConnection('offline')
       await pause(leaving)
     }
     const lost = lostConnection(leaving)
     try {
-      report('connecting')
-      const query = lastSeq === undefined ? { recent_ms: pageAge() } : { after: lastSeq }
+      tellConnection('connecting')
+      const after = lastSeq()
+      const query = after === undefined ? { recent_ms: String(pageAge()) } : { after }
       const answer = await openStream(api.realtime.stream, { query, signal: lost.signal })
-      report('open')
+      tellConnection('open')
       failures = 0
       // Without a place to resume from, whatever happened meanwhile has to be asked for.
-      if (wasOpen && lastSeq === undefined) cache.invalidateQueries()
-      else if (wasOpen) refreshStanding(cache).catch(() => {})
+      if (wasOpen) tell({ type: 'reopened', missed: after === undefined })
       wasOpen = true
       await readEvents(answer, {
-        onEvent: ({ id, data }) => {
-          applyEvent(cache, JSON.parse(data) as LiveEvent)
-          lastSeq = id ?? lastSeq
-        },
+        onEvent: ({ id, data }) => tell({ type: 'event', id, event: JSON.parse(data) }),
         onRetry: (ms) => {
           firstWaitMs = ms
         },
@@ -77,13 +104,10 @@ export async function followEvents(cache: QueryClient, leaving: AbortSignal): Pr
     } finally {
       lost.forget()
     }
-    report(isOffline() ? 'offline' : 'connecting')
+    tellConnection(isOffline() ? 'offline' : 'connecting')
     if (!leaving.aborted) await pause(leaving, reconnectWaitMs(firstWaitMs, failures++))
   }
 }
-
-/** What was fetched before the stream opened misses the events in between: they are replayed. */
-const pageAge = () => String(Math.ceil(Math.min(performance.now(), LONGEST_REPLAY_MS)))
 
 /** Doubles from one failure to the next, and is never the same for two tabs: a restart must not be a stampede. */
 export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = Math.random()): number {
