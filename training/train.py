@@ -1,6 +1,8 @@
 """Trains and exports the models of this folder on a machine with a GPU.
 
     python training/train.py encoder --sources DIR --start encoder.int8.onnx --minilm model.safetensors --out DIR
+    python training/train.py encoder --sources DIR --start encoder.int8.onnx --seed N --only-weights --out DIR
+    python training/train.py encoder --sources DIR --start encoder.int8.onnx --average WEIGHTS… --out DIR
     python training/train.py reader  --sources DIR --start encoder.int8.onnx --out DIR
     python training/train.py reader  --sources DIR --start encoder.int8.onnx --seed N --only-weights --out DIR
     python training/train.py reader  --sources DIR --start reader.int8.onnx --goes-on --seed N --only-weights --out DIR
@@ -32,14 +34,15 @@ def main():
     parse.add_argument('--sources', help='folder of the public rows that sources.json describes')
     parse.add_argument('--start', help='int8 ONNX encoder or reader to begin with')
     parse.add_argument('--goes-on', action='store_true', help='the start has learned from public rows already')
-    parse.add_argument('--minilm', help='safetensors of all-MiniLM-L6-v2, the teacher of English')
+    parse.add_argument('--minilm', help='safetensors of all-MiniLM-L6-v2, the teacher of English; without it the start keeps what it knows')
     parse.add_argument('--tokenizer', default=f'{rows.HERE}/../models/tokenizer.json')
     parse.add_argument('--public-sets', help='folder of xquad-en, stackfaq, scifact, poquad-v0-pl to measure on')
     parse.add_argument('--out', default='.')
     parse.add_argument('--seconds', type=float, default=200)
     parse.add_argument('--seed', type=int, default=7)
-    parse.add_argument('--rate', type=float, default=2e-4, help='highest learning rate of the reader')
-    parse.add_argument('--only-weights', action='store_true', help='write weights for --teachers instead of a model to ship')
+    parse.add_argument('--rate', type=float, default=2e-4, help='highest learning rate')
+    parse.add_argument('--only-weights', action='store_true', help='write weights for --teachers or --average instead of a model to ship')
+    parse.add_argument('--average', nargs='*', default=[], help='weights of encoders whose average the encoder goes on from')
     parse.add_argument('--teachers', nargs='*', default=[], help='weights of readers whose common judgement the reader learns')
     parse.add_argument('--smoke', action='store_true')
     args = parse.parse_args()
@@ -140,10 +143,11 @@ def train_encoder(run):
         group_of = torch.tensor([names.index(row['group']) for row in alike], device=run.device)
         members = [(group_of == place).nonzero().flatten() for place in range(len(names))]
         run.say('english', len(texts), 'parallel', len(parallel), 'heading pairs', len(pairs), 'alike', len(alike))
-        teacher = load_minilm(args.minilm).to(run.device).eval()
-        # The teacher knows the first 30,522 pieces; the same ids mean the same pieces, the others are unknown to it.
-        targets = teacher_vectors(run, teacher, texts)
-        del teacher
+        if args.minilm:
+            # It knows the first 30,522 pieces; the same ids mean the same pieces, the others are unknown to it.
+            targets = minilm_vectors(run, load_minilm(args.minilm).to(run.device).eval(), texts)
+        else:
+            targets = run.vectors(bert.eval(), english_ids)
         run.say('teacher done')
 
     shown = [(rows.context(p, language, random.Random(way)),) for language in rows.LANGUAGES for way in (0, 1) for p in passages]
@@ -163,14 +167,19 @@ def train_encoder(run):
             owner += [place] * 3
     asked_ids = run.ragged(asked, [64, 40, 60, 40, 60])
     owner = torch.tensor(owner, device=run.device)
-    is_mate = torch.zeros(len(passages), len(passages), dtype=torch.bool, device=run.device)
-    for place, mates in enumerate(rows.sisters(passages)):
-        is_mate[place, [place, *mates]] = True
+    names_of_firms = [p.get('business') or p['industry'] for p in passages]
+    firms = sorted(set(names_of_firms))
+    firm_of = torch.tensor([firms.index(name) for name in names_of_firms], device=run.device)
+    is_mate = firm_of[:, None] == firm_of[None]
     # Another firm may well have a passage that would answer it.
     is_rival = torch.tensor([[a['topic'] == b['topic'] for b in passages] for a in passages], device=run.device) & ~is_mate
     leaning_ids = run.ragged([(turn['last'], *rows.history_of(turn)) for turn in turns], [40, 40, 60, 40, 60])
     alone_ids = run.ragged([(turn['standalone'],) for turn in turns], [QUESTION])
     alone_vectors = run.vectors(bert.eval(), alone_ids)
+    if args.average:
+        states = [torch.load(path, map_location=run.device) for path in args.average]
+        bert.load_state_dict({name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]})
+        report_encoder(run, 'average', bert, held_out, held_turns)
     messages, held_messages = split('intents')
     if args.smoke:
         messages, held_messages = messages[:4], held_messages[:2]
@@ -185,6 +194,8 @@ def train_encoder(run):
     heads = {'params': list(intent_head.parameters()), 'weight_decay': 0.0}
     optimizer = torch.optim.AdamW([{'params': words, 'weight_decay': 0.0}, {'params': rest, 'weight_decay': 0.01}, heads], lr=0, betas=(0.9, 0.98))
     count = len(passages)
+    # All passages in each step would take most of the time; whole firms, so that sisters are there.
+    share_of_firms = min(1, 1_200 / count)
     size = 2 if args.smoke else 512
 
     def vector(ragged, index):
@@ -196,18 +207,22 @@ def train_encoder(run):
 
     for step, share in run.schedule(args.seconds):
         rate = min(1, (step + 1) / 100) * max(0.02, 0.5 * (1 + math.cos(math.pi * share)))
-        for group, top in zip(optimizer.param_groups, (2e-4, 1e-4, 1e-2)):
+        for group, top in zip(optimizer.param_groups, (args.rate, args.rate / 2, 1e-2)):
             group['lr'] = top * rate
         losses = {}
         with run.autocast():
-            question_at = pick(asked_ids, size)
-            languages = torch.randint(6, (count,), device=run.device)
-            passage_vectors = vector(shown_ids, languages * count + torch.arange(count, device=run.device))
+            is_here = (torch.rand(len(firms), device=run.device) < share_of_firms)[firm_of]
+            here = is_here.nonzero().flatten()
+            about_these = is_here[owner].nonzero().flatten()
+            question_at = about_these[torch.randint(len(about_these), (size,), device=run.device)]
+            languages = torch.randint(6, (len(here),), device=run.device)
+            passage_vectors = vector(shown_ids, languages * count + here)
             scores = vector(asked_ids, question_at) @ passage_vectors.T / 0.05
-            wanted_at = owner[question_at]
-            losses['ours'] = 0.5 * F.cross_entropy(scores.masked_fill(is_rival[wanted_at], -1e4), wanted_at)
+            place = owner[question_at]
+            wanted_at = torch.searchsorted(here, place)
+            losses['ours'] = 0.5 * F.cross_entropy(scores.masked_fill(is_rival[place][:, here], -1e4), wanted_at)
             # A customer asks one firm only.
-            losses['firm'] = F.cross_entropy(scores.masked_fill(~is_mate[wanted_at], -1e4), wanted_at)
+            losses['firm'] = F.cross_entropy(scores.masked_fill(~is_mate[place][:, here], -1e4), wanted_at)
             turn_at = pick(leaning_ids, size // 2)
             leaning = vector(leaning_ids, turn_at)
             alone = vector(alone_ids, turn_at)
@@ -243,13 +258,15 @@ def train_encoder(run):
     with torch.no_grad():
         held_vectors = run.vectors(bert, run.ragged([(row['text'],) for row in held_messages], [64]))
         run.say('intents', json.dumps(measure.intents(intent_head(held_vectors).cpu().numpy(), held_messages)))
-    if not args.smoke:
+    if args.only_weights:
+        torch.save(bert.state_dict(), f'{args.out}/encoder-{args.seed}.pt')
+    elif not args.smoke:
         export(Encoder(copy.deepcopy(bert)), f'{args.out}/encoder.int8.onnx', ['input_ids', 'attention_mask'], ['embedding'])
     run.say('done')
 
 
 @torch.no_grad()
-def teacher_vectors(run, teacher, texts):
+def minilm_vectors(run, teacher, texts):
     """MiniLM's own tokenization is ours cut back to its pieces: its vocabulary comes first in tokenizer.json."""
     vocab = run.tokenizer.vocab
     path = f'{run.args.out}/minilm-tokenizer.json'
