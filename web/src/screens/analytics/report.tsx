@@ -32,7 +32,11 @@ export function Report({ agentId, period }: ReportProps) {
         {fault}
         <div className={cx('grid gap-4 transition-opacity', (isPlaceholderData || isError) && 'opacity-60')}>
           <StatCards stats={stats} />
-          <RequestChart points={points} period={period} empty={<NothingYet />} />
+          <RequestChart
+            points={points}
+            period={period}
+            empty={<NothingYet isEver={period === 'alltime'} />}
+          />
         </div>
       </div>
       <Insights agentId={agentId} range={range} />
@@ -40,14 +44,14 @@ export function Report({ agentId, period }: ReportProps) {
   )
 }
 
-function NothingYet() {
+function NothingYet({ isEver }: { isEver: boolean }) {
   const { t } = useTranslation('analytics')
   const mayManage = useMay('admin')
   return (
     <EmptyState
       icon={<ChartArea />}
-      title={t('no_requests')}
-      text={t('no_requests_text')}
+      title={t(isEver ? 'no_requests_ever' : 'no_requests')}
+      text={t(isEver ? 'no_requests_ever_text' : 'no_requests_text')}
       action={
         mayManage && (
           <Link to="/integrations" className={buttonLook({ variant: 'primary' })}>
