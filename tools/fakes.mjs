@@ -9,6 +9,7 @@ import { runInSight } from './setup/run-command.mjs'
 
 const fakes = {
   model: { folder: 'llm', port: 4110 },
+  shop: { folder: 'actions', port: 4120 },
   telegram: { folder: 'channels/telegram', port: 4101 },
   facebook: { folder: 'channels/facebook', port: 4102 },
   bitrix: { folder: 'channels/bitrix', port: 4103 },

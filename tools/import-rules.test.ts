@@ -5,7 +5,7 @@ import { type Import, importsOf } from './source/imports.ts'
 // Left imports nothing to its right; names on one step do not import each other, nor do two screens.
 const layers = {
   'server/src': [
-    'models < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < bots, knowledge, commands',
+    'models < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < actions, bots, knowledge, commands',
     'chats < webhooks < answering, analytics, livechat, privacy < installation < app.ts < main.ts',
   ].join(' < '),
   'web/src': [

@@ -1,5 +1,6 @@
 // The table of contents: every call the product answers.
 export * as account from './account.ts'
+export * as actions from './actions.ts'
 export * as agents from './agents.ts'
 export * as analytics from './analytics.ts'
 export * as apiKeys from './api-keys.ts'

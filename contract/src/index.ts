@@ -1,3 +1,4 @@
+export { ACTION_PRESETS, type ActionPreset } from './action-presets.ts'
 export * as api from './api.ts'
 export * from './blanks.ts'
 export * from './client.ts'

@@ -112,7 +112,7 @@ export const identify = endpoint({
   path: '/widget/api/identify',
   access: 'visitor',
   summary:
-    'Say who the visitor is. With the right signature (HMAC-SHA256 of user_id with the identity secret, hex) the conversation is theirs on every device.',
+    'Say who the visitor is. With the right signature (HMAC-SHA256 of user_id with the identity secret, hex) the conversation is theirs on every device. Signed as user_id, a line feed and email, the e-mail address is verified as well.',
   body: z.strictObject({
     user_id: Text(200).optional(),
     name: z.string().trim().max(NAME_MAX).optional(),

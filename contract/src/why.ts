@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ActionCall } from './actions.ts'
 import { MaskedKind, TriggerType } from './agents.ts'
 
 /**
@@ -46,6 +47,8 @@ export const Why = z.object({
   failed_models: z.array(z.object({ model: z.string(), reason: z.string() })).optional(),
   /** What the model was not shown, and how many of each. */
   masked: z.array(z.object({ kind: MaskedKind, count: z.int() })).optional(),
+  /** What was looked up in other programs, in this order. */
+  actions: z.array(ActionCall).optional(),
   triggers: z.array(z.object({ type: TriggerType, evidence: z.string() })),
   input_tokens: z.int().nullable(),
   output_tokens: z.int().nullable(),

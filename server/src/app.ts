@@ -8,6 +8,7 @@ import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { signUpMode } from './accounts/sign-up-mode.ts'
+import { actionRoutes } from './actions/routes.ts'
 import { checkModelSettings, turnModelOff } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -190,6 +191,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   liveRoutes(http, app.realtime)
   accountRoutes(http, app)
   agentRoutes(http, app)
+  actionRoutes(http, app)
   botRoutes(http, app)
   commandRoutes(http, app)
   knowledgeRoutes(http, app)

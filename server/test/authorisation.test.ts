@@ -111,6 +111,8 @@ test('an own agent with a foreign command, file or prompt is still not found', a
   const token = owner.tokens.access()!
   const mixed: World = { ...otherWorld, agent: ownWorld.agent }
   for (const name of [
+    'actions.change',
+    'actions.remove',
     'commands.change',
     'knowledge.removeSiteFile',
     'knowledge.removeSiteFileByName',

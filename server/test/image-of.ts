@@ -3,6 +3,7 @@ import type { TestAccount, TestApp } from './app.ts'
 /** Every row of the account's things, as one text. */
 export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<string> {
   const tables = [
+    'actions',
     'agents',
     'triggers',
     'custom_prompts',

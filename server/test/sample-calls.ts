@@ -13,6 +13,11 @@ const PASSWORD = 'correct horse battery'
 const owned = (url: string, body?: object): Sample => ({ url, body, owned: true })
 const ownerless = (url: string, body?: object): Sample => ({ url, body, owned: false })
 
+const ACTION = {
+  ...{ name: 'a', when_to_use: 'a', method: 'GET', url: 'https://127.0.0.1/a', auth: { type: 'none' } },
+  ...{ inputs: [], fields: [{ label: 'a', path: 'a' }], proofs: [], timeout_s: 1, is_on: false },
+}
+
 /** A good request for every call of the contract that needs an account. A call that is missing here fails the tests. */
 export const sampleCalls: Record<string, (world: World) => Sample> = {
   'account.me': () => ownerless('/api/me/account'),
@@ -31,6 +36,11 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'spending.read': () => ownerless('/api/me/spending'),
   'spending.save': () => ownerless('/api/me/spending', { daily_cost: 5, monthly_cost: null }),
   'auth.signOut': () => ownerless('/api/auth/sign-out', {}),
+  'actions.list': (w) => owned(`/api/agents/${w.agent}/actions`),
+  'actions.create': (w) => owned(`/api/agents/${w.agent}/actions`, ACTION),
+  'actions.change': (w) => owned(`/api/agents/${w.agent}/actions/${w.action}`, ACTION),
+  'actions.remove': (w) => owned(`/api/agents/${w.agent}/actions/${w.action}`),
+  'actions.tryOut': (w) => owned(`/api/agents/${w.agent}/actions/try`, { action: ACTION, values: {} }),
   'agents.mine': () => ownerless('/api/me/agents'),
   'agents.create': () => ownerless('/api/agents', { agent_name: 'New' }),
   'agents.rename': (w) => owned(`/api/agents/${w.agent}`, { agent_name: 'x' }),

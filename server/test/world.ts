@@ -31,6 +31,7 @@ export interface World {
   label: number
   /** Deleted by one of the calls. */
   spareLabel: number
+  action: number
   command: number
   file: number
   siteFile: string
@@ -81,6 +82,7 @@ export const NOWHERE: World = {
   spareNote: 999_999_999,
   label: 999_999_999,
   spareLabel: 999_999_999,
+  action: 999_999_999,
   command: 999_999_999,
   file: 999_999_999,
   siteFile: 'chroma_999999999',
@@ -217,6 +219,24 @@ export async function buildWorld(
     spareNote: await note(),
     label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
     spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
+    action: await insert('actions', {
+      ...{
+        agent_id: agent,
+        name: 'a',
+        when_to_use: 'a',
+        method: 'GET',
+        url: 'https://example.com',
+        body: '',
+      },
+      ...{
+        auth: { type: 'none', name: '' },
+        inputs: '[]',
+        fields: '[{"label":"a","path":"a"}]',
+        proofs: '[]',
+        timeout_s: 1,
+        is_on: false,
+      },
+    }),
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
     siteFile: `chroma_${await siteFile('prices.pdf')}`,

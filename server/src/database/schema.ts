@@ -2,6 +2,7 @@
 import type { api, Masking, OpeningHours } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
+import type { ActionSchema } from './schema/actions.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
@@ -17,6 +18,7 @@ export type {
   SessionRow,
   UserRow,
 } from './schema/accounts.ts'
+export type { ActionRow } from './schema/actions.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type {
@@ -36,6 +38,7 @@ type DefaultDate = Generated<Date>
 
 export interface Schema
   extends AccountSchema,
+    ActionSchema,
     AnalyticsSchema,
     BillingSchema,
     ChannelSchema,
@@ -95,6 +98,7 @@ interface AgentsTable {
   model_failures: ColumnType<ModelFailures | null, string | null | undefined, string | null>
   model_paused: ColumnType<ModelPause | null, string | null | undefined, string | null>
   embedding: Generated<string>
+  has_actions: Generated<boolean>
   deleted_at: Date | null
 }
 
@@ -180,6 +184,8 @@ export interface ChatContact {
   name?: string
   email?: string
   is_verified?: boolean
+  /** The one that the site's signature covers. */
+  verified_email?: string
   /** Where they want to be answered later; they typed it themselves. */
   reply_email?: string
 }

@@ -47,6 +47,24 @@ async function siteWithSecret() {
 
 const questionsOf = ({ turns }: api.livechat.Session) => turns.map(({ question }) => question)
 
+test('an e-mail address is verified only where the signature covers it', async () => {
+  const { visitor, sign, chats, contact } = await siteWithSecret()
+  const phone = await visitor()
+  await phone.write('Hello')
+  const contactNow = async () => contact((await chats())[0]!.id)
+  await phone.identify({ ...sign('42'), email: 'bob@example.com' })
+  expect(await contactNow()).toMatchObject({ email: 'bob@example.com', is_verified: true })
+  expect(await contactNow()).not.toHaveProperty('verified_email')
+  const { signature } = sign('42\nanna@example.com')
+  await phone.identify({ user_id: '42', email: 'anna@example.com', signature })
+  expect(await contactNow()).toMatchObject({ verified_email: 'anna@example.com' })
+  expect(await refusal(phone.identify({ user_id: '42', email: 'bob@example.com', signature }))).toMatchObject(
+    { status: 403 },
+  )
+  await phone.identify({ ...sign('42'), email: 'bob@example.com' })
+  expect(await contactNow()).toMatchObject({ email: 'bob@example.com', verified_email: 'anna@example.com' })
+})
+
 test('a signed identity makes the conversation the person’s own, on every device', async () => {
   const { visitor, sign, chats, contact, gaps } = await siteWithSecret()
   const phone = await visitor()

@@ -37,9 +37,18 @@ function signed(
 ): Visitor {
   const { user_id } = said
   if (user_id === undefined) throw new AppError('invalid_request', 'A signature needs the user_id it signs')
-  const isRight = secret !== null && isSignature(secret, user_id, signature)
-  if (!isRight) throw new AppError('forbidden', 'The signature does not belong to this user_id')
-  return { ...visitor, subject: verifiedSubject(user_id), contact: { ...filled(said), is_verified: true } }
+  const { email } = filled(said)
+  const signs = (text: string) => secret !== null && isSignature(secret, text, signature)
+  const isWithEmail = email !== undefined && signs(`${user_id}\n${email}`)
+  if (!isWithEmail && !signs(user_id))
+    throw new AppError('forbidden', 'The signature does not belong to this user_id')
+  // What is not signed could have been typed by anybody who has a signature of their own.
+  const verified_email = isWithEmail || email === user_id ? email : undefined
+  return {
+    ...visitor,
+    subject: verifiedSubject(user_id),
+    contact: { ...filled(said), is_verified: true, ...(verified_email && { verified_email }) },
+  }
 }
 
 function isSignature(secret: string, userId: string, signature: string): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sealContext } from '../accounts/second-factor.ts'
+import { actionSecretPlace } from '../actions/action-secret.ts'
 import { modelKeyPlace } from '../agents/agent-model.ts'
 import { identitySecretPlace } from '../bots/identity-secret.ts'
 import { credentialsPlace } from '../channels/channel-bot.ts'
@@ -17,6 +18,7 @@ interface SealedRow {
     | 'fallback_key'
     | 'totp_secret'
     | 'webhook_secret'
+    | 'action_secret'
     | 'setting.SMTP_URL'
     | 'setting.LLM_API_KEY'
   account_id: number
@@ -61,6 +63,7 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   fallback_key: ({ id }) => modelKeyPlace(id),
   totp_secret: ({ id }) => sealContext(id),
   webhook_secret: ({ id }) => webhookSecretPlace(id),
+  action_secret: ({ id }) => actionSecretPlace(id),
   'setting.SMTP_URL': () => settingKey('SMTP_URL'),
   'setting.LLM_API_KEY': () => settingKey('LLM_API_KEY'),
 }

@@ -2,7 +2,16 @@
 
 /** Whole, each as a file of its own; without the columns that are named: secrets, and what only we can use. */
 export const EXPORTED: Record<string, string[]> = {
-  agents: ['model_key', 'fallback_key', 'model_failures', 'model_paused', 'knowledge_version', 'embedding'],
+  actions: ['secret', 'secret_host'],
+  agents: [
+    'model_key',
+    'fallback_key',
+    'model_failures',
+    'model_paused',
+    'knowledge_version',
+    'embedding',
+    'has_actions',
+  ],
   approved_answers: ['question_key'],
   audit_entries: [],
   bots: ['secret', 'cursor', 'poll_owner', 'poll_until'],

@@ -1,0 +1,56 @@
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { ownedAgent } from '../agents/owned-agent.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { ActionRow, AgentRow, Schema } from '../database/schema.ts'
+import { notFound } from '../platform/errors.ts'
+
+export const presentAction = ({
+  account_id: _account,
+  agent_id: _agent,
+  created_at: _created,
+  secret,
+  secret_host: _host,
+  ...action
+}: ActionRow): api.actions.Action => ({ ...action, has_secret: secret !== null })
+
+export function listActions(app: App, account: Account, agentId: number): Promise<api.actions.Action[]> {
+  return inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agentId)
+    const rows = await actionsOf(tx, { account_id: account.id, id: agentId })
+    return rows.map(presentAction)
+  })
+}
+
+/** In the order they were added. */
+export const actionsOf = (
+  tx: Transaction<Schema>,
+  { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,
+): Promise<ActionRow[]> =>
+  tx
+    .selectFrom('actions')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('agent_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+/** An action belongs to one agent: another agent of the same account does not have it. */
+export async function ownedAction(
+  tx: Transaction<Schema>,
+  account: Pick<Account, 'id'>,
+  agentId: number,
+  actionId: number,
+): Promise<ActionRow> {
+  await ownedAgent(tx, account, agentId)
+  const action = await tx
+    .selectFrom('actions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('agent_id', '=', agentId)
+    .where('id', '=', actionId)
+    .executeTakeFirst()
+  if (!action) throw notFound('Action')
+  return action
+}

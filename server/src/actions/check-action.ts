@@ -1,0 +1,47 @@
+import type { api } from '@switchboard/contract'
+import type { App } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { IDENTITY } from './run-action.ts'
+import { hostOf, placeholdersIn } from './template.ts'
+
+/** Refuses an action that could not be run, or not safely. Returns the host it leads to. */
+export function checkAction({ config }: Pick<App, 'config'>, action: api.actions.ActionWish): string {
+  const { url, body, auth, inputs, method } = action
+  const host = hostOf(url)
+  if (host === null) throw invalid('Enter an http or https address. Its host cannot have placeholders.')
+  // A server of the operator's own network may do without.
+  if (!/^https:/i.test(url) && !config.ALLOW_PRIVATE_HOSTS.some((allowed) => allowed === withPort(url)))
+    throw invalid('Use https: customer data must not travel unencrypted.')
+  if (body && method === 'GET') throw invalid('Only POST has a body.')
+  if (body && !isJson(body)) throw invalid('The body must be JSON, with the placeholders inside its texts.')
+  const names = inputs.map(({ name }) => name)
+  if (new Set(names).size < names.length) throw invalid('Two inputs have the same name.')
+  const known = [...names, ...IDENTITY]
+  const unknown = [
+    ...placeholdersIn(url).filter(
+      (name) => !known.includes(name) && !(auth.type === 'url' && name === 'secret'),
+    ),
+    ...placeholdersIn(body).filter((name) => !known.includes(name)),
+  ]
+  if (unknown.length > 0) throw invalid(`There is no input called {${unknown[0]}}.`)
+  if (auth.type === 'url' && !placeholdersIn(url).includes('secret'))
+    throw invalid('Write {secret} where it belongs in the address.')
+  if (auth.type === 'header' && !/^[a-z][a-z0-9-]{0,60}$/i.test(auth.name))
+    throw invalid('Enter the name of the header.')
+  return host
+}
+
+function withPort(url: string): string {
+  const { hostname, port } = new URL(url.replace(/\{[a-z0-9_.]{1,41}\}/g, '0'))
+  return `${hostname}:${port || 80}`
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+const invalid = (message: string) => new AppError('invalid_request', message)

@@ -1,0 +1,115 @@
+// What is known of the customer for whom something is looked up: who they are, and what they wrote.
+import type { api } from '@switchboard/contract'
+import type { ChatContact } from '../database/schema.ts'
+
+type Input = api.actions.ActionInput
+type Proof = api.actions.ActionProof
+
+export interface Customer {
+  /** As the owner's site has signed them. */
+  identity: { user_id?: string; email?: string }
+  /** Their own messages, latest first. */
+  said: string[]
+}
+
+export const identityOf = ({ user_id, is_verified, verified_email }: ChatContact): Customer['identity'] =>
+  is_verified ? { ...(user_id && { user_id }), ...(verified_email && { email: verified_email }) } : {}
+
+/** The first value of this kind in a text; null if there is none. */
+export const valueIn = (text: string, kind: Input['kind']): string | null =>
+  tokensOf(text).find((token) => KINDS[kind].test(token)) ?? null
+
+const KINDS: Record<Input['kind'], RegExp> = {
+  number: /^\d{1,20}$/,
+  code: /^(?=.*\d)[\p{L}\d][\p{L}\d/_-]{0,39}$/u,
+  email: /^[^@\s]{1,64}@[^@\s]{1,180}\.[^@\s.]{2,63}$/,
+  // Which of the words is meant takes a model.
+  text: /^(?!)/,
+}
+
+/** Whether the customer wrote this value, letter by letter. */
+export const hasSaid = ({ said }: Pick<Customer, 'said'>, value: string): boolean => {
+  const wanted = folded(value)
+  return wanted !== '' && said.some((text) => new RegExp(whole(wanted), 'u').test(folded(text)))
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+const whole = (text: string) =>
+  `(?<![\\p{L}\\p{N}])${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`
+
+/** What is left of a text without what could be a value: the words that say what is wanted. */
+export const wordsBeside = (text: string): string =>
+  tokensOf(text)
+    .filter((token) => isFact(token))
+    .reduce((rest, token) => rest.replace(token, ' '), text)
+    .replace(/[#№]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const hasFact = (text: string): boolean => tokensOf(text).some(isFact)
+
+/**
+ * Whether a result belongs to the customer. Who is verified must be the one it names. Anybody else must have written
+ * something that it holds and that only its owner is likely to know.
+ */
+export function isTheirs(
+  { identity, said }: Customer,
+  proofs: (Proof & { value: string })[],
+  values: string[],
+): boolean {
+  if (proofs.length === 0) return true
+  const verified = proofs.filter(({ kind }) => kind !== 'fact' && identity[kind] !== undefined)
+  if (verified.length > 0)
+    return verified.some(({ kind, value }) =>
+      kind === 'user_id' ? value === identity.user_id : plain(value) === plain(identity.email!),
+    )
+  const facts = factsIn(said, values)
+  return proofs.some(({ kind, value }) => kind !== 'user_id' && isTelling(value) && facts.has(plain(value)))
+}
+
+/** Which facts would show whose it is; empty where it is known who asks, or they wrote something already. */
+export function proofsNeeded({ identity, said }: Customer, proofs: Proof[], values: string[]): string[] {
+  const isVerified = proofs.some(({ kind }) => kind !== 'fact' && identity[kind] !== undefined)
+  if (proofs.length === 0 || isVerified || factsIn(said, values).size > 0) return []
+  return proofs.filter(({ kind }) => kind !== 'user_id').map(({ label }) => label)
+}
+
+/** The latest ones only, so that nobody gets through with a list of all postcodes. Groups of digits may belong together. */
+function factsIn(said: string[], values: string[]): Set<string> {
+  const facts = new Set<string>()
+  let count = 0
+  for (const text of said) {
+    const tokens = tokensOf(text)
+    for (const [at, token] of tokens.entries()) {
+      if (!isFact(token) || values.includes(token)) continue
+      if (++count > MOST_FACTS) return facts
+      let joined = ''
+      for (const next of tokens.slice(at, at + LONGEST_GROUP)) {
+        if (!isFact(next)) break
+        joined += plain(next)
+        if (isTelling(joined)) facts.add(joined)
+      }
+    }
+  }
+  return facts
+}
+
+const MOST_FACTS = 12
+const LONGEST_GROUP = 4
+const SHORTEST_FACT = 4
+
+const isFact = (token: string) => /[\d@]/.test(token)
+const isTelling = (value: string) => plain(value).length >= SHORTEST_FACT
+
+/** E-mail addresses differ in their dots, postcodes and phone numbers do not. */
+const plain = (value: string): string => {
+  const text = value.normalize('NFKC').trim().toLowerCase()
+  return text.includes('@') ? text : text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+const tokensOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .split(/[\s,;:!?()"'„”“«»<>]+/u)
+    .map((token) => token.replace(/^[#№.]{1,9}|(?<!\.)\.{1,9}$/gu, ''))
+    .filter(Boolean)

@@ -1,0 +1,182 @@
+import type { api } from '@switchboard/contract'
+import type { App } from '../context.ts'
+import type { ActionRow } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { takeSlot } from '../platform/limits.ts'
+import { actionSecretPlace } from './action-secret.ts'
+import { type Customer, isTheirs, proofsNeeded } from './customer.ts'
+import { textAt } from './json-path.ts'
+import { fillBody, fillUrl, placeholdersIn, type Values } from './template.ts'
+
+type Call = api.actions.ActionCall
+
+/** What a call needs of an action, saved or not. `secret`: opened. */
+export type Runnable = Pick<
+  api.actions.Action,
+  'name' | 'method' | 'url' | 'body' | 'auth' | 'inputs' | 'fields' | 'proofs' | 'timeout_s'
+> & { id: number | null; secret: string | null }
+
+export interface Asked {
+  account_id: number
+  chat_id: number
+  customer: Customer
+  /** By the names of the inputs; each of them is something that the customer wrote. */
+  values: Values
+}
+
+/** Looks something up for a customer, who is told nothing of what is not theirs. */
+export async function runAction(
+  app: App,
+  action: Runnable,
+  { account_id, chat_id, customer, values }: Asked,
+  signal?: AbortSignal,
+): Promise<Call> {
+  const began = performance.now()
+  const none: Call = {
+    ...{ action_id: action.id, action: action.name, status: 'needs', values, request: '' },
+    ...{ http_status: null, fields: [], missing: [], error: null, ms: 0 },
+  }
+  const missing = missingOf(action, customer, values)
+  if (missing.length > 0) return { ...none, missing }
+  if (action.proofs.length > 0 && !(await mayGuess(app, action, { account_id, chat_id, values })))
+    return { ...none, status: 'not_theirs', error: 'There were too many attempts. Try again in an hour.' }
+  const filled = { ...values, ...identityValues(customer) }
+  const { reply, ...sent } = await callAction(app, action, filled, signal)
+  const call = { ...none, ...sent, ms: Math.round(performance.now() - began) }
+  if (reply === undefined) return { ...call, status: sent.error === null ? 'not_found' : 'failed' }
+  const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
+  const fields = shownOf(action.fields, reply)
+  if (fields.length === 0) return { ...call, status: 'not_found' }
+  if (!isTheirs(customer, proofs, Object.values(values))) return { ...call, status: 'not_theirs' }
+  return { ...call, status: 'done', fields }
+}
+
+/** The labels of what is needed first: what to look up, then whose it is. */
+function missingOf({ inputs, proofs, url, body }: Runnable, customer: Customer, values: Values): string[] {
+  const missing = inputs.filter(({ name }) => !values[name]).map(({ label }) => label)
+  if (missing.length > 0) return missing
+  const known = identityValues(customer)
+  const isUnknown = placeholdersIn(url + body).some((name) => IDENTITY.includes(name) && !known[name])
+  // Nobody can type who they are: only a signature says it.
+  if (isUnknown) return [SIGN_IN]
+  return proofsNeeded(customer, proofs, Object.values(values))
+}
+
+/** In place of a label, where the customer has to be signed in on the owner's site. */
+export const SIGN_IN = 'sign_in'
+
+export const IDENTITY = ['customer.email', 'customer.user_id']
+
+const identityValues = ({ identity: { email, user_id } }: Customer): Values => ({
+  ...(email !== undefined && { 'customer.email': email }),
+  ...(user_id !== undefined && { 'customer.user_id': user_id }),
+})
+
+/** Per chat, so that nobody goes through all order numbers; per order, so that nobody goes through all postcodes. */
+async function mayGuess(
+  app: App,
+  { id }: Runnable,
+  { account_id, chat_id, values }: Omit<Asked, 'customer'>,
+): Promise<boolean> {
+  const slots = [
+    { who: `chat ${account_id} ${chat_id}`, limit: GUESSES_PER_CHAT },
+    { who: `values ${account_id} ${id} ${JSON.stringify(values)}`, limit: GUESSES_PER_VALUE },
+  ]
+  try {
+    for (const slot of slots)
+      await takeSlot(app.db, app.now(), { name: 'action', windowS: 3600, ip: '', message: '', ...slot })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+const [GUESSES_PER_CHAT, GUESSES_PER_VALUE] = [20, 30]
+
+type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
+  /** Absent if there is none: nothing was found, or something failed. */
+  reply?: unknown
+}
+
+export async function callAction(
+  app: App,
+  action: Runnable,
+  values: Values,
+  signal?: AbortSignal,
+): Promise<Sent> {
+  const { method, url, body, auth, timeout_s } = action
+  const secret = action.secret ?? ''
+  const hidden = { ...values, secret: HIDDEN }
+  let request = ''
+  try {
+    request = `${method} ${decodeURI(fillUrl(url, hidden).href).replace(encodeURI(HIDDEN), HIDDEN)}`
+    const shownBody = fillBody(body, hidden)
+    if (shownBody) request += `\n${shownBody}`
+    const response = await app.outbound.fetch(
+      fillUrl(url, auth.type === 'url' ? { ...values, secret } : values),
+      {
+        method,
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'Switchboard',
+          ...(body && { 'content-type': 'application/json' }),
+          ...authHeaders(auth, secret),
+        },
+        ...(body && { body: fillBody(body, values)! }),
+        timeoutMs: timeout_s * 1000,
+        maxBytes: MOST_BYTES,
+        // Another address must not get the secret.
+        redirects: 0,
+        ...(signal && { signal }),
+      },
+    )
+    const said = await response.text()
+    return { request, http_status: response.status, ...replyOf(response.status, said) }
+  } catch (error) {
+    if (!(error instanceof AppError) || signal?.aborted) throw error
+    return { request, http_status: null, error: error.message }
+  }
+}
+
+const HIDDEN = '•••'
+const MOST_BYTES = 1024 * 1024
+
+function authHeaders({ type, name }: api.actions.ActionAuth, secret: string): Record<string, string> {
+  if (type === 'basic')
+    return { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` }
+  if (type === 'bearer') return { authorization: `Bearer ${secret}` }
+  return type === 'header' ? { [name.toLowerCase()]: secret } : {}
+}
+
+function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
+  // Some say with a 400 that there is nothing with this id.
+  if ([400, 404, 410, 422].includes(status)) return { error: null }
+  if (status === 401 || status === 403)
+    return { error: `The address does not accept the secret (status ${status}).` }
+  if (status < 200 || status > 299) return { error: `The address answered with ${status}.` }
+  try {
+    return { error: null, reply: JSON.parse(said) }
+  } catch {
+    return { error: 'The address answered with something that is not JSON.' }
+  }
+}
+
+/** Those that have a value, with words in place of codes. */
+export const shownOf = (fields: api.actions.ActionField[], reply: unknown): Call['fields'] =>
+  fields
+    .map(({ label, path, values }) => ({ label, value: inWords(textAt(reply, path), values) }))
+    .filter(({ value }) => value !== '')
+
+function inWords(value: string, names: string): string {
+  for (const line of names.split('\n')) {
+    const at = line.indexOf('=')
+    if (at > 0 && line.slice(0, at).trim() === value) return line.slice(at + 1).trim() || value
+  }
+  return value
+}
+
+export const openAction = ({ secrets }: Pick<App, 'secrets'>, row: ActionRow): Runnable => ({
+  ...row,
+  secret: row.secret === null ? null : secrets.open(row.secret, actionSecretPlace(row.id)),
+})

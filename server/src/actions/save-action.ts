@@ -1,0 +1,86 @@
+import { ACTIONS_MAX, type api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { ownedAgent } from '../agents/owned-agent.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { ActionRow, Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
+import { actionSecretPlace } from './action-secret.ts'
+import { actionsOf, ownedAction, presentAction } from './actions-of.ts'
+import { checkAction } from './check-action.ts'
+
+type Wish = api.actions.ActionWish
+
+export function createAction(app: App, account: Account, agentId: number, wish: Wish) {
+  const host = checkAction(app, wish)
+  return inAccount(app.db, account.id, async (tx) => {
+    const agent = await ownedAgent(tx, account, agentId)
+    if ((await actionsOf(tx, agent)).length >= ACTIONS_MAX)
+      throw new AppError('conflict', 'There are too many actions. Delete one that is not used any more.')
+    const row = await tx
+      .insertInto('actions')
+      .values({ account_id: account.id, agent_id: agentId, ...columnsOf(wish) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await noteAudit(tx, account, { action: 'action_added', at: app.now(), about: row.name })
+    return presentAction(await storeSecret(tx, app, row, wish, host))
+  })
+}
+
+export function changeAction(app: App, account: Account, agentId: number, actionId: number, wish: Wish) {
+  const host = checkAction(app, wish)
+  return inAccount(app.db, account.id, async (tx) => {
+    await ownedAction(tx, account, agentId, actionId)
+    const row = await tx
+      .updateTable('actions')
+      .set(columnsOf(wish))
+      .where('account_id', '=', account.id)
+      .where('id', '=', actionId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await noteAudit(tx, account, { action: 'action_changed', at: app.now(), about: row.name })
+    return presentAction(await storeSecret(tx, app, row, wish, host))
+  })
+}
+
+export function removeAction(app: App, account: Account, agentId: number, actionId: number): Promise<void> {
+  return inAccount(app.db, account.id, async (tx) => {
+    const { name } = await ownedAction(tx, account, agentId, actionId)
+    await tx.deleteFrom('actions').where('account_id', '=', account.id).where('id', '=', actionId).execute()
+    await noteAudit(tx, account, { action: 'action_deleted', at: app.now(), about: name })
+  })
+}
+
+const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: Wish) => ({
+  ...wish,
+  auth: JSON.stringify(auth),
+  inputs: JSON.stringify(inputs),
+  fields: JSON.stringify(fields),
+  proofs: JSON.stringify(proofs),
+})
+
+/** Who may change the address must not learn the secret by it: another host needs a secret of its own. */
+async function storeSecret(
+  tx: Transaction<Schema>,
+  { secrets }: App,
+  row: ActionRow,
+  { secret, auth }: Wish,
+  host: string,
+): Promise<ActionRow> {
+  const isKept = secret === undefined && auth.type !== 'none' && row.secret_host === host
+  if (isKept) return row
+  if (!secret && auth.type !== 'none')
+    throw new AppError('invalid_request', 'Enter the secret for this address')
+  return tx
+    .updateTable('actions')
+    .set(
+      secret
+        ? { secret: secrets.seal(secret, actionSecretPlace(row.id)), secret_host: host }
+        : { secret: null, secret_host: null },
+    )
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

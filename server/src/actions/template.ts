@@ -1,0 +1,37 @@
+// Addresses and bodies with `{placeholders}`. A value can change neither the host nor the shape of what is sent.
+import { AppError } from '../platform/errors.ts'
+
+export type Values = Record<string, string>
+
+const PLACEHOLDER = /\{([a-z][a-z0-9_.]{0,40})\}/g
+
+export const placeholdersIn = (template: string): string[] => [
+  ...new Set([...template.matchAll(PLACEHOLDER)].map(([, name]) => name!)),
+]
+
+export const fillUrl = (template: string, values: Values): URL =>
+  new URL(template.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(wordFor(values, name))))
+
+/** Placeholders stand inside the texts of the JSON, so a value stays a text. Returns null if there is no body. */
+export function fillBody(template: string, values: Values): string | null {
+  if (template === '') return null
+  return JSON.stringify(JSON.parse(template), (_, part: unknown) =>
+    typeof part === 'string' ? part.replace(PLACEHOLDER, (_, name: string) => wordFor(values, name)) : part,
+  )
+}
+
+/** With dots or control characters a value could lead out of its place in a path. */
+function wordFor(values: Values, name: string): string {
+  const value = values[name]
+  if (typeof value !== 'string') throw new Error(`No value for {${name}}`)
+  if (/\.\.|^\.$|\p{Cc}/u.test(value))
+    throw new AppError('outbound_refused', 'This value cannot be looked up')
+  return value
+}
+
+/** Returns the host that the address leads to, whatever the values are; null if it is no such address. */
+export function hostOf(template: string): string | null {
+  const authority = /^https?:\/\/([^/?#\\]+)(?=[/?#]|$)/i.exec(template)?.[1]
+  if (!authority || /[{}@\s]/.test(authority)) return null
+  return URL.parse(template.replace(PLACEHOLDER, '0'))?.host ?? null
+}

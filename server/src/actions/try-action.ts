@@ -1,0 +1,48 @@
+import type { api } from '@switchboard/contract'
+import { ownedAgent } from '../agents/owned-agent.ts'
+import type { Account, App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import { AppError } from '../platform/errors.ts'
+import { ownedAction } from './actions-of.ts'
+import { checkAction } from './check-action.ts'
+import { textAt } from './json-path.ts'
+import { callAction, openAction, shownOf } from './run-action.ts'
+import { placeholdersIn } from './template.ts'
+
+type Tried = (typeof api.actions.tryOut)['body']['_output']
+
+/** The real call with sample values. Whose the result is counts only for customers. */
+export async function tryAction(
+  app: App,
+  account: Account,
+  agentId: number,
+  { action, action_id, values }: Tried,
+  signal: AbortSignal,
+) {
+  const host = checkAction(app, action)
+  const secret = await inAccount(app.db, account.id, async (tx) => {
+    await ownedAgent(tx, account, agentId)
+    if (action.secret || action.auth.type === 'none' || action_id === undefined) return action.secret ?? null
+    const saved = await ownedAction(tx, account, agentId, action_id)
+    return saved.secret_host === host ? openAction(app, saved).secret : null
+  })
+  if (action.auth.type !== 'none' && secret === null)
+    throw new AppError('invalid_request', 'Enter the secret for this address')
+  const missing = placeholdersIn(action.url + action.body).find((name) => name !== 'secret' && !values[name])
+  if (missing) throw new AppError('invalid_request', `Enter a sample for {${missing}}.`)
+  const began = performance.now()
+  const { reply, ...sent } = await callAction(app, { ...action, id: null, secret }, values, signal)
+  const fields = shownOf(action.fields, reply)
+  const call: api.actions.ActionCall = {
+    ...{ action_id: action_id ?? null, action: action.name, values, missing: [], ...sent, fields },
+    status: sent.error !== null ? 'failed' : fields.length > 0 ? 'done' : 'not_found',
+    ms: Math.round(performance.now() - began),
+  }
+  return {
+    call,
+    proofs: action.proofs.map(({ label, path }) => ({ label, value: textAt(reply, path) })),
+    reply: reply === undefined ? '' : JSON.stringify(reply, null, 2).slice(0, LONGEST_REPLY),
+  }
+}
+
+const LONGEST_REPLY = 6000
