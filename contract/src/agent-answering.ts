@@ -90,6 +90,8 @@ export const Answering = z.object({
   /** Whose vectors are searched: the built-in model's, or a provider's by its name. */
   embedding: z.string(),
   masking: Masking,
+  /** In Copilot each customer turn gets a draft by itself. */
+  background_drafts: z.boolean(),
   /** Of the current month. */
   usage: z.object({ calls: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost: z.number() }),
 })
@@ -155,6 +157,7 @@ export const saveAnswering = endpoint({
     fallback: FallbackChange.optional(),
     embedding: z.string().trim().min(1).max(NAME_MAX).optional(),
     masking: Masking.optional(),
+    background_drafts: z.boolean().optional(),
   }),
   response: answer({ answering: Answering }),
 })

@@ -28,6 +28,8 @@ export const Agent = z.object({
   unread_messages_count: z.int(),
   bots_unread_details: z.array(z.object({ bot_id: Id, unread_count: z.int() })),
   live_agent_settings: LiveAgentSettings,
+  /** There if answers in Auto mode that it is less sure of wait for approval; otherwise all are sent. */
+  approve_below: z.number().optional(),
   /** There while its model fails: more than three times in ten minutes, and not answered since. */
   model_failure: z.object({ reason: z.string(), since: Timestamp }).optional(),
   /** A cap is reached: until then the built-in engine answers, or the second model where another pays for it. */
@@ -159,9 +161,15 @@ export const setMode = endpoint({
   path: '/api/agents/:id/mode',
   access: 'admin',
   scope: 'admin',
-  summary: 'Set the mode that new chats of this agent start in.',
+  summary:
+    'Set the mode that new chats of this agent start in. With `approve_below`, answers in Auto mode that are less sure wait for approval; without it all are sent.',
   params: idParams,
-  body: z.strictObject({ mode: AgentMode }),
+  body: z
+    .strictObject({ mode: AgentMode, approve_below: z.number().min(0.1).max(1).nullish() })
+    .refine(({ mode, approve_below }) => mode === 'auto' || approve_below == null, {
+      path: ['approve_below'],
+      message: 'In Copilot every answer waits for approval',
+    }),
   response: answer({ agent: Agent }),
 })
 

@@ -41,6 +41,9 @@ export const UNCLAIMED_FILE_MS = 24 * 3_600_000
 export const REMOTE_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_FILE_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024
+/** Of drafts that wait for approval, the most urgent that a list shows. */
+export const DRAFTS_SHOWN = 100
+export const REJECT_COMMENT_MAX = 500
 export const KEYWORDS_MAX = 100
 /** An owner's own patterns of personal data, and letters in the shortest. */
 export const MASK_PATTERNS_MAX = 20

@@ -15,6 +15,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat.updated'), chat_id: Id }),
   z.object({ type: z.literal('message.updated'), chat_id: Id, message_id: Id }),
   z.object({ type: z.literal('notes.updated'), chat_id: Id }),
+  z.object({ type: z.literal('drafts.updated'), chat_id: Id }),
   z.object({ type: z.literal('chats.removed') }),
   z.object({ type: z.literal('labels.updated') }),
   z.object({ type: z.literal('chats.unassigned') }),
@@ -59,6 +60,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
   /** A note was written, changed, deleted or read by a person it mentions: the chat's notes are fetched anew. */
   z.object({ type: z.literal('notes.updated'), chat: Chat }),
+  /** A draft of this chat came, was sent, rejected or restored: drafts are fetched anew. */
+  z.object({ type: z.literal('drafts.updated'), chat: Chat }),
   /** A label was created, changed or deleted: they and the lists are fetched anew. */
   z.object({ type: z.literal('labels.updated') }),
   /** Some were erased: the lists are fetched anew. */

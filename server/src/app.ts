@@ -14,6 +14,7 @@ import { agentEvents, agentRoutes } from './agents/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { sumTallies } from './analytics/sum-tallies.ts'
 import { answerChats } from './answering/answer-chat.ts'
+import { draftInBackground } from './answering/draft-in-background.ts'
 import { answeringRoutes } from './answering/routes.ts'
 import { billingEvents } from './billing/billing-changed.ts'
 import { tellBonuses } from './billing/bonuses.ts'
@@ -140,6 +141,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   agentEvents(app)
   chatEvents(app)
   answerChats(app)
+  draftInBackground(app)
   deliverChats(app)
   passChatsOn(app)
   endOutages(app)

@@ -19,6 +19,7 @@ export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<
     'upload_files',
     'sites',
     'notes',
+    'drafts',
     'labels',
     'chat_labels',
     'memberships',

@@ -28,6 +28,12 @@ export interface World {
   note: number
   /** Deleted by one of the calls. */
   spareNote: number
+  /** Sent by one of the calls. */
+  draft: number
+  /** Rejected by one of the calls. */
+  spareDraft: number
+  /** Restored by one of the calls. */
+  rejectedDraft: number
   label: number
   /** Deleted by one of the calls. */
   spareLabel: number
@@ -80,6 +86,9 @@ export const NOWHERE: World = {
   message: 999_999_999,
   note: 999_999_999,
   spareNote: 999_999_999,
+  draft: 999_999_999,
+  spareDraft: 999_999_999,
+  rejectedDraft: 999_999_999,
   label: 999_999_999,
   spareLabel: 999_999_999,
   action: 999_999_999,
@@ -175,6 +184,16 @@ export async function buildWorld(
     state: 'failed',
   })
   const note = () => insert('notes', { chat_id: chatOnTelegram, user_id: account.user_id, text: 'n' })
+  const newDraft = async (customer: string, more = {}) => {
+    const chat_id = await chat(telegramBot, customer)
+    return insert('drafts', {
+      ...{ agent_id: agent, chat_id, turn: 0, question: 'q', text: 't', confidence: 0.5 },
+      message_id: await insert('messages', { chat_id, message_type: 'customer', answer: '' }),
+      waiting_since: new Date(),
+      created_at: new Date(),
+      ...more,
+    })
+  }
   const siteFileName = `page of ${account.id}${suffix}.pdf`
   const siteFile = (file_name: string) =>
     insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
@@ -217,6 +236,11 @@ export async function buildWorld(
     message,
     note: await note(),
     spareNote: await note(),
+    draft: await newDraft('draft'),
+    spareDraft: await newDraft('spare draft'),
+    rejectedDraft: await newDraft('rejected draft', {
+      ...{ state: 'rejected', decided_by: account.user_id, reject_reason: 'tone' },
+    }),
     label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
     spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
     action: await insert('actions', {

@@ -75,6 +75,7 @@ test('an assistant begins with the installation’s model and answers when it is
     installation_model: null,
     embedding: 'built_in',
     masking: { kinds: ['card'], patterns: [] },
+    background_drafts: true,
     usage: { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
   })
 })

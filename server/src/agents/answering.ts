@@ -33,6 +33,7 @@ async function presentAnswering(
     installation_model: installationModel(app, agent.account_id)?.name ?? null,
     embedding: agent.embedding,
     masking: agent.masking,
+    background_drafts: agent.background_drafts,
     usage: await usageOfMonth(tx, app, agent),
   }
 }

@@ -13,10 +13,22 @@ export const renameAgent = (app: App, account: Account, agentId: number, names: 
 
 type Names = Pick<Updateable<Schema['agents']>, 'agent_name' | 'assistant_name'>
 
-export const setAgentMode = (app: App, account: Account, agentId: number, agent_mode: 'auto' | 'manual') =>
+interface DefaultMode {
+  mode: 'auto' | 'manual'
+  approve_below?: number | null | undefined
+}
+
+export const setAgentMode = (
+  app: App,
+  account: Account,
+  agentId: number,
+  { mode: agent_mode, approve_below = null }: DefaultMode,
+) =>
   changeAgent(app, account, agentId, async (tx) => {
-    await noteAudit(tx, account, { action: 'mode_changed', at: app.now(), about: agent_mode })
-    return { agent_mode }
+    const about =
+      approve_below === null ? agent_mode : `${agent_mode}, ≥ ${Math.round(approve_below * 100)} %`
+    await noteAudit(tx, account, { action: 'mode_changed', at: app.now(), about })
+    return { agent_mode, approve_below }
   })
 
 /** Triggers that are not named keep their state: the form shows two of the five. */

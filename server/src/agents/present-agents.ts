@@ -76,6 +76,7 @@ function presentAgent(
     live_agent_settings: {
       triggers: api.agents.TRIGGER_TYPES.map((type) => ({ type, enabled: enabled.get(type) ?? false })),
     },
+    ...(row.approve_below !== null && { approve_below: row.approve_below }),
     ...(failures?.told_since && {
       model_failure: { reason: failures.reason, since: failures.told_since },
     }),

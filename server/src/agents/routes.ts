@@ -32,7 +32,7 @@ export function agentRoutes(http: Http, app: App) {
     return ok({ live_agent_settings })
   })
   route(http, api.agents.setMode, async ({ account, params, body }) =>
-    ok({ agent: await setAgentMode(app, account, params.id, body.mode) }),
+    ok({ agent: await setAgentMode(app, account, params.id, body) }),
   )
   route(http, api.agents.customInstructions, async ({ account, params }) =>
     ok({ custom_instructions: await listOwnPrompts(app, account, params.id) }),

@@ -32,6 +32,7 @@ export async function saveAnswering(
       ...(change.fallback && fallbackChange(app, agent, change.fallback)),
       ...(change.embedding && { embedding: change.embedding }),
       ...(change.masking && { masking: change.masking }),
+      ...(change.background_drafts !== undefined && { background_drafts: change.background_drafts }),
     }
     return { ...changed, ...(await vectorsFor(tx, app, agent, { ...agent, ...changed })) }
   })

@@ -9,6 +9,7 @@ import { keepTyping } from '../chats/show-typing.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
+import { isApproved, keepForApproval, needsApproval } from './approval.ts'
 import { beginTurn } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
@@ -54,8 +55,10 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
   const stopTyping = hasModel ? showTyping(app, turn) : showTypingAfter(app, turn, QUICK_MS)
   const partial = streamPartial(app, turn)
+  // What may have to wait for approval is not shown as it is written.
+  const show = isApproved(turn) ? partial.add : () => {}
   try {
-    const answer = await writeAnswer(app, turn, partial.add, signal)
+    const answer = await writeAnswer(app, turn, show, signal)
     // Who has read enough still gets what was written until then.
     if (!(signal.reason instanceof EnoughSaid)) signal.throwIfAborted()
     await send(app, run, turn, answer)
@@ -78,6 +81,8 @@ async function send(
   answer: Answer,
   fired: Fired | null = triggerAfter(turn, answer),
 ): Promise<void> {
+  if (!fired && needsApproval(turn, answer))
+    return tellEnded(app, run, await keepForApproval(app, run, turn, answer))
   const { isSent, ended, session } = await commitAnswer(app, run, turn, answer, fired)
   if (session === 'opened') tellBilling(app, run.accountId)
   if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])

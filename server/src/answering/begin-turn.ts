@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely'
 import { allTriggers } from '../agents/trigger-settings.ts'
 import { isFreeOrOpen, maySpeak } from '../billing/sessions.ts'
-import { leaveToPerson } from '../chats/leave-to-person.ts'
+import { isLeftToPerson, leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
+import { isApproved } from './approval.ts'
+import { reopenLeft } from './draft-answer.ts'
 import { readTurn } from './read-turn.ts'
 import { openTurn, type Turn } from './turn.ts'
 
@@ -24,8 +26,10 @@ export async function beginTurn(app: App, run: Run): Promise<Begun> {
   if (!read || read.is_asked_anew) return { ended: [] }
   const { chat } = read
   if (chat.mode !== 'auto' || read.is_halted) return leave(app, run)
-  const turn = await openTurn(app, read)
-  if (!turn || turn.message.answer !== null) return { ended: [] }
+  const isAwaited = isLeftToPerson(chat) && !isApproved(read)
+  // Who approves the answer sees what was left before, so that it covers the whole burst.
+  const turn = await openTurn(app, isAwaited ? reopenLeft(read) : read)
+  if (!turn || read.history.at(-1)!.answer !== null) return { ended: [] }
   const askedAt = turn.message.timestamp
   const speaks =
     isFreeOrOpen(chat, askedAt) ||

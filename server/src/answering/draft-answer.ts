@@ -4,7 +4,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { MessageRow } from '../database/schema.ts'
 import { withFileNames } from '../knowledge/files/file-names.ts'
 import { type Answer, writeAnswer } from './answer.ts'
-import { readTurn } from './read-turn.ts'
+import { type ReadTurn, readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
 
 interface Draft {
@@ -24,7 +24,7 @@ export async function draftAnswer(
   await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
   const read = await readTurn(app, account.id, chatId)
   if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
-  const turn = read && (await openTurn(app, { ...read, history: read.history.map(reopen) }))
+  const turn = read && (await openTurn(app, reopenLeft(read)))
   if (!turn?.message.question) return none('There is nothing to answer here yet.')
   const { kind, text, sources } = await writeAnswer(app, turn, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')
@@ -34,6 +34,8 @@ export async function draftAnswer(
 }
 
 /** Left to a person, and a draft is for a person: it covers the whole burst. */
+export const reopenLeft = (read: ReadTurn): ReadTurn => ({ ...read, history: read.history.map(reopen) })
+
 const reopen = (message: MessageRow): MessageRow =>
   message.answered_by === null && message.answer === '' ? { ...message, answer: null } : message
 

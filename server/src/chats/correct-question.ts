@@ -5,6 +5,7 @@ import type { BotRow, Schema } from '../database/schema.ts'
 import { plainWords } from '../language/plain-words.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { customersChat } from './customers-chat.ts'
+import { draftAnew } from './drafts/store-draft.ts'
 import { lockedChat } from './locked-chat.ts'
 
 interface Correction {
@@ -22,7 +23,8 @@ export async function correctQuestion(
   const { account_id } = bot
   const turns = await inAccount(app.db, account_id, async (tx) => {
     const chat = await customersChat(tx, bot, threadKey)
-    if (!chat || !(await lockedChat(tx, account_id, chat.id))) return []
+    const locked = chat && (await lockedChat(tx, account_id, chat.id))
+    if (!locked) return []
     const before = await tx
       .selectFrom('messages')
       .select(['id', 'chat_id', 'question'])
@@ -50,6 +52,7 @@ export async function correctQuestion(
         .where('account_id', '=', account_id)
         .where('id', '=', answer.id)
         .execute()
+    if (!isSame) await draftAnew(tx, app, locked)
     const changed = [...new Set([before.id, ...(answer ? [answer.id] : [])])]
     for (const id of changed) await addChatEvent(tx, account_id, before.chat_id, id)
     return changed.map((id) => ({ id, chat_id: before.chat_id }))

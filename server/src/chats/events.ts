@@ -8,7 +8,7 @@ import { presentMessages } from './present-messages.ts'
 /** How chats and turns look on the live stream of the console: a few queries, however many events. */
 export function chatEvents(app: App) {
   const { realtime } = app
-  for (const type of ['chat.updated', 'notes.updated'] as const)
+  for (const type of ['chat.updated', 'drafts.updated', 'notes.updated'] as const)
     realtime.presenter(type, async (tx, accountId, events) => {
       const chatById = await chatsOf(app, tx, accountId, events)
       return events.map(({ chat_id }) => {

@@ -14,6 +14,13 @@ import { unavailableNotice } from './phrases.ts'
  * get no answer from it.
  */
 export async function leaveToPerson(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<number[]> {
+  const ended = await leaveQuietly(tx, chat)
+  await tellOnce(tx, app, { ...chat, left_turn: chat.turn })
+  return ended
+}
+
+/** As above, and the customer is told nothing: a person is about to answer. */
+export async function leaveQuietly(tx: Transaction<Schema>, chat: ChatRow): Promise<number[]> {
   const { account_id, id, turn } = chat
   await tx
     .updateTable('chats')
@@ -25,9 +32,7 @@ export async function leaveToPerson(tx: Transaction<Schema>, app: App, chat: Cha
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
-  const ended = await endWaiting(tx, account_id, id)
-  await tellOnce(tx, app, { ...chat, left_turn: turn })
-  return ended
+  return endWaiting(tx, account_id, id)
 }
 
 /** As above, for a message that was stored while the AI was stopped and therefore queued no answer. */

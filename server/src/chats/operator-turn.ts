@@ -13,17 +13,19 @@ interface Words {
   client_id?: string
   external_id?: string
   at?: Date
+  /** The assistant goes on answering where it does so now. */
+  keepsMode?: boolean
 }
 
 /**
  * A person's word in a locked chat: it ends whatever the assistant was about to say, and the assistant stays out
- * from here on. `ended` are the turns that lost their answer by it.
+ * from here on unless `keepsMode`. `ended` are the turns that lost their answer by it.
  */
 export async function storeOperatorTurn(
   tx: Transaction<Schema>,
   app: App,
   chat: ChatRow,
-  { text, username, user_id, client_id, external_id, at = app.now() }: Words,
+  { text, username, user_id, client_id, external_id, at = app.now(), keepsMode = false }: Words,
 ): Promise<{ turn: MessageRow; ended: number[] }> {
   const { account_id, id: chat_id, bot_id } = chat
   const ended = await endWaiting(tx, account_id, chat_id)
@@ -57,7 +59,7 @@ export async function storeOperatorTurn(
       turn: eb('turn', '+', 1),
       answered_turn: eb('turn', '+', 1),
       last_seq: seq,
-      mode: chat.mode === 'auto' && bot_id !== null ? 'manual' : chat.mode,
+      mode: chat.mode === 'auto' && bot_id !== null && !keepsMode ? 'manual' : chat.mode,
       last_message_time: at,
       preview: text.slice(0, PREVIEW_LENGTH),
       state_set: 'waiting' as const,

@@ -40,8 +40,10 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   if (!stored) throw notFound(question.bot_id === null ? 'Agent' : 'Bot')
   const { run_at, superseded, ...told } = stored
   if (told.is_new) {
-    if (superseded.length > 0) dropAnswerOf(app, question.account_id, told.chat_id)
+    if (superseded.length > 0 || !run_at) dropAnswerOf(app, question.account_id, told.chat_id)
     if (run_at) expectAnswer(app, run_at)
+    // In Copilot a draft is due.
+    else app.jobs.expect(new Date())
     announce(app, question.account_id, told.chat_id, [told.message_id, ...superseded])
   }
   if (!run_at && question.bot_id !== null) await tellIfLeft(app, question.account_id, told.chat_id)

@@ -7,6 +7,7 @@ import { assignChats } from './assign-chats.ts'
 import { attachFile } from './attach-file.ts'
 import { chatDetails } from './chat-details.ts'
 import { chatSettings, saveChatSettings } from './chat-settings.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { editAnswer } from './edit-answer.ts'
 import { askInternally, internalChats } from './internal-chat.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -67,6 +68,7 @@ export function chatRoutes(http: Http, app: App) {
     ok({ chat_id: await sendTest(app, account, params.id) }),
   )
   messageRoutes(http, app)
+  draftRoutes(http, app)
   noteRoutes(http, app)
   labelRoutes(http, app)
   internalChatRoutes(http, app)

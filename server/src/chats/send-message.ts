@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { connectedBot } from '../bots/connected-bot.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
@@ -17,6 +19,8 @@ interface Words {
   attachment_ids?: string[]
   /** The same again is the same message, whatever happened to the answer to the first try. */
   client_id?: string
+  /** The assistant goes on answering where it does so now. */
+  keepsMode?: boolean
 }
 
 /** A person answers. */
@@ -34,28 +38,49 @@ export async function sendMessage(app: App, account: Account, chatId: number, wo
       .where('chat_id', '=', chatId)
       .where('client_id', '=', client_id ?? null)
       .executeTakeFirst()
-    if (!earlier && chat.bot_id !== null && !(await connectedBot(tx, account.id, chat.bot_id)))
-      throw new AppError('conflict', 'This channel is not connected any more')
     if (earlier) return { message: (await presentMessages(tx, app, account.id, [earlier]))[0]!, ended: null }
-    const { turn, ended } = await storeOperatorTurn(tx, app, chat, {
-      text,
-      username: account.email,
-      user_id: account.user_id,
-      client_id,
-    })
-    await claimFiles(tx, turn, attachment_ids)
-    await queueDelivery(tx, app, {
-      chat,
-      message_id: turn.id,
-      sent_by: 'operator',
-      text,
-      file_ids: attachment_ids,
-    })
+    const { turn, ended } = await sendIn(tx, app, account, chat, words)
     return { message: (await presentMessages(tx, app, account.id, [turn]))[0]!, ended }
   })
-  if (ended) {
-    dropAnswerOf(app, account.id, chatId)
-    announce(app, account.id, chatId, [message.id, ...ended])
-  }
+  if (ended) announceSent(app, account.id, message, ended)
   return message
+}
+
+/** Within the transaction that holds the chat. `ended`: the turns that the assistant answers no more. */
+export async function sendIn(
+  tx: Transaction<Schema>,
+  app: App,
+  account: Account,
+  chat: ChatRow,
+  { text, attachment_ids = [], client_id, keepsMode }: Words,
+) {
+  if (chat.bot_id !== null && !(await connectedBot(tx, account.id, chat.bot_id)))
+    throw new AppError('conflict', 'This channel is not connected any more')
+  const { turn, ended } = await storeOperatorTurn(tx, app, chat, {
+    text,
+    username: account.email,
+    user_id: account.user_id,
+    client_id,
+    keepsMode,
+  })
+  await claimFiles(tx, turn, attachment_ids)
+  await queueDelivery(tx, app, {
+    chat,
+    message_id: turn.id,
+    sent_by: 'operator',
+    text,
+    file_ids: attachment_ids,
+  })
+  return { turn, ended }
+}
+
+/** After the commit. */
+export function announceSent(
+  app: App,
+  accountId: number,
+  { id, chat_id }: { id: number; chat_id: number },
+  ended: number[],
+): void {
+  dropAnswerOf(app, accountId, chat_id)
+  announce(app, accountId, chat_id, [id, ...ended])
 }

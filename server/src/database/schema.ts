@@ -53,6 +53,7 @@ export interface Schema
   chats: ChatsTable
   messages: MessagesTable
   notes: NotesTable
+  drafts: DraftsTable
   labels: LabelsTable
   chat_labels: { account_id: number; label_id: number; chat_id: number }
   commands: CommandsTable
@@ -84,6 +85,10 @@ interface AgentsTable {
   vs_id: string
   parsed_site: string | null
   agent_mode: Generated<'auto' | 'manual'>
+  /** In Copilot each customer turn gets a draft by itself. */
+  background_drafts: Generated<boolean>
+  /** In Auto, answers below this confidence wait for approval; null: none does. */
+  approve_below: number | null
   created_at: CreatedAt
   last_updated_at: DefaultDate
   knowledge_version: Generated<number>
@@ -245,6 +250,28 @@ interface NotesTable {
   edited_at: Date | null
 }
 
+interface DraftsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  chat_id: number
+  /** Of the chat; once it has another, the draft is void. */
+  turn: number
+  message_id: number
+  question: string
+  text: string
+  sources: Json<api.messages.Source[]>
+  confidence: number
+  waiting_since: Date
+  state: Generated<'open' | 'sent' | 'rejected' | 'void'>
+  decided_by: number | null
+  decided_at: Date | null
+  reject_reason: api.drafts.RejectReason | null
+  reject_comment: string | null
+  sent_message_id: number | null
+  created_at: Date
+}
+
 interface LabelsTable {
   account_id: number
   id: Generated<number>
@@ -315,5 +342,6 @@ export type CustomPromptRow = Selectable<CustomPromptsTable>
 export type ChatRow = Selectable<ChatsTable>
 export type MessageRow = Selectable<MessagesTable>
 export type NoteRow = Selectable<NotesTable>
+export type DraftRow = Selectable<DraftsTable>
 export type CommandRow = Selectable<CommandsTable>
 export type JobRow = Selectable<JobsTable>

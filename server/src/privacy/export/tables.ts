@@ -17,6 +17,7 @@ export const EXPORTED: Record<string, string[]> = {
   bots: ['secret', 'cursor', 'poll_owner', 'poll_until'],
   commands: [],
   custom_prompts: [],
+  drafts: ['turn'],
   escalations: [],
   files: ['blob', 'content_hash'],
   labels: [],

@@ -1,0 +1,119 @@
+import { api } from '@switchboard/contract'
+import { expect, test } from 'vitest'
+import type { TestAccount } from '../../test/app.ts'
+import { conversations } from '../../test/conversations.ts'
+import { eventually } from '../../test/eventually.ts'
+import { scriptedApp } from '../../test/scripted-app.ts'
+import { refusal } from '../../test/visitor.ts'
+
+const testing = await scriptedApp()
+const { app, sqlIn } = testing
+
+type Shop = Awaited<ReturnType<typeof conversations>>
+
+/** A shop whose assistant answers by itself above 80 %, and else asks. */
+async function approvingShop(options = {}): Promise<Shop> {
+  const shop = await conversations(testing, options)
+  const body = { mode: 'auto' as const, approve_below: 0.8 }
+  await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body })
+  return shop
+}
+
+const queueOf = async (by: TestAccount) => (await by.call(api.drafts.list, { query: {} })).drafts
+const lastOf = async (shop: Shop, chatId: number) => (await shop.messages(chatId)).at(-1)!
+async function modelSays(n: number, text: string) {
+  const call = await testing.script.call(n)
+  call.say(text)
+  call.end()
+}
+async function waiting(shop: Shop, question: string) {
+  await eventually(() => queueOf(shop.owner)).toMatchObject([{ question }])
+  return (await queueOf(shop.owner))[0]!
+}
+
+test('an answer below the confidence waits for approval while the chat stays in Auto, and one above is sent', async () => {
+  const shop = await approvingShop({ integration_type: 'telegram' })
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await modelSays(1, 'Yes, within three days.')
+  const draft = await waiting(shop, 'Do you ship to Poland?')
+  expect(draft).toMatchObject({ text: 'Yes, within three days.', chat: { mode: 'auto', needs_person: true } })
+  expect(draft.confidence).toBeLessThan(0.8)
+  // The customer heard neither the answer nor that the assistant is away.
+  expect(await lastOf(shop, chat_id)).toMatchObject({ answer: '', answered_by: null })
+  expect(await sqlIn(shop.owner.id, 'select text from deliveries')).toEqual([])
+  await shop.owner.call(api.drafts.send, { params: { id: draft.id }, body: { teach: true } })
+  expect(await lastOf(shop, chat_id)).toMatchObject({ answer: draft.text, answered_by: 'operator' })
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person: false })
+  await shop.receive('Do you ship to Poland?')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: draft.text, answered_by: 'ai' })
+  expect(await queueOf(shop.owner)).toEqual([])
+})
+
+test('the words of an answer that may need approval are not shown while they are written', async () => {
+  const shop = await approvingShop()
+  const told: object[] = []
+  const { tell } = app.realtime
+  app.realtime.tell = (_account, _agent, event) => void told.push(event)
+  try {
+    const { chat_id } = await shop.receive('Do you ship to Poland?')
+    await modelSays(1, 'Yes, within three days.')
+    await waiting(shop, 'Do you ship to Poland?')
+    expect(told).not.toContainEqual(expect.objectContaining({ type: 'answer.partial', chat_id }))
+  } finally {
+    app.realtime.tell = tell
+  }
+})
+
+test('while a question waits for approval the next one waits with it, however sure its answer is', async () => {
+  const shop = await approvingShop()
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await modelSays(1, 'Yes, within three days.')
+  const first = await waiting(shop, 'Do you ship to Poland?')
+  const user_message = 'Do you ship to Poland?\nWhen do you open?'
+  const mistake = { user_message, bot_answer: '', right_answer: 'Yes, and at nine.' }
+  await shop.owner.call(api.messages.retrain, { body: { agent_id: shop.agent.id, mistakes: [mistake] } })
+  await shop.receive('When do you open?')
+  const second = await waiting(shop, user_message)
+  expect(second).toMatchObject({
+    ...{ text: 'Yes, and at nine.', confidence: 1, waiting_since: first.waiting_since },
+  })
+  expect((await shop.messages(chat_id)).map(({ answer }) => answer)).toEqual(['', ''])
+  await shop.owner.call(api.drafts.send, { params: { id: second.id }, body: { text: 'Yes. At nine.' } })
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person: false })
+})
+
+test('an answer job that is run again leaves the draft that waits alone', async () => {
+  const shop = await approvingShop()
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await modelSays(1, 'Yes, within three days.')
+  const { id } = await waiting(shop, 'Do you ship to Poland?')
+  const jobs = () => sqlIn(shop.owner.id, `select id from jobs where kind = 'answer_chat'`)
+  await eventually(jobs).toEqual([])
+  await sqlIn(
+    shop.owner.id,
+    `insert into jobs (account_id, kind, payload) values ($1, 'answer_chat', jsonb_build_object('chat_id', $2::bigint))`,
+    [shop.owner.id, chat_id],
+  )
+  app.jobs.wake()
+  await eventually(jobs).toEqual([])
+  expect(testing.script.calls).toHaveLength(1)
+  expect(await queueOf(shop.owner)).toMatchObject([{ id }])
+})
+
+test('the owner’s own chats need no approval, and "Auto" alone sends every answer', async () => {
+  const shop = await approvingShop()
+  const { chat_id } = await shop.owner.call(api.internalChat.send, {
+    body: { message: 'Do you ship to Poland?', agent_id: shop.agent.id },
+  })
+  await modelSays(1, 'Yes, within three days.')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'Yes, within three days.' })
+  const setMode = (body: { mode: 'auto' | 'manual'; approve_below?: number }) =>
+    shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body })
+  expect((await setMode({ mode: 'auto', approve_below: 0.6 })).agent).toMatchObject({ approve_below: 0.6 })
+  expect((await setMode({ mode: 'auto' })).agent).not.toHaveProperty('approve_below')
+  expect(await refusal(setMode({ mode: 'manual', approve_below: 0.8 }))).toMatchObject({ status: 400 })
+  const customers = await shop.receive('Do you ship to Poland?')
+  await modelSays(2, 'Yes, within three days.')
+  await eventually(() => lastOf(shop, customers.chat_id)).toMatchObject({ answer: 'Yes, within three days.' })
+  expect(await queueOf(shop.owner)).toEqual([])
+})

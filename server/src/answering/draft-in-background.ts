@@ -1,0 +1,90 @@
+// In Copilot each customer turn gets a draft by itself: a job that may run twice, or stop anywhere.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { maySpeak } from '../billing/sessions.ts'
+import { NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
+import { tellDrafts } from '../chats/drafts/decide-draft.ts'
+import { hasDraft, storeDraft } from '../chats/drafts/store-draft.ts'
+import { lockedChat } from '../chats/locked-chat.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
+import type { JobRun } from '../platform/jobs.ts'
+import { writeAnswer } from './answer.ts'
+import { reopenLeft } from './draft-answer.ts'
+import { type ReadTurn, readTurn } from './read-turn.ts'
+import { openTurn } from './turn.ts'
+
+type Run = JobRun<{ chat_id: number; turn: number }>
+
+export function draftInBackground(app: App) {
+  const whileWanted = watchAnswers(app)
+  // A customer who waits for the assistant itself comes first.
+  app.jobs.unhurried('draft_answer')
+  app.jobs.on('draft_answer', async (run) => {
+    for (let isOver = false; !isOver; ) {
+      const wanted = whileWanted(run.accountId, run.payload.chat_id as number)
+      const signal = AbortSignal.any([run.signal, wanted.signal])
+      try {
+        await draftTurn(app, run as Run, signal)
+        isOver = true
+      } catch (error) {
+        // What made it unwanted may be the very message it is for: the next look tells.
+        if (!(signal.reason instanceof NotWanted)) throw error
+      } finally {
+        wanted.done()
+      }
+    }
+  })
+}
+
+async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void> {
+  const { accountId, payload } = run
+  // A newer message ends the wait.
+  await pause(app.config.ANSWER_QUIET_MS, undefined, { signal })
+  const read = await readTurn(app, accountId, payload.chat_id)
+  if (read?.chat.turn !== payload.turn) return
+  if (!(await inAccount(app.db, accountId, (tx) => isDraftDue(tx, app, read)))) return
+  const turn = await openTurn(app, reopenLeft(read))
+  if (!turn?.message.question) return
+  const { kind, text, sources, why } = await writeAnswer(app, turn, () => {}, signal)
+  signal.throwIfAborted()
+  if (kind !== 'answer' || !text) return
+  const isKept = await run.transaction(async (tx) => {
+    const chat = await lockedChat(tx, accountId, payload.chat_id)
+    if (chat?.mode !== 'manual' || chat.turn !== payload.turn || (await hasDraft(tx, chat))) return false
+    const words = { question: turn.asked, text, sources, confidence: why.confidence }
+    await storeDraft(tx, app, chat, turn.history, words)
+    return true
+  })
+  if (isKept) tellDrafts(app, accountId, payload.chat_id)
+}
+
+/** Somebody in Copilot waits for an answer, the turn has no draft yet, and the account may still use its assistant. */
+async function isDraftDue(tx: Transaction<Schema>, app: App, read: ReadTurn): Promise<boolean> {
+  const { chat, agent, is_halted } = read
+  const asked = read.history.at(-1)
+  if (chat.mode !== 'manual' || is_halted || !agent.background_drafts || agent.deleted_at || !asked)
+    return false
+  if (chat.bot_id === null || chat.turn <= chat.answered_turn) return false
+  if (await hasDraft(tx, chat)) return false
+  return (await maySpeak(tx, app, chat, asked.timestamp)) && isWithinBudget(tx, app, read)
+}
+
+/** As many customer messages as the assistant may answer: a stranger who floods a chat cannot spend more. */
+async function isWithinBudget(tx: Transaction<Schema>, app: App, { chat }: ReadTurn): Promise<boolean> {
+  const hourAgo = new Date(app.now().getTime() - HOUR_MS)
+  const first = await tx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('account_id', '=', chat.account_id)
+    .where('chat_id', '=', chat.id)
+    .where('message_type', '=', 'customer')
+    .orderBy('seq', 'desc')
+    .offset(app.config.AI_ANSWERS_PER_HOUR)
+    .limit(1)
+    .executeTakeFirst()
+  return !first || first.created_at <= hourAgo
+}
+
+const HOUR_MS = 3_600_000

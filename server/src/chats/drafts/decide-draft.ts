@@ -1,0 +1,180 @@
+// What a person does with a draft. The first action counts: each is one conditional update in the transaction that holds
+// the chat, and what it sends is stored in the same transaction.
+import { allowsScope, type api, isTeachable } from '@switchboard/contract'
+import type { Transaction, Updateable } from 'kysely'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { ChatRow, DraftRow, Schema } from '../../database/schema.ts'
+import { knowledgeChanged } from '../../knowledge/knowledge-changed.ts'
+import { teachIn } from '../../knowledge/lessons/teach.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { lockedChat } from '../locked-chat.ts'
+import { presentMessages } from '../present-messages.ts'
+import { announceSent, sendIn } from '../send-message.ts'
+import { ownedDraft } from './owned-draft.ts'
+import { presentDraft } from './present-drafts.ts'
+
+interface Approval {
+  /** Instead of the draft's own words. */
+  text?: string | undefined
+  teach?: boolean | undefined
+}
+
+/** Sent as the person's own answer, except that the chat keeps its mode. An API key teaches only with the scope for it. */
+export async function sendDraft(
+  app: App,
+  account: Account,
+  draftId: number,
+  { text, teach = false }: Approval,
+) {
+  const mayTeach = !account.api_key || allowsScope(account.api_key.scopes, 'knowledge')
+  const done = await inAccount(app.db, account.id, async (tx) => {
+    const { draft: open, chat } = await lockedDraft(tx, account, draftId)
+    const words = text ?? open.text
+    const repeated = await sentBefore(tx, app, account, open, words)
+    if (repeated) return { ...repeated, ended: null, taught: null }
+    const decision = { state: 'sent', decided_by: account.user_id, decided_at: app.now() } as const
+    await decide(tx, app, open, chat, 'open', decision)
+    const { turn, ended } = await sendIn(tx, app, account, chat, {
+      text: words,
+      client_id: `draft-${open.id}`,
+      keepsMode: true,
+    })
+    const draft = await change(tx, open, { sent_message_id: turn.id })
+    const isLesson = teach && mayTeach && isTeachable(open.question)
+    const agent = { account_id: account.id, agent_id: chat.agent_id }
+    if (isLesson) await teachIn(tx, app, agent, [{ question: open.question, answer: words }])
+    return {
+      draft: await presentDraft(tx, app, draft),
+      message: (await presentMessages(tx, app, account.id, [turn]))[0]!,
+      ended,
+      taught: isLesson ? chat.agent_id : null,
+    }
+  })
+  const { draft, message, ended, taught } = done
+  if (taught !== null) await knowledgeChanged(app, account.id, taught)
+  if (ended) {
+    announceSent(app, account.id, message, ended)
+    tellDrafts(app, account.id, message.chat_id)
+  }
+  return { draft, message, taught: taught !== null }
+}
+
+interface Rejection {
+  reason: api.drafts.RejectReason
+  comment?: string | undefined
+}
+
+export async function rejectDraft(
+  app: App,
+  account: Account,
+  draftId: number,
+  { reason, comment = '' }: Rejection,
+) {
+  const rejected = await inAccount(app.db, account.id, async (tx) => {
+    const { draft, chat } = await lockedDraft(tx, account, draftId)
+    return presentDraft(
+      tx,
+      app,
+      await decide(tx, app, draft, chat, 'open', {
+        state: 'rejected',
+        decided_by: account.user_id,
+        decided_at: app.now(),
+        reject_reason: reason,
+        reject_comment: comment,
+      }),
+    )
+  })
+  tellDrafts(app, account.id, rejected.chat.id)
+  return rejected
+}
+
+/** Undoes a rejection. */
+export async function restoreDraft(app: App, account: Account, draftId: number) {
+  const restored = await inAccount(app.db, account.id, async (tx) => {
+    const { draft, chat } = await lockedDraft(tx, account, draftId)
+    const open = {
+      state: 'open',
+      decided_by: null,
+      decided_at: null,
+      reject_reason: null,
+      reject_comment: null,
+    } as const
+    return presentDraft(tx, app, await decide(tx, app, draft, chat, 'rejected', open))
+  })
+  tellDrafts(app, account.id, restored.chat.id)
+  return restored
+}
+
+/** After the commit: open consoles fetch the drafts anew. */
+export const tellDrafts = (app: App, accountId: number, chatId: number) =>
+  void app.realtime.publish(accountId, { type: 'drafts.updated', chat_id: chatId })
+
+async function lockedDraft(tx: Transaction<Schema>, account: Account, draftId: number) {
+  const { chat_id } = await ownedDraft(tx, account, draftId)
+  const chat = await lockedChat(tx, account.id, chat_id)
+  if (!chat) throw notFound('Draft')
+  return { draft: await ownedDraft(tx, account, draftId), chat }
+}
+
+/** Changes the draft if it is still in that state and of the chat's turn; otherwise says who was first. */
+async function decide(
+  tx: Transaction<Schema>,
+  app: App,
+  draft: DraftRow,
+  chat: ChatRow,
+  from: DraftRow['state'],
+  decision: Updateable<Schema['drafts']>,
+): Promise<DraftRow> {
+  const decided = await tx
+    .updateTable('drafts')
+    .set(decision)
+    .where('account_id', '=', draft.account_id)
+    .where('id', '=', draft.id)
+    .where('state', '=', from)
+    .where('turn', '=', chat.turn)
+    .returningAll()
+    .executeTakeFirst()
+  if (decided) return decided
+  const { state, by } = await presentDraft(tx, app, draft)
+  throw new AppError('conflict', refusalOf(state, by?.name ?? 'Somebody'))
+}
+
+const refusalOf = (state: api.drafts.DraftState, name: string): string =>
+  ({
+    open: 'This draft is open again',
+    sent: `${name} has already sent this draft`,
+    rejected: `${name} has already rejected this draft`,
+    answered: `${name} has already answered this customer`,
+    void: 'The conversation went on, so this draft is out of date',
+  })[state]
+
+/** The same person and the same words: a repeated request, whose first answer may have been lost. */
+async function sentBefore(
+  tx: Transaction<Schema>,
+  app: App,
+  account: Account,
+  draft: DraftRow,
+  text: string,
+) {
+  if (draft.state !== 'sent' || draft.decided_by !== account.user_id) return null
+  const turn = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('id', '=', draft.sent_message_id)
+    .where('answer', '=', text)
+    .executeTakeFirst()
+  if (!turn) return null
+  const [message] = await presentMessages(tx, app, account.id, [turn])
+  return { draft: await presentDraft(tx, app, draft), message: message! }
+}
+
+const change = (tx: Transaction<Schema>, { account_id, id }: DraftRow, to: Updateable<Schema['drafts']>) =>
+  tx
+    .updateTable('drafts')
+    .set(to)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
