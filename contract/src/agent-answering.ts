@@ -2,15 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, idParams, Text } from './fields.ts'
-import {
-  CUSTOMER_MESSAGE_MAX,
-  KEYWORDS_MAX,
-  MASK_PATTERN_MIN,
-  MASK_PATTERNS_MAX,
-  NAME_MAX,
-  URL_MAX,
-} from './limits.ts'
-import { isMaskPattern, MASKED_KINDS } from './masking.ts'
+import { CUSTOMER_MESSAGE_MAX, KEYWORDS_MAX, NAME_MAX, URL_MAX } from './limits.ts'
+import { Masking } from './masking.ts'
 import { OpeningHours } from './opening-hours.ts'
 
 export const TRIGGER_TYPES = [
@@ -56,22 +49,6 @@ export const FallbackSettings = ModelSettings.omit({
   monthly_tokens: true,
   daily_cost: true,
   monthly_cost: true,
-})
-
-export const MaskedKind = z.enum(MASKED_KINDS)
-
-export const Masking = z.strictObject({
-  kinds: z.array(MaskedKind.exclude(['own'])).max(MASKED_KINDS.length),
-  patterns: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(MASK_PATTERN_MIN)
-        .max(NAME_MAX)
-        .refine(isMaskPattern, 'must have a # or @, not @ alone, and no quotes, brackets or backslashes'),
-    )
-    .max(MASK_PATTERNS_MAX),
 })
 
 export const Answering = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ActionCall } from './actions.ts'
-import { MaskedKind, TriggerType } from './agents.ts'
+import { TriggerType } from './agents.ts'
+import { MaskedKind } from './masking.ts'
 
 /**
  * `answer`: it says what it found. `maybe`: it says that this may help, and offers a person. `unknown`: it says

@@ -4,7 +4,6 @@ import type { App } from '../../../context.ts'
 import { languageOfText, sentencesOf, termsOf } from '../../../language/index.ts'
 import type { Grounds } from './evidence.ts'
 import { claimsOf, type Fact, hasFacts, knownFrom, missingFrom } from './facts.ts'
-import { repeatsHidden } from './hidden-words.ts'
 import { findQuote, windowsAround } from './quotes.ts'
 import { sumOf } from './sums.ts'
 
@@ -41,7 +40,7 @@ export async function checkSentence(
   const { documents, hasDocuments, instructions, question } = grounds
   const unknown = given.find((index) => documents[index] === undefined)
   if (unknown !== undefined) return { fault: `There is no source ${unknown + 1}.` }
-  if (repeatsHidden(sentence, grounds)) return { fault: REPEATED }
+  if (grounds.repeatsHidden(sentence, grounds.before)) return { fault: REPEATED }
   // Where there are no documents, only what can be wrong to the letter is held against the instructions.
   if (!hasDocuments) {
     const [missing] = missingFacts(sentence, [instructions, ...documents])
@@ -92,7 +91,7 @@ function sumsIn(sentence: string, missing: Fact[], madeOf: string[]) {
 
 /** Kind words and questions back need no evidence, but must not bring numbers or links of their own. */
 export function checkWithoutEvidence(text: string, grounds: Grounds): { fault: string } | null {
-  if (repeatsHidden(text, grounds)) return { fault: REPEATED }
+  if (grounds.repeatsHidden(text, grounds.before)) return { fault: REPEATED }
   const [missing] = missingFacts(text, [...grounds.documents, grounds.instructions, grounds.question ?? ''])
   return missing ? { fault: `The sources do not say ${missing.name}.` } : null
 }

@@ -1,5 +1,6 @@
 import type { Ground } from '../../composed.ts'
 import { textOf } from '../spotlight.ts'
+import { createHiddenWords, type RepeatsHidden } from './hidden-words.ts'
 
 export interface Grounds {
   /** The documents, in the order of their numbers, each with the headings that it stands under on its first line. */
@@ -8,26 +9,35 @@ export interface Grounds {
   hasDocuments: boolean
   /** What the owner told the assistant; it may always be said. */
   instructions: string
-  /** What we told it. */
-  rules?: string
+  repeatsHidden: RepeatsHidden
   /** What "It costs £22" is said of. */
   question?: string
   /** What it has said before the sentence that is checked. */
   before?: string
 }
 
+interface Told {
+  instructions: string
+  /** What we told it. */
+  rules?: string
+  question?: string
+}
+
 /** What a model's sentences are held against: all that it was shown. */
-export const evidenceFrom = (
-  grounds: Ground[],
-  { instructions, rules, question }: Pick<Grounds, 'instructions' | 'rules' | 'question'>,
-): Grounds => ({
-  hasDocuments: grounds.length > 1,
-  documents: grounds.map((ground) =>
+export function evidenceFrom(grounds: Ground[], { instructions, rules, question }: Told): Grounds {
+  const documents = grounds.map((ground) =>
     [headOf(ground) || '…', textOf(ground), ground.url].filter(Boolean).join('\n'),
-  ),
-  instructions,
-  rules,
-  question,
-})
+  )
+  return {
+    hasDocuments: grounds.length > 1,
+    documents,
+    instructions,
+    repeatsHidden: createHiddenWords({
+      hidden: [instructions, rules ?? ''],
+      open: [...documents, question ?? ''],
+    }),
+    question,
+  }
+}
 
 const headOf = ({ title, heading, question }: Ground) => [title, heading, question].filter(Boolean).join('. ')

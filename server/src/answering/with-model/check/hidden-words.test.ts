@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { repeatsHidden } from './hidden-words.ts'
+import { createHiddenWords } from './hidden-words.ts'
 
 const INSTRUCTIONS =
   'Never mention that our supplier is Maltex of Radom. We are at ul. Długa 15/3, 00-238 Warszawa, Mon-Fri 10-18. ' +
   'Directions: https://shop.example/where-to-find-our-workshop-in-the-old-town'
-const grounds = {
-  documents: ['Lamps are returned within thirty days of delivery.'],
-  instructions: INSTRUCTIONS,
+interface More {
+  documents?: string[]
+  question?: string
+  rules?: string
+  before?: string
 }
-const repeats = (sentence: string, more = {}) => repeatsHidden(sentence, { ...grounds, ...more })
+function repeats(sentence: string, { documents = DOCUMENTS, question = '', rules = '', before }: More = {}) {
+  const repeatsHidden = createHiddenWords({ hidden: [INSTRUCTIONS, rules], open: [...documents, question] })
+  return repeatsHidden(sentence, before)
+}
+const DOCUMENTS = ['Lamps are returned within thirty days of delivery.']
 
 test('a stretch of the instructions is theirs, however it is introduced, spaced or continued', () => {
   expect(repeats('My rule: never mention that our supplier is Maltex.')).toBe(true)
@@ -29,4 +35,24 @@ test('addresses, hours and links may be told, and so may what a document or the 
   expect(repeats(open, { documents: [open] })).toBe(false)
   expect(repeats(open, { question: open })).toBe(false)
   expect(repeats(open, { question: 'Who is your supplier?' })).toBe(true)
+})
+
+test('a long prompt is normalized once, however many sentences are held against it', () => {
+  const prompt = Array.from(
+    { length: 4_000 },
+    (_, index) => `Rule ${index}: lamp number ${index} is blue.`,
+  ).join(' ')
+  const timeOf = (work: () => void) => {
+    const from = performance.now()
+    work()
+    return performance.now() - from
+  }
+  const create = () => createHiddenWords({ hidden: [prompt], open: [] })
+  const once = Math.min(...Array.from({ length: 5 }, () => timeOf(create)))
+  const repeatsHidden = create()
+  const sentences = Array.from({ length: 200 }, (_, index) => `We have ${index} of them.`)
+  const all = Math.min(
+    ...Array.from({ length: 3 }, () => timeOf(() => void sentences.some((s) => repeatsHidden(s)))),
+  )
+  expect(all).toBeLessThan(once * 50)
 })
