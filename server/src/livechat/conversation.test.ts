@@ -6,6 +6,7 @@ import { eventually } from '../../test/eventually.ts'
 import { liveChat, refusal, type TestVisitor, visitorOf } from '../../test/visitor.ts'
 import { watchStream } from '../../test/watch-stream.ts'
 import { createApp, mount } from '../app.ts'
+import { deleteAccount } from '../privacy/delete-account.ts'
 
 const testing = await testApp()
 const { app, http, passTime, sqlIn } = testing
@@ -218,19 +219,34 @@ test('two processes serve one conversation: what is written on one is heard on t
   )
 })
 
-test.each([
-  ['revoked', api.livechat.revokeVisitors],
-  ['void by a new secret', api.livechat.newIdentitySecret],
-  ['gone with its live chat', api.bots.remove],
-])('a stream or poll whose token is %s ends at once, in every process', async (_, ending) => {
+type Conversation = Awaited<ReturnType<typeof conversation>>
+
+test.each<[string, (of: Conversation) => Promise<unknown>]>([
+  ['revoked', ({ owner, bot }) => owner.call(api.livechat.revokeVisitors, { params: { id: bot.id } })],
+  [
+    'void by a new secret',
+    ({ owner, bot }) => owner.call(api.livechat.newIdentitySecret, { params: { id: bot.id } }),
+  ],
+  ['gone with its live chat', ({ owner, bot }) => owner.call(api.bots.remove, { params: { id: bot.id } })],
+  [
+    'gone with its assistant',
+    ({ owner, agent }) => owner.call(api.agents.remove, { params: { id: agent.id } }),
+  ],
+  ['gone with its deleted account', ({ owner }) => deleteAccount(app, owner.id)],
+  [
+    'gone with its erased account',
+    ({ owner: { call, email, password } }) => call(api.privacy.eraseAccount, { body: { email, password } }),
+  ],
+])('a stream or poll whose token is %s ends at once, in every process', async (_, end) => {
   const elsewhere = await anotherProcess()
-  const { visitor, owner, bot } = await conversation()
+  const of = await conversation()
+  const { visitor } = of
   await visitor.write('Hello')
   const streams = [await watch(visitor), await watch(visitor, '', elsewhere)]
   const after = String((await visitor.reload()).last_seq)
   const poll = visitor.call(api.livechat.events, { query: { after, wait: '25' } })
   await eventually(() => app.metrics.text()).toContain('visitor_streams 2')
-  await owner.call(ending, { params: { id: bot.id } })
+  await end(of)
   expect(await poll).toMatchObject({ events: [] })
   await eventually(() => streams.map(({ isOver }) => isOver)).toEqual([true, true])
 })

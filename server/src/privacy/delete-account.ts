@@ -110,4 +110,5 @@ function tellProcesses(app: App, accountId: number): void {
   forgetKept(app.bus, accountId)
   dropAnswersOfAccount(app, accountId)
   app.realtime.endStreamsOf(accountId)
+  app.chatStreams.endStreamsOf(accountId)
 }

@@ -53,6 +53,7 @@ export async function deleteAgent(app: App, account: Account, agentId: number): 
   })
   dropAnswersOfAccount(app, account.id)
   await tellScreens(app, account, agentId, 'agent.removed')
+  app.chatStreams.endStreamsOf(account.id)
   return removedAt
 }
 

@@ -66,4 +66,5 @@ export async function eraseNow(app: App, id: number, deletedAt?: Date): Promise<
   app.jobs.wake()
   dropAnswersOfAccount(app, id)
   app.realtime.endStreamsOf(id)
+  app.chatStreams.endStreamsOf(id)
 }
