@@ -86,6 +86,26 @@ test('KB-20 view all shows every file, page by page', async ({ page, newAccount,
   await expect(page.getByRole('button', { name: 'View all' })).toBeFocused()
 })
 
+test('KB-20 view all is there without files too, and leads on to an upload', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/chat-bot-setup')
+  await page.getByRole('button', { name: 'View all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'All files' })
+  await expect(dialog).toContainText('0 files')
+  await expect(dialog).toContainText('No files yet')
+  await expect(dialog.getByRole('searchbox')).toHaveCount(0)
+  await axe()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await (await chooser).setFiles(textFile('Prices.txt', 'A lamp costs 20 zloty.'))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible({ timeout: READ_MS })
+})
+
 test('KB-18 KB-19 a search looks through every page, and pages of a site are no files', async ({
   page,
   newAccount,

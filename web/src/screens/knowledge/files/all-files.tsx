@@ -1,15 +1,23 @@
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
+import { useFiles } from '../../../data/files.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FileBrowser } from './file-browser.tsx'
 
-type AllFilesProps = { agent: Agent; total: number; onUploadAgain?: () => void }
+type AllFilesProps = {
+  agent: Agent
+  /** Absent for whoever may not change the files. */
+  onUpload?: () => void
+}
 
 /** Every file, with more room than the card has. */
-export function AllFiles({ agent, total, onUploadAgain }: AllFilesProps) {
+export function AllFiles({ agent, onUpload }: AllFilesProps) {
   const { t } = useTranslation('knowledge')
+  const { files = [], total = 0 } = useFiles(agent).data ?? {}
   const [search, setSearch] = useState('')
   return (
     <Dialog
@@ -20,15 +28,31 @@ export function AllFiles({ agent, total, onUploadAgain }: AllFilesProps) {
       size="lg"
       onOpenChange={() => setSearch('')}
     >
-      <div className="grid gap-3 pt-1">
-        <FileBrowser
-          agent={agent}
-          search={search}
-          onSearch={setSearch}
-          onUploadAgain={onUploadAgain}
-          className="h-[60dvh]"
+      {total === 0 ? (
+        <EmptyState
+          icon={<FileText />}
+          title={t('files_none_title')}
+          text={t('files_none_text')}
+          action={
+            onUpload && (
+              <DialogClose render={<Button variant="primary" onClick={onUpload} />}>
+                {t('upload')}
+              </DialogClose>
+            )
+          }
         />
-      </div>
+      ) : (
+        <div className="grid gap-3 pt-1">
+          <FileBrowser
+            agent={agent}
+            files={files}
+            search={search}
+            onSearch={setSearch}
+            onUploadAgain={onUpload}
+            className="h-[60dvh]"
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

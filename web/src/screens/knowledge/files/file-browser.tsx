@@ -2,7 +2,7 @@ import { RotateCw, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
-import { useFiles } from '../../../data/files.ts'
+import { type FileRecord, useFiles } from '../../../data/files.ts'
 import { nameMatches } from '../../../data/files-pages.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,10 +11,11 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { FileRow } from './file-row.tsx'
 import { NoMatch } from './states.tsx'
 import { useNextPage } from './use-next-page.ts'
-import { useSettledFiles } from './use-settled-files.ts'
 
 type FileBrowserProps = {
   agent: Agent
+  /** Those that are loaded, or a part of them. */
+  files: FileRecord[]
   search: string
   onSearch: (search: string) => void
   /** Absent for whoever may not change the files. */
@@ -23,11 +24,10 @@ type FileBrowserProps = {
 }
 
 /** The files by name, as many pages of them as were scrolled to; a search looks through all. */
-export function FileBrowser({ agent, search, onSearch, onUploadAgain, className }: FileBrowserProps) {
+export function FileBrowser({ agent, files, search, onSearch, onUploadAgain, className }: FileBrowserProps) {
   const { t } = useTranslation('knowledge')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useFiles(agent)
   const scroller = useRef<HTMLDivElement>(null)
-  const files = useSettledFiles(agent)
   const matching = files.filter(({ file_name }) => nameMatches(file_name, search))
 
   const mayLoadMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError

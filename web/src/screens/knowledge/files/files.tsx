@@ -24,13 +24,15 @@ export function Files({ agent, uploading }: FilesProps) {
   const { t } = useTranslation('knowledge')
   const files = useFiles(agent)
   const mayManage = useMay('admin')
+  const onUpload = mayManage ? uploading.choose : undefined
   const uploads = useFileUploads(agent.id)
   const { q: search = '' } = route.useSearch()
   const navigate = useNavigate()
   const setSearch = (q: string) =>
     void navigate({ to: '/chat-bot-setup', search: { q: q || undefined }, replace: true })
   const total = files.data?.total ?? 0
-  const hasSettled = useSettledFiles(agent).length > 0 || files.hasNextPage
+  const settled = useSettledFiles(agent)
+  const hasSettled = settled.length > 0 || files.hasNextPage
   const isEmpty = total === 0 && uploads.length === 0 && (files.isSuccess || !agent.vs_id)
 
   return (
@@ -62,24 +64,17 @@ export function Files({ agent, uploading }: FilesProps) {
         <FilesFailed onRetry={files.refetch} />
       ) : (
         hasSettled && (
-          <>
-            <FileBrowser
-              agent={agent}
-              search={search}
-              onSearch={setSearch}
-              onUploadAgain={mayManage ? uploading.choose : undefined}
-              className="max-h-96"
-            />
-            {total > 0 && (
-              <AllFiles
-                agent={agent}
-                total={total}
-                onUploadAgain={mayManage ? uploading.choose : undefined}
-              />
-            )}
-          </>
+          <FileBrowser
+            agent={agent}
+            files={settled}
+            search={search}
+            onSearch={setSearch}
+            onUploadAgain={onUpload}
+            className="max-h-96"
+          />
         )
       )}
+      {(isEmpty || files.data) && <AllFiles agent={agent} onUpload={onUpload} />}
     </Card>
   )
 }
