@@ -152,14 +152,16 @@ test('what was asked while the AI was stopped waits for a person after Restart t
   await row.click()
   await banner(page).getByRole('button', { name: 'Restart' }).click()
   const chat = page.getByRole('region', { name: /Anna/ })
-  await expect(chat.getByText('This question waits for a person. The AI answers the next one.')).toBeVisible()
-  await expect(row.getByRole('img', { name: 'Needs a person' })).toBeVisible()
+  await expect(chat.getByText('The AI was stopped when this was asked. It waits for a person')).toBeVisible()
+  await expect(
+    row.getByRole('img', { name: 'Needs a person: The AI was stopped when this was asked' }),
+  ).toBeVisible()
   await expect(row.getByRole('img', { name: 'Auto mode' })).toBeVisible()
   await axe()
   await chat.getByRole('button', { name: 'Take over' }).click()
   await expect(chat.getByRole('textbox')).toBeFocused()
   await expect(chat.getByRole('button', { name: /Generate/ })).toBeVisible()
-  await expect(chat.getByText('This question waits for a person')).toBeHidden()
+  await expect(chat.getByText('It waits for a person')).toBeHidden()
 })
 
 test('a stopped account keeps what customers write, and a failed stop is said where it failed', async ({

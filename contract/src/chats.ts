@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TriggerType } from './agents.ts'
+import { TRIGGER_TYPES, TriggerType } from './agents.ts'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
@@ -27,6 +27,20 @@ export const HandOver = z.object({
   is_taken: z.boolean(),
 })
 
+/**
+ * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
+ * could not answer; `snooze_ended`; `unanswered` where a customer waits in a chat that people answer.
+ */
+export const NeedsPersonReason = z.enum([
+  ...TRIGGER_TYPES,
+  'ai_stopped',
+  'no_sessions',
+  'crowded',
+  'snooze_ended',
+  'unanswered',
+])
+export type NeedsPersonReason = z.infer<typeof NeedsPersonReason>
+
 export const Chat = z.object({
   id: Id,
   agent_id: Id,
@@ -46,6 +60,8 @@ export const Chat = z.object({
   hand_over: HandOver.nullable(),
   /** Handed over and not yet taken, or a question that the assistant will not answer: stopped, without a plan, or not in charge. */
   needs_person: z.boolean(),
+  /** Null where it does not. */
+  needs_person_reason: NeedsPersonReason.nullable(),
   state: ChatState,
   /** Null: until the customer writes, or not snoozed. */
   snoozed_until: Timestamp.nullable(),

@@ -46,9 +46,9 @@ async function leave(app: App, run: Run, askedAt?: Date): Promise<Begun> {
     const chat = await lockedChat(tx, accountId, payload.chat_id)
     if (!chat || (await isAskedAnew(tx, accountId, payload.chat_id))) return { ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
-      return { ended: await leaveToPerson(tx, app, chat) }
+      return { ended: await leaveToPerson(tx, app, chat, 'ai_stopped') }
     if (askedAt && !(await maySpeak(tx, app, chat, askedAt)))
-      return { ended: await leaveToPerson(tx, app, chat), isOutOfPlan: true }
+      return { ended: await leaveToPerson(tx, app, chat, 'no_sessions'), isOutOfPlan: true }
     return null
   })
   return begun ?? beginTurn(app, run)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { takeSession } from '../billing/sessions.ts'
-import { handOverIn, settleTriggers } from '../chats/hand-over.ts'
+import { endHandOver, handOverIn, settleTriggers } from '../chats/hand-over.ts'
 import { leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
@@ -10,6 +10,7 @@ import type { ChatRow, Schema } from '../database/schema.ts'
 import { LeaseLost } from '../platform/jobs.ts'
 import type { Answer } from './answer.ts'
 import type { Run } from './begin-turn.ts'
+import { answersLostQuestion } from './lost-question.ts'
 import { handoverMessage } from './triggers/handover-message.ts'
 import { summaryOf } from './triggers/history.ts'
 import type { Fired } from './triggers/index.ts'
@@ -29,20 +30,23 @@ export async function commitAnswer(
   answer: Answer,
   fired: Fired | null,
 ): Promise<Committed> {
-  const quick = fired ? null : await commitAtOnce(app, run, turn, answer)
+  const isLostAnswered = !fired && answersLostQuestion(turn, answer)
+  const quick = fired || isLostAnswered ? null : await commitAtOnce(app, run, turn, answer)
   if (quick) return quick
   const { accountId, transaction } = run
   return transaction(async (tx): Promise<Committed> => {
     const chat = await lockedChat(tx, accountId, turn.chat.id)
     if (!chat) return { isSent: false, ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
-      return { isSent: false, ended: await leaveToPerson(tx, app, chat) }
+      return { isSent: false, ended: await leaveToPerson(tx, app, chat, 'ai_stopped') }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
     const said = fired ? { ...answer, ...handoverMessage(turn, answer, fired) } : answer
     const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
-    if (session === 'none') return { isSent: false, session, ended: await leaveToPerson(tx, app, chat) }
+    if (session === 'none')
+      return { isSent: false, session, ended: await leaveToPerson(tx, app, chat, 'no_sessions') }
     if (!(await storeAnswer(tx, app, chat, turn.message.id, said, reasonOf(answer, fired))))
       return { isSent: false, ended: [] }
+    if (isLostAnswered) await endHandOver(tx, chat)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })

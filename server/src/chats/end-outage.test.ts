@@ -54,13 +54,41 @@ test('a chat that a failing model handed over returns to the assistant when the 
   expect(await shop.chat(shop.chat_id)).toMatchObject({ mode: 'manual' })
   state.isAway = false
   await checkNow(shop.owner.id)
-  await eventually(() => shop.chat(shop.chat_id)).toMatchObject({ mode: 'auto', hand_over: null })
-  // The customer was promised a person, and nobody has answered yet.
-  const needingMe = async () => (await shop.list({ filter: 'needs_me' })).chats.map(({ id }) => id)
-  expect(await needingMe()).toEqual([shop.chat_id])
+  await eventually(() => shop.chat(shop.chat_id)).toMatchObject({ mode: 'auto' })
+})
+
+const QUESTION = 'Within how many days can I return a hat?'
+const BECAUSE = { needs_person: true, needs_person_reason: 'ai_assistant_failure' }
+
+async function givenBack() {
+  const shop = await handedOverByModel()
+  state.isAway = false
+  await checkNow(shop.owner.id)
+  await eventually(() => shop.chat(shop.chat_id)).toMatchObject({ mode: 'auto' })
+  const needingMe = async () => (await shop.list({ filter: 'needs_me' })).chats
+  const answers = async () => (await shop.messages(shop.chat_id)).map(({ answer }) => answer)
+  return { ...shop, needingMe, answers }
+}
+
+test('after an outage a chat still needs a person, and says why, until somebody answers the lost question', async () => {
+  const shop = await givenBack()
+  expect(await shop.needingMe()).toMatchObject([
+    { ...BECAUSE, hand_over: { summary: QUESTION, is_taken: false } },
+  ])
+  // The assistant answers other questions, but the one that got lost still waits.
   await shop.receive('Hello')
-  await eventually(needingMe).toEqual([])
-  expect(await shop.chat(shop.chat_id)).toMatchObject({ mode: 'auto' })
+  await eventually(shop.answers).toContain('Ready.')
+  expect(await shop.needingMe()).toMatchObject([BECAUSE])
+  await shop.send(shop.chat_id, 'Within 30 days.')
+  expect(await shop.needingMe()).toEqual([])
+  expect(await shop.chat(shop.chat_id)).toMatchObject({ needs_person_reason: null })
+})
+
+test('the assistant answers a question that got lost in an outage when it is asked again, and nobody is needed', async () => {
+  const shop = await givenBack()
+  await shop.receive('A hat: within how many days can I return it?')
+  await eventually(shop.needingMe).toEqual([])
+  expect(await shop.chat(shop.chat_id)).toMatchObject({ mode: 'auto', hand_over: null })
 })
 
 test.each(['reply', 'take over'] as const)(
@@ -88,7 +116,7 @@ test('a chat whose answer a channel outage held back returns to the assistant wh
     hand_over: { reason: 'ai_assistant_failure' },
   })
   await checkNow(shop.owner.id)
-  await eventually(() => shop.chat(customer.chatId)).toMatchObject({ mode: 'auto', hand_over: null })
+  await eventually(() => shop.chat(customer.chatId)).toMatchObject({ mode: 'auto', ...BECAUSE })
 })
 
 test('a person is called for an answer whose request never returned', async () => {

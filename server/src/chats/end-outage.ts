@@ -8,7 +8,6 @@ import type { ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { lockedChat } from './locked-chat.ts'
-import { NOT_HANDED_OVER } from './set-mode.ts'
 
 export type Outage = NonNullable<ChatRow['hand_over_outage']>
 /** `id`: the agent whose model failed, or the bot whose channel did. */
@@ -78,7 +77,10 @@ async function isOver(app: App, accountId: number, { outage, id }: Payload, sign
   return bot !== undefined && (await checkBot(app, bot)).connection === 'connected'
 }
 
-/** The customer was promised a person: the chat still asks for one until somebody answers, the assistant included. */
+/**
+ * The customer was promised a person: the chat still asks for one, and says why, until somebody answers or the assistant
+ * answers the question that got lost. Other questions are the assistant's again.
+ */
 async function giveBack(app: App, accountId: number, chatId: number): Promise<void> {
   const isBack = await inAccount(app.db, accountId, async (tx) => {
     const chat = await lockedChat(tx, accountId, chatId)
@@ -86,7 +88,6 @@ async function giveBack(app: App, accountId: number, chatId: number): Promise<vo
     await tx
       .updateTable('chats')
       .set((eb) => ({
-        ...NOT_HANDED_OVER,
         mode: 'auto',
         turn: eb('turn', '+', 1),
         answered_turn: eb.ref('turn'),

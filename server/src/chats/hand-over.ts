@@ -11,6 +11,7 @@ import { endWaiting, lockedChat } from './locked-chat.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { askToPassOn } from './pass-on.ts'
 import { handOverNotice } from './phrases.ts'
+import { NOT_HANDED_OVER } from './set-mode.ts'
 
 export interface Cause {
   reason: api.agents.TriggerType
@@ -83,6 +84,16 @@ export async function handOverIn(
   await askToPassOn(tx, app, chat)
   if (outage) await watchOutage(tx, app, chat, outage)
   return ended
+}
+
+/** Nobody is needed for it any more. Within the transaction that holds the chat. */
+export async function endHandOver(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<void> {
+  await tx
+    .updateTable('chats')
+    .set(NOT_HANDED_OVER)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What was said until now moves nobody any more. Within the transaction that holds the chat. */

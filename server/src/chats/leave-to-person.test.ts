@@ -31,6 +31,7 @@ test('a customer who writes while the AI is stopped is told once that a person w
   const { chat_id } = await shop.receive('When do you open?')
   await shop.receive('Hello? Is anybody there?')
   expect(await delivered(shop, chat_id)).toEqual([NOTICE])
+  expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'ai_stopped' })
   expect(await needsMe(shop)).toEqual([chat_id])
   await shop.send(chat_id, 'At nine.')
   expect(await needsMe(shop)).toEqual([])
@@ -44,6 +45,16 @@ test('a customer who writes after the sessions ran out is told in their language
     'Nasz asystent jest teraz niedostępny. Odpowie Ci tutaj człowiek.',
   ])
   expect(await needsMe(shop)).toEqual([chat_id])
+  expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'no_sessions' })
+})
+
+test('a chat that people answer, or whose snooze has ended, says that this is why it needs a person', async () => {
+  const shop = await conversations(testing, { integration_type: 'telegram' })
+  const { chat_id } = await shop.receive('When do you open?')
+  await shop.setMode(chat_id, 'manual')
+  expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'unanswered' })
+  await sqlIn(shop.owner.id, `update chats set state_set = 'due', state_turn = turn where id = $1`, [chat_id])
+  expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'snooze_ended' })
 })
 
 test('a visitor of a live chat sees that a person was called, and that the assistant answers again later', async () => {

@@ -8,24 +8,36 @@ import { queueDelivery } from './outbox/queue-delivery.ts'
 import { askToPassOn } from './pass-on.ts'
 import { unavailableNotice } from './phrases.ts'
 
+type LeftReason = NonNullable<ChatRow['left_reason']>
+
 /**
  * The assistant may not speak in this locked chat: the AI is stopped, or the plan has no sessions left. Until somebody
  * answers, the chat needs a person. The mode stays, so the assistant answers again once it may. Returns the turns that
  * get no answer from it.
  */
-export async function leaveToPerson(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<number[]> {
-  const ended = await leaveQuietly(tx, chat)
-  await tellOnce(tx, app, { ...chat, left_turn: chat.turn })
+export async function leaveToPerson(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: ChatRow,
+  reason: LeftReason,
+): Promise<number[]> {
+  const ended = await leaveQuietly(tx, chat, reason)
+  await tellOnce(tx, app, { ...chat, left_turn: chat.turn }, reason)
   return ended
 }
 
 /** As above, and the customer is told nothing: a person is about to answer. */
-export async function leaveQuietly(tx: Transaction<Schema>, chat: ChatRow): Promise<number[]> {
+export async function leaveQuietly(
+  tx: Transaction<Schema>,
+  chat: ChatRow,
+  left_reason: LeftReason,
+): Promise<number[]> {
   const { account_id, id, turn } = chat
   await tx
     .updateTable('chats')
     .set({
       left_turn: turn,
+      left_reason,
       // It was put aside in the belief that the assistant would answer.
       ...(isBeingAnswered(chat) && { state_set: 'open', state_before: null }),
     })
@@ -48,7 +60,7 @@ export async function tellIfLeft(app: App, accountId: number, chatId: number): P
       .whereRef('told_turn', '<=', 'answered_turn')
       .executeTakeFirst()
     const chat = mayNeed && (await lockedChat(tx, accountId, chatId))
-    return chat ? tellOnce(tx, app, chat) : false
+    return chat ? tellOnce(tx, app, chat, 'ai_stopped') : false
   })
   if (isTold) announce(app, accountId, chatId)
 }
@@ -60,12 +72,17 @@ export const isBeingAnswered = (chat: ChatRow) =>
   chat.mode === 'auto' && chat.turn > chat.answered_turn && !isLeftToPerson(chat)
 
 /** Once until somebody answers: a customer who writes ten messages needs one notice. */
-async function tellOnce(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<boolean> {
+async function tellOnce(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: ChatRow,
+  left_reason: LeftReason,
+): Promise<boolean> {
   const { account_id, id, bot_id, mode, turn, told_turn, answered_turn } = chat
   if (bot_id === null || mode !== 'auto' || !isLeftToPerson(chat) || told_turn > answered_turn) return false
   await tx
     .updateTable('chats')
-    .set({ told_turn: turn })
+    .set({ told_turn: turn, left_reason })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()

@@ -10,8 +10,8 @@ import { NOT_HANDED_OVER } from './set-mode.ts'
  */
 export async function doneChanges(tx: Transaction<Schema>, chat: ChatRow) {
   return {
+    ...NOT_HANDED_OVER,
     ...(!isBeingAnswered(chat) && {
-      ...NOT_HANDED_OVER,
       mode: chat.mode === 'manual' ? await defaultModeOf(tx, chat) : chat.mode,
       answered_turn: chat.turn,
       left_turn: 0,

@@ -58,6 +58,7 @@ export async function presentChats(
       preview_by: previewBy,
       hand_over: handOverOf(row),
       needs_person: row.needs_person,
+      needs_person_reason: reasonOf(row),
       state: row.state,
       snoozed_until: row.state === 'snoozed' ? (row.snoozed_until?.toISOString() ?? null) : null,
       assignee: assignee ? presentPerson(assignee) : null,
@@ -132,6 +133,14 @@ function untilOf(within: ReturnType<typeof answerWithin>, lastWords: Date | unde
 }
 
 const INTERNAL_NAME = 'Internal chat dialog'
+
+function reasonOf(row: ChatRow): Chat['needs_person_reason'] {
+  if (!row.needs_person) return null
+  const handOver = handOverOf(row)
+  if (handOver && !handOver.is_taken) return handOver.reason
+  if (row.state_set === 'due' && row.state_turn === row.turn) return 'snooze_ended'
+  return (row.mode === 'auto' && row.left_reason) || 'unanswered'
+}
 
 function handOverOf(row: ChatRow): Chat['hand_over'] {
   if (!row.hand_over_at || !row.hand_over_reason) return null

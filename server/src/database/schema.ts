@@ -168,6 +168,8 @@ interface ChatsTable {
   answered_turn: Generated<number>
   left_turn: Generated<number>
   told_turn: Generated<number>
+  /** Why the assistant left a question to people; it counts while `left_turn` does. */
+  left_reason: 'ai_stopped' | 'no_sessions' | 'crowded' | null
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
   /** `state_set` while `turn` is `state_turn`, else open. */

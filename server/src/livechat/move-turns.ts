@@ -39,7 +39,10 @@ export async function moveTurns(
       mode,
       turn: eb('turn', '+', 1),
       answered_turn: eb('turn', '+', isOpen(from) || isOpen(to) ? 0 : 1),
-      ...((isLeft(from) || isLeft(to)) && { left_turn: eb('turn', '+', 1) }),
+      ...((isLeft(from) || isLeft(to)) && {
+        left_turn: eb('turn', '+', 1),
+        left_reason: isLeft(to) ? to.left_reason : from.left_reason,
+      }),
       unread_messages: eb('unread_messages', '+', from.unread_messages),
       ...(isAllRead && { visitor_read_seq: eb.ref('last_seq') }),
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
@@ -86,6 +89,7 @@ const handOverOf = (chat: ChatRow) => ({
   hand_over_summary: chat.hand_over_summary,
   hand_over_evidence: chat.hand_over_evidence,
   hand_over_taken_at: chat.hand_over_taken_at,
+  hand_over_outage: chat.hand_over_outage,
 })
 
 const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({

@@ -33,7 +33,7 @@ export async function* chatEntries(
 async function* conversation(app: App, accountId: number, chatId: number): AsyncGenerator<string> {
   const chat = await inAccount(app.db, accountId, (tx) =>
     sql<{ row: object }>`
-      select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'left_turn', 'told_turn', 'last_seq', 'settled_seq',
+      select to_jsonb(c) - array['account_id', 'turn', 'answered_turn', 'left_turn', 'left_reason', 'told_turn', 'last_seq', 'settled_seq',
         'triggers_from_seq', 'state_set', 'state_turn', 'state_before', 'found_name'] as row
       from chats c where account_id = ${accountId} and id = ${chatId}`.execute(tx),
   )

@@ -2,7 +2,9 @@ import type { api } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 
 /** Why a person is wanted, in words. */
-export function useTriggerName(reason: api.agents.TriggerType): string {
+export const useTriggerName = (reason: api.agents.TriggerType): string => useTriggerNames()[reason]
+
+export function useTriggerNames(): Record<api.agents.TriggerType, string> {
   const { t } = useTranslation('inbox')
   return {
     ai_assistant_failure: t('context_reason_failure'),
@@ -10,5 +12,5 @@ export function useTriggerName(reason: api.agents.TriggerType): string {
     unhelpful_responses: t('context_reason_unhelpful'),
     user_frustration: t('context_reason_frustration'),
     keyword_trigger: t('context_reason_keyword'),
-  }[reason]
+  }
 }

@@ -13,6 +13,7 @@ import { useIsCustomerTyping } from '../../../state/watching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { useChannelName } from '../channel-name.ts'
+import { useNeedsPersonReason } from '../needs-person-reason.ts'
 import { useStateText } from '../state/state-text.ts'
 
 type ChatRowProps = {
@@ -90,15 +91,23 @@ function Marks({ chat }: { chat: Chat }) {
       {chat.labels.slice(0, LABELS_SHOWN).map(({ id, name, color }) => (
         <LabelDot key={id} name={name} color={color} />
       ))}
-      {chat.needs_person && (
-        <Flag role="img" aria-label={t('list_needs_person')} className="fill-current text-danger-text" />
-      )}
+      {chat.needs_person_reason && <NeedsPerson reason={chat.needs_person_reason} />}
       {isMentioned(chat, myId) && (
         <AtSign role="img" aria-label={t('list_mentioned')} className="text-accent-text" />
       )}
       <State chat={chat} />
       <Mode role="img" aria-label={modes[chat.mode]} />
       <CountBadge count={chat.unread_messages} label={t('list_unread', { count: chat.unread_messages })} />
+    </span>
+  )
+}
+
+function NeedsPerson({ reason }: { reason: NonNullable<Chat['needs_person_reason']> }) {
+  const { t } = useTranslation('inbox')
+  const label = t('list_needs_person', { reason: useNeedsPersonReason()(reason) })
+  return (
+    <span role="img" aria-label={label} title={label}>
+      <Flag aria-hidden="true" className="size-3.5 fill-current text-danger-text" />
     </span>
   )
 }

@@ -81,7 +81,7 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
       {chat.hand_over && (
         <HandOverBanner
           handOver={chat.hand_over}
-          mayAnswer={mayAnswer}
+          hasActions={mayAnswer && mode !== 'auto'}
           onTakeOver={takeOver}
           onGiveBack={giveBack}
         />

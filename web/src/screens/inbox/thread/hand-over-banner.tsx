@@ -7,13 +7,14 @@ import { useTriggerName } from '../trigger-name.ts'
 
 interface HandOverBannerProps {
   handOver: NonNullable<Chat['hand_over']>
-  mayAnswer: boolean
+  /** Of those who may answer here, where the assistant does not. */
+  hasActions: boolean
   onTakeOver: () => void
   onGiveBack: () => void
 }
 
 /** Why the assistant stepped back, until it is asked to go on. */
-export function HandOverBanner({ handOver, mayAnswer, onTakeOver, onGiveBack }: HandOverBannerProps) {
+export function HandOverBanner({ handOver, hasActions, onTakeOver, onGiveBack }: HandOverBannerProps) {
   const { t } = useTranslation('inbox')
   return (
     <Banner
@@ -21,7 +22,7 @@ export function HandOverBanner({ handOver, mayAnswer, onTakeOver, onGiveBack }: 
       title={useTriggerName(handOver.reason)}
       className="rounded-none px-4"
       action={
-        mayAnswer && (
+        hasActions && (
           <span className="flex gap-2">
             {!handOver.is_taken && (
               <Button size="sm" variant="primary" onClick={onTakeOver}>

@@ -1,13 +1,14 @@
 import { CircleStop, ClockAlert, Flag, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ChatMode } from '../../../../data/chats.ts'
+import type { Chat, ChatMode } from '../../../../data/chats.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useNeedsPersonReason } from '../../needs-person-reason.ts'
 import { NoteButton } from '../../notes/note-button.tsx'
 
 type AnswerStripProps = {
   mode: ChatMode
-  /** What was asked last waits for a person. */
-  isLeft: boolean
+  /** Why what was asked waits for a person, though the assistant answers here. */
+  leftBecause: Chat['needs_person_reason']
   /** The channel lets only people answer by now. */
   isLateForAi: boolean
   onTakeOver: () => void
@@ -16,16 +17,17 @@ type AnswerStripProps = {
 }
 
 /** Says who answers where that is not a person with the assistant's help. */
-export function AnswerStrip({ mode, isLeft, isLateForAi, onTakeOver, onNote }: AnswerStripProps) {
+export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote }: AnswerStripProps) {
   const { t } = useTranslation('inbox')
+  const reasonText = useNeedsPersonReason()
   if (mode === 'manual') return null
   const [Icon, text] =
     mode === 'stop'
       ? [CircleStop, t('thread_ai_stopped')]
       : isLateForAi
         ? [ClockAlert, t('thread_ai_late')]
-        : isLeft
-          ? [Flag, t('thread_left')]
+        : leftBecause
+          ? [Flag, t('thread_left', { reason: reasonText(leftBecause) })]
           : [Sparkles, t('thread_ai_answers')]
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
@@ -34,8 +36,8 @@ export function AnswerStrip({ mode, isLeft, isLateForAi, onTakeOver, onNote }: A
         {text}
       </span>
       {mode === 'auto' && (
-        <Button size="sm" variant={isLeft ? 'primary' : undefined} onClick={onTakeOver}>
-          {isLeft ? t('thread_take_over') : t('thread_to_copilot')}
+        <Button size="sm" variant={leftBecause ? 'primary' : undefined} onClick={onTakeOver}>
+          {leftBecause ? t('thread_take_over') : t('thread_to_copilot')}
         </Button>
       )}
       {onNote && <NoteButton onClick={onNote} />}

@@ -9,7 +9,6 @@ import { usePart } from '../../../../lib/use-part.ts'
 import { useSingleKeys } from '../../../../shared/single-keys.ts'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { Composer } from '../../composer/composer.tsx'
-import { isLeftToPeople } from '../../left-to-people.ts'
 import { AnswerStrip } from './answer-strip.tsx'
 
 const NoteComposer = lazyPart(async () => (await import('../../notes/note-composer.tsx')).NoteComposer)
@@ -54,7 +53,7 @@ export function Answering(props: AnsweringProps) {
       {!editing && !isShut && (
         <AnswerStrip
           mode={mode}
-          isLeft={isLeftToPeople({ ...chat, mode })}
+          leftBecause={mode === 'auto' ? chat.needs_person_reason : null}
           isLateForAi={isLateForAi}
           onTakeOver={onTakeOver}
           onNote={offerNote}

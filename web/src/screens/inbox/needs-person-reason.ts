@@ -1,0 +1,17 @@
+import type { api } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+import { useTriggerNames } from './trigger-name.ts'
+
+/** Why a chat needs a person, in words. */
+export function useNeedsPersonReason(): (reason: api.chats.NeedsPersonReason) => string {
+  const { t } = useTranslation('inbox')
+  const names = {
+    ...useTriggerNames(),
+    ai_stopped: t('needs_ai_stopped'),
+    no_sessions: t('needs_no_sessions'),
+    crowded: t('needs_crowded'),
+    snooze_ended: t('needs_snooze_ended'),
+    unanswered: t('needs_unanswered'),
+  }
+  return (reason) => names[reason]
+}
