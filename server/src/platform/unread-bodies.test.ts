@@ -17,13 +17,16 @@ import { route } from './route.ts'
 const MEGABYTE = 1024 * 1024
 const testing = await testApp()
 const { fastify } = testing.http
-const hasty = refusing(createHttp({ ...testing.http, metrics: createMetrics(), bodyTimeoutMs: 300 })).fastify
+const refusingAfter = (bodyTimeoutMs: number) =>
+  refusing(createHttp({ ...testing.http, metrics: createMetrics(), bodyTimeoutMs })).fastify
+const hasty = refusingAfter(300)
+const unhurried = refusingAfter(4_000)
 
 beforeAll(async () => {
   await fastify.listen({ port: 0, host: '127.0.0.1' })
-  await hasty.listen({ port: 0, host: '127.0.0.1' })
+  for (const own of [hasty, unhurried]) await own.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => hasty.close())
+afterAll(() => Promise.all([hasty.close(), unhurried.close()]))
 
 /** A route that takes files, and none after its first bytes. */
 function refusing(own: ReturnType<typeof createHttp>) {
@@ -115,23 +118,55 @@ test.each([
   socket.destroy()
 })
 
+// A browser shows the answer to an upload only after it has sent all of it.
+test('a refused form of 60 MB is read to its end, so that its answer arrives', async () => {
+  const [line, headers, start, status] = (await refusedUploads())['a form for a foreign assistant']
+  const { socket, send, answers } = dial(fastify)
+  const body = Buffer.concat([Buffer.from(start), Buffer.alloc(60 * MEGABYTE, 7)])
+  send(line, { ...headers, 'content-length': body.length }, body)
+  send('GET /healthz', {})
+  expect(await answers(2)).toEqual([status, 200])
+  socket.destroy()
+})
+
 test.each([
-  ['by a stranger', 'POST /widget/api/upload?name=a.txt', 401],
-  ['to an address that does not exist', 'POST /api/nothing/here', 404],
-])('a body without end sent %s is cut off after 16 MB', async (_, line, status) => {
+  ['in place of a file', 'POST /widget/api/upload?name=a.txt', 401, 200],
+  ['to an address that does not exist', 'POST /api/nothing/here', 404, 16],
+])('a body without end sent %s is cut off', async (_, line, status, megabytes) => {
   const { socket, send, statuses, closed } = dial(fastify)
   send(line, { 'transfer-encoding': 'chunked', 'content-type': 'application/octet-stream' })
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')])
   let sent = 0
-  while (!socket.destroyed && sent < 200) {
+  while (!socket.destroyed && sent < 2 * megabytes + 50) {
     sent += 1
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
   }
   await closed
   expect(statuses()).toEqual([status])
   // What the kernel holds for both ends comes on top.
-  expect(sent).toBeGreaterThan(15)
-  expect(sent).toBeLessThan(60)
+  expect(sent).toBeGreaterThanOrEqual(megabytes)
+  expect(sent).toBeLessThan(megabytes + 45)
+})
+
+test('the rest of a refused file may take its time as long as it goes on', async () => {
+  const { socket, send, answers } = dial(unhurried)
+  send('POST /api/file', { 'content-length': 5 * MEGABYTE }, Buffer.alloc(MEGABYTE))
+  for (const _ of [1, 2, 3, 4]) {
+    await pause(1_200)
+    socket.write(Buffer.alloc(MEGABYTE))
+  }
+  send('GET /healthz', {})
+  expect(await answers(2)).toEqual([413, 404])
+  socket.destroy()
+})
+
+test('a refused file that trickles in ends its connection', async () => {
+  const { socket, send, statuses, closed } = dial(hasty)
+  send('POST /api/file', { 'content-length': 5 * MEGABYTE }, Buffer.alloc(1000))
+  const trickle = setInterval(() => socket.write(Buffer.alloc(100)), 50)
+  await closed
+  clearInterval(trickle)
+  expect(statuses()).toEqual([413])
 })
 
 test('the rest of a refused file that does not arrive in time ends its connection', async () => {
