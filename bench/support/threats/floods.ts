@@ -24,6 +24,7 @@ export async function floods(installation: Installation): Promise<Flood[]> {
   try {
     return [
       ...(await strangers(installation, caller)),
+      ...(await manyAddresses(installation, caller)),
       ...(await otherSites(installation, caller)),
       ...(await guesses(installation, caller)),
       ...(await uploads(installation, caller)),
@@ -60,6 +61,29 @@ async function strangers(installation: Installation, caller: Caller): Promise<Fl
       results.push(atMost('warnings missing', notices.includes('livechat_crowded') ? 0 : 1, 0, ''))
   }
   return results
+}
+
+/** More browsers than a live chat takes up in an hour, each at an address of its own. */
+async function manyAddresses(installation: Installation, caller: Caller): Promise<Flood[]> {
+  const { widgetId } = await installation.newWidget(await installation.newOwner())
+  const addresses = Array.from({ length: 300 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
+  await inTurn(addresses, (address) => visit(caller, widgetId, address, { isBrowser: true }))
+  const honest = await visit(caller, widgetId, '198.51.100.7', { isBrowser: true })
+  const isCared = await answered(
+    caller,
+    widgetId,
+    honest.token,
+    ({ turns, conversation }) =>
+      Boolean(turns.at(-1)?.answer) || (turns.length > 0 && conversation?.answered_by === 'person'),
+  )
+  return [
+    atMost(
+      'customers refused after browsers at 300 addresses, or left with nobody called',
+      isCared ? 0 : 1,
+      0,
+      '',
+    ),
+  ]
 }
 
 /** Where sites are listed, calls without an Origin and without a page's ticket begin nothing. */
@@ -178,8 +202,7 @@ async function visit(
   return { token }
 }
 
-/** The panel page issues one to every browser that loads it. */
-/** Good for the address that the page was sent to. */
+/** The panel page issues one to every browser that loads it, good for the address that the page was sent to. */
 async function ticketOf(caller: Caller, widgetId: string, address: string): Promise<string> {
   const { text } = await caller.ask({
     method: 'GET',
@@ -191,7 +214,12 @@ async function ticketOf(caller: Caller, widgetId: string, address: string): Prom
   return ticket
 }
 
-async function answered(caller: Caller, widget_id: string, token: string): Promise<boolean> {
+async function answered(
+  caller: Caller,
+  widget_id: string,
+  token: string,
+  isAnswered = ({ turns }: api.livechat.Session) => Boolean(turns.at(-1)?.answer),
+): Promise<boolean> {
   for (const until = Date.now() + 30_000; Date.now() < until; await wait(200)) {
     const body = { widget_id, token }
     const { text } = await caller.ask({
@@ -200,8 +228,8 @@ async function answered(caller: Caller, widget_id: string, token: string): Promi
       body,
       headers: from('198.51.100.7'),
     })
-    const { turns } = JSON.parse(text) as api.livechat.Session
-    if (turns?.at(-1)?.answer) return true
+    const session = JSON.parse(text) as api.livechat.Session
+    if (session.turns && isAnswered(session)) return true
   }
   return false
 }

@@ -28,7 +28,7 @@ export async function keepForApproval(app: App, run: Run, turn: Turn, answer: An
     const chat = await lockedChat(tx, accountId, turn.chat.id)
     if (!chat) return { ended: [], isKept: false }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
-      return { ended: await leaveToPerson(tx, app, chat), isKept: false }
+      return { ended: await leaveToPerson(tx, app, chat, 'ai_stopped'), isKept: false }
     if (chat.turn !== turn.chat.turn) return { ended: [], isKept: false }
     const isKept = answer.kind === 'answer' && answer.text !== ''
     if (isKept)
@@ -38,7 +38,7 @@ export async function keepForApproval(app: App, run: Run, turn: Turn, answer: An
         sources: answer.sources,
         confidence: answer.why.confidence,
       })
-    return { ended: await leaveQuietly(tx, chat), isKept }
+    return { ended: await leaveQuietly(tx, chat, 'approval'), isKept }
   })
   if (isKept) tellDrafts(app, accountId, turn.chat.id)
   return ended

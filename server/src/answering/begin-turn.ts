@@ -5,7 +5,7 @@ import { isLeftToPerson, leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { Schema } from '../database/schema.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { isApproved } from './approval.ts'
 import { reopenLeft } from './draft-answer.ts'
@@ -25,7 +25,7 @@ export async function beginTurn(app: App, run: Run): Promise<Begun> {
   const read = await readTurn(app, run.accountId, run.payload.chat_id)
   if (!read || read.is_asked_anew) return { ended: [] }
   const { chat } = read
-  if (chat.mode !== 'auto' || read.is_halted) return leave(app, run)
+  if (chat.mode !== 'auto' || read.is_halted || isCrowdedOut(app, chat)) return leave(app, run)
   const isAwaited = isLeftToPerson(chat) && !isApproved(read)
   // Who approves the answer sees what was left before, so that it covers the whole burst.
   const turn = await openTurn(app, isAwaited ? reopenLeft(read) : read)
@@ -47,12 +47,16 @@ async function leave(app: App, run: Run, askedAt?: Date): Promise<Begun> {
     if (!chat || (await isAskedAnew(tx, accountId, payload.chat_id))) return { ended: [] }
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { ended: await leaveToPerson(tx, app, chat, 'ai_stopped') }
+    if (isCrowdedOut(app, chat)) return { ended: await leaveToPerson(tx, app, chat, 'crowded') }
     if (askedAt && !(await maySpeak(tx, app, chat, askedAt)))
       return { ended: await leaveToPerson(tx, app, chat, 'no_sessions'), isOutOfPlan: true }
     return null
   })
   return begun ?? beginTurn(app, run)
 }
+
+const isCrowdedOut = ({ now }: App, { context }: ChatRow) =>
+  context.crowded_until !== undefined && now() < new Date(context.crowded_until)
 
 async function isAskedAnew(tx: Transaction<Schema>, accountId: number, chatId: number): Promise<boolean> {
   const twin = await tx

@@ -169,7 +169,7 @@ interface ChatsTable {
   left_turn: Generated<number>
   told_turn: Generated<number>
   /** Why the assistant left a question to people; it counts while `left_turn` does. */
-  left_reason: 'ai_stopped' | 'no_sessions' | 'crowded' | null
+  left_reason: 'ai_stopped' | 'no_sessions' | 'crowded' | 'approval' | null
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
   /** `state_set` while `turn` is `state_turn`, else open. */
@@ -203,6 +203,8 @@ export interface ChatContext {
   page?: { url: string; title: string }
   /** A live chat's visitor without proof of a browser: their first message opens no session. */
   is_unproven?: boolean
+  /** It began when its live chat had more new conversations than the assistant answers in an hour: people answer until then. */
+  crowded_until?: string
   /** When they got the bot's greeting. */
   greeted_at?: string
   /** What the channel needs to answer in this thread. */

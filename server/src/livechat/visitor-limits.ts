@@ -11,8 +11,13 @@ const CROWDED_SHARE = 0.25
 const CHATS_WHEN_CROWDED = 3
 /** Of all the networks that one customer of a provider may have. */
 const CHATS_OF_WIDE_NETWORK = 12
+/** Beyond its hour a live chat takes so many times more, for people to answer: a flood must not shut customers out. */
+const TAKEN_FOR_PEOPLE = 5
 
 const TOO_MANY = 'This is going a little too fast. Wait a moment and try again.'
+
+/** Who answers a new conversation. */
+export type ChatPlace = 'ai' | 'person'
 
 export type VisitorLimits = ReturnType<typeof createVisitorLimits>
 
@@ -36,7 +41,7 @@ export function createVisitorLimits({ config, now }: App) {
   /** What a new conversation takes a slot of. */
   const newChat = (ip: string, visitor: Visitor) => [
     rate('chat', around(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
-    ofWidget(visitor, perHour),
+    ofWidget(visitor, perHour * TAKEN_FOR_PEOPLE),
     rate('chats_here', at(ip, visitor), ip, crowdedLimit(visitor, CHATS_WHEN_CROWDED), HOUR_MS),
     rate('chats_around', around(ip, visitor), ip, crowdedLimit(visitor, CHATS_OF_WIDE_NETWORK), HOUR_MS),
   ]
@@ -58,11 +63,12 @@ export function createVisitorLimits({ config, now }: App) {
       const who = isKnown ? `${visitor.bot_id} ${visitor.subject}` : at(ip, visitor)
       limits.take(rate('session', who, ip, config.WIDGET_SESSION_LIMIT, HOUR_MS))
     },
-    /** Before it is known whether this message begins a conversation; false, and nothing taken, if there is no room. */
-    reserveChat(ip: string, visitor: Visitor): boolean {
-      if (full(ip, visitor)) return false
+    /** Before it is known whether this message begins a conversation; null, and nothing taken, if there is no room. */
+    reserveChat(ip: string, visitor: Visitor): ChatPlace | null {
+      if (full(ip, visitor)) return null
+      const place = limits.hasRoom(ofWidget(visitor, perHour)) ? 'ai' : 'person'
       for (const slot of newChat(ip, visitor)) limits.add(slot)
-      return true
+      return place
     },
     releaseChat(ip: string, visitor: Visitor) {
       for (const slot of newChat(ip, visitor)) limits.giveBack(slot)

@@ -27,8 +27,9 @@ export async function writeMessage(
     throw new AppError('invalid_request', 'Write something, or add a file')
   limits.takeMessage(ip, visitor)
   if (attachment_ids.length > 0) await checkFiles(app, visitor, client_id, attachment_ids)
-  const isReserved = limits.reserveChat(ip, visitor)
-  if (!isReserved && !(await hasBegun(app, visitor))) limits.refuseChat(ip, visitor)
+  const place = limits.reserveChat(ip, visitor)
+  const isKnown = place !== 'ai' && (await hasBegun(app, visitor))
+  if (!place && !isKnown) limits.refuseChat(ip, visitor)
   const { account_id, agent_id, bot_id, subject, contact } = visitor
   let received: Received | undefined
   try {
@@ -46,15 +47,18 @@ export async function writeMessage(
         ...(page && { page }),
         ...(locale && { locale }),
         ...(!visitor.is_browser && { is_unproven: true }),
+        ...(place === 'person' && !isKnown && { crowded_until: hourFrom(app.now()) }),
       },
       attachment_ids,
     })
   } finally {
-    if (isReserved && !received?.is_new_chat) limits.releaseChat(ip, visitor)
+    if (place && !received?.is_new_chat) limits.releaseChat(ip, visitor)
   }
   if (received.is_new_chat && limits.noteBegun(visitor)) await warnOfCrowd(app, visitor)
   return { id: received.message_id, seq: received.seq }
 }
+
+const hourFrom = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
 
 /** Once an hour at most. The owner reads it in the activity log and on every open screen. */
 async function warnOfCrowd(app: App, { account_id, bot_id }: Visitor): Promise<void> {

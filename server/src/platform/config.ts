@@ -134,7 +134,7 @@ export const settings = {
   }),
   WIDGET_CHATS_PER_HOUR: setting({
     description:
-      'Conversations that may begin in one live chat in an hour. From a quarter of it on the owner is warned, and each address gets 3, from browsers only.',
+      'Conversations that the assistant takes up in one live chat in an hour. From a quarter of it on the owner is warned, and each address gets 3, from browsers only. Beyond it new ones wait for a person, up to five times as many.',
     default: '240',
     expected: 'a whole number from 4 to 1000000',
     schema: wholeNumber(4, 1_000_000),

@@ -27,7 +27,12 @@ export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote
       : isLateForAi
         ? [ClockAlert, t('thread_ai_late')]
         : leftBecause
-          ? [Flag, t('thread_left', { reason: reasonText(leftBecause) })]
+          ? [
+              Flag,
+              leftBecause === 'crowded'
+                ? t('thread_left_crowded')
+                : t('thread_left', { reason: reasonText(leftBecause) }),
+            ]
           : [Sparkles, t('thread_ai_answers')]
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
