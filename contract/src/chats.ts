@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { TRIGGER_TYPES, TriggerType } from './agents.ts'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
+import { HandOver, NeedsPersonReason } from './hand-over.ts'
 import { Label } from './labels.ts'
 import { CHATS_AT_ONCE_MAX, DONE_AFTER_DAYS_MAX, MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
 import { Person } from './person.ts'
+
+export * from './hand-over.ts'
 
 export const ChatMode = z.enum(['auto', 'manual', 'stop'])
 export type ChatMode = z.infer<typeof ChatMode>
@@ -13,33 +15,6 @@ export type ChatMode = z.infer<typeof ChatMode>
 /** `waiting`: a person has answered, the customer is next. Whatever the customer writes makes it `open` again. */
 export const ChatState = z.enum(['open', 'waiting', 'snoozed', 'done'])
 export type ChatState = z.infer<typeof ChatState>
-
-/**
- * Why a person is wanted: the trigger that fired, its short account of the matter, and when. `evidence`: the words
- * that gave it away, as they were said; empty when none were.
- */
-export const HandOver = z.object({
-  at: Timestamp,
-  reason: TriggerType,
-  summary: z.string(),
-  evidence: z.string(),
-  /** A person has replied or taken over since. */
-  is_taken: z.boolean(),
-})
-
-/**
- * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
- * could not answer; `snooze_ended`; `unanswered` where a customer waits in a chat that people answer.
- */
-export const NeedsPersonReason = z.enum([
-  ...TRIGGER_TYPES,
-  'ai_stopped',
-  'no_sessions',
-  'crowded',
-  'snooze_ended',
-  'unanswered',
-])
-export type NeedsPersonReason = z.infer<typeof NeedsPersonReason>
 
 export const Chat = z.object({
   id: Id,

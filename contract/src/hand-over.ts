@@ -1,0 +1,31 @@
+// Why a chat needs a person.
+import { z } from 'zod'
+import { TRIGGER_TYPES, TriggerType } from './agents.ts'
+import { Timestamp } from './fields.ts'
+
+/**
+ * Why a person is wanted: the trigger that fired, its short account of the matter, and when. `evidence`: the words
+ * that gave it away, as they were said; empty when none were.
+ */
+export const HandOver = z.object({
+  at: Timestamp,
+  reason: TriggerType,
+  summary: z.string(),
+  evidence: z.string(),
+  /** A person has replied or taken over since. */
+  is_taken: z.boolean(),
+})
+
+/**
+ * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
+ * could not answer; `snooze_ended`; `unanswered` where a customer waits in a chat that people answer.
+ */
+export const NeedsPersonReason = z.enum([
+  ...TRIGGER_TYPES,
+  'ai_stopped',
+  'no_sessions',
+  'crowded',
+  'snooze_ended',
+  'unanswered',
+])
+export type NeedsPersonReason = z.infer<typeof NeedsPersonReason>
