@@ -18,13 +18,15 @@ export const HandOver = z.object({
 
 /**
  * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
- * could not answer; `snooze_ended`; `unanswered` where a customer waits in a chat that people answer.
+ * could not answer; `approval` where its answer waits as a draft; `snooze_ended`; `unanswered` where a customer waits in a
+ * chat that people answer.
  */
 export const NeedsPersonReason = z.enum([
   ...TRIGGER_TYPES,
   'ai_stopped',
   'no_sessions',
   'crowded',
+  'approval',
   'snooze_ended',
   'unanswered',
 ])

@@ -36,7 +36,10 @@ test('an answer below the confidence waits for approval while the chat stays in 
   const { chat_id } = await shop.receive('Do you ship to Poland?')
   await modelSays(1, 'Yes, within three days.')
   const draft = await waiting(shop, 'Do you ship to Poland?')
-  expect(draft).toMatchObject({ text: 'Yes, within three days.', chat: { mode: 'auto', needs_person: true } })
+  expect(draft).toMatchObject({
+    text: 'Yes, within three days.',
+    chat: { mode: 'auto', needs_person_reason: 'approval' },
+  })
   expect(draft.confidence).toBeLessThan(0.8)
   // The customer heard neither the answer nor that the assistant is away.
   expect(await lastOf(shop, chat_id)).toMatchObject({ answer: '', answered_by: null })

@@ -10,6 +10,7 @@ export function useNeedsPersonReason(): (reason: api.chats.NeedsPersonReason) =>
     ai_stopped: t('needs_ai_stopped'),
     no_sessions: t('needs_no_sessions'),
     crowded: t('needs_crowded'),
+    approval: t('needs_approval'),
     snooze_ended: t('needs_snooze_ended'),
     unanswered: t('needs_unanswered'),
   }

@@ -1,3 +1,4 @@
+import type { api } from '@switchboard/contract'
 import { CircleStop, ClockAlert, Flag, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Chat, ChatMode } from '../../../../data/chats.ts'
@@ -20,6 +21,10 @@ type AnswerStripProps = {
 export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote }: AnswerStripProps) {
   const { t } = useTranslation('inbox')
   const reasonText = useNeedsPersonReason()
+  const leftText = (reason: api.chats.NeedsPersonReason) => {
+    if (reason === 'approval') return reasonText(reason)
+    return reason === 'crowded' ? t('thread_left_crowded') : t('thread_left', { reason: reasonText(reason) })
+  }
   if (mode === 'manual') return null
   const [Icon, text] =
     mode === 'stop'
@@ -27,12 +32,7 @@ export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote
       : isLateForAi
         ? [ClockAlert, t('thread_ai_late')]
         : leftBecause
-          ? [
-              Flag,
-              leftBecause === 'crowded'
-                ? t('thread_left_crowded')
-                : t('thread_left', { reason: reasonText(leftBecause) }),
-            ]
+          ? [Flag, leftText(leftBecause)]
           : [Sparkles, t('thread_ai_answers')]
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
