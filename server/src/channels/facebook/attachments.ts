@@ -41,10 +41,35 @@ export function wordsFor({ type, title, payload }: Attachment): string {
   return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || '📎'
 }
 
+/** Webhooks tell a sticker as a picture, and some as a sticker once more. */
+export const withoutTwins = (attachments: Attachment[]): Attachment[] =>
+  attachments.filter(
+    ({ type, payload }) =>
+      type !== STICKER ||
+      attachments.every(
+        (other) => other.type === STICKER || other.payload?.sticker_id !== payload?.sticker_id,
+      ),
+  )
+
+const STICKER = 'sticker'
+
 /** The three sizes of the one sticker that has a button of its own. Any other is a picture: only a person can tell what it says. */
 const THUMBS_UP = new Set([369239263222822, 369239343222814, 369239383222810])
 
 const isThumb = (payload: Attachment['payload']) => THUMBS_UP.has(payload?.sticker_id ?? 0)
+
+/** Conversations tell no number, only the picture; the thumb's keep their names wherever they lie. */
+export const isThumbPicture = (url: string): boolean =>
+  /^(?:39178562_1505197616293642|851557_369239266556155|851587_369239346556147|851582_369239386556143)_/.test(
+    nameIn(url),
+  )
+
+/** A message has one sticker at most, which is not among its attachments. */
+export const stickerFile = (mid: string, url: string): RemoteFile => ({
+  ref: `${mid}#${STICKER}`,
+  name: nameIn(url) || STICKER,
+  mediaType: mediaTypeFor(STICKER, url),
+})
 
 /**
  * The message's attachments that are files. Their addresses run out, so a file is known by its place in the message,
@@ -53,6 +78,7 @@ const isThumb = (payload: Attachment['payload']) => THUMBS_UP.has(payload?.stick
 export const filesOf = (mid: string, attachments: Attachment[]): RemoteFile[] =>
   attachments.flatMap(({ type, payload }, place) => {
     if (!isFile(type) || isThumb(payload)) return []
+    if (payload?.sticker_id) return [stickerFile(mid, payload.url ?? '')]
     const name = nameIn(payload?.url ?? '') || type
     return [{ ref: `${mid}#${place}`, name, mediaType: mediaTypeFor(type, payload?.url ?? '') }]
   })
@@ -67,7 +93,12 @@ export const storedFilesOf = (mid: string, attachments: StoredAttachment[]): Rem
 
 const isFile = (type: string) => type === 'file' || type in USUAL_TYPES
 
-const USUAL_TYPES: Record<string, string> = { image: 'image/jpeg', video: 'video/mp4', audio: 'audio/mp4' }
+const USUAL_TYPES: Record<string, string> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/mp4',
+  [STICKER]: 'image/png',
+}
 
 function mediaTypeFor(type: string, url: string): string {
   const ending = /\.(\w+)$/.exec(nameIn(url))?.[1]?.toLowerCase() ?? ''

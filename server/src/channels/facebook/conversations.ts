@@ -12,6 +12,8 @@ const StoredMessage = z.looseObject({
   from: Party.nullish(),
   message: z.string().nullish(),
   attachments: listOf(StoredAttachment).nullish(),
+  /** The address of its picture. */
+  sticker: z.string().nullish(),
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
@@ -30,7 +32,8 @@ export interface ReadThread {
   messages: StoredMessage[]
 }
 
-const FIELDS = 'id,updated_time,participants,messages.limit(20){id,created_time,from,message,attachments}'
+const FIELDS =
+  'id,updated_time,participants,messages.limit(20){id,created_time,from,message,attachments,sticker}'
 // No page has so many that it would take longer; a cursor that leads in circles must end.
 const MOST_PAGES = 200
 

@@ -8,6 +8,7 @@ import { PHOTO_REF, photoUrl } from './profile.ts'
 
 const WithAttachments = z.looseObject({
   attachments: z.looseObject({ data: z.array(StoredAttachment) }).optional(),
+  sticker: z.string().nullish(),
 })
 
 export async function fetchFile(
@@ -26,12 +27,13 @@ export async function fetchFile(
 
 async function attachmentUrl(graph: Graph, { credentials }: FacebookBot, ref: string, signal: AbortSignal) {
   const [mid = '', place] = ref.split('#')
-  const { attachments } = await graph.call(encodeURIComponent(mid), {
+  const { attachments, sticker } = await graph.call(encodeURIComponent(mid), {
     token: credentials.page_token,
-    query: { fields: 'attachments' },
+    query: { fields: 'attachments,sticker' },
     answer: WithAttachments,
     signal,
   })
+  if (place === 'sticker') return sticker ?? undefined
   const file = attachments?.data[Number(place)]
   return file?.image_data?.url ?? file?.video_data?.url ?? file?.file_url
 }

@@ -207,6 +207,19 @@ test('what a customer sends is fetched by its place, a picture of them by who th
   await expect(fetched(`${ref.split('#')[0]}#7`)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
+test('a sticker is fetched as the picture it is, however it was heard of, and the thumb is a sign', async () => {
+  const STICKER = 126361967548613
+  const message = fake.customers.write(shop, anna.key, { sticker: STICKER })
+  fake.customers.write(shop, anna.key, { sticker: 369239263222822 })
+  const { events } = await facebook.poll(bot, null, signal)
+  expect(events).toMatchObject([{ text: '🖼️', files: [{ mediaType: 'image/png' }] }, { text: '👍' }])
+  expect(events[1]).not.toHaveProperty('files')
+  const { ref } = (events[0] as InboundMessage).files![0]!
+  const { bytes } = await facebook.fetchFile!(bot, { ref, name: '', mediaType: '' }, signal)
+  expect(await new Response(bytes as never).text()).toContain('PNG')
+  expect(ref).toBe(`${message.mid}#sticker`)
+})
+
 const texts = (events: object[]) => events.map((event) => (event as { text: string }).text)
 
 test('conversations are read on from where they were, however many messages a second has', async () => {

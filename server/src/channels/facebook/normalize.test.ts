@@ -83,6 +83,18 @@ test.each([
   expect(event).not.toHaveProperty('files')
 })
 
+test('a sticker that webhooks tell twice, as a picture and as a sticker, is one picture', () => {
+  const payload = { url: 'https://cdn.example/smile.png?oh=1', sticker_id: 126361967548613 }
+  const attachments = ['image', 'sticker'].map((type) => ({ type, payload }))
+  const file = { ref: 'm_1#sticker', name: 'smile.png', mediaType: 'image/png' }
+  expect(message({ attachments })).toMatchObject({ text: '🖼️', files: [file] })
+  expect(message({ attachments: attachments.slice(1) })).toMatchObject({ text: '🖼️', files: [file] })
+  const like = { ...payload, sticker_id: 369239263222822 }
+  const thumb = message({ attachments: attachments.map(({ type }) => ({ type, payload: like })) })
+  expect(thumb).toMatchObject({ text: '👍' })
+  expect(thumb).not.toHaveProperty('files')
+})
+
 test('words win over the sign of what comes with them', () => {
   expect(
     message({ text: 'Look', attachments: [{ type: 'image', payload: { url: 'https://a.example/b.jpg' } }] }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InboundEvent } from '../channel.ts'
-import { Attachment, filesOf, wordsFor } from './attachments.ts'
+import { Attachment, filesOf, withoutTwins, wordsFor } from './attachments.ts'
 
 const Party = z.object({ id: z.string() })
 
@@ -51,7 +51,7 @@ function messageOf(
 ): InboundEvent | null {
   const { mid, is_echo, app_id, is_deleted, metadata } = message
   if (is_deleted) return null
-  const attachments = message.attachments ?? []
+  const attachments = withoutTwins(message.attachments ?? [])
   const files = filesOf(mid, attachments)
   const common = {
     kind: 'message',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cursor, InboundMessage, Polled } from '../channel.ts'
-import { signOf, storedFilesOf } from './attachments.ts'
+import { isThumbPicture, signOf, stickerFile, storedFilesOf } from './attachments.ts'
 import { type ReadThread, readSince, type StoredMessage } from './conversations.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
@@ -67,16 +67,21 @@ function newEvents(threads: ReadThread[], known: Set<string>, pageId: string): I
 }
 
 export function eventOf(
-  { id, created_time, from, message, attachments }: StoredMessage,
+  { id, created_time, from, message, attachments, sticker }: StoredMessage,
   customer: ReadThread['customer'],
   pageId: string,
 ): InboundMessage {
-  const files = storedFilesOf(id, attachments?.data ?? [])
+  const isThumb = sticker ? isThumbPicture(sticker) : false
+  const files = [
+    ...storedFilesOf(id, attachments?.data ?? []),
+    ...(sticker && !isThumb ? [stickerFile(id, sticker)] : []),
+  ]
+  const signs = isThumb ? ['👍'] : files.map(({ mediaType }) => signOf(mediaType))
   const common = {
     kind: 'message',
     threadKey: customer.id,
     externalId: id,
-    text: message || files.map(({ mediaType }) => signOf(mediaType)).join('\n') || '📎',
+    text: message || signs.join('\n') || '📎',
     at: new Date(created_time),
     ...(files.length > 0 && { files }),
   } as const

@@ -5,15 +5,12 @@ import { voiceNote } from '../../fake/voice-note.ts'
 import { fileUrl } from './conversations.ts'
 import type { Customers } from './customers.ts'
 import { FAULTS, type Fault } from './refusal.ts'
-import { type Page, type StoredFile, threadOf, type World } from './world.ts'
+import { type Page, type StoredFile, THUMBS_UP, threadOf, type World } from './world.ts'
 
 const Written = z.object({
   text: z.string().optional(),
   file: z.object({ name: z.string(), mediaType: z.string(), content: z.base64() }).optional(),
 })
-/** The one with a separate button. */
-const THUMBS_UP = 369239263222822
-
 const Faults = z.array(z.enum(Object.keys(FAULTS) as [Fault, ...Fault[]]))
 
 type Parts = { world: World; customers: Customers; coming: Fault[]; origin: string }

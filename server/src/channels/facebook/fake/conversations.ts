@@ -1,7 +1,7 @@
 import { type Field, parseFields, pick } from './fields.ts'
 import type { GraphRequest } from './graph-request.ts'
 import { invalid, notThere, Refusal } from './refusal.ts'
-import type { Message, Page, StoredFile, Thread } from './world.ts'
+import { type Message, type Page, type StoredFile, THUMBS_UP, type Thread } from './world.ts'
 
 const MOST_AT_ONCE = 50
 /** Older ones are listed, but nothing of them is told. */
@@ -113,6 +113,7 @@ function presentMessage(page: Page, thread: Thread, message: Message, fields: Fi
       ...(message.files.length > 0 && {
         attachments: { data: message.files.map((file) => presentFile(file, origin)) },
       }),
+      ...(message.sticker && { sticker: stickerUrl(message.sticker, origin) }),
     }),
   }
   return pick(whole, fields)
@@ -129,6 +130,10 @@ function presentFile(file: StoredFile, origin: string) {
         : { file_url: url }
   return { id, mime_type, name, size: bytes.length, ...content }
 }
+
+/** Conversations tell a sticker by its picture alone. That of the thumb has this name wherever it lies. */
+export const stickerUrl = (sticker: number, origin: string) =>
+  `${origin}/fake/photo/${sticker === THUMBS_UP ? '39178562_1505197616293642_5411344281094848512' : sticker}_n.png?oh=signed`
 
 export const fileUrl = ({ id, name }: StoredFile, origin: string) =>
   `${origin}/fake/files/${id}/${encodeURIComponent(name)}?oh=signed`

@@ -1,5 +1,5 @@
 // What people do at Facebook: customers who write to a page, and those who answer for it in Meta's own inbox.
-import { fileUrl } from './conversations.ts'
+import { fileUrl, stickerUrl } from './conversations.ts'
 import type { Pusher } from './push.ts'
 import {
   APP,
@@ -48,7 +48,10 @@ export function createCustomers(world: World, pusher: Pusher, origin: () => stri
         })),
       }),
       ...(message.sticker && {
-        attachments: [{ type: 'image', payload: { url: origin(), sticker_id: message.sticker } }],
+        attachments: ['image', 'sticker'].map((type) => ({
+          type,
+          payload: { url: stickerUrl(message.sticker!, origin()), sticker_id: message.sticker },
+        })),
       }),
       ...(message.from === 'page' && { is_echo: true, app_id: Number(message.appId) }),
       ...(message.metadata && { metadata: message.metadata }),

@@ -43,6 +43,9 @@ export interface Message {
   metadata?: string
 }
 
+/** The sticker with a separate button. */
+export const THUMBS_UP = 369239263222822
+
 export interface StoredFile {
   id: string
   kind: 'image' | 'audio' | 'video' | 'file'
