@@ -7,6 +7,7 @@ import {
   ModelError,
   type ModelMessage,
   maskedModel,
+  type ToolCall,
   type Usage,
 } from '../llm/index.ts'
 import { reserveCall, settleCall } from './model-usage.ts'
@@ -43,7 +44,11 @@ export function meteredModel(
     const { call_id, refusal } = await reserveCall(app, agent, meter.most(request.maxTokens))
     if (refusal !== null) throw new CapReached(refusal)
     try {
-      for await (const text of masked.stream(request, signal, meter.tell)) {
+      const onToolCalls = (calls: ToolCall[]) => {
+        meter.hear(JSON.stringify(calls))
+        request.onToolCalls?.(calls)
+      }
+      for await (const text of masked.stream({ ...request, onToolCalls }, signal, meter.tell)) {
         meter.hear(text)
         yield text
       }

@@ -4,6 +4,8 @@ import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
 import type { MaskedCounts } from '../llm/index.ts'
+import { answerWithAction } from './actions/answer-with-action.ts'
+import { actionText, outcomeOf } from './actions/wording.ts'
 import { askModels, type ModelsPart } from './ask-models.ts'
 import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
@@ -53,7 +55,12 @@ export async function writeAnswer(
   signal.throwIfAborted()
   const made = await askModels(app, models, turn, composed, onText, signal)
   const isQuoted = isForModel && made.fallback !== undefined && !made.written?.text
-  const answer = answerOf(turn, isQuoted ? await compose(false) : composed, language, made, {
+  const quoted = isQuoted ? await compose(false) : composed
+  if (!made.written) {
+    const lookedUp = await answerWithAction(app, turn, quoted, signal)
+    if (lookedUp) return withFallback(lookedUp, made)
+  }
+  const answer = answerOf(turn, quoted, language, made, {
     ...spent.total(),
     ...hidden.total(),
     ms: Math.round(performance.now() - began),
@@ -61,6 +68,12 @@ export async function writeAnswer(
   if (answer.kind !== 'unknown' || !(await isStillReading(app, turn.agent))) return answer
   return plainAnswer(turn, 'talk', stillReadingPhrase(language), { ...answer.why, outcome: 'talk' })
 }
+
+/** The models that should have looked it up did not answer. */
+const withFallback = (answer: Answer, { fallback, failed }: ModelsPart): Answer => ({
+  ...answer,
+  why: { ...answer.why, fallback: fallback ?? null, ...(failed?.length && { failed_models: failed }) },
+})
 
 /** It needs no search, and waits for none. */
 function approvedAnswer(turn: Turn, text: string): Answer {
@@ -131,6 +144,7 @@ function answerOf(
     mended: written?.mended ?? [],
     fallback: made.fallback ?? null,
     ...(made.failed?.length && { failed_models: made.failed }),
+    ...(written?.actions.length && { actions: written.actions }),
     ...figures,
   }
   if (written?.text) {
@@ -139,6 +153,9 @@ function answerOf(
     return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources, handOver }
   }
   if (handOver !== null) return { ...plainAnswer(turn, 'talk', '', why), handOver }
+  // What was looked up says more than that nothing is known.
+  const call = written?.actions.at(-1)
+  if (call) return plainAnswer(turn, outcomeOf(call), actionText(call, language), why)
   if (written && (written.isAtALoss || composed.outcome !== 'answer'))
     return plainAnswer(turn, 'unknown', unknownPhrase(language), why)
   if (made.isFailure && composed.outcome === 'unknown')

@@ -81,6 +81,7 @@ async function askModel(
   if (written.handOver !== null) return { written }
   if (written.isAtALoss) return { written, fallback: 'The model found no answer in the documents.' }
   if (composed.outcome === 'answer') return { written, fallback: NOTHING_LEFT }
+  if (written.actions.length > 0) return { written, fallback: NOTHING_LEFT }
   // Nothing to say and nothing to quote: that is for a person.
   return { written: { ...written, handOver: handedOverByModel(turn, NOTHING_LEFT) }, fallback: NOTHING_LEFT }
 }

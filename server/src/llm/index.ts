@@ -20,6 +20,8 @@ export {
   ModelError,
   type ModelMessage,
   type ModelRequest,
+  type Tool,
+  type ToolCall,
   type Usage,
 } from './model.ts'
 export { type ModelChoice, type Models, openModels } from './models.ts'

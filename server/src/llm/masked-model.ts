@@ -1,5 +1,5 @@
 import type { MaskedKind, Masking } from '@switchboard/contract'
-import type { Model } from './model.ts'
+import type { Model, ToolCall } from './model.ts'
 import { findPersonalData } from './personal-data.ts'
 
 export type MaskedCounts = Partial<Record<MaskedKind, number>>
@@ -15,12 +15,24 @@ export function maskedModel(
 ): Model {
   async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
     const mask = createMask(masking)
-    const messages = request.messages.map((message) => ({ ...message, content: mask.hide(message.content) }))
+    const messages = request.messages.map((message) => ({
+      ...message,
+      content: mask.hide(message.content),
+      ...(message.toolCalls && { toolCalls: message.toolCalls.map(inArguments(mask.hide)) }),
+    }))
+    const { onToolCalls } = request
+    const restoring = onToolCalls && {
+      onToolCalls: (calls: ToolCall[]) => onToolCalls(calls.map(inArguments(mask.restore))),
+    }
     if (mask.hasHidden()) onMasked(mask.counts())
-    yield* mask.restored(model.stream({ ...request, messages }, signal, onUsage))
+    yield* mask.restored(model.stream({ ...request, messages, ...restoring }, signal, onUsage))
   }
   return { ...model, stream }
 }
+
+const inArguments =
+  (change: (text: string) => string) =>
+  (call: ToolCall): ToolCall => ({ ...call, arguments: change(call.arguments) })
 
 /** For what is sent and does not come back. */
 export function maskTexts(texts: string[], masking: Masking): string[] {
@@ -68,7 +80,7 @@ function createMask(masking: Masking) {
     if (held) yield restore(held)
   }
 
-  return { hide, restored, hasHidden: () => hiddenBy.size > 0, counts: () => ({ ...counts }) }
+  return { hide, restore, restored, hasHidden: () => hiddenBy.size > 0, counts: () => ({ ...counts }) }
 }
 
 const PLACEHOLDER = /\[[A-Z]{1,8}_\d{1,4}\]/g

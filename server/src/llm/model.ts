@@ -1,9 +1,28 @@
 import { AppError } from '../platform/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+export type ModelMessage = {
+  role: 'system' | 'user' | 'assistant' | 'tool'
+  content: string
+  /** What the assistant wanted to be looked up. */
+  toolCalls?: ToolCall[]
+  /** Of a `tool`: the call whose result it is. */
+  toolCallId?: string
+}
 
-export type ModelRequest = { messages: ModelMessage[]; maxTokens?: number }
+/** A function that the model may have called. `parameters`: a JSON schema. */
+export type Tool = { name: string; description: string; parameters: object }
+
+/** `arguments`: JSON, as the model wrote it. */
+export type ToolCall = { id: string; name: string; arguments: string }
+
+export type ModelRequest = {
+  messages: ModelMessage[]
+  maxTokens?: number
+  tools?: Tool[]
+  /** Hears once, when the reply is complete, what the model wants to be called. */
+  onToolCalls?: (calls: ToolCall[]) => void
+}
 
 export type Usage = { input_tokens: number; output_tokens: number }
 

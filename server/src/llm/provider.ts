@@ -34,7 +34,7 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
   // The operator's own choice of host may be private, as a local Ollama is; nothing else is within reach.
   const own = options.outbound ? null : createOutbound({ allowPrivateHosts: [hostAndPort(url)] })
   const outbound = (options.outbound ?? own)!
-  const known = { countsUsage: true, thinksAloud: false }
+  const known = { countsUsage: true, takesTools: true, thinksAloud: false }
   const silence = { patience: createPatience(limits), loadingMs: limits.loadingMs, isLeftLoading: false }
   const provider = { silence, dialect, url, apiKey, model, limits, outbound, places, ...known }
 

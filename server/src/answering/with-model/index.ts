@@ -3,7 +3,7 @@ import type { api } from '@switchboard/contract'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
 import { plainWords } from '../../language/plain-words.ts'
-import { ModelError, type ModelMessage } from '../../llm/index.ts'
+import { ModelError, type ModelMessage, type ToolCall } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import { placeOf } from '../present-passage.ts'
 import type { ReadyModel } from '../ready-model.ts'
@@ -17,6 +17,7 @@ import { withoutMarkup } from './markup.ts'
 import { promptFor } from './material.ts'
 import { mendRequest } from './mend.ts'
 import { createReplyReader, type Item } from './reply-reader.ts'
+import { openTools } from './tools.ts'
 
 export interface Written {
   /** Empty when nothing of what the model wrote can be used. */
@@ -30,6 +31,8 @@ export interface Written {
   isAtALoss: boolean
   /** What a person is called for; null when it wants none. */
   handOver: Fired | null
+  /** What it had looked up. */
+  actions: api.actions.ActionCall[]
   /** Somebody had read enough before it was done. */
   isStopped: boolean
 }
@@ -46,14 +49,16 @@ export async function writeWithModel(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
-  const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal)
+  const tools = await openTools(app, turn, signal)
+  const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal, tools !== null)
   const { instructions } = turn.agent
-  const evidence = evidenceFrom(grounds, { instructions, rules, question: turn.asked })
+  const evidenceNow = () => evidenceFrom(grounds, { instructions, rules, question: turn.asked })
+  let evidence = evidenceNow()
   /** The end of all that it has said, shown or not. */
   let before = ''
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
-    isStopped: false,
+    ...{ isStopped: false, actions: tools?.calls ?? [] },
   }
   const cited = new Set<number>()
   const heard = new Set<string>()
@@ -120,12 +125,28 @@ export async function writeWithModel(
   async function ask(request: ModelMessage[], onItem: (item: Item) => Promise<void>) {
     const reader = createReplyReader()
     reply = ''
-    for await (const text of ready.model.stream({ messages: request }, signal)) {
+    const wanted: ToolCall[] = []
+    const asked = { messages: request, ...(tools && { tools: tools.specs }) }
+    const onToolCalls = (calls: ToolCall[]) => void wanted.push(...calls)
+    for await (const text of ready.model.stream({ ...asked, onToolCalls }, signal)) {
       reply += text
       for (const item of reader.add(text)) if (!hasSaidEnough()) await onItem(item)
-      if (hasSaidEnough()) return
+      if (hasSaidEnough()) return []
     }
     for (const item of reader.end()) if (!hasSaidEnough()) await onItem(item)
+    return wanted
+  }
+
+  /** As often as it wants something looked up, within bounds; the results are documents that it may cite. */
+  async function converse() {
+    for (let round = 0; ; round += 1) {
+      const wanted = await ask(messages, take)
+      if (!tools || wanted.length === 0 || round >= MOST_ROUNDS) return
+      const { messages: results, grounds: found } = await tools.run(wanted, grounds.length + 1)
+      messages.push({ role: 'assistant', content: reply, toolCalls: wanted }, ...results)
+      grounds.push(...found)
+      evidence = evidenceNow()
+    }
   }
 
   /** Once, and only as long as there is money for it. What is still wrong then is left out. */
@@ -160,7 +181,7 @@ export async function writeWithModel(
   }
 
   try {
-    await ask(messages, take)
+    await converse()
     if (held.length > 0) {
       await mend()
       const { text, hasClaims, removed } = written
@@ -196,6 +217,8 @@ const REMEMBERED_LETTERS = 500
 const MOST_REMOVED = 50
 const MOST_MENDED = 10
 const MOST_REPEATS = 3
+/** Of looking things up; the caps on spending hold for each. */
+const MOST_ROUNDS = 3
 const LONGEST_REPLY = 12_000
 
 /** Each place once, in the order they are cited, and called as the built-in engine calls it. */

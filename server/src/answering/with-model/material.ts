@@ -15,9 +15,10 @@ export async function promptFor(
   turn: Turn,
   read: Ground[],
   signal: AbortSignal,
+  hasTools = false,
 ): Promise<Prompt> {
   const empty: Material = {
-    ...{ grounds: [], isWhole: true, code: '' },
+    ...{ grounds: [], isWhole: true, code: '', hasTools },
     ...{ moment: momentGround(turn, app.now()), customer: customerLines(turn) },
   }
   const whole = await wholeKnowledge(app, turn.agent, budget)

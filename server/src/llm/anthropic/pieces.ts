@@ -13,8 +13,15 @@ export function readMessageEvent(content: string, provider: Named): Piece {
       throw inBandTrouble(event.error, provider)
     case 'message_start':
       return { ...NOTHING, usage: tokensOf(event.message?.usage) }
+    case 'content_block_start':
+      return { ...NOTHING, ...toolUse(event.index ?? 0, event.content_block) }
     case 'content_block_delta':
-      return { ...NOTHING, text: event.delta?.text ?? '', isProgress: true }
+      return {
+        ...{ ...NOTHING, text: event.delta?.text ?? '', isProgress: true },
+        ...(event.delta?.partial_json && {
+          toolCalls: [{ index: event.index ?? 0, arguments: event.delta.partial_json }],
+        }),
+      }
     case 'message_delta':
       return { ...NOTHING, isLast: isWhole(event.delta?.stop_reason, provider), usage: tokensOf(event.usage) }
     case 'message_stop':
@@ -30,7 +37,19 @@ export function readMessage(content: string, provider: Named): Piece {
   if (message.type === 'error') throw inBandTrouble(message.error, provider)
   isWhole(message.stop_reason, provider)
   const text = message.content?.map((block) => block.text ?? '').join('') ?? ''
-  return { text, isProgress: true, isLast: true, usage: tokensOf(message.usage) }
+  const toolCalls = message.content?.flatMap(
+    (block, place) => toolUse(place, block, JSON.stringify(block.input ?? {})).toolCalls ?? [],
+  )
+  return {
+    ...{ text, isProgress: true, isLast: true, usage: tokensOf(message.usage) },
+    ...(toolCalls?.length && { toolCalls }),
+  }
+}
+
+function toolUse(index: number, block?: z.infer<typeof Block>, input?: string): Pick<Piece, 'toolCalls'> {
+  if (block?.type !== 'tool_use' || !block.name) return {}
+  const { id, name } = block
+  return { toolCalls: [{ index, name, ...(id && { id }), ...(input && { arguments: input }) }] }
 }
 
 function isWhole(stopReason: string | null | undefined, provider: Named): boolean {
@@ -48,18 +67,31 @@ const tokensOf = ({ input_tokens, output_tokens }: z.infer<typeof Cost> = {}) =>
 
 const Tokens = z.int().min(0).optional().catch(undefined)
 const Cost = z.object({ input_tokens: Tokens, output_tokens: Tokens })
-const Said = z.object({ text: z.string().optional(), stop_reason: z.string().nullish() })
+const Said = z.object({
+  text: z.string().optional(),
+  partial_json: z.string().optional(),
+  stop_reason: z.string().nullish(),
+})
+const Block = z.object({
+  type: z.string().optional(),
+  text: z.string().optional(),
+  id: z.string().optional(),
+  name: z.string().optional(),
+  input: z.unknown().optional(),
+})
 const Event = z.object({
   type: z.string(),
   error: z.unknown().optional(),
   message: z.object({ usage: Cost.optional() }).optional(),
+  index: z.int().optional(),
+  content_block: Block.optional(),
   delta: Said.optional(),
   usage: Cost.optional(),
 })
 const Message = z.object({
   type: z.enum(['message', 'error']),
   error: z.unknown().optional(),
-  content: z.array(z.object({ text: z.string().optional() })).optional(),
+  content: z.array(Block).optional(),
   stop_reason: z.string().nullish(),
   usage: Cost.optional(),
 })

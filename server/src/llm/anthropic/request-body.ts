@@ -4,15 +4,45 @@ import type { ModelMessage, ModelRequest } from '../model.ts'
 const LONGEST_ANSWER = 4096
 
 /** What the system says stands apart, and the conversation begins with the customer. */
-export function messageBody({ messages, maxTokens = LONGEST_ANSWER }: ModelRequest, model: string) {
+export function messageBody({ messages, maxTokens = LONGEST_ANSWER, tools }: ModelRequest, model: string) {
   const isSystem = ({ role }: ModelMessage) => role === 'system'
   const system = messages.filter(isSystem).map(({ content }) => content)
-  const spoken = messages.filter((message) => !isSystem(message))
+  const spoken = messages.filter((message) => !isSystem(message)).reduce(withResults, [])
   return {
     model,
     max_tokens: maxTokens,
     stream: true,
     ...(system.length > 0 && { system: system.join('\n\n') }),
+    ...(tools?.length && {
+      tools: tools.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
+    }),
     messages: spoken[0]?.role === 'assistant' ? [{ role: 'user', content: '…' }, ...spoken] : spoken,
+  }
+}
+
+type Block = object
+type Spoken = { role: 'user' | 'assistant'; content: string | Block[] }
+
+/** Calls and their results are blocks, and the results of one reply stand in one message. */
+function withResults(spoken: Spoken[], { role, content, toolCalls, toolCallId }: ModelMessage): Spoken[] {
+  if (role === 'tool') {
+    const result = { type: 'tool_result', tool_use_id: toolCallId, content }
+    const last = spoken.at(-1)
+    if (last?.role === 'user' && Array.isArray(last.content)) last.content.push(result)
+    else spoken.push({ role: 'user', content: [result] })
+    return spoken
+  }
+  const uses = toolCalls?.map(({ id, name, arguments: input }) => ({
+    ...{ type: 'tool_use', id, name, input: inputOf(input) },
+  }))
+  const text = content ? [{ type: 'text', text: content }] : []
+  return [...spoken, { role: role as Spoken['role'], content: uses ? [...text, ...uses] : content }]
+}
+
+function inputOf(json: string): unknown {
+  try {
+    return JSON.parse(json || '{}')
+  } catch {
+    return {}
   }
 }

@@ -2,11 +2,49 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Refusal } from './serve.ts'
 
+const ToolCall = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.strictObject({ name: z.string(), arguments: z.string() }),
+})
+const Tool = z.strictObject({
+  name: z.string().regex(/^[\w-]{1,64}$/),
+  description: z.string().optional(),
+  parameters: z
+    .looseObject({ type: z.literal('object'), required: z.array(z.string()).optional() })
+    .optional(),
+})
+
+/** Every call has its result right behind it. */
+function hasResults(
+  messages: { role: string; tool_call_id?: string; tool_calls?: { id: string }[] }[],
+): boolean {
+  return messages.every(({ tool_calls = [] }, at) => {
+    const results = messages.slice(at + 1, at + 1 + tool_calls.length).map(({ tool_call_id }) => tool_call_id)
+    return tool_calls.every(({ id }) => results.includes(id))
+  })
+}
+
 const ChatRequest = z.looseObject({
   model: z.string().min(1),
   messages: z
-    .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
-    .min(1, 'Expected an array with at least one message'),
+    .array(
+      z.union([
+        z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }),
+        z.object({
+          role: z.literal('assistant'),
+          content: z.string().nullable(),
+          tool_calls: z.array(ToolCall).min(1),
+        }),
+        z.object({ role: z.literal('tool'), content: z.string(), tool_call_id: z.string() }),
+      ]),
+    )
+    .min(1, 'Expected an array with at least one message')
+    .refine(hasResults, "An assistant message with 'tool_calls' must be followed by tool messages"),
+  tools: z
+    .array(z.strictObject({ type: z.literal('function'), function: Tool }))
+    .min(1)
+    .optional(),
   stream: z.boolean().optional(),
   stream_options: z.strictObject({ include_usage: z.boolean() }).optional(),
   max_tokens: z.int().min(1).optional(),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ChatRequest } from './check-request.ts'
-import { readAloud } from './read-aloud.ts'
+import { readAloud, wantedCall } from './read-aloud.ts'
 import { chunk, DONE, event, ROLE, STOP, sendParts, stream, words } from './stream.ts'
 
 export const ANSWER = 'Zwrot jest darmowy przez 30 dni 🙂 i kosztuje 1000 zł.'
@@ -22,8 +22,22 @@ const refuseOptions = (response: ServerResponse) =>
 
 /** Odd at times, but each says that it is done, and the whole ANSWER (`reader` a sentence of its prompt, `echo` all of it). */
 export const goodAnswers = {
-  reader: (response: ServerResponse, { messages }: ChatRequest) =>
-    stream([ROLE, ...words(readAloud(messages)), STOP, DONE])(response),
+  reader: (response: ServerResponse, chat: ChatRequest) => {
+    const call = wantedCall(chat)
+    if (!call) return stream([ROLE, ...words(readAloud(chat.messages)), STOP, DONE])(response)
+    const [start, ...parts] = call.arguments.split(/(?<=:)/)
+    return stream([
+      ROLE,
+      event(
+        chunk({
+          tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { ...call, arguments: start } }],
+        }),
+      ),
+      ...parts.map((part) => event(chunk({ tool_calls: [{ index: 0, function: { arguments: part } }] }))),
+      event(chunk({}, 'tool_calls')),
+      DONE,
+    ])(response)
+  },
   words: stream(whole),
   /** As a server at home does that loads its model first. */
   slow: async (response: ServerResponse) => {
@@ -83,6 +97,12 @@ export const goodAnswers = {
   'half-usage': stream([...words(ANSWER), STOP, event('{"choices":[],"usage":{"total_tokens":18}}'), DONE]),
   'no-stream-options': (response: ServerResponse, { stream_options }: ChatRequest) =>
     stream_options ? refuseOptions(response) : stream(whole)(response),
+  'no-tools': (response: ServerResponse, { tools }: ChatRequest) =>
+    tools
+      ? void response
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end('{"error":{"message":"this model does not support tools","type":"api_error"}}')
+      : stream(whole)(response),
   'plain-json': (response: ServerResponse) => {
     const message = { role: 'assistant', content: ANSWER, refusal: null }
     const choices = [{ index: 0, message, finish_reason: 'stop' }]

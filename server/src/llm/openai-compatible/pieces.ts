@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Piece } from '../provider/dialect.ts'
+import type { Piece, ToolCallPart } from '../provider/dialect.ts'
 import { broken, cutOff, filtered, inBandTrouble, type Named, parsed } from '../provider/troubles.ts'
 
 export const readEvent = (content: string, provider: Named): Piece =>
@@ -20,7 +20,25 @@ export function readPiece(json: string, provider: Named): Piece {
   const text = said?.content ?? ''
   const isProgress = Boolean(text || said?.reasoning_content || said?.reasoning || said?.tool_calls?.length)
   // An empty reason stands in the middle of some servers' streams.
-  return { text, isProgress, isLast: Boolean(choice?.finish_reason), usage: usageOf(chunk.usage) }
+  const toolCalls = said?.tool_calls?.flatMap(toolCallOf)
+  return {
+    ...{ text, isProgress, isLast: Boolean(choice?.finish_reason), usage: usageOf(chunk.usage) },
+    ...(toolCalls?.length && { toolCalls }),
+  }
+}
+
+/** Some servers send each call whole, and without its place. */
+function toolCallOf(part: unknown, place: number): ToolCallPart[] {
+  const { index = place, id, function: called } = ToolCall.safeParse(part).data ?? {}
+  if (!called) return []
+  return [
+    {
+      index: index ?? place,
+      ...(id && { id }),
+      ...(called.name && { name: called.name }),
+      ...(called.arguments && { arguments: called.arguments }),
+    },
+  ]
 }
 
 /** Some servers tell it with every chunk, and most of them nothing but null. */
@@ -39,6 +57,11 @@ const Said = z.object({
   reasoning: z.string().nullish(),
   reasoning_content: z.string().nullish(),
   tool_calls: z.array(z.unknown()).nullish(),
+})
+const ToolCall = z.object({
+  index: z.int().nullish(),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }),
 })
 const Choice = z.object({
   delta: Said.nullish(),

@@ -21,4 +21,8 @@ export type Piece = {
   /** Nothing follows. */
   isEnd?: boolean
   usage?: Partial<Usage>
+  toolCalls?: ToolCallPart[]
 }
+
+/** A piece of a call: its name and id come first, its arguments bit by bit. */
+export type ToolCallPart = { index: number; id?: string; name?: string; arguments?: string }

@@ -6,6 +6,7 @@ import type { Dialect, Piece } from './dialect.ts'
 import { firstByte, type Silence } from './first-byte.ts'
 import { readEvents } from './server-sent-events.ts'
 import { createThoughtFilter } from './thoughts.ts'
+import { createToolCalls } from './tool-calls.ts'
 import { broken, type Places, readingTrouble, refusalOf, saidNothing, sendingTrouble } from './troubles.ts'
 
 export type Provider = {
@@ -19,6 +20,8 @@ export type Provider = {
   silence: Silence
   /** False once a server has turned out to refuse the question what a call costs. */
   countsUsage: boolean
+  /** False once a server has turned out to know no functions. */
+  takesTools: boolean
   /** True once its thoughts have turned out to come without a mark where they begin. */
   thinksAloud: boolean
 }
@@ -38,12 +41,14 @@ export async function* streamOnce(
   deadline.expectFirstToken()
   const thoughts = createThoughtFilter({ holds: provider.thinksAloud })
   const usage: Partial<Usage> = {}
+  const toolCalls = createToolCalls()
   let isFinished = false
   let hasText = false
   try {
     for await (const piece of piecesOf(response, provider)) {
       isFinished ||= piece.isLast
       Object.assign(usage, piece.usage)
+      toolCalls.add(piece.toolCalls)
       const said = thoughts.add(piece.text)
       if (thoughts.hasSlipped()) throw thoughtAloud(provider)
       if (said) {
@@ -62,7 +67,9 @@ export async function* streamOnce(
   if (!isFinished) throw broken(provider.url, 'ended in the middle of its answer')
   const last = thoughts.end()
   if (last) yield last
-  if (!hasText && !last.trim()) throw saidNothing(provider.model)
+  const calls = request.tools ? toolCalls.end() : []
+  if (calls.length > 0) request.onToolCalls?.(calls)
+  else if (!hasText && !last.trim()) throw saidNothing(provider.model)
 }
 
 /** What was passed on cannot be taken back, so there is no answer this time, and from now on it is waited for. */
@@ -71,7 +78,7 @@ function thoughtAloud(provider: Provider) {
   return broken(provider.url, 'mixed the thoughts of the model into its answer')
 }
 
-/** Some servers refuse a request that also asks what it costs. Such a one is put again without, and ever after. */
+/** Some servers refuse a request that also asks what it costs, or has functions. Such a one is put again without, and ever after. */
 async function answered(
   provider: Provider,
   request: ModelRequest,
@@ -82,13 +89,16 @@ async function answered(
   })
   if (response.status === 200) return response
   const said = await response.text().catch(() => '')
-  if (!provider.countsUsage || !said.includes('stream_options')) throw refusalOf(response, said, provider)
-  provider.countsUsage = false
+  if (provider.countsUsage && said.includes('stream_options')) provider.countsUsage = false
+  else if (provider.takesTools && request.tools && REFUSES_TOOLS.test(said)) provider.takesTools = false
+  else throw refusalOf(response, said, provider)
   return answered(provider, request, signal)
 }
 
+const REFUSES_TOOLS = /\btools?\b|function.?call/i
+
 function send(
-  { dialect, url, apiKey, model, limits, outbound, countsUsage: withUsage }: Provider,
+  { dialect, url, apiKey, model, limits, outbound, takesTools, countsUsage: withUsage }: Provider,
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<OutboundResponse> {
@@ -99,7 +109,9 @@ function send(
       accept: 'text/event-stream, application/json',
       ...dialect.headers(apiKey),
     },
-    body: JSON.stringify(dialect.body(request, model, { url, withUsage })),
+    body: JSON.stringify(
+      dialect.body(takesTools ? request : withoutTools(request), model, { url, withUsage }),
+    ),
     signal,
     maxBytes: limits.maxBytes,
     // Only a net: the call's own limits end first, with words of their own.
@@ -108,6 +120,8 @@ function send(
     redirects: 0,
   })
 }
+
+const withoutTools = ({ tools: _, ...request }: ModelRequest): ModelRequest => request
 
 function piecesOf(response: OutboundResponse, provider: Provider): AsyncIterable<Piece> {
   const type = response.headers.get('content-type') ?? ''

@@ -2,14 +2,34 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Refusal } from '../serve.ts'
 
+const Block = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
+  z.strictObject({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.looseObject({}) }),
+  z.strictObject({ type: z.literal('tool_result'), tool_use_id: z.string(), content: z.string() }),
+])
+
 const MessageRequest = z.looseObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
   system: z.string().optional(),
   messages: z
-    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        content: z.union([z.string().min(1), z.array(Block).min(1)]),
+      }),
+    )
     .min(1)
     .refine(([first]) => first?.role === 'user', 'messages: first message must use the "user" role'),
+  tools: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        input_schema: z.looseObject({ type: z.literal('object') }),
+      }),
+    )
+    .optional(),
   stream: z.boolean().optional(),
   stream_options: z.never('stream_options: Extra inputs are not permitted').optional(),
 })

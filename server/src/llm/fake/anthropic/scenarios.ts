@@ -19,6 +19,23 @@ export const goodMessages = {
   words: stream(whole),
   echo: (response: ServerResponse, chat: MessageRequest) =>
     stream([START, ...words(JSON.stringify(chat)), end()])(response),
+  'tool-use': (response: ServerResponse, { tools, messages }: MessageRequest) =>
+    stream(
+      tools && typeof messages.at(-1)!.content === 'string'
+        ? [
+            START,
+            event('content_block_stop', { index: 0 }),
+            event('content_block_start', {
+              index: 1,
+              content_block: { type: 'tool_use', id: 'toolu_1', name: tools[0]!.name, input: {} },
+            }),
+            ...['{"order_number":', '"1042"}'].map((partial_json) =>
+              event('content_block_delta', { index: 1, delta: { type: 'input_json_delta', partial_json } }),
+            ),
+            end('tool_use'),
+          ]
+        : whole,
+    )(response),
   'one-block': stream([whole.join('')]),
   thinking: stream([
     START,

@@ -1,0 +1,159 @@
+import { ACTION_PRESETS, api } from '@switchboard/contract'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { conversations } from '../../../test/conversations.ts'
+import { giveDocuments } from '../../../test/documents.ts'
+import { startFakeShop, WOO_KEY, WOO_SECRET } from '../../actions/fake/index.ts'
+import { FAKE_KEY, startFakeModel } from '../../llm/fake/server.ts'
+import { openModel } from '../../llm/index.ts'
+
+const shop = await startFakeShop()
+const fake = await startFakeModel()
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in', ALLOW_PRIVATE_HOSTS: shop.host })
+const { app } = testing
+await app.embedder.embed(['Ready?'])
+await app.jobs.start()
+afterAll(async () => {
+  await app.jobs.stop({ graceMs: 0 })
+  await Promise.all([shop.close(), fake.close()])
+})
+afterEach(async () => {
+  await app.model?.close()
+  app.model = null
+})
+
+const ANNA = {
+  user_id: '42',
+  email: 'anna@example.com',
+  verified_email: 'anna@example.com',
+  is_verified: true,
+}
+const STATUS = /- Status: In preparation/
+const NOTHING = 'I found nothing with these details. Please check them, or ask for a person.'
+
+const useModel = (LLM_MODEL = 'reader') => {
+  app.model = openModel(
+    { LLM_PROVIDER: 'openai_compatible', LLM_BASE_URL: fake.url, LLM_API_KEY: FAKE_KEY, LLM_MODEL },
+    { log: app.log, metrics: app.metrics },
+  )
+}
+
+/** A shop whose assistant can look orders up, and a customer who asks and reads. */
+async function shopOf(contact: object = {}) {
+  const office = await conversations(testing)
+  const labels = { order_number: 'Order number', status: 'Status', email: 'E-mail', postcode: 'Postcode' }
+  const named = <T extends { label: string }>(each: T) => ({
+    ...each,
+    label: labels[each.label as keyof typeof labels] ?? each.label,
+  })
+  const { woocommerce } = ACTION_PRESETS
+  await office.owner.call(api.actions.create, {
+    params: { id: office.agent.id },
+    body: {
+      ...woocommerce,
+      ...{ name: 'Order status', when_to_use: 'Where is my order?\nGdzie jest moje zamówienie?' },
+      url: woocommerce.url.replace(/^https:\/\/[^/]+/, shop.url),
+      auth: { type: 'basic', name: WOO_KEY },
+      secret: WOO_SECRET,
+      inputs: woocommerce.inputs.map(named),
+      fields: woocommerce.fields.map((field) => ({
+        ...named(field),
+        values: field.label === 'status' ? 'processing = In preparation' : '',
+      })),
+      proofs: woocommerce.proofs.map(named),
+    },
+  })
+  const ask = async (text: string) => {
+    const { chat_id, message_id: id } = await office.receive(text, { contact })
+    await expect
+      .poll(async () => (await office.messages(chat_id)).find((each) => each.id === id)?.answer, {
+        timeout: 20_000,
+      })
+      .toEqual(expect.any(String))
+    const message = (await office.messages(chat_id)).find((each) => each.id === id)!
+    const { why } = await office.owner.call(api.messages.why, { params: { id } })
+    return { answer: message.answer!, why: why!, outcome: why!.outcome }
+  }
+  return { ...office, ask }
+}
+
+test('without a model a verified customer reads the status of their own order, and of nobody else’s', async () => {
+  const { ask } = await shopOf(ANNA)
+  const own = await ask('Where is my order 1042?')
+  expect(own.answer).toMatch(STATUS)
+  expect(own.why).toMatchObject({ engine: 'built_in', outcome: 'answer' })
+  expect(own.why.actions).toMatchObject([{ status: 'done', action: 'Order status', http_status: 200 }])
+  const foreign = await ask('And where is my order 1043?')
+  expect(foreign.answer).toBe(NOTHING)
+  expect(foreign.why.actions).toMatchObject([{ status: 'not_theirs', fields: [] }])
+})
+
+test('without a model a stranger is asked for the number, then for a fact, and then reads it', async () => {
+  const { ask } = await shopOf()
+  expect((await ask('where is my order')).answer).toBe('To look this up I need: Order number.')
+  expect((await ask('1042')).answer).toBe(
+    'To be sure that this is yours, please also write one of these: E-mail, Postcode.',
+  )
+  expect((await ask('it is anna@example.com')).answer).toMatch(STATUS)
+})
+
+test('without a model a stranger with a wrong fact hears the same as for an order that does not exist', async () => {
+  const { ask } = await shopOf()
+  expect((await ask('Where is my order 1043? My e-mail is anna@example.com')).answer).toBe(NOTHING)
+  const other = await shopOf()
+  expect((await other.ask('Where is my order 9999? My e-mail is anna@example.com')).answer).toBe(NOTHING)
+})
+
+test('a question about the documents is answered from them, though it speaks of orders', async () => {
+  const { ask, owner, agent } = await shopOf(ANNA)
+  const text = 'You can return any item within 30 days of delivery.'
+  await giveDocuments(testing, owner.id, agent.id, { title: 'Returns', text })
+  const before = shop.calls.length
+  expect((await ask('Within how many days can I return any item?')).answer).toContain('30 days')
+  expect(shop.calls).toHaveLength(before)
+})
+
+test('an address that fails is told honestly', async () => {
+  const { ask } = await shopOf(ANNA)
+  shop.answerWith((response) => void response.writeHead(500).end())
+  const { answer, why } = await ask('Where is my order 1042?')
+  expect(answer).toContain('could not look this up just now')
+  expect(why.actions).toMatchObject([{ status: 'failed', error: 'The address answered with 500.' }])
+})
+
+test('a model calls the action, and what it says of the result is checked like any document', async () => {
+  useModel()
+  const { ask } = await shopOf(ANNA)
+  const { answer, why } = await ask('Where is my order 1042?')
+  expect(answer).toContain('Status: In preparation.')
+  expect(why).toMatchObject({ engine: 'model', model: 'reader', actions: [{ status: 'done' }] })
+  const [first, second] = fake.calls.slice(-2).map(({ body }) => body as Record<string, never>)
+  expect(first).toMatchObject({
+    tools: [{ type: 'function', function: { name: expect.stringMatching(/^action_/) } }],
+  })
+  expect(second).toMatchObject({
+    messages: expect.arrayContaining([
+      expect.objectContaining({ role: 'assistant', tool_calls: [expect.objectContaining({ id: 'call_1' })] }),
+      expect.objectContaining({ role: 'tool', tool_call_id: 'call_1' }),
+    ]),
+  })
+  expect(JSON.stringify(fake.calls.map(({ body }) => body))).not.toContain(WOO_SECRET)
+})
+
+test('a model hears of somebody else’s order the same as of none, and cannot make up a number', async () => {
+  useModel()
+  const { ask } = await shopOf(ANNA)
+  const { answer, why } = await ask('Where is my order 1043?')
+  expect(why.actions).toMatchObject([{ status: 'not_theirs', fields: [] }])
+  expect(answer).not.toMatch(/completed|Garden hose|bob@/)
+  expect(JSON.stringify(fake.calls.at(-1)!.body)).not.toMatch(/Garden hose|bob@/)
+})
+
+test('when the model fails the built-in engine looks it up', async () => {
+  useModel('no-credit')
+  const { ask } = await shopOf(ANNA)
+  const { answer, why } = await ask('Where is my order 1042?')
+  expect(answer).toMatch(STATUS)
+  expect(why).toMatchObject({ engine: 'built_in', actions: [{ status: 'done' }] })
+  expect(why.fallback).toContain('no credit')
+})

@@ -1,0 +1,112 @@
+// An answer without a language model that is looked up in another program: "where is my order 1042?".
+import type { api } from '@switchboard/contract'
+import { sql } from 'kysely'
+import { actionsOf } from '../../actions/actions-of.ts'
+import { type Customer, hasFact, identityOf, valueIn } from '../../actions/customer.ts'
+import { openAction, runAction } from '../../actions/run-action.ts'
+import type { Values } from '../../actions/template.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { ActionRow } from '../../database/schema.ts'
+import { type Answer, plainAnswer } from '../answer.ts'
+import type { Composed } from '../composed.ts'
+import type { Turn } from '../turn.ts'
+import { matchAction } from './match-action.ts'
+import { actionText, outcomeOf } from './wording.ts'
+
+type Call = api.actions.ActionCall
+
+/** Null where nothing is to be looked up, or the documents say it. `composed`: what they say. */
+export async function answerWithAction(
+  app: App,
+  turn: Turn,
+  composed: Composed,
+  signal: AbortSignal,
+): Promise<Answer | null> {
+  if (!turn.agent.has_actions || composed.isApproved) return null
+  const began = performance.now()
+  const actions = await actionsInUse(app, turn)
+  const chosen = await chooseAction(app, turn, actions, composed, signal)
+  if (!chosen) return null
+  const call = await runAction(
+    app,
+    openAction(app, chosen.action),
+    {
+      account_id: turn.chat.account_id,
+      chat_id: turn.chat.id,
+      customer: customerOf(turn),
+      values: chosen.values,
+    },
+    signal,
+  )
+  return plainAnswer(turn, outcomeOf(call), actionText(call, turn.language), {
+    actions: [call],
+    ms: Math.round(performance.now() - began),
+  })
+}
+
+export const actionsInUse = async (app: App, { agent }: Pick<Turn, 'agent'>): Promise<ActionRow[]> =>
+  (await inAccount(app.db, agent.account_id, (tx) => actionsOf(tx, agent))).filter(({ is_on }) => is_on)
+
+/** Only what they wrote themselves counts. */
+export const customerOf = ({ chat, history }: Pick<Turn, 'chat' | 'history'>): Customer => ({
+  identity: identityOf(chat.contact),
+  said: history
+    .filter(({ message_type }) => message_type !== 'operator')
+    .map(({ question }) => question)
+    .toReversed(),
+})
+
+interface Chosen {
+  action: ActionRow
+  values: Values
+}
+
+async function chooseAction(
+  app: App,
+  turn: Turn,
+  actions: ActionRow[],
+  composed: Composed,
+  signal: AbortSignal,
+): Promise<Chosen | null> {
+  const match = await matchAction(app, turn, actions, signal)
+  if (match && match.nearness >= NEAR_WITH_VALUES) {
+    const values = valuesIn(match.action, turn.asked)
+    const isWhole = match.action.inputs.every(({ name }) => values[name])
+    // The documents may tell how long orders take; where this very order is named, that is meant.
+    const isAsked = isWhole && match.action.inputs.length > 0
+    if (isAsked || (match.nearness >= NEAR && composed.outcome !== 'answer')) return { ...match, values }
+  }
+  const before = hasFact(turn.asked) ? await callBefore(app, turn) : null
+  const action = before && actions.find(({ id }) => id === before.action_id)
+  if (!action) return null
+  const values = valuesIn(action, turn.asked)
+  // What was written before stands, unless nothing was found with it: "90210" is a postcode, not another order.
+  return {
+    action,
+    values: before.status === 'needs' ? { ...values, ...before.values } : { ...before.values, ...values },
+  }
+}
+
+/** Measured on questions of shops in three languages: with a number beside them, questions about orders lie above the first. */
+const [NEAR_WITH_VALUES, NEAR] = [0.6, 0.78]
+
+const valuesIn = ({ inputs }: ActionRow, text: string): Values =>
+  Object.fromEntries(
+    inputs.flatMap(({ name, kind }) => {
+      const value = valueIn(text, kind)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** The look-up behind the last answer, where that asked for more. */
+async function callBefore(app: App, { chat, history }: Turn): Promise<Call | null> {
+  const last = history.findLast(({ answered_by }) => answered_by !== null)
+  if (last?.answered_by !== 'ai') return null
+  const { rows } = await inAccount(app.db, chat.account_id, (tx) =>
+    sql<{ actions: Call[] | null }>`
+      select reason_of(${chat.account_id}, ${last.id}) -> 'actions' as actions`.execute(tx),
+  )
+  const call = rows[0]?.actions?.at(-1)
+  return call && ['needs', 'not_found', 'not_theirs'].includes(call.status) ? call : null
+}

@@ -1,0 +1,120 @@
+// What a model may have looked up while it answers. It chooses; whose the values and the results are is checked here.
+import type { api } from '@switchboard/contract'
+import { hasSaid } from '../../actions/customer.ts'
+import { openAction, runAction, SIGN_IN } from '../../actions/run-action.ts'
+import type { Values } from '../../actions/template.ts'
+import type { App } from '../../context.ts'
+import type { ActionRow } from '../../database/schema.ts'
+import type { ModelMessage, Tool, ToolCall } from '../../llm/index.ts'
+import { actionsInUse, customerOf } from '../actions/answer-with-action.ts'
+import type { Ground } from '../composed.ts'
+import type { Turn } from '../turn.ts'
+import { randomCode, spotlight } from './spotlight.ts'
+
+export interface Tools {
+  specs: Tool[]
+  /** What was looked up so far. */
+  calls: api.actions.ActionCall[]
+  /** Results are documents: the first gets the number `from`. */
+  run(wanted: ToolCall[], from: number): Promise<{ messages: ModelMessage[]; grounds: Ground[] }>
+}
+
+/** Null where the assistant has nothing to look up. */
+export async function openTools(app: App, turn: Turn, signal: AbortSignal): Promise<Tools | null> {
+  if (!turn.agent.has_actions) return null
+  const actions = await actionsInUse(app, turn)
+  const calls: Tools['calls'] = []
+  const customer = customerOf(turn)
+  const { account_id, id: chat_id } = turn.chat
+
+  async function look(wanted: ToolCall): Promise<api.actions.ActionCall | string> {
+    const action = actions.find((each) => nameOf(each) === wanted.name)
+    if (!action) return 'There is no such function.'
+    if (calls.length >= MOST_CALLS) return 'Nothing more can be looked up for this answer.'
+    const values = valuesOf(action, wanted.arguments)
+    const unsaid = action.inputs.filter(({ name }) => values[name] && !hasSaid(customer, values[name]))
+    if (unsaid.length > 0)
+      return `The customer has not written this. Ask them for: ${unsaid.map(({ label }) => label).join(', ')}.`
+    const asked = { account_id, chat_id, customer, values }
+    const call = await runAction(app, openAction(app, action), asked, signal)
+    calls.push(call)
+    return call
+  }
+
+  return {
+    specs: actions.map(toolOf),
+    calls,
+    async run(wanted, from) {
+      const messages: ModelMessage[] = []
+      const grounds: Ground[] = []
+      for (const each of wanted) {
+        const found = await look(each)
+        const ground = typeof found === 'object' && found.status === 'done' ? groundOf(found) : null
+        if (ground) grounds.push(ground)
+        const content = ground
+          ? spotlight(ground, from + grounds.length - 1, randomCode())
+          : typeof found === 'string'
+            ? found
+            : adviceOf(found)
+        messages.push({ role: 'tool', content, toolCallId: each.id })
+      }
+      return { messages, grounds }
+    },
+  }
+}
+
+/** Of one answer. */
+const MOST_CALLS = 4
+
+const nameOf = ({ id }: ActionRow) => `action_${id}`
+
+const toolOf = (action: ActionRow): Tool => ({
+  name: nameOf(action),
+  description: `${action.name}. For questions such as: ${action.when_to_use.split('\n').join(' / ')}`,
+  parameters: {
+    type: 'object',
+    properties: Object.fromEntries(
+      action.inputs.map(({ name, label }) => [
+        name,
+        { type: 'string', description: `${label}, exactly as the customer wrote it` },
+      ]),
+    ),
+    required: action.inputs.map(({ name }) => name),
+    additionalProperties: false,
+  },
+})
+
+/** Only what the action has a place for. */
+function valuesOf({ inputs }: ActionRow, json: string): Values {
+  const given = parsed(json)
+  return Object.fromEntries(
+    inputs.flatMap(({ name }) => {
+      const value = given[name]
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+      return text === '' ? [] : [[name, text.replace(/^#/, '')]]
+    }),
+  )
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    const given: unknown = JSON.parse(json || '{}')
+    return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const groundOf = ({ action, fields }: api.actions.ActionCall): Ground => ({
+  ...{ file_id: null, title: action, heading: '', question: null, url: null },
+  text: fields.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+})
+
+/** Of what is not theirs it hears the same as of what does not exist. */
+function adviceOf({ status, missing }: api.actions.ActionCall): string {
+  if (status === 'needs' && missing.includes(SIGN_IN)) return 'Ask the customer to sign in on the site first.'
+  if (status === 'needs')
+    return `This needs one more thing. Ask the customer for one of: ${missing.join(', ')}.`
+  if (status === 'failed') return 'This cannot be looked up just now. Say so, and offer a person.'
+  return 'Nothing was found with these details. Ask the customer to check them.'
+}
