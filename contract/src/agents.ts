@@ -162,14 +162,9 @@ export const setMode = endpoint({
   access: 'admin',
   scope: 'admin',
   summary:
-    'Set the mode that new chats of this agent start in. With `approve_below`, answers in Auto mode that are less sure wait for approval; without it all are sent.',
+    'Set the mode that new chats of this agent start in. With `approve_below`, answers in Auto mode that are less sure wait for approval. Without it `auto` sends all of them, and `manual` leaves it as it is.',
   params: idParams,
-  body: z
-    .strictObject({ mode: AgentMode, approve_below: z.number().min(0.1).max(1).nullish() })
-    .refine(({ mode, approve_below }) => mode === 'auto' || approve_below == null, {
-      path: ['approve_below'],
-      message: 'In Copilot every answer waits for approval',
-    }),
+  body: z.strictObject({ mode: AgentMode, approve_below: z.number().min(0.1).max(1).nullish() }),
   response: answer({ agent: Agent }),
 })
 

@@ -28,11 +28,9 @@ export interface World {
   note: number
   /** Deleted by one of the calls. */
   spareNote: number
-  /** Sent by one of the calls. */
+  /** Of the drafts, calls send one, reject one and restore one. */
   draft: number
-  /** Rejected by one of the calls. */
   spareDraft: number
-  /** Restored by one of the calls. */
   rejectedDraft: number
   label: number
   /** Deleted by one of the calls. */
@@ -189,9 +187,7 @@ export async function buildWorld(
     return insert('drafts', {
       ...{ agent_id: agent, chat_id, turn: 0, question: 'q', text: 't', confidence: 0.5 },
       message_id: await insert('messages', { chat_id, message_type: 'customer', answer: '' }),
-      waiting_since: new Date(),
-      created_at: new Date(),
-      ...more,
+      ...{ waiting_since: new Date(), created_at: new Date(), ...more },
     })
   }
   const siteFileName = `page of ${account.id}${suffix}.pdf`
@@ -238,9 +234,7 @@ export async function buildWorld(
     spareNote: await note(),
     draft: await newDraft('draft'),
     spareDraft: await newDraft('spare draft'),
-    rejectedDraft: await newDraft('rejected draft', {
-      ...{ state: 'rejected', decided_by: account.user_id, reject_reason: 'tone' },
-    }),
+    rejectedDraft: await newDraft('rejected draft', { state: 'rejected', reject_reason: 'tone' }),
     label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
     spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
     action: await insert('actions', {

@@ -113,6 +113,14 @@ const sectionPaths = SECTIONS.map((section) =>
   }),
 )
 
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/approvals',
+  validateSearch: searchOf('draft'),
+  loader: loadTexts('approvals', 'thread'),
+  component: lazyPart(async () => (await import('./screens/approvals/approvals.tsx')).Approvals),
+})
+
 const knowledge = createRoute({
   getParentRoute: () => signedIn,
   path: '/chat-bot-setup',
@@ -205,6 +213,7 @@ export const router = createRouter({
     signedIn.addChildren([
       inbox,
       ...sectionPaths,
+      approvals,
       knowledge,
       integrations,
       botSettings,

@@ -22,11 +22,16 @@ export const setAgentMode = (
   app: App,
   account: Account,
   agentId: number,
-  { mode: agent_mode, approve_below = null }: DefaultMode,
+  { mode: agent_mode, ...chosen }: DefaultMode,
 ) =>
   changeAgent(app, account, agentId, async (tx) => {
+    const before = await ownedAgent(tx, account, agentId)
+    // Chats that are in Auto mode already keep asking when new ones are to begin in Copilot.
+    const { approve_below = agent_mode === 'auto' ? null : before.approve_below } = chosen
     const about =
-      approve_below === null ? agent_mode : `${agent_mode}, ≥ ${Math.round(approve_below * 100)} %`
+      agent_mode === 'manual' || approve_below === null
+        ? agent_mode
+        : `${agent_mode}, ≥ ${Math.round(approve_below * 100)} %`
     await noteAudit(tx, account, { action: 'mode_changed', at: app.now(), about })
     return { agent_mode, approve_below }
   })

@@ -75,11 +75,17 @@ export function useCreateAgent() {
   })
 }
 
+/** Of new chats. In Auto, answers that are less sure than `approve_below` wait for approval. */
+export type DefaultMode = { mode: api.agents.AgentMode; approve_below?: number | null }
+
 export function useSetAgentMode() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, mode }: { id: number; mode: api.agents.AgentMode }) =>
-      call(api.agents.setMode, { params: { id }, body: { mode } }),
+    mutationFn: ({ id, mode, approve_below }: DefaultMode & { id: number }) =>
+      call(api.agents.setMode, {
+        params: { id },
+        body: { mode, ...(mode === 'auto' && approve_below && { approve_below }) },
+      }),
     onSuccess: ({ agent }) => putAgent(cache, agent),
   })
 }

@@ -6,6 +6,7 @@ import { isOffline } from '../lib/is-offline.ts'
 import { refreshStanding } from './account.ts'
 import { dropAgent, putAgent } from './agents.ts'
 import { aiKeys } from './ai.ts'
+import { applyToApprovals } from './approvals.ts'
 import { putBilling } from './billing.ts'
 import { botKeys } from './bots.ts'
 import { openStream } from './call.ts'
@@ -125,6 +126,7 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
     cache.invalidateQueries({ queryKey: supportKeys.widget })
   } else if (event.type === 'knowledge.updated') reloadSoon(cache, knowledgeKeys.ofAgent(event.agent_id))
   else if (event.type === 'ai.updated') cache.invalidateQueries({ queryKey: aiKeys.state })
+  applyToApprovals(cache, event)
   applyToChats(cache, event)
   applyToInternalChats(cache, event)
   applyToMessages(cache, event)

@@ -5,6 +5,7 @@ import {
   Hand,
   Inbox,
   LibraryBig,
+  ListChecks,
   MessagesSquare,
   Plug,
   Settings,
@@ -23,6 +24,7 @@ export function useScreens() {
   const ofAgent = agent && { agent: String(agent.id), section: 'inbox' }
   const screens = [
     { to: '/', search: ofAgent, letter: 'I', label: t('inbox'), icon: <Inbox /> },
+    { to: '/approvals', letter: 'V', label: t('approvals'), icon: <ListChecks /> },
     { to: '/chat-bot-setup', letter: 'K', label: t('knowledge_base'), icon: <LibraryBig /> },
     { to: '/analytics', letter: 'A', label: t('analytics'), icon: <ChartArea /> },
     { to: '/integrations', letter: 'N', label: t('integrations'), icon: <Plug /> },

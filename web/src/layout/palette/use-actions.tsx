@@ -66,7 +66,7 @@ function useModeSwitch(agent: Agent | undefined): Command | null {
     icon: <Users />,
     run: () =>
       setMode.mutate(
-        { id: agent.id, mode },
+        { id: agent.id, mode, approve_below: agent.approve_below ?? null },
         {
           onSuccess: () => void toast.success(t('mode_changed')),
           onError: (error) => void (wasCancelled(error) || toast.error(failureText(error, t('mode_failed')))),

@@ -45,6 +45,8 @@ export default function ShortcutList({ open, onClose }: OverlayProps) {
                 <Shortcut label={t('reply_key')} keys={['R']} />
                 <Shortcut label={t('note_key')} keys={['N']} />
                 <Shortcut label={t('edit_key')} keys={['E']} />
+                <Shortcut label={t('send_draft_key')} keys={['S']} />
+                <Shortcut label={t('teach_draft_key')} keys={['T']} />
                 <Shortcut label={t('take_over')} keys={['M']} />
                 <Shortcut label={t('done_key')} keys={['D']} />
                 <Shortcut label={t('snooze_key')} keys={['H']} />

@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { CountBadge } from '../../ui/badge.tsx'
 import { useIsRail } from './rail-context.ts'
 
-type RowFaceProps = { icon: ReactNode; label: string; unread?: number }
+type RowFaceProps = {
+  icon: ReactNode
+  label: string
+  unread?: number
+  /** What the number counts, if not unread messages. */
+  countLabel?: string
+}
 
-export function RowFace({ icon, label, unread = 0 }: RowFaceProps) {
+export function RowFace({ icon, label, unread = 0, countLabel }: RowFaceProps) {
   const { t } = useTranslation('layout')
-  const unreadText = t('unread', { count: unread })
+  const unreadText = countLabel ?? t('unread', { count: unread })
   if (useIsRail())
     return (
       <>

@@ -30,12 +30,13 @@ type RowProps = { icon: ReactNode; label: string; unread?: number }
 type RowAnchorProps = RowProps &
   Omit<ComponentProps<'a'>, 'children'> & {
     current?: boolean
+    countLabel?: string
     /** The address to show and to copy, where the router would shorten it. */
     address?: string
   }
 
 /** The router's own idea of "active" is dropped: two rows may lead to one screen, one of them is its place. */
-function AnchorRow({ icon, label, unread, current, address, onClick, ...props }: RowAnchorProps) {
+function AnchorRow({ icon, label, unread, countLabel, current, address, onClick, ...props }: RowAnchorProps) {
   const rail = useIsRail()
   const anchor = {
     ...props,
@@ -52,7 +53,7 @@ function AnchorRow({ icon, label, unread, current, address, onClick, ...props }:
         aria-current={current ? 'page' : undefined}
         className={look({ rail, state: current ? 'current' : 'plain' })}
       >
-        <RowFace icon={icon} label={label} unread={unread} />
+        <RowFace icon={icon} label={label} unread={unread} countLabel={countLabel} />
       </a>
     </Tooltip>
   )

@@ -4,6 +4,7 @@ import { useMay } from '../../data/account.ts'
 import { openOverlay } from '../../state/overlay.ts'
 import { ChecklistPlace } from '../checklist/checklist-place.tsx'
 import { AgentList } from './agent-list.tsx'
+import { ApprovalsRow } from './approvals-row.tsx'
 import { useIsRail } from './rail-context.ts'
 import { RowButton } from './row.tsx'
 
@@ -15,6 +16,7 @@ export function SidebarTree() {
   return (
     // The padding keeps a row that gets the focus clear of what sticks to the end.
     <div className="flex min-h-0 flex-1 scroll-pb-12 flex-col overflow-y-auto overscroll-contain bg-inherit px-2 pt-1 *:shrink-0">
+      <ApprovalsRow />
       <AgentList />
       {mayManage && (
         <div className="sticky bottom-0 bg-inherit py-1">

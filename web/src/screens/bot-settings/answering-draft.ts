@@ -37,6 +37,7 @@ export interface AnsweringDraft {
   embedding: string
   masked: Masking['kinds']
   maskPatterns: string
+  backgroundDrafts: boolean
 }
 
 export function answeringDraft({
@@ -47,6 +48,7 @@ export function answeringDraft({
   fallback,
   embedding,
   masking,
+  background_drafts,
 }: Answering): AnsweringDraft {
   const trigger = (type: string) => triggers.find((each) => each.type === type)
   return {
@@ -62,6 +64,7 @@ export function answeringDraft({
     embedding,
     masked: masking.kinds,
     maskPatterns: masking.patterns.join('\n'),
+    backgroundDrafts: background_drafts,
   }
 }
 
@@ -135,6 +138,7 @@ export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): A
     ...((String(draft.masked) !== String(saved.masked) || draft.maskPatterns !== saved.maskPatterns) && {
       masking: { kinds: draft.masked, patterns: linesOf(draft.maskPatterns) },
     }),
+    ...(draft.backgroundDrafts !== saved.backgroundDrafts && { background_drafts: draft.backgroundDrafts }),
   }
   return Object.keys(change).length > 0 ? change : null
 }

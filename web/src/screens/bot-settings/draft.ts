@@ -1,5 +1,5 @@
 // The whole form as somebody has it before them, and what of it is to be saved where.
-import type { Agent } from '../../data/agents.ts'
+import type { Agent, DefaultMode } from '../../data/agents.ts'
 import type { Answering, AnsweringChange } from '../../data/answering.ts'
 import { type AnsweringDraft, answeringChange, answeringDraft, answeringFaults } from './answering-draft.ts'
 import {
@@ -22,7 +22,7 @@ export interface Draft {
   assistantName: string
   prompt: PromptDraft
   triggers: Record<ShownTrigger, boolean>
-  mode: Agent['agent_mode']
+  mode: DefaultMode
   answering: AnsweringDraft
 }
 
@@ -37,7 +37,7 @@ export const draftOf = ({ agent, choices, answering }: Saved): Draft => ({
   assistantName: agent.assistant_name,
   prompt: savedDraft(agent, choices),
   triggers: shownTriggers(agent),
-  mode: agent.agent_mode,
+  mode: { mode: agent.agent_mode, approve_below: agent.approve_below ?? null },
   answering: answeringDraft(answering),
 })
 
@@ -47,7 +47,7 @@ export interface Steps {
   assistantName?: string
   prompt?: ReturnType<typeof instructionsOf>
   triggers?: string[]
-  mode?: Agent['agent_mode']
+  mode?: DefaultMode
   answering?: AnsweringChange
 }
 
@@ -59,7 +59,7 @@ export function stepsOf(draft: Draft, saved: Saved): Steps {
     ...(draft.assistantName.trim() !== before.assistantName && { assistantName: draft.assistantName.trim() }),
     ...(isOther(draft.prompt, before.prompt) && { prompt: instructionsOf(draft.prompt, saved.choices) }),
     ...(isOther(draft.triggers, before.triggers) && { triggers: switchesOf(draft.triggers) }),
-    ...(draft.mode !== before.mode && { mode: draft.mode }),
+    ...(isOther(draft.mode, before.mode) && { mode: draft.mode }),
     ...(answering && { answering }),
   }
 }

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import type { Saved } from './draft.ts'
 import { HandOverCard } from './hand-over-card.tsx'
 import { HoursCard } from './hours/hours-card.tsx'
+import { ModeFields } from './mode-fields.tsx'
 import { ModelCard } from './model/model-card.tsx'
 import { MoreTriggers } from './more-triggers.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
@@ -89,19 +89,12 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
                 onValueChange={(assistantName) => change({ assistantName })}
               />
             </Field>
-            <Field
-              label={t('mode')}
-              hint={draft.mode === 'auto' ? t('mode_auto_hint') : t('mode_manual_hint')}
-            >
-              <Select
-                value={draft.mode}
-                onValueChange={(mode) => change({ mode })}
-                options={[
-                  { value: 'auto' as const, label: t('mode_auto') },
-                  { value: 'manual' as const, label: t('mode_manual') },
-                ]}
-              />
-            </Field>
+            <ModeFields
+              mode={draft.mode}
+              draft={draft.answering}
+              onChange={(mode) => change({ mode })}
+              onChangeAnswering={answering.onChange}
+            />
           </Card>
           <PromptCard
             agent={agent}

@@ -53,7 +53,7 @@ export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
         t('triggers_failed', { message }),
       )
     if (mode)
-      await attempt('mode', setMode({ id: agent.id, mode }), t('mode_saved'), (message) =>
+      await attempt('mode', setMode({ id: agent.id, ...mode }), t('mode_saved'), (message) =>
         t('mode_failed', { message }),
       )
     if (answering)

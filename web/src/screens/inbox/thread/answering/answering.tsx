@@ -10,6 +10,7 @@ import { useSingleKeys } from '../../../../shared/single-keys.ts'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { Composer } from '../../composer/composer.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
+import { DraftStrip } from './draft-strip.tsx'
 
 const NoteComposer = lazyPart(async () => (await import('../../notes/note-composer.tsx')).NoteComposer)
 const AnswerLimits = lazyPart(async () => (await import('./answer-limits.tsx')).AnswerLimits)
@@ -49,6 +50,7 @@ export function Answering(props: AnsweringProps) {
   useSingleKeys({ KeyN: () => !editing && !isNoting && note() })
   return (
     <>
+      {!editing && !isShut && <DraftStrip chat={chat} />}
       {isLimited && canShowLimits && <AnswerLimits chat={chat} minutes={minutes} onNote={offerNote} />}
       {!editing && !isShut && (
         <AnswerStrip
