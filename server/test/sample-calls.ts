@@ -1,3 +1,4 @@
+import { ACTION } from './sample-action.ts'
 import { CHANGE_ID, type World } from './world.ts'
 
 export interface Sample {
@@ -12,11 +13,6 @@ const PASSWORD = 'correct horse battery'
 
 const owned = (url: string, body?: object): Sample => ({ url, body, owned: true })
 const ownerless = (url: string, body?: object): Sample => ({ url, body, owned: false })
-
-const ACTION = {
-  ...{ name: 'a', when_to_use: 'a', method: 'GET', url: 'https://127.0.0.1/a', auth: { type: 'none' } },
-  ...{ inputs: [], fields: [{ label: 'a', path: 'a' }], proofs: [], timeout_s: 1, is_on: false },
-}
 
 /** A good request for every call of the contract that needs an account. A call that is missing here fails the tests. */
 export const sampleCalls: Record<string, (world: World) => Sample> = {

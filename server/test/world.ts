@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { actionRow } from './sample-action.ts'
 
 /** One account with one of everything that can be owned. */
 export interface World {
@@ -237,24 +238,7 @@ export async function buildWorld(
     rejectedDraft: await newDraft('rejected draft', { state: 'rejected', reject_reason: 'tone' }),
     label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
     spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
-    action: await insert('actions', {
-      ...{
-        agent_id: agent,
-        name: 'a',
-        when_to_use: 'a',
-        method: 'GET',
-        url: 'https://example.com',
-        body: '',
-      },
-      ...{
-        auth: { type: 'none', name: '' },
-        inputs: '[]',
-        fields: '[{"label":"a","path":"a"}]',
-        proofs: '[]',
-        timeout_s: 1,
-        is_on: false,
-      },
-    }),
+    action: await insert('actions', actionRow(agent)),
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
     siteFile: `chroma_${await siteFile('prices.pdf')}`,
