@@ -32,13 +32,16 @@ export const signOf = (mediaType: string) => SIGNS[mediaType.split('/')[0] as ke
 
 const SIGNS = { image: '🖼️', video: '🎬', audio: '🎤' }
 
+/** Facebook tells neither words nor a file, as of a poll or a game. No model is asked about a line that begins like this. */
+export const UNSHOWN = '📎 (open Messenger to see this)'
+
 /** What stands for an attachment where a message has no words. */
 export function wordsFor({ type, title, payload }: Attachment): string {
   const place = payload?.coordinates
   if (place) return `📍 ${place.lat}, ${place.long}`
   if (isThumb(payload)) return '👍'
   if (isFile(type)) return signOf(mediaTypeFor(type, payload?.url ?? ''))
-  return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || '📎'
+  return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || UNSHOWN
 }
 
 /** Webhooks tell a sticker as a picture, and some as a sticker once more. */

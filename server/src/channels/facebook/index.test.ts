@@ -211,8 +211,13 @@ test('a sticker is fetched as the picture it is, however it was heard of, and th
   const STICKER = 126361967548613
   const message = fake.customers.write(shop, anna.key, { sticker: STICKER })
   fake.customers.write(shop, anna.key, { sticker: 369239263222822 })
+  fake.customers.write(shop, anna.key, {})
   const { events } = await facebook.poll(bot, null, signal)
-  expect(events).toMatchObject([{ text: '🖼️', files: [{ mediaType: 'image/png' }] }, { text: '👍' }])
+  expect(events).toMatchObject([
+    { text: '🖼️', files: [{ mediaType: 'image/png' }] },
+    { text: '👍' },
+    { text: '📎 (open Messenger to see this)' },
+  ])
   expect(events[1]).not.toHaveProperty('files')
   const { ref } = (events[0] as InboundMessage).files![0]!
   const { bytes } = await facebook.fetchFile!(bot, { ref, name: '', mediaType: '' }, signal)

@@ -76,7 +76,7 @@ test.each([
     { type: 'fallback', title: 'Our shop', payload: { url: 'https://shop.example' } },
     'Our shop https://shop.example',
   ],
-  ['something new', { type: 'hologram' }, '📎'],
+  ['something new', { type: 'hologram' }, '📎 (open Messenger to see this)'],
 ])('%s is no file, and is told in its own words', (_, attachment, text) => {
   const event = message({ attachments: [attachment] })
   expect(event).toMatchObject({ text })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InboundEvent } from '../channel.ts'
-import { Attachment, filesOf, withoutTwins, wordsFor } from './attachments.ts'
+import { Attachment, filesOf, UNSHOWN, withoutTwins, wordsFor } from './attachments.ts'
 
 const Party = z.object({ id: z.string() })
 
@@ -56,7 +56,7 @@ function messageOf(
   const common = {
     kind: 'message',
     externalId: mid,
-    text: message.text || attachments.map(wordsFor).join('\n') || '📎',
+    text: message.text || attachments.map(wordsFor).join('\n') || UNSHOWN,
     at: new Date(timestamp),
     ...(files.length > 0 && { files }),
   } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cursor, InboundMessage, Polled } from '../channel.ts'
-import { isThumbPicture, signOf, stickerFile, storedFilesOf } from './attachments.ts'
+import { isThumbPicture, signOf, stickerFile, storedFilesOf, UNSHOWN } from './attachments.ts'
 import { type ReadThread, readSince, type StoredMessage } from './conversations.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
@@ -81,7 +81,7 @@ export function eventOf(
     kind: 'message',
     threadKey: customer.id,
     externalId: id,
-    text: message || signs.join('\n') || '📎',
+    text: message || signs.join('\n') || UNSHOWN,
     at: new Date(created_time),
     ...(files.length > 0 && { files }),
   } as const
