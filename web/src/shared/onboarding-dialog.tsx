@@ -89,7 +89,10 @@ function StepText({ step, isDone, onFollow }: StepTextProps) {
           </Badge>
         )}
       </div>
-      <p className="text-muted">{t(`${name}_text`)}</p>
+      <p className="text-muted">
+        {t(`${name}_text`)}
+        {name === 'prompt' && !arePlansOff() && ` ${t('prompt_days')}`}
+      </p>
       <Link
         {...link}
         onClick={onFollow}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useStorage } from '../../data/account.ts'
-import { sizeText } from '../../lib/size-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { toneOf } from './tone.ts'
+import { useStorage } from '../data/account.ts'
+import { sizeText } from '../lib/size-text.ts'
+import { Card } from '../ui/card.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { toneOf } from './usage-tone.ts'
 
 /** How much room files take: in the knowledge base and in conversations. */
 export function StorageUse() {
-  const { t, i18n } = useTranslation('billing')
+  const { t, i18n } = useTranslation('common')
   const { data, isError } = useStorage()
   if (isError && !data) return null
   const { used_bytes: used = 0, max_bytes: max = 1 } = data ?? {}

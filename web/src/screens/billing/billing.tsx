@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useBillingInfo } from '../../data/billing.ts'
 import { arePlansOff } from '../../lib/plans.ts'
 import { Screen } from '../../shared/screen.tsx'
+import { StorageUse } from '../../shared/storage-use.tsx'
 import { openUpgrade } from '../../shared/upgrade/open-upgrade.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { StorageUse } from './storage-use.tsx'
 
 export function Billing() {
   const { t } = useTranslation('billing')
@@ -27,6 +27,7 @@ export function Billing() {
         <Card title={t('off_title')}>
           <p className="text-sm text-muted">{t('off_text')}</p>
         </Card>
+        <StorageUse />
       </Screen>
     )
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toneOf } from '../../shared/usage-tone.ts'
 import { dayText, expireDate } from './dates.ts'
-import { toneOf } from './tone.ts'
 
 const trial = (date_start_trial: string | null, trial_days: number) => ({ date_start_trial, trial_days })
 const expires = (start: string | null, days: number) => dayText(expireDate(trial(start, days)))

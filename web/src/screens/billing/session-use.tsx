@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BillingInfo } from '../../data/billing.ts'
+import { toneOf } from '../../shared/usage-tone.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { toneOf } from './tone.ts'
 
 /** How much of the plan is used, and what happens when it is all. */
 export function SessionUse({ billing }: { billing: BillingInfo | undefined }) {

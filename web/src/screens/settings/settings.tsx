@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
+import { arePlansOff } from '../../lib/plans.ts'
 import { Group, GroupLinks } from '../../shared/groups.tsx'
 import { Screen } from '../../shared/screen.tsx'
+import { StorageUse } from '../../shared/storage-use.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
@@ -82,6 +84,8 @@ export function Settings() {
           )}
           {mayManage && (
             <Group {...groupOf('data')}>
+              {/* With plans it stands among what the plan includes. */}
+              {arePlansOff() && <StorageUse />}
               <RetentionSettings />
               {isOwner && <ExportAccount />}
               <AuditTrail />

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAccount, useAudit, useSessions } from '../../data/account.ts'
+import { useAccount, useAudit, useSessions, useStorage } from '../../data/account.ts'
 import { useDeletedAgents } from '../../data/agents.ts'
 import { useAiState } from '../../data/ai.ts'
 import { useApiKeys } from '../../data/api-keys.ts'
@@ -26,6 +26,7 @@ export function useAllArrived(): boolean {
     useSessions(),
     useApiKeys(),
     useWebhooks(),
+    useStorage(),
     useRetention(),
     useChatSettings(),
     useLabels(),

@@ -34,7 +34,7 @@ export function PlanTable({ billing, held }: PlanTableProps) {
                 {name} {name === held && <Badge tone="accent">{t('current')}</Badge>}
               </TableCell>
               <TableCell className="tabular-nums">{sessions}</TableCell>
-              <TableCell>{priceOf(name)}</TableCell>
+              <TableCell className="wrap-anywhere">{priceOf(name)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

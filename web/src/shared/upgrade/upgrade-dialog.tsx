@@ -2,6 +2,7 @@ import { TARIFF_PLANS } from '@switchboard/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInfo, useBillingInfo } from '../../data/billing.ts'
+import { useIsInstallationOwner } from '../../data/installation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +23,7 @@ type PlanId = (typeof TARIFF_PLANS)[number]['id']
 export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProps) {
   const { t } = useTranslation('upgrade')
   const billing = useBillingInfo()
+  const isInstallationOwner = useIsInstallationOwner()
   const [planId, setPlanId] = useState<PlanId | null>(null)
   const [isMissing, setMissing] = useState(false)
   const planField = useRef<HTMLButtonElement>(null)
@@ -94,7 +96,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
         )}
         {noPage && (
           <Banner tone="warning" title={noPage}>
-            {t('no_page_text')}
+            {t(isInstallationOwner ? 'no_page_text_owner' : 'no_page_text')}
           </Banner>
         )}
         {url && held && (
