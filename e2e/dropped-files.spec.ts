@@ -32,10 +32,29 @@ test('a file dropped in a chat that the assistant answers is refused with the wa
   await openedChat('It comes on Friday.')
   const thread = page.getByRole('log')
   expect(await dragFiles(thread, [label], ['dragenter', 'dragover'])).toBe(true)
-  await expect(page.getByText('Take over this chat to send files')).toBeVisible()
+  await expect(page.getByText('Switch to Copilot to send files')).toBeVisible()
   await dropFiles(page, [label], thread)
-  await expect(page.getByText('Take over this chat to send files')).toBeHidden()
+  await expect(page.getByText('Switch to Copilot to send files')).toBeHidden()
   await expect(button(page, 'Send')).toBeHidden()
+})
+
+test('a file dropped while a note is written goes to the reply, and the note is kept', async ({
+  page,
+  openedChat,
+}) => {
+  await openedChat()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Ask the warehouse')
+  const thread = page.getByRole('log')
+  expect(await dragFiles(thread, [label], ['dragenter', 'dragover'])).toBe(true)
+  await expect(page.getByText('Drop files here to attach them')).toBeVisible()
+  await dropFiles(page, [label], thread)
+  await expect(page.getByRole('list', { name: 'Attached files' }).getByText('label.txt')).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Note' }).click()
+  await expect(note).toHaveValue('Ask the warehouse')
 })
 
 test('a dropped file does not replace the page on any screen', async ({ page, newAccount }) => {

@@ -8,7 +8,9 @@ import { useMinutesLeft } from '../../../../lib/use-minutes-left.ts'
 import { usePart } from '../../../../lib/use-part.ts'
 import { useSingleKeys } from '../../../../shared/single-keys.ts'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 import { Composer } from '../../composer/composer.tsx'
+import { useFilePicker } from '../../composer/files/use-file-picker.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
 import { DraftStrip } from './draft-strip.tsx'
 
@@ -44,6 +46,7 @@ export function Answering(props: AnsweringProps) {
   const canReply = !isShut && mode !== 'auto'
   const isNoting = noting !== null && !editing
   const canShowNote = usePart(NoteComposer, isNoting)
+  const leftBecause = mode === 'auto' ? chat.needs_person_reason : null
   const note = () => onNote('new')
   const offerNote = canReply || isNoting ? undefined : note
   // In the field of a note, the same key goes on writing there.
@@ -55,15 +58,20 @@ export function Answering(props: AnsweringProps) {
       {!editing && !isShut && (
         <AnswerStrip
           mode={mode}
-          leftBecause={mode === 'auto' ? chat.needs_person_reason : null}
+          leftBecause={leftBecause}
           isLateForAi={isLateForAi}
           onTakeOver={onTakeOver}
           onNote={offerNote}
         />
       )}
-      {!isShut && mode === 'auto' && !editing && !isNoting && (
-        <FileDrop isRefused title={t('composer_drop_in_auto')} onFiles={() => {}} />
+      {!isShut && mode === 'auto' && !editing && (
+        <FileDrop
+          isRefused
+          title={t(leftBecause ? 'composer_drop_in_left' : 'composer_drop_in_auto')}
+          onFiles={() => {}}
+        />
       )}
+      {isNoting && canReply && <DropIntoReply chat={chat} onReply={() => onNote(null)} />}
       {isNoting && canShowNote && (
         <NoteComposer
           key={noting === 'new' ? 'new' : noting.id}
@@ -84,5 +92,22 @@ export function Answering(props: AnsweringProps) {
         />
       )}
     </>
+  )
+}
+
+/** A note takes no files: they go to the reply, which opens in its place. */
+function DropIntoReply({ chat, onReply }: { chat: Chat; onReply: () => void }) {
+  const { t } = useTranslation('inbox')
+  const picker = useFilePicker(chat, toast.error)
+  const takes = chat.can.send_files
+  return (
+    <FileDrop
+      title={takes ? t('composer_drop') : t('composer_no_files')}
+      isRefused={!takes}
+      onFiles={(files) => {
+        picker.take(files)
+        onReply()
+      }}
+    />
   )
 }
