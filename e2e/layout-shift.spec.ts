@@ -24,3 +24,34 @@ for (const width of [1440, 928, 390])
     }
     expect(moved).toEqual({})
   })
+
+for (const width of [928, 390])
+  test(`what stands below the files does not move when one file arrives at ${width} px`, async ({
+    page,
+    office,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { agent } = await office()
+    await observeShifts(page)
+    const isLoaded = await delayAnswers(page)
+    const file: api.knowledge.FileRecord = {
+      ...{
+        id: '1',
+        file_name: 'Prices.pdf',
+        created_at: '2026-11-02T10:00:00.000Z',
+        state: 'ready',
+        error: null,
+      },
+      ...{ media_type: 'application/pdf', size: 1_234_567, pages: 12, url: null },
+    }
+    await page.route('**/api/files/vectorstore?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.fulfill({ json: { success: true, files: [file], count: 1, next: null, previous: null } })
+    })
+    await page.goto(`/chat-bot-setup?agent=${agent.id}`)
+    await expect(page.getByText('Prices.pdf')).toBeVisible()
+    await expect(page.getByText('What would the assistant find?')).toBeVisible()
+    await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true)
+    const { total, shifts } = await shiftsOf(page)
+    expect(total, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT)
+  })

@@ -3,6 +3,8 @@ import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
 import { type Agent, useAgentName, useAgents, useSelectedAgent } from '../../data/agents.ts'
+import { useFiles } from '../../data/files.ts'
+import { cx } from '../../lib/cx.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { useSingleKeys } from '../../shared/single-keys.ts'
@@ -55,14 +57,19 @@ export function Knowledge() {
 }
 
 function Parts({ agent, uploading }: { agent: Agent; uploading: Uploading }) {
+  const { isLoading, failureCount } = useFiles(agent)
+  // The list may be shorter or longer than its skeleton: what stands below it would move.
+  const isBelowShown = !isLoading || failureCount > 0
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4">
         <Files agent={agent} uploading={uploading} />
-        <SuspectPassages agentId={agent.id} />
-        <SearchTest agentId={agent.id} />
+        <div className={cx('grid gap-4', !isBelowShown && 'invisible')}>
+          <SuspectPassages agentId={agent.id} />
+          <SearchTest agentId={agent.id} />
+        </div>
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className={cx('grid min-w-0 gap-4', !isBelowShown && 'max-[74rem]:invisible')}>
         <SiteCard agent={agent} />
         <Lessons agentId={agent.id} />
       </div>
