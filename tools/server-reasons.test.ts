@@ -16,7 +16,11 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
     ['server/src/channels', 'server/src/bots', 'server/src/chats'],
   ],
   ['why a webhook was not delivered', 'account', ['server/src/webhooks', 'server/src/platform/safe-fetch']],
-  ['why an answer is as it is', 'why', ['server/src/answering', 'server/src/agents', 'server/src/llm']],
+  [
+    'why an answer is as it is',
+    'why',
+    ['server/src/actions', 'server/src/answering', 'server/src/agents', 'server/src/llm'],
+  ],
 ]
 
 // The console knows the server's reasons by their English words, so the two must not drift apart.

@@ -143,7 +143,7 @@ const integrations = createRoute({
 const botSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/bot-settings',
-  loader: loadTexts('botsettings', 'internalchat', 'thread'),
+  loader: loadTexts('botsettings', 'internalchat', 'thread', 'actions', 'why'),
   component: adminScreen(
     'botsettings',
     async () => (await import('./screens/bot-settings/bot-settings.tsx')).BotSettings,

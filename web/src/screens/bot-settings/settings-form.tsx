@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { ActionsCard } from './actions/actions-card.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import type { Saved } from './draft.ts'
@@ -113,6 +114,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
           <PrivacyCard {...answering} />
         </form>
+        <ActionsCard agentId={agent.id} />
         <DeleteCard agent={agent} />
         <SaveBar
           formId={formId}

@@ -4,6 +4,7 @@ import type { Why } from '../../data/why.ts'
 import { moneyText } from '../../lib/money-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ActionCalls } from './action-calls.tsx'
 import { Passages } from './passages.tsx'
 import { ServerReason } from './server-reason.tsx'
 import { Sureness } from './sureness.tsx'
@@ -91,6 +92,11 @@ export function Reasons({ why }: { why: Why }) {
               <li key={kind}>{t(`masked_${kind}`, { count })}</li>
             ))}
           </ul>
+        </Part>
+      )}
+      {why.actions && why.actions.length > 0 && (
+        <Part title={t('actions')}>
+          <ActionCalls calls={why.actions} />
         </Part>
       )}
       {why.searched_for && (

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActionWish, useSaveAction } from '../../../data/actions.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ActionFields } from './action-fields.tsx'
+import { refusalText } from './refusal-text.ts'
+import { TryAction } from './try-action.tsx'
+
+type ActionDialogProps = {
+  agentId: number
+  id?: number
+  hasSecret?: boolean
+  wish: ActionWish
+  onClose: () => void
+}
+
+/** An action to add or to change, and a try with a sample before it is saved. */
+export function ActionDialog({ agentId, id, hasSecret = false, wish: first, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('actions')
+  const [draft, setDraft] = useState(first)
+  const [isAsked, setAsked] = useState(false)
+  const save = useSaveAction(agentId)
+  const formId = useId()
+  const wish = { ...draft, secret: draft.secret || undefined }
+  const isMissing = [draft.name, draft.when_to_use, draft.url].some((text) => !text.trim())
+  const isWithoutSecret = draft.auth.type !== 'none' && !hasSecret && !draft.secret
+  const isGap = [...draft.inputs, ...draft.fields, ...draft.proofs].some((part) =>
+    Object.entries(part).some(([name, value]) => name !== 'values' && !value.trim()),
+  )
+
+  const submit = async () => {
+    setAsked(true)
+    if (isMissing || isGap || isWithoutSecret) return
+    try {
+      await save.mutateAsync({ id, wish })
+      onClose()
+    } catch {
+      // The banner says why.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      title={t(id === undefined ? 'add_title' : 'edit_title')}
+      description={t('dialog_text')}
+      closeLabel={t('close')}
+      size="lg"
+      keepOnOutsidePress
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {save.error && !wasCancelled(save.error) && (
+          <Banner tone="danger">{refusalText(save.error, t)}</Banner>
+        )}
+        {isAsked && isGap && <Banner tone="danger">{t('gaps')}</Banner>}
+        <ActionFields
+          draft={draft}
+          hasSecret={hasSecret}
+          isAsked={isAsked}
+          isWithoutSecret={isWithoutSecret}
+          onChange={(typed) => setDraft({ ...draft, ...typed })}
+        />
+      </form>
+      <TryAction agentId={agentId} id={id} wish={wish} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,204 @@
+import { ACTION_TIMEOUT_MAX_S, NAME_MAX, URL_MAX } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
+import type { ActionWish } from '../../../data/actions.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { PartRows } from './part-rows.tsx'
+
+export type ActionFieldsProps = {
+  draft: ActionWish
+  hasSecret: boolean
+  isAsked: boolean
+  isWithoutSecret: boolean
+  onChange: (typed: Partial<ActionWish>) => void
+}
+
+const AUTH = ['none', 'basic', 'bearer', 'header', 'url'] as const
+const INPUTS = ['number', 'code', 'email', 'text'] as const
+const PROOFS = ['email', 'fact', 'user_id'] as const
+
+export function ActionFields(props: ActionFieldsProps) {
+  const { draft, isAsked, onChange } = props
+  const { t } = useTranslation('actions')
+  const missing = (text: string) => (isAsked && !text.trim() ? t('missing') : undefined)
+  return (
+    <>
+      <Field label={t('name')} hint={t('name_hint')} error={missing(draft.name)}>
+        <Input
+          value={draft.name}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          onValueChange={(name) => onChange({ name })}
+        />
+      </Field>
+      <Field label={t('when')} hint={t('when_hint')} error={missing(draft.when_to_use)}>
+        <Textarea
+          rows={3}
+          maxLength={1000}
+          value={draft.when_to_use}
+          onChange={(event) => onChange({ when_to_use: event.target.value })}
+        />
+      </Field>
+      <Field label={t('url')} hint={t('url_hint')} error={missing(draft.url)}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={URL_MAX}
+          value={draft.url}
+          onValueChange={(url) => onChange({ url })}
+        />
+      </Field>
+      <Credentials {...props} />
+      <Disclosure label={t('details')} startsOpen={draft.name === ''}>
+        <Request {...props} />
+        <PartRows
+          title={t('inputs')}
+          text={t('inputs_text')}
+          add={t('inputs_add')}
+          remove={(label) => t('remove_part', { label })}
+          rows={draft.inputs}
+          empty={{ label: '', name: '', kind: 'number' as const }}
+          most={5}
+          columns={[
+            { key: 'label', label: t('label') },
+            { key: 'name', label: t('placeholder') },
+            {
+              key: 'kind',
+              label: t('kind'),
+              options: INPUTS.map((value) => ({ value, label: t(`kind_${value}`) })),
+            },
+          ]}
+          onChange={(inputs) => onChange({ inputs })}
+        />
+        <PartRows
+          title={t('fields')}
+          text={t('fields_text')}
+          add={t('fields_add')}
+          remove={(label) => t('remove_part', { label })}
+          rows={draft.fields}
+          empty={{ label: '', path: '', values: '' }}
+          least={1}
+          most={15}
+          columns={[
+            { key: 'label', label: t('label') },
+            { key: 'path', label: t('path') },
+            { key: 'values', label: t('values'), isLong: true },
+          ]}
+          onChange={(fields) => onChange({ fields })}
+        />
+        <PartRows
+          title={t('proofs')}
+          text={t('proofs_text')}
+          add={t('proofs_add')}
+          remove={(label) => t('remove_part', { label })}
+          rows={draft.proofs}
+          empty={{ label: '', path: '', kind: 'email' as const }}
+          most={5}
+          columns={[
+            { key: 'label', label: t('label') },
+            { key: 'path', label: t('path') },
+            {
+              key: 'kind',
+              label: t('kind'),
+              options: PROOFS.map((value) => ({ value, label: t(`proof_${value}`) })),
+            },
+          ]}
+          onChange={(proofs) => onChange({ proofs })}
+        />
+      </Disclosure>
+    </>
+  )
+}
+
+function Credentials({ draft, hasSecret, isAsked, isWithoutSecret, onChange }: ActionFieldsProps) {
+  const { t } = useTranslation('actions')
+  const { type, name } = draft.auth
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label={t('auth')}>
+        <Select
+          value={type}
+          options={AUTH.map((value) => ({ value, label: t(`auth_${value}`) }))}
+          onValueChange={(value) => onChange({ auth: { type: value, name } })}
+        />
+      </Field>
+      {(type === 'basic' || type === 'header') && (
+        <Field label={t(type === 'basic' ? 'auth_user' : 'auth_header_name')}>
+          <Input
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onValueChange={(typed) => onChange({ auth: { type, name: typed } })}
+          />
+        </Field>
+      )}
+      {type !== 'none' && (
+        <Field
+          label={t('secret')}
+          hint={t(hasSecret ? 'secret_kept' : 'secret_hint')}
+          error={isAsked && isWithoutSecret ? t('refused_secret') : undefined}
+        >
+          <PasswordInput
+            value={draft.secret ?? ''}
+            maxLength={2000}
+            autoComplete="off"
+            showLabel={t('secret_show')}
+            hideLabel={t('secret_hide')}
+            onValueChange={(secret) => onChange({ secret })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function Request({ draft, onChange }: ActionFieldsProps) {
+  const { t } = useTranslation('actions')
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('method')} hint={t('method_hint')}>
+          <Select
+            value={draft.method}
+            options={[
+              { value: 'GET' as const, label: 'GET' },
+              { value: 'POST' as const, label: 'POST' },
+            ]}
+            onValueChange={(method) => onChange({ method, ...(method === 'GET' && { body: '' }) })}
+          />
+        </Field>
+        <Field label={t('timeout')} hint={t('timeout_hint', { most: ACTION_TIMEOUT_MAX_S })}>
+          <Input
+            inputMode="numeric"
+            value={String(draft.timeout_s)}
+            onValueChange={(typed) =>
+              onChange({
+                timeout_s: Math.min(ACTION_TIMEOUT_MAX_S, Math.max(1, Number.parseInt(typed, 10) || 1)),
+              })
+            }
+          />
+        </Field>
+      </div>
+      {draft.method === 'POST' && (
+        <Field label={t('body')} hint={t('body_hint')}>
+          <Textarea
+            rows={4}
+            spellCheck={false}
+            maxLength={4000}
+            value={draft.body}
+            onChange={(event) => onChange({ body: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { CallError } from '@switchboard/contract'
+
+/** The server speaks English; these are its refusals that an owner meets here. */
+const KNOWN: [said: RegExp, key: string][] = [
+  [/^Enter an http or https address/, 'refused_url'],
+  [/^Use https/, 'refused_http'],
+  [/^Enter the secret/, 'refused_secret'],
+  [/^The body must be JSON/, 'refused_body'],
+  [/^Only POST has a body/, 'refused_get_body'],
+  [/^There is no input called/, 'refused_input'],
+  [/^Two inputs/, 'refused_twice'],
+  [/^Write \{secret\}/, 'refused_place'],
+  [/^Enter the name of the header/, 'refused_header'],
+  [/^Enter a sample/, 'refused_sample'],
+  [/^There are too many actions/, 'refused_many'],
+]
+
+export function refusalText(error: unknown, t: (key: string) => string): string {
+  const said = error instanceof CallError ? error.message : ''
+  const known = KNOWN.find(([words]) => words.test(said))
+  return known ? t(known[1]) : said || t('failed')
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActionWish, type TriedAction, useTryAction } from '../../../data/actions.ts'
+import { wasCancelled } from '../../../data/slow-requests.ts'
+import { ActionCalls } from '../../../shared/why/action-calls.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { refusalText } from './refusal-text.ts'
+
+const IDENTITY = ['customer.email', 'customer.user_id']
+
+/** The real call with a sample, before a customer asks. */
+export function TryAction({
+  agentId,
+  id,
+  wish,
+}: {
+  agentId: number
+  id: number | undefined
+  wish: ActionWish
+}) {
+  const { t } = useTranslation('actions')
+  const [values, setValues] = useState<Record<string, string>>({})
+  const attempt = useTryAction(agentId)
+  const wanted = [
+    ...wish.inputs,
+    ...IDENTITY.filter((name) => (wish.url + wish.body).includes(`{${name}}`)).map((name) => ({
+      name,
+      label: name,
+    })),
+  ]
+  const run = () => attempt.mutate({ action: wish, values, ...(id !== undefined && { action_id: id }) })
+  return (
+    <section aria-label={t('try')} className="mt-4 grid gap-3 border-t border-line pt-4">
+      <h3 className="text-sm font-medium">{t('try')}</h3>
+      <div className="flex flex-wrap items-end gap-3">
+        {wanted.map(({ name, label }) => (
+          <Field key={name} label={t('sample', { label })} className="min-w-40 flex-1">
+            <Input
+              value={values[name] ?? ''}
+              maxLength={300}
+              autoComplete="off"
+              onValueChange={(value) => setValues({ ...values, [name]: value.trim() })}
+            />
+          </Field>
+        ))}
+        <Button loading={attempt.isPending} onClick={run}>
+          {t('try_run')}
+        </Button>
+      </div>
+      <div aria-live="polite" aria-busy={attempt.isPending} className="grid gap-3">
+        {attempt.error && !wasCancelled(attempt.error) && (
+          <Banner tone="danger">{refusalText(attempt.error, t)}</Banner>
+        )}
+        {attempt.data && <Result tried={attempt.data} />}
+      </div>
+    </section>
+  )
+}
+
+function Result({ tried: { call, proofs, reply } }: { tried: TriedAction }) {
+  const { t } = useTranslation('actions')
+  return (
+    <>
+      <ActionCalls calls={[call]} />
+      {call.status === 'done' && proofs.length > 0 && (
+        <div className="grid gap-1 text-sm">
+          <p className="font-medium">{t('try_proofs')}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {proofs.map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere">{value || t('try_nothing')}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {reply && (
+        <Disclosure label={t('try_reply')}>
+          <pre className="rounded-control bg-surface p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+            {reply}
+          </pre>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { ACTION_PRESETS, ACTION_TIMEOUT_S, type ActionPreset } from '@switchboard/contract'
+import type { Action, ActionWish } from '../../../data/actions.ts'
+
+/** The settings of a saved action; its secret stays where it is. */
+export const wishOf = ({ id: _, has_secret: _secret, ...settings }: Action): ActionWish => settings
+
+export const emptyAction = (): ActionWish => ({
+  ...{
+    name: '',
+    when_to_use: '',
+    method: 'GET',
+    url: 'https://',
+    body: '',
+    auth: { type: 'none', name: '' },
+  },
+  ...{ inputs: [], fields: [{ label: '', path: '', values: '' }], proofs: [] },
+  ...{ timeout_s: ACTION_TIMEOUT_S, is_on: true },
+})
+
+/** With the labels in the language of the console: customers read them. */
+export function presetAction(preset: keyof typeof ACTION_PRESETS, t: (key: string) => string): ActionWish {
+  const { inputs, fields, proofs, auth, ...settings }: ActionPreset = ACTION_PRESETS[preset]
+  const label = (key: string) => t(`label_${key}`)
+  return {
+    ...settings,
+    body: settings.body ?? '',
+    auth: { type: auth.type, name: auth.name ?? '' },
+    name: t('preset_name'),
+    when_to_use: t('preset_when'),
+    inputs: inputs.map((input) => ({ ...input, label: label(input.label) })),
+    fields: fields.map((field) => ({
+      ...{ label: label(field.label), path: field.path },
+      // Codes that customers would not understand.
+      values: field.label === 'status' ? t(`values_${preset}`) : '',
+    })),
+    proofs: proofs.map((proof) => ({ ...proof, label: label(proof.label) })),
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { ActionCall } from '../../data/actions.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ServerReason } from './server-reason.tsx'
+
+const TONES = {
+  done: 'accent',
+  needs: 'info',
+  not_found: 'warning',
+  not_theirs: 'warning',
+  failed: 'danger',
+} as const
+
+/** What was looked up in other programs, and what came of it. */
+export function ActionCalls({ calls }: { calls: ActionCall[] }) {
+  const { t } = useTranslation('why')
+  return (
+    <ul className="grid gap-2 text-sm">
+      {calls.map((call, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be looked up twice.
+        <li key={place} className="grid gap-1.5 rounded-control border border-line p-2.5">
+          <p className="flex flex-wrap items-center justify-between gap-2 font-medium wrap-anywhere">
+            {call.action}
+            <Badge tone={TONES[call.status]}>{t(`call_${call.status}`)}</Badge>
+          </p>
+          {call.request && <code className="font-mono text-xs wrap-anywhere text-muted">{call.request}</code>}
+          {call.error && <ServerReason text={call.error} className="wrap-anywhere" />}
+          {call.missing.length > 0 && <p>{t('call_missing', { labels: call.missing.join(', ') })}</p>}
+          {call.fields.length > 0 && (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              {call.fields.map(({ label, value }) => (
+                <div key={label} className="contents">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p className="text-xs text-muted tabular-nums">
+            {call.http_status !== null && `${t('call_status', { status: call.http_status })} · `}
+            {t('milliseconds', { ms: call.ms })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
