@@ -112,7 +112,8 @@ export function useAnchoredRows(
     if (settle()) redraw()
   })
   useEffect(() => {
-    const observer = new ResizeObserver(() => onResize())
+    // It may still be called once after the thread has left the page.
+    const observer = new ResizeObserver(() => scroller.current && onResize())
     observer.observe(scroller.current!)
     // With what stands below the rows.
     observer.observe(content.current!.parentElement!)
