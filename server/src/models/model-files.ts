@@ -9,11 +9,11 @@ const folder = new URL(
 
 /** What models/README.md tells of; other weights would need other thresholds. */
 export const MODEL_FILES = {
-  'encoder.int8.onnx': '6bcb2e66ddc5ba18704af3e005efec1edca1d0055ca8c463ad11f778e8fc9987',
-  'intents.json': '6163ba21f760755eae5aa29255eb640d98043733fc487f820b6135382a934975',
+  'encoder.int8.onnx': 'b5a480699c1a7f84099a67339ef212005d53471f2864da66f8db68a5dd7a2ea8',
+  'intents.json': '7447e6303c6663dc17a0ddfd91e4663da8c0d4526e75954f7e389c97013c605a',
   'language.json': 'fde59a8a75ef3cee069e7c9410d1c4ebb783c2f0d115c3dffd366591cf057fc1',
-  'reader.int8.onnx': '4e79e9a6f384103942597c5f350715889bb7e8aec8958e2143b279300fa6c065',
-  'sentences.json': 'beb69c42966db2e0c1ca2397ba7e59383545db40dd9fbf255bc0771f987bc181',
+  'reader.int8.onnx': 'ca5d7c9f24b1e59896c5a2cb8532b8c548623b6eeae5c986665e6f05f57c357c',
+  'sentences.json': 'b3b3d335e6b5eb7832cd29a21bb42191b93b2921a6227592bc4b2f5698595388',
   'tokenizer.json': 'e3e52a0dc167b8f1dea0b6c4f8372298ada6fc6f526e39cca5e314c6f755e46e',
 }
 
