@@ -6,7 +6,7 @@ import { cosine } from '../embedding/index.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
 import { type Found, type FoundPassage, headsOf, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
-import { asTable } from './table-text.ts'
+import { asTable, cellsOf } from './table-text.ts'
 import { historyOf, type Understanding } from './understand.ts'
 
 export interface Candidate {
@@ -29,6 +29,8 @@ export interface Candidate {
 export interface Row {
   text: string
   score: number
+  /** The question has every word of what the row is called by. */
+  isNamed: boolean
 }
 
 export interface Retrieval {
@@ -120,7 +122,7 @@ export async function readPassages(
       passage,
       sentences: sentences[at]!,
       sentenceScores,
-      rows: passage.kind === 'table' ? rowsOf(passage.text, sentences[at]!, sentenceScores) : [],
+      rows: passage.kind === 'table' ? rowsOf(found, passage, sentences[at]!, sentenceScores) : [],
       answers: read?.answers ?? null,
       near: Math.max(passage.dense ?? 0, ...near),
       covered: coverageOf(found, passage),
@@ -144,13 +146,16 @@ function partsOf(passage: FoundPassage, sentences: string[]): string[] {
 const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
 
 /** A row has one line. */
-function rowsOf(text: string, sentences: string[], scores: number[]): Row[] {
-  const lines = text.split('\n').filter((line) => line.trim())
+function rowsOf(found: Found, passage: FoundPassage, sentences: string[], scores: number[]): Row[] {
+  const lines = passage.text.split('\n').filter((line) => line.trim())
+  const asked = new Set(found.terms.map(({ term }) => term))
   return lines.map((line) => {
     const own = scores.filter(
       (_, at) => line.includes(sentences[at]!) || sentences[at]!.includes(line.trim()),
     )
-    return { text: line, score: Math.max(0, ...own) }
+    const name = termsOf(cellsOf(line)[0]!.value, passage.language)
+    const isNamed = name.length > 0 && name.every((term) => asked.has(term))
+    return { text: line, score: Math.max(0, ...own), isNamed }
   })
 }
 
@@ -181,7 +186,7 @@ async function readRows(
     ...table,
     answers,
     rows: rows.map((row) => ({
-      text: row.text,
+      ...row,
       score: isOfAll ? 1 : row.score + RANK.answers * (read[chosen.indexOf(row)] ?? Math.min(...read)),
     })),
     rank: rankOf({ ...table, answers }),

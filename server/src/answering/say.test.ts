@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Candidate } from './retrieve.ts'
 import { quoteOf, quoteTogether, rowAsSentence, saidTogether } from './say.ts'
 
-function candidate(text: string, { kind = 'prose', heading = '', rank = 5, scores = [1] } = {}): Candidate {
+function candidate(
+  text: string,
+  { kind = 'prose', heading = '', rank = 5, scores = [1], named = [] as number[] } = {},
+): Candidate {
   const rows = kind === 'table' ? text.split('\n') : []
   return {
     passage: { file_id: 1, kind, heading, text } as Candidate['passage'],
     ...{ sentences: [text], sentenceScores: [1], answers: 3, near: 0.5, covered: 0, rank },
-    rows: rows.map((row, at) => ({ text: row, score: scores[at] ?? 0 })),
+    rows: rows.map((row, at) => ({ text: row, score: scores[at] ?? 0, isNamed: named.includes(at) })),
   }
 }
 
@@ -76,6 +79,12 @@ describe('what answers nearly as well as the best is said with it', () => {
         Array.from({ length: 40 }, () => 1),
       ),
     ).toHaveLength(4)
+  })
+
+  test('rows that the question names, however they read', () => {
+    const said = (named: number[]) => quoteOf(candidate(PRICES, { kind: 'table', scores: [5, 1, 1], named }))
+    expect(said([0, 1])).toBe('**Pug**: £40\n**Poodle**: £75')
+    expect(said([1])).toBe('**Pug**: £40')
   })
 
   test('rows that are passages of their own', () => {

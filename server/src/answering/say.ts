@@ -9,6 +9,12 @@ export const LONGEST = 450
 const [NEARLY, TOGETHER] = [0.78, 4]
 const isNearly = (score: number, best: number) => score >= best - Math.abs(best) * (1 - NEARLY)
 
+/** "Which is cheaper, a shih tzu or a cocker spaniel?" asks for two rows, whichever of them reads better. */
+const areBothNamed = (one?: Row, other?: Row) =>
+  Boolean(one?.isNamed && other?.isNamed) && nameOf(one!) !== nameOf(other!)
+
+const nameOf = ({ text }: Row) => cellsOf(text)[0]!.value
+
 /** The best candidate, and those that answer nearly as well: other rows of its table, sections beside its own. */
 export function saidTogether([best, ...others]: Candidate[]): Candidate[] {
   if (!best) return []
@@ -23,7 +29,10 @@ export function saidTogether([best, ...others]: Candidate[]): Candidate[] {
         above !== '' &&
         sectionsOf(passage.heading).above === above)
   const beside = others.filter(
-    (other) => isBeside(other) && (other.answers ?? 0) > 0 && isNearly(other.rank, best.rank),
+    (other) =>
+      isBeside(other) &&
+      (areBothNamed(best.rows[0], other.rows[0]) ||
+        ((other.answers ?? 0) > 0 && isNearly(other.rank, best.rank))),
   )
   return [best, ...beside].slice(0, TOGETHER)
 }
@@ -99,7 +108,7 @@ function spansOf(text: string, sentences: string[]): { start: number; end: numbe
 /** The best row of a table first, then those that read nearly as well; all of them, if there is room, where all do. */
 function rowsOf({ rows }: Candidate, columns?: ColumnsAsked): string {
   const best = bestOf(rows)
-  const near = rows.filter(({ score }) => isNearly(score, best.score))
+  const near = rows.filter((row) => areBothNamed(best, row) || isNearly(row.score, best.score))
   const isAll = near.length === rows.length && near.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST
   const said = isAll ? near : near.toSorted((one, other) => other.score - one.score).slice(0, TOGETHER)
   return said.map(({ text }) => rowAsSentence(text, rows, columns)).join('\n')
