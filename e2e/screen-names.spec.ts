@@ -56,6 +56,14 @@ test('on a phone each section of the inbox has one name, in the bar and in its h
   }
 })
 
+test('GEN-12 the phone bar calls a screen outside the menu by its heading', async ({ page, newAccount }) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/whatsapp')
+  await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('WhatsApp', { exact: true })).toBeVisible()
+})
+
 async function accountMenu(page: Page, path: string) {
   await page.locator('nav button[aria-haspopup="menu"]').last().click()
   const name = await page.locator(`[role="menuitem"][href="${path}"]`).textContent()

@@ -3,6 +3,7 @@ import { Menu, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAgents } from '../data/agents.ts'
 import { isSection, sectionOf } from '../lib/section.ts'
+import { useOpenScreenName } from '../shared/screen-title.tsx'
 import { closeOverlay, openOverlay, useOverlay } from '../state/overlay.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -52,7 +53,8 @@ function useScreenName(): string {
   const { t } = useTranslation('layout')
   const { current } = useScreens()
   const section = useLocation({ select: ({ search, pathname }) => sectionOf(search, pathname) })
+  const ownName = useOpenScreenName()
   const hasNoAgent = useAgents().data?.length === 0
   if (current?.to === '/' && isSection(section) && !hasNoAgent) return t(section)
-  return current?.label ?? t('product')
+  return current?.label ?? ownName
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { create } from 'zustand'
 import { cx } from '../lib/cx.ts'
 
 const PRODUCT = 'Switchboard'
@@ -48,5 +49,11 @@ function isFollowedLink(): boolean {
 export function useDocumentTitle(name: string): void {
   useEffect(() => {
     document.title = `${name} · ${PRODUCT}`
+    useTitle.setState({ name })
   }, [name])
 }
+
+const useTitle = create<{ name: string }>(() => ({ name: PRODUCT }))
+
+/** What the open screen calls itself. */
+export const useOpenScreenName = () => useTitle(({ name }) => name)
