@@ -69,6 +69,9 @@ export async function writeAnswer(
   return plainAnswer(turn, 'talk', stillReadingPhrase(language), { ...answer.why, outcome: 'talk' })
 }
 
+/** It may hold what is this customer's alone. */
+export const isLookedUp = ({ actions = [] }: api.messages.Why): boolean => actions.length > 0
+
 /** The models that should have looked it up did not answer. */
 const withFallback = (answer: Answer, { fallback, failed }: ModelsPart): Answer => ({
   ...answer,

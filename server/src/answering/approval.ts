@@ -4,7 +4,7 @@ import { storeDraft } from '../chats/drafts/store-draft.ts'
 import { isLeftToPerson, leaveQuietly, leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, isLookedUp } from './answer.ts'
 import type { Run } from './begin-turn.ts'
 import type { Turn } from './turn.ts'
 
@@ -37,6 +37,7 @@ export async function keepForApproval(app: App, run: Run, turn: Turn, answer: An
         text: answer.text,
         sources: answer.sources,
         confidence: answer.why.confidence,
+        looked_up: isLookedUp(answer.why),
       })
     return { ended: await leaveQuietly(tx, chat, 'approval'), isKept }
   })

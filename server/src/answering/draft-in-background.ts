@@ -10,7 +10,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
-import { writeAnswer } from './answer.ts'
+import { isLookedUp, writeAnswer } from './answer.ts'
 import { reopenLeft } from './draft-answer.ts'
 import { type ReadTurn, readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
@@ -53,7 +53,8 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
   const isKept = await run.transaction(async (tx) => {
     const chat = await lockedChat(tx, accountId, payload.chat_id)
     if (chat?.mode !== 'manual' || chat.turn !== payload.turn || (await hasDraft(tx, chat))) return false
-    const words = { question: turn.asked, text, sources, confidence: why.confidence }
+    const looked_up = isLookedUp(why)
+    const words = { question: turn.asked, text, sources, confidence: why.confidence, looked_up }
     await storeDraft(tx, app, chat, turn.history, words)
     return true
   })

@@ -266,6 +266,8 @@ interface DraftsTable {
   text: string
   sources: Json<api.messages.Source[]>
   confidence: number
+  /** It may hold what is this customer's alone. */
+  looked_up: Generated<boolean>
   waiting_since: Date
   state: Generated<'open' | 'sent' | 'rejected' | 'void'>
   decided_by: number | null

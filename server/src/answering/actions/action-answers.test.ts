@@ -3,7 +3,9 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { giveDocuments } from '../../../test/documents.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { startFakeShop, WOO_KEY, WOO_SECRET } from '../../actions/fake/index.ts'
+import type { Question } from '../../chats/receive-question.ts'
 import { FAKE_KEY, startFakeModel } from '../../llm/fake/server.ts'
 import { openModel } from '../../llm/index.ts'
 
@@ -63,8 +65,8 @@ async function shopOf(contact: object = {}) {
       proofs: woocommerce.proofs.map(named),
     },
   })
-  const ask = async (text: string) => {
-    const { chat_id, message_id: id } = await office.receive(text, { contact })
+  const ask = async (text: string, more: Partial<Question> = {}) => {
+    const { chat_id, message_id: id } = await office.receive(text, { contact, ...more })
     await expect
       .poll(async () => (await office.messages(chat_id)).find((each) => each.id === id)?.answer, {
         timeout: 20_000,
@@ -72,7 +74,7 @@ async function shopOf(contact: object = {}) {
       .toEqual(expect.any(String))
     const message = (await office.messages(chat_id)).find((each) => each.id === id)!
     const { why } = await office.owner.call(api.messages.why, { params: { id } })
-    return { answer: message.answer!, why: why!, outcome: why!.outcome }
+    return { id, answer: message.answer!, why: why!, outcome: why!.outcome }
   }
   return { ...office, ask }
 }
@@ -156,4 +158,30 @@ test('when the model fails the built-in engine looks it up', async () => {
   expect(answer).toMatch(STATUS)
   expect(why).toMatchObject({ engine: 'built_in', actions: [{ status: 'done' }] })
   expect(why.fallback).toContain('no credit')
+})
+
+const STRANGER = { customer: 'bob', contact: {} }
+const ASKED_FOR_PROOF = 'To be sure that this is yours, please also write one of these: E-mail, Postcode.'
+
+test('an edited answer that was looked up is taught to nobody', async () => {
+  const { ask, owner } = await shopOf(ANNA)
+  const { id, answer } = await ask('Where is my order 1042?')
+  const body = { redacted_answer: `${answer}. It leaves today.` }
+  expect(await owner.call(api.messages.edit, { params: { id }, body })).toMatchObject({ taught: false })
+  expect((await ask('Where is my order 1042?', STRANGER)).answer).toBe(ASKED_FOR_PROOF)
+})
+
+test('a draft that was looked up is taught to nobody', async () => {
+  const { ask, owner, agent, receive } = await shopOf(ANNA)
+  const setMode = (mode: 'auto' | 'manual') =>
+    owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode } })
+  await setMode('manual')
+  await receive('Where is my order 1042?', { contact: ANNA })
+  const drafts = async () => (await owner.call(api.drafts.list, { query: {} })).drafts
+  await eventually(drafts).toMatchObject([{ text: expect.stringMatching(STATUS) }])
+  const params = { id: (await drafts())[0]!.id }
+  const sent = await owner.call(api.drafts.send, { params, body: { teach: true } })
+  expect(sent).toMatchObject({ taught: false, draft: { state: 'sent' } })
+  await setMode('auto')
+  expect((await ask('Where is my order 1042?', STRANGER)).answer).toBe(ASKED_FOR_PROOF)
 })

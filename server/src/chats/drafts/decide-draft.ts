@@ -41,7 +41,7 @@ export async function sendDraft(
       keepsMode: true,
     })
     const draft = await change(tx, open, { sent_message_id: turn.id })
-    const isLesson = teach && mayTeach && isTeachable(open.question)
+    const isLesson = teach && mayTeach && !open.looked_up && isTeachable(open.question)
     const agent = { account_id: account.id, agent_id: chat.agent_id }
     if (isLesson) await teachIn(tx, app, agent, [{ question: open.question, answer: words }])
     return {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import type { ChatRow, DraftRow, MessageRow, Schema } from '../../database/schema.ts'
 
-type Words = Pick<DraftRow, 'question' | 'text' | 'sources' | 'confidence'>
+type Words = Pick<DraftRow, 'question' | 'text' | 'sources' | 'confidence' | 'looked_up'>
 
 /** The draft of a locked chat's turn, in place of earlier ones that nobody acted on. */
 export async function storeDraft(
@@ -10,7 +10,7 @@ export async function storeDraft(
   app: App,
   chat: ChatRow,
   history: MessageRow[],
-  { question, text, sources, confidence }: Words,
+  { question, text, sources, confidence, looked_up }: Words,
 ): Promise<void> {
   const { account_id, id: chat_id, agent_id, turn } = chat
   await tx
@@ -31,6 +31,7 @@ export async function storeDraft(
       text,
       sources: JSON.stringify(sources),
       confidence,
+      looked_up,
       waiting_since: waitingSince(history),
       created_at: app.now(),
     })
