@@ -43,7 +43,7 @@ export const ACTION_PRESETS = {
     ...shared,
     method: 'POST',
     url: 'https://your-shop.myshopify.com/admin/api/2025-10/graphql.json',
-    body: JSON.stringify({ query: SHOPIFY_QUERY, variables: { query: 'name:{order_number}' } }),
+    body: JSON.stringify({ query: SHOPIFY_QUERY, variables: { query: 'name:"{order_number}"' } }),
     auth: { type: 'header', name: 'X-Shopify-Access-Token' },
     fields: [
       { label: 'order_number', path: `${SHOPIFY_NODE}.name` },

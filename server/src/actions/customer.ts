@@ -27,6 +27,10 @@ const KINDS: Record<Input['kind'], RegExp> = {
   text: /^(?!)/,
 }
 
+/** Which words are meant by a text is for a model to say; anything else has to look like it. */
+export const isOfKind = (value: string, kind: Input['kind']): boolean =>
+  kind === 'text' || KINDS[kind].test(value)
+
 /** Whether the customer wrote this value, letter by letter. */
 export const hasSaid = ({ said }: Pick<Customer, 'said'>, value: string): boolean => {
   const wanted = folded(value)
@@ -58,7 +62,7 @@ export function isTheirs(
   values: string[],
 ): boolean {
   if (proofs.length === 0) return true
-  const verified = proofs.filter(({ kind }) => kind !== 'fact' && identity[kind] !== undefined)
+  const verified = proofs.filter((proof) => isDecidedBy(identity, proof))
   if (verified.length > 0)
     return verified.some(({ kind, value }) =>
       kind === 'user_id' ? value === identity.user_id : plain(value) === plain(identity.email!),
@@ -69,32 +73,39 @@ export function isTheirs(
 
 /** Which facts would show whose it is; empty where it is known who asks, or they wrote something already. */
 export function proofsNeeded({ identity, said }: Customer, proofs: Proof[], values: string[]): string[] {
-  const isVerified = proofs.some(({ kind }) => kind !== 'fact' && identity[kind] !== undefined)
-  if (proofs.length === 0 || isVerified || factsIn(said, values).size > 0) return []
+  if (proofs.length === 0 || isIdentified(identity, proofs) || factsIn(said, values).size > 0) return []
   return proofs.filter(({ kind }) => kind !== 'user_id').map(({ label }) => label)
 }
 
-/** The latest ones only, so that nobody gets through with a list of all postcodes. Groups of digits may belong together. */
+/** Their verified identity alone decides whether it is theirs. */
+export const isIdentified = (identity: Customer['identity'], proofs: Proof[]): boolean =>
+  proofs.some((proof) => isDecidedBy(identity, proof))
+
+const isDecidedBy = (identity: Customer['identity'], { kind }: Proof) =>
+  kind !== 'fact' && identity[kind] !== undefined
+
+/** No part of what is looked up proves anything. The latest ones only, so that nobody gets through with a list of all postcodes. Groups of digits may belong together. */
 function factsIn(said: string[], values: string[]): Set<string> {
   const facts = new Set<string>()
+  const used = new Set(values.flatMap(tokensOf).map(plain))
   let count = 0
   for (const text of said) {
     const tokens = tokensOf(text)
     for (const [at, token] of tokens.entries()) {
-      if (!isFact(token) || values.includes(token)) continue
+      if (!isFact(token) || used.has(plain(token))) continue
       if (++count > MOST_FACTS) return facts
       let joined = ''
       for (const next of tokens.slice(at, at + LONGEST_GROUP)) {
         if (!isFact(next)) break
         joined += plain(next)
-        if (isTelling(joined)) facts.add(joined)
+        if (isTelling(joined) && !used.has(joined)) facts.add(joined)
       }
     }
   }
   return facts
 }
 
-const MOST_FACTS = 12
+const MOST_FACTS = 3
 const LONGEST_GROUP = 4
 const SHORTEST_FACT = 4
 
@@ -102,7 +113,7 @@ const isFact = (token: string) => /[\d@]/.test(token)
 const isTelling = (value: string) => plain(value).length >= SHORTEST_FACT
 
 /** E-mail addresses differ in their dots, postcodes and phone numbers do not. */
-const plain = (value: string): string => {
+export const plain = (value: string): string => {
   const text = value.normalize('NFKC').trim().toLowerCase()
   return text.includes('@') ? text : text.replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -107,7 +107,7 @@ function shopify({ method, headers }: IncomingMessage, body: string): Reply {
     return [401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' }]
   if (method !== 'POST') return [404, { errors: 'Not Found' }]
   const { variables } = JSON.parse(body) as { variables?: { query?: string } }
-  const [, number] = /^name:(\d+)$/.exec(variables?.query ?? '') ?? []
+  const [, number] = /^name:"(\d+)"$/.exec(variables?.query ?? '') ?? []
   const edges = ORDERS.filter((each) => each.number === number).map((order) => ({
     node: shopifyOrder(order),
   }))

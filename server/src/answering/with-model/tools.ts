@@ -1,6 +1,6 @@
 // What a model may have looked up while it answers. It chooses; whose the values and the results are is checked here.
 import type { api } from '@switchboard/contract'
-import { hasSaid } from '../../actions/customer.ts'
+import { hasSaid, isOfKind } from '../../actions/customer.ts'
 import { openAction, runAction, SIGN_IN } from '../../actions/run-action.ts'
 import type { Values } from '../../actions/template.ts'
 import type { App } from '../../context.ts'
@@ -84,14 +84,15 @@ const toolOf = (action: ActionRow): Tool => ({
   },
 })
 
-/** Only what the action has a place for. */
+/** Only what the action has a place for, and what looks like it: nothing else may reach another program's search. */
 function valuesOf({ inputs }: ActionRow, json: string): Values {
   const given = parsed(json)
   return Object.fromEntries(
-    inputs.flatMap(({ name }) => {
+    inputs.flatMap(({ name, kind }) => {
       const value = given[name]
       const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-      return text === '' ? [] : [[name, text.replace(/^#/, '')]]
+      const plain = text.replace(/^#/, '')
+      return plain !== '' && isOfKind(plain, kind) ? [[name, plain]] : []
     }),
   )
 }
