@@ -36,7 +36,7 @@ const WORDS: Record<Language, Record<'needs' | 'needsProof' | 'signIn' | 'notFou
     needs: 'Aby to sprawdzić, potrzebuję: ….',
     needsProof: 'Aby mieć pewność, że to Twoje dane, napisz też jedno z poniższych: ….',
     signIn: 'Aby to sprawdzić, najpierw zaloguj się na naszej stronie.',
-    notFound: 'Nie znalazłem niczego o tych danych. Sprawdź je proszę albo poproś o człowieka.',
+    notFound: 'Nie znaleziono niczego dla tych danych. Sprawdź je albo poproś o człowieka.',
     failed: 'Nie udało mi się teraz tego sprawdzić. Czy chcesz porozmawiać z człowiekiem?',
   },
   ru: {
