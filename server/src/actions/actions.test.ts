@@ -168,6 +168,45 @@ test('a list of guesses is not looked through', async () => {
   expect((await lookUp({ said: [`${guesses} 00-950`] })).status).toBe('not_theirs')
 })
 
+test('no part of what is looked up proves whose it is', async () => {
+  const inputs = [{ name: 'order_number', label: 'Order', kind: 'text' as const }]
+  const asked = (value: string, said = value) => lookUp({ said: [said] }, value, woo({ inputs }))
+  expect((await asked('1042 OR email:anna@example.com')).status).toBe('needs')
+  expect((await asked('AB-1042', 'where is ab-1042?')).status).toBe('needs')
+})
+
+/** One shop, and look-ups of strangers in chats of their own. */
+async function strangersAt(wish = woo()) {
+  const { owner, add, rowOf } = await ownerWithAgent()
+  const action = openAction(app, (await rowOf((await add(wish)).id)) as never)
+  return async (values: Record<string, string>, fact: string, identity: Customer['identity'] = {}) =>
+    (
+      await runAction(app, action, {
+        ...{ account_id: owner.id, chat_id: ++chats, values },
+        customer: { identity, said: [fact] },
+      })
+    ).status
+}
+
+test('an order is guessed at five times an hour, however its number is written, and its verified owner still reads it', async () => {
+  const ask = await strangersAt()
+  for (let turn = 0; turn < 6; turn += 1) expect(await ask({ order_number: '1042' }, '00-950')).toBe('done')
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await ask({ order_number: '1042' }, '31-001')).toBe('not_theirs')
+  const before = shop.calls.length
+  expect(await ask({ order_number: '01042' }, '00-950')).toBe('not_theirs')
+  expect(await ask({ order_number: '1042' }, '00-950')).toBe('not_theirs')
+  expect(shop.calls).toHaveLength(before)
+  expect(await ask({ order_number: '1042' }, '', { email: 'anna@example.com' })).toBe('done')
+})
+
+test('customers who are looked up by their identity do not use up each other’s attempts', async () => {
+  const url = `${shop.url}/wp-json/wc/v3/orders/1042?email={customer.email}`
+  const ask = await strangersAt(woo({ url, inputs: [] }))
+  for (let turn = 0; turn < 7; turn += 1)
+    expect(await ask({}, '', { email: 'anna@example.com' })).toBe('done')
+})
+
 test('after too many attempts in a chat nothing is looked up any more', async () => {
   const { owner, add, rowOf } = await ownerWithAgent()
   const { id } = await add(woo())
@@ -214,5 +253,18 @@ test('a slow, broken or redirecting address fails within its time, and nothing i
 test('an address in a private network is refused unless the operator allows it', async () => {
   const { tryOut } = await ownerWithAgent()
   const { call } = await tryOut(woo({ url: 'https://127.0.0.1/{order_number}' }), { order_number: '1' })
-  expect(call).toMatchObject({ status: 'failed', http_status: null })
+  expect(call).toMatchObject({
+    ...{ status: 'failed', http_status: null },
+    error: expect.stringContaining('not on the public internet'),
+  })
+})
+
+test('a stray percent sign in the address neither hinders a call nor what is shown of it', async () => {
+  const { tryOut } = await ownerWithAgent()
+  const url = `${shop.url}/wp-json/wc/v3/orders/{order_number}?filter=50%&name=%F3`
+  const { call } = await tryOut(woo({ url }), { order_number: '1042' })
+  expect(call).toMatchObject({
+    status: 'done',
+    request: `GET ${url.replace('{order_number}', '1042')}`,
+  })
 })

@@ -2,11 +2,11 @@ import type { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { ActionRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
-import { takeSlot } from '../platform/limits.ts'
+import { giveBackSlot, takeSlot } from '../platform/limits.ts'
 import { actionSecretPlace } from './action-secret.ts'
-import { type Customer, isTheirs, proofsNeeded } from './customer.ts'
+import { type Customer, isIdentified, isTheirs, plain, proofsNeeded } from './customer.ts'
 import { textAt } from './json-path.ts'
-import { fillBody, fillUrl, placeholdersIn, type Values } from './template.ts'
+import { fillBody, fillText, fillUrl, placeholdersIn, type Values } from './template.ts'
 
 type Call = api.actions.ActionCall
 
@@ -28,9 +28,10 @@ export interface Asked {
 export async function runAction(
   app: App,
   action: Runnable,
-  { account_id, chat_id, customer, values }: Asked,
+  asked: Asked,
   signal?: AbortSignal,
 ): Promise<Call> {
+  const { customer, values } = asked
   const began = performance.now()
   const none: Call = {
     ...{ action_id: action.id, action: action.name, status: 'needs', values, request: '' },
@@ -38,17 +39,28 @@ export async function runAction(
   }
   const missing = missingOf(action, customer, values)
   if (missing.length > 0) return { ...none, missing }
-  if (action.proofs.length > 0 && !(await mayGuess(app, action, { account_id, chat_id, values })))
+  const guesses = guessesOf(action, asked)
+  if (!(await mayGuess(app, guesses)))
     return { ...none, status: 'not_theirs', error: 'There were too many attempts. Try again in an hour.' }
   const filled = { ...values, ...identityValues(customer) }
   const { reply, ...sent } = await callAction(app, action, filled, signal)
-  const call = { ...none, ...sent, ms: Math.round(performance.now() - began) }
-  if (reply === undefined) return { ...call, status: sent.error === null ? 'not_found' : 'failed' }
-  const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
+  const found = foundIn(action, asked, reply)
+  const status = sent.error === null ? found.status : 'failed'
+  for (const guess of guesses)
+    if (guess.isOfValue && status !== 'not_theirs') await giveBackSlot(app.db, guess)
+  return { ...none, ...sent, ...found, status, ms: Math.round(performance.now() - began) }
+}
+
+function foundIn(
+  action: Runnable,
+  { customer, values }: Asked,
+  reply: unknown,
+): Pick<Call, 'status' | 'fields'> {
   const fields = shownOf(action.fields, reply)
-  if (fields.length === 0) return { ...call, status: 'not_found' }
-  if (!isTheirs(customer, proofs, Object.values(values))) return { ...call, status: 'not_theirs' }
-  return { ...call, status: 'done', fields }
+  if (fields.length === 0) return { status: 'not_found', fields: [] }
+  const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
+  const isOwn = isTheirs(customer, proofs, Object.values(values))
+  return isOwn ? { status: 'done', fields } : { status: 'not_theirs', fields: [] }
 }
 
 /** The labels of what is needed first: what to look up, then whose it is. */
@@ -72,19 +84,32 @@ const identityValues = ({ identity: { email, user_id } }: Customer): Values => (
   ...(user_id !== undefined && { 'customer.user_id': user_id }),
 })
 
-/** Per chat, so that nobody goes through all order numbers; per order, so that nobody goes through all postcodes. */
-async function mayGuess(
-  app: App,
-  { id }: Runnable,
-  { account_id, chat_id, values }: Omit<Asked, 'customer'>,
-): Promise<boolean> {
-  const slots = [
-    { who: `chat ${account_id} ${chat_id}`, limit: GUESSES_PER_CHAT },
-    { who: `values ${account_id} ${id} ${JSON.stringify(values)}`, limit: GUESSES_PER_VALUE },
-  ]
+interface Guess {
+  name: 'action'
+  who: string
+  limit: number
+  isOfValue?: boolean
+}
+
+/**
+ * Per chat, so that nobody goes through all order numbers; per order, so that nobody goes through all postcodes. A
+ * stranger cannot use up the order of a customer whose identity is verified.
+ */
+function guessesOf({ id, proofs }: Runnable, { account_id, chat_id, customer, values }: Asked): Guess[] {
+  const name = 'action'
+  if (proofs.length === 0) return []
+  const inChat: Guess = { name, who: `chat ${account_id} ${chat_id}`, limit: GUESSES_PER_CHAT }
+  if (isIdentified(customer.identity, proofs) || Object.keys(values).length === 0) return [inChat]
+  // 01042 is the same order as 1042 to some shops.
+  const same = Object.values(values).map((value) => plain(value).replace(/^0+(?=.)/, ''))
+  const who = `values ${account_id} ${id} ${JSON.stringify(same)}`
+  return [inChat, { name, who, limit: GUESSES_PER_VALUE, isOfValue: true }]
+}
+
+async function mayGuess(app: App, guesses: Guess[]): Promise<boolean> {
   try {
-    for (const slot of slots)
-      await takeSlot(app.db, app.now(), { name: 'action', windowS: 3600, ip: '', message: '', ...slot })
+    for (const guess of guesses)
+      await takeSlot(app.db, app.now(), { windowS: 3600, ip: '', message: '', ...guess })
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false
@@ -92,7 +117,7 @@ async function mayGuess(
   }
 }
 
-const [GUESSES_PER_CHAT, GUESSES_PER_VALUE] = [20, 30]
+const [GUESSES_PER_CHAT, GUESSES_PER_VALUE] = [20, 5]
 
 type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
   /** Absent if there is none: nothing was found, or something failed. */
@@ -110,7 +135,7 @@ export async function callAction(
   const hidden = { ...values, secret: HIDDEN }
   let request = ''
   try {
-    request = `${method} ${decodeURI(fillUrl(url, hidden).href).replace(encodeURI(HIDDEN), HIDDEN)}`
+    request = `${method} ${fillText(url, hidden)}`
     const shownBody = fillBody(body, hidden)
     if (shownBody) request += `\n${shownBody}`
     const response = await app.outbound.fetch(

@@ -9,6 +9,10 @@ export const placeholdersIn = (template: string): string[] => [
   ...new Set([...template.matchAll(PLACEHOLDER)].map(([, name]) => name!)),
 ]
 
+/** To be read by people. */
+export const fillText = (template: string, values: Values): string =>
+  template.replace(PLACEHOLDER, (_, name: string) => wordFor(values, name))
+
 export const fillUrl = (template: string, values: Values): URL =>
   new URL(template.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(wordFor(values, name))))
 
@@ -16,7 +20,7 @@ export const fillUrl = (template: string, values: Values): URL =>
 export function fillBody(template: string, values: Values): string | null {
   if (template === '') return null
   return JSON.stringify(JSON.parse(template), (_, part: unknown) =>
-    typeof part === 'string' ? part.replace(PLACEHOLDER, (_, name: string) => wordFor(values, name)) : part,
+    typeof part === 'string' ? fillText(part, values) : part,
   )
 }
 
