@@ -162,7 +162,7 @@ export const setMode = endpoint({
   access: 'admin',
   scope: 'admin',
   summary:
-    'Set the mode that new chats of this agent start in. With `approve_below`, answers in Auto mode that are less sure wait for approval. Without it `auto` sends all of them, and `manual` leaves it as it is.',
+    'Set the mode that new chats of this agent start in. With `approve_below`, answers in Auto mode that are less sure wait for approval; null sends all of them. Without it what was set stays.',
   params: idParams,
   body: z.strictObject({ mode: AgentMode, approve_below: z.number().min(0.1).max(1).nullish() }),
   response: answer({ agent: Agent }),

@@ -15,6 +15,7 @@ type Names = Pick<Updateable<Schema['agents']>, 'agent_name' | 'assistant_name'>
 
 interface DefaultMode {
   mode: 'auto' | 'manual'
+  /** Without it the one that is set stays; null: every answer is sent. */
   approve_below?: number | null | undefined
 }
 
@@ -26,8 +27,7 @@ export const setAgentMode = (
 ) =>
   changeAgent(app, account, agentId, async (tx) => {
     const before = await ownedAgent(tx, account, agentId)
-    // Chats that are in Auto mode already keep asking when new ones are to begin in Copilot.
-    const { approve_below = agent_mode === 'auto' ? null : before.approve_below } = chosen
+    const { approve_below = before.approve_below } = chosen
     const about =
       agent_mode === 'manual' || approve_below === null
         ? agent_mode

@@ -84,7 +84,7 @@ export function useSetAgentMode() {
     mutationFn: ({ id, mode, approve_below }: DefaultMode & { id: number }) =>
       call(api.agents.setMode, {
         params: { id },
-        body: { mode, ...(mode === 'auto' && approve_below && { approve_below }) },
+        body: { mode, ...(mode === 'auto' && approve_below !== undefined && { approve_below }) },
       }),
     onSuccess: ({ agent }) => putAgent(cache, agent),
   })
