@@ -81,9 +81,11 @@ async function send(
   answer: Answer,
   fired: Fired | null = triggerAfter(turn, answer),
 ): Promise<void> {
-  if (!fired && needsApproval(turn, answer))
-    return tellEnded(app, run, await keepForApproval(app, run, turn, answer))
-  const { isSent, ended, session } = await commitAnswer(app, run, turn, answer, fired)
+  const isHeldBack = needsApproval(turn, answer)
+  if (isHeldBack && !fired) return tellEnded(app, run, await keepForApproval(app, run, turn, answer))
+  // Then the customer hears that a person comes, and not what the assistant is not sure of.
+  const said = isHeldBack && answer.kind === 'answer' ? plainAnswer(turn, 'talk', '') : answer
+  const { isSent, ended, session } = await commitAnswer(app, run, turn, said, fired)
   if (session === 'opened') tellBilling(app, run.accountId)
   if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])
   else tellEnded(app, run, ended, session === 'none')
