@@ -10,25 +10,29 @@ export type Told =
   /** The stream was lost and is back; `missed`: there may have been events that nobody heard. */
   | { type: 'reopened'; missed: boolean }
 
-type Sent = { type: 'joined'; tab: string; age: number } | { type: 'told'; told: Told; to?: string }
+type Sent =
+  /** `age`: from how far back it wants to hear. */
+  { type: 'asked'; tab: string; age: number } | { type: 'told'; told: Told; to?: string }
 
 /** As far back as a tab may ask for events. */
 export const LONGEST_REPLAY_MS = 60_000
+/** So often a tab that somebody looks at makes sure that the reading one lives, and so long it waits for the reply. */
+const [CHECK_MS, REPLY_MS] = [15_000, 10_000]
 
 /** How long this page has been loading: what it fetched in that time misses the events since. */
 export const pageAge = () => Math.ceil(Math.min(performance.now(), LONGEST_REPLAY_MS))
 
 /**
  * A browser keeps six connections to a server, over all its tabs: with a stream in each, the seventh tab would never load.
- * One tab reads the stream and passes on what it says; when it is closed, another one takes over. Where there are no locks
- * (plain http under another name than localhost), each tab reads for itself.
+ * One tab reads the stream and passes on what it says; when it is closed, or put to sleep as phones do, another one takes
+ * over. Where there are no locks (plain http under another name than localhost), each tab reads for itself.
  */
 export async function readForAllTabs(
   leaving: AbortSignal,
   take: (told: Told) => void,
-  read: (tell: (told: Told) => void) => Promise<void>,
+  read: (tell: (told: Told) => void, ending: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  if (!navigator.locks) return read(take)
+  if (!navigator.locks) return read(take, leaving)
   const name = ['live', stored.email.read(), stored.account.read()].join(' ')
   const channel = new BroadcastChannel(name)
   const send = (sent: Sent) => channel.postMessage(sent)
@@ -36,33 +40,81 @@ export async function readForAllTabs(
   const recent: { at: number; told: Told }[] = []
   let connection: Connection = 'connecting'
   let isReading = false
+  let waiting = new AbortController()
+  let unanswered: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (told: Told) => {
+  /** Every tab remembers: any of them may be the next to read. */
+  const hear = (told: Told) => {
     if (told.type === 'connection') connection = told.connection
     if (told.type === 'event') recent.push({ at: performance.now(), told })
     while (recent[0] && recent[0].at < performance.now() - LONGEST_REPLAY_MS) recent.shift()
     take(told)
+  }
+  const tell = (told: Told) => {
+    hear(told)
     send({ type: 'told', told })
+  }
+  const giveUp = () => {
+    unanswered = undefined
+    waiting.abort()
+  }
+  const ask = (age: number) => {
+    if (isReading || document.visibilityState === 'hidden') return
+    send({ type: 'asked', tab, age })
+    unanswered ??= setTimeout(giveUp, REPLY_MS)
+  }
+  const isAnswered = () => {
+    clearTimeout(unanswered)
+    unanswered = undefined
   }
   channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     if (data.type === 'told') {
-      if (data.to === undefined || data.to === tab) take(data.told)
+      isAnswered()
+      if (data.to === undefined || data.to === tab) hear(data.told)
     } else if (isReading) {
-      const since = performance.now() - data.age
-      const missed = recent.filter(({ at }) => at >= since).map(({ told }) => told)
+      const missed = recent.filter(({ at }) => at >= performance.now() - data.age).map(({ told }) => told)
       for (const told of [...missed, { type: 'connection', connection } as const])
         send({ type: 'told', told, to: data.tab })
     }
   }
-  send({ type: 'joined', tab, age: pageAge() })
+  const check = () => ask(0)
+  const timer = setInterval(check, CHECK_MS)
+  document.addEventListener('visibilitychange', check)
+
+  /** Resolves when the reading is over; rejects when another tab takes the lock, or when the wait for it is given up. */
+  const request = async (isTaken: boolean) => {
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    leaving.addEventListener('abort', end)
+    waiting = new AbortController()
+    const options = isTaken ? { steal: true } : { signal: AbortSignal.any([leaving, waiting.signal]) }
+    try {
+      await navigator.locks.request(name, options, () => {
+        isAnswered()
+        isReading = true
+        return read(tell, ending.signal)
+      })
+    } finally {
+      isReading = false
+      end()
+      leaving.removeEventListener('abort', end)
+    }
+  }
+
+  ask(pageAge())
+  let isAsleep = false
   try {
-    await navigator.locks.request(name, { signal: leaving }, async () => {
-      isReading = true
-      await read(tell)
-    })
-  } catch (error) {
-    if (!leaving.aborted) throw error
+    while (!leaving.aborted)
+      try {
+        return await request(isAsleep)
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error
+        isAsleep = waiting.signal.aborted
+      }
   } finally {
+    isAnswered()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
     channel.close()
   }
 }

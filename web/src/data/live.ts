@@ -64,11 +64,11 @@ export function followEvents(cache: QueryClient, leaving: AbortSignal): Promise<
     } else if (told.missed) cache.invalidateQueries()
     else refreshStanding(cache).catch(() => {})
   }
-  return readForAllTabs(leaving, take, (tell) => readStream(leaving, () => lastSeq, tell))
+  return readForAllTabs(leaving, take, (tell, ending) => readStream(ending, () => lastSeq, tell))
 }
 
 async function readStream(
-  leaving: AbortSignal,
+  ending: AbortSignal,
   lastSeq: () => string | undefined,
   tell: (told: Told) => void,
 ): Promise<void> {
@@ -77,12 +77,12 @@ async function readStream(
   let wasOpen = false
   const tellConnection = (connection: Connection) => tell({ type: 'connection', connection })
 
-  while (!leaving.aborted) {
+  while (!ending.aborted) {
     if (isOffline()) {
       tellConnection('offline')
-      await pause(leaving)
+      await pause(ending)
     }
-    const lost = lostConnection(leaving)
+    const lost = lostConnection(ending)
     try {
       tellConnection('connecting')
       const after = lastSeq()
@@ -106,7 +106,7 @@ async function readStream(
       lost.forget()
     }
     tellConnection(isOffline() ? 'offline' : 'connecting')
-    if (!leaving.aborted) await pause(leaving, reconnectWaitMs(firstWaitMs, failures++))
+    if (!ending.aborted) await pause(ending, reconnectWaitMs(firstWaitMs, failures++))
   }
 }
 
