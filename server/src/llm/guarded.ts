@@ -20,7 +20,7 @@ export function guarded(model: Model, breaker: CircuitBreaker, onEnd: (end: Call
       onEnd(end)
     }
   }
-  return { name: model.name, stream, ...(model.endpoint && { endpoint: model.endpoint }) }
+  return { ...model, stream }
 }
 
 /** A refusal is about the one request, so that no account's odd prompts can shut out the others. */

@@ -20,6 +20,8 @@ export type ModelRequest = {
   messages: ModelMessage[]
   maxTokens?: number
   tools?: Tool[]
+  /** The functions are those of the conversation so far; none may be called any more. */
+  isLastRound?: boolean
   /** Hears once, when the reply is complete, what the model wants to be called. */
   onToolCalls?: (calls: ToolCall[]) => void
 }
@@ -31,6 +33,8 @@ export type Model = {
   name: string
   /** Where the same server does more than chat; some do not. */
   endpoint?: Endpoint
+  /** False once it has turned out to know no functions. */
+  takesTools?(): boolean
   /**
    * Text as it comes. It is an answer only when the iteration ends; one that throws left a fragment. What the call
    * cost is told at most once, by providers that count it.

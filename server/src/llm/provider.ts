@@ -64,7 +64,8 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
     }
   }
 
-  return { name: model, stream, close: async () => own?.close(), outbound, places }
+  const takesTools = () => provider.takesTools
+  return { name: model, stream, takesTools, close: async () => own?.close(), outbound, places }
 }
 
 /** Null when trying again makes no sense, or not soon. The random part spreads those that failed together. */

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { anthropic } from './anthropic.ts'
 import { FAKE_ANTHROPIC_KEY, startFakeAnthropic } from './fake/anthropic/server.ts'
@@ -6,6 +9,7 @@ import { FAKE_KEY, startFakeModel } from './fake/server.ts'
 import { maskedModel } from './masked-model.ts'
 import { complete, type Model, type ModelMessage, type ModelRequest, type ToolCall } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
+import { createToolCalls } from './provider/tool-calls.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -27,8 +31,8 @@ const signal = new AbortController().signal
 async function callsOf(model: Model, messages = ASKED, more: Partial<ModelRequest> = {}) {
   const calls: ToolCall[] = []
   const onToolCalls = (wanted: ToolCall[]) => void calls.push(...wanted)
-  const text = await complete(model, { messages, tools: [TOOL], onToolCalls, ...more }, signal)
-  return { text, calls }
+  const said = await complete(model, { messages, tools: [TOOL], onToolCalls, ...more }, signal)
+  return { text: said, calls }
 }
 
 const openAi = async (name = 'reader') => {
@@ -82,6 +86,40 @@ test('a server that knows no functions is asked again without them, and from the
   expect((await callsOf(model)).text).toBe(ANSWER)
   expect(fake.calls).toHaveLength(3)
   expect(fake.calls.at(-1)!.body).not.toHaveProperty('tools')
+  expect(model.takesTools?.()).toBe(false)
+})
+
+test.each([
+  ["messages with role 'tool' must be a response to a preceding message with 'tool_calls'", 400],
+  ['Too many requests: {"tools": []} not supported', 429],
+])('a refusal that only speaks of tools (%s) does not end them', async (message, status) => {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    bodies.push(await text(request))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { message } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const model = openAiCompatible({ baseUrl, apiKey: null, model: 'm', limits: { backOffMs: 1 } })
+  open.push({ close: async () => void server.close().closeAllConnections() }, model)
+  await expect(callsOf(model)).rejects.toThrow()
+  expect(bodies.every((body) => 'tools' in JSON.parse(body))).toBe(true)
+  expect(model.takesTools?.()).toBe(true)
+})
+
+test('calls that come without their place are told apart by their ids', () => {
+  const calls = createToolCalls()
+  calls.add([{ id: 'a', name: 'one', arguments: '{"n":' }])
+  calls.add([{ id: 'a', arguments: '1}' }])
+  calls.add([{ id: 'b', name: 'two', arguments: '{}' }])
+  calls.add([{ name: 'three', arguments: '{}' }])
+  expect(calls.end()).toEqual([
+    { id: 'a', name: 'one', arguments: '{"n":1}' },
+    { id: 'b', name: 'two', arguments: '{}' },
+    { id: 'call_3', name: 'three', arguments: '{}' },
+  ])
 })
 
 test('what is hidden from the provider is there again in the arguments of a call', async () => {

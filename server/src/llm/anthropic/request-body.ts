@@ -4,7 +4,10 @@ import type { ModelMessage, ModelRequest } from '../model.ts'
 const LONGEST_ANSWER = 4096
 
 /** What the system says stands apart, and the conversation begins with the customer. */
-export function messageBody({ messages, maxTokens = LONGEST_ANSWER, tools }: ModelRequest, model: string) {
+export function messageBody(
+  { messages, maxTokens = LONGEST_ANSWER, tools, isLastRound }: ModelRequest,
+  model: string,
+) {
   const isSystem = ({ role }: ModelMessage) => role === 'system'
   const system = messages.filter(isSystem).map(({ content }) => content)
   const spoken = messages.filter((message) => !isSystem(message)).reduce(withResults, [])
@@ -16,6 +19,7 @@ export function messageBody({ messages, maxTokens = LONGEST_ANSWER, tools }: Mod
     ...(tools?.length && {
       tools: tools.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
     }),
+    ...(tools?.length && isLastRound && { tool_choice: { type: 'none' } }),
     messages: spoken[0]?.role === 'assistant' ? [{ role: 'user', content: '…' }, ...spoken] : spoken,
   }
 }

@@ -28,12 +28,12 @@ export function readPiece(json: string, provider: Named): Piece {
 }
 
 /** Some servers send each call whole, and without its place. */
-function toolCallOf(part: unknown, place: number): ToolCallPart[] {
-  const { index = place, id, function: called } = ToolCall.safeParse(part).data ?? {}
+function toolCallOf(part: unknown): ToolCallPart[] {
+  const { index, id, function: called } = ToolCall.safeParse(part).data ?? {}
   if (!called) return []
   return [
     {
-      index: index ?? place,
+      ...(index != null && { index }),
       ...(id && { id }),
       ...(called.name && { name: called.name }),
       ...(called.arguments && { arguments: called.arguments }),

@@ -4,7 +4,7 @@ type Asked = { url: URL; withUsage: boolean }
 
 /** Nothing optional besides the length and the cost: each further field is one that some server refuses. */
 export function requestBody(
-  { messages, maxTokens, tools }: ModelRequest,
+  { messages, maxTokens, tools, isLastRound }: ModelRequest,
   model: string,
   { url, withUsage }: Asked,
 ) {
@@ -14,6 +14,7 @@ export function requestBody(
     model,
     messages: messages.map(messageOf),
     ...(tools?.length && { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
+    ...(tools?.length && isLastRound && { tool_choice: 'none' }),
     stream: true,
     ...(withUsage && { stream_options: { include_usage: true } }),
     ...(maxTokens !== undefined && { [lengthField]: maxTokens }),

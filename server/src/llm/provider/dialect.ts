@@ -24,5 +24,5 @@ export type Piece = {
   toolCalls?: ToolCallPart[]
 }
 
-/** A piece of a call: its name and id come first, its arguments bit by bit. */
-export type ToolCallPart = { index: number; id?: string; name?: string; arguments?: string }
+/** A piece of a call: its name and id come first, its arguments bit by bit. Some servers do not say which call it is of. */
+export type ToolCallPart = { index?: number; id?: string; name?: string; arguments?: string }

@@ -90,12 +90,20 @@ async function answered(
   if (response.status === 200) return response
   const said = await response.text().catch(() => '')
   if (provider.countsUsage && said.includes('stream_options')) provider.countsUsage = false
-  else if (provider.takesTools && request.tools && REFUSES_TOOLS.test(said)) provider.takesTools = false
+  else if (provider.takesTools && refusesTools(request, response.status, said)) provider.takesTools = false
   else throw refusalOf(response, said, provider)
   return answered(provider, request, signal)
 }
 
-const REFUSES_TOOLS = /\btools?\b|function.?call/i
+/** One that has called them before knows them: its refusal is about something else. */
+const refusesTools = ({ tools, messages }: ModelRequest, status: number, said: string): boolean =>
+  tools !== undefined &&
+  [400, 404, 422].includes(status) &&
+  !messages.some(({ toolCalls }) => toolCalls) &&
+  REFUSES_TOOLS.test(said)
+
+const REFUSES_TOOLS =
+  /(?:not|n't) support(?:ed)? [^.]{0,30}(?:tool|function)|(?:tool|function)[^.]{0,40}(?:not|n't) support|(?:unknown|unrecognized|extra)[^.]{0,40}\btools\b|\btools\b[^.]{0,40}(?:unknown|unrecognized|extra|not permitted)/i
 
 function send(
   { dialect, url, apiKey, model, limits, outbound, takesTools, countsUsage: withUsage }: Provider,

@@ -4,9 +4,21 @@ import type { ToolCallPart } from './dialect.ts'
 /** Puts calls together from the pieces they come in. */
 export function createToolCalls() {
   const byIndex = new Map<number, ToolCall>()
+  let latest = 0
+  /** Without its place, one with another id, or whole and without an id, is another call. */
+  function placeOf({ index, id, name }: ToolCallPart): number {
+    if (index !== undefined) return index
+    const call = byIndex.get(latest)
+    const isAnother = call && (id === undefined ? name !== undefined : id !== call.id)
+    return isAnother ? latest + 1 : latest
+  }
+
   return {
     add(parts: ToolCallPart[] = []) {
-      for (const { index, id, name, arguments: more = '' } of parts) {
+      for (const part of parts) {
+        const { id, name, arguments: more = '' } = part
+        const index = placeOf(part)
+        latest = index
         const call = byIndex.get(index) ?? { id: `call_${index + 1}`, name: '', arguments: '' }
         byIndex.set(index, {
           id: id ?? call.id,
