@@ -2,7 +2,7 @@ import { ACTION_PRESETS, api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { refusal } from '../../test/visitor.ts'
-import type { Customer } from './customer.ts'
+import { type Customer, valueIn } from './customer.ts'
 import { BITRIX_CODE, SHOPIFY_TOKEN, startFakeShop, WOO_KEY, WOO_SECRET } from './fake/index.ts'
 import { openAction, runAction } from './run-action.ts'
 
@@ -203,7 +203,7 @@ test('an order is guessed at five times an hour, however its number is written, 
 test('customers who are looked up by their identity do not use up each other’s attempts', async () => {
   const url = `${shop.url}/wp-json/wc/v3/orders/1042?email={customer.email}`
   const ask = await strangersAt(woo({ url, inputs: [] }))
-  for (let turn = 0; turn < 7; turn += 1)
+  for (let turn = 0; turn < 31; turn += 1)
     expect(await ask({}, '', { email: 'anna@example.com' })).toBe('done')
 })
 
@@ -267,4 +267,29 @@ test('a stray percent sign in the address neither hinders a call nor what is sho
     status: 'done',
     request: `GET ${url.replace('{order_number}', '1042')}`,
   })
+})
+
+test('a reply shows no more of itself than a customer would read', async () => {
+  const { tryOut } = await ownerWithAgent()
+  const names = Array.from({ length: 20 }, () => ({ name: 'lamp '.repeat(60) }))
+  const reply = JSON.stringify({ status: 'processing', line_items: names, number: '1042' })
+  shop.answerWith((response) => void response.writeHead(200).end(reply))
+  const { call } = await tryOut(woo(), { order_number: '1042' })
+  expect(call.fields.map(({ value }) => value).join('')).toHaveLength(2000)
+})
+
+const NUMBER = { name: 'order_number', label: 'Order number', kind: 'number' as const }
+
+test.each([
+  ['I ordered 2 lamps, order 1042', '1042'],
+  ['2 lamps and 1042', '1042'],
+  ['order 1042, phone 600100200', '1042'],
+  ['600100200 called about #1042', '1042'],
+  ['no number at all', null],
+])('of the numbers in “%s” the one that is meant is taken', (text, number) => {
+  expect(valueIn(text, NUMBER)).toBe(number)
+})
+
+test('two inputs of one kind take different values', () => {
+  expect(valueIn('1042 and 1043', NUMBER, ['1042'])).toBe('1043')
 })

@@ -15,9 +15,23 @@ export interface Customer {
 export const identityOf = ({ user_id, is_verified, verified_email }: ChatContact): Customer['identity'] =>
   is_verified ? { ...(user_id && { user_id }), ...(verified_email && { email: verified_email }) } : {}
 
-/** The first value of this kind in a text; null if there is none. */
-export const valueIn = (text: string, kind: Input['kind']): string | null =>
-  tokensOf(text).find((token) => KINDS[kind].test(token)) ?? null
+/**
+ * What a text has for an input; null if there is nothing. "2 lamps, order 1042": what stands behind # or a word of the
+ * label, else the longest. `taken`: what other inputs have already.
+ */
+export function valueIn(text: string, { kind, label }: Input, taken: string[] = []): string | null {
+  const names = tokensOf(label).map(plain)
+  const tokens = tokensOf(text)
+  const rankOf = (token: string, at: number) =>
+    new RegExp(`[#№]\\s?${whole(token)}`, 'u').test(text.normalize('NFKC'))
+      ? 2
+      : Number(at > 0 && names.includes(plain(tokens[at - 1]!)))
+  const found = tokens
+    .map((token, at) => ({ token, rank: rankOf(token, at) }))
+    .filter(({ token }) => KINDS[kind].test(token) && !taken.includes(token))
+    .sort((one, other) => other.rank - one.rank || other.token.length - one.token.length)
+  return found[0]?.token ?? null
+}
 
 const KINDS: Record<Input['kind'], RegExp> = {
   number: /^\d{1,20}$/,

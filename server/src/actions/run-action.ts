@@ -187,11 +187,20 @@ function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
   }
 }
 
-/** Those that have a value, with words in place of codes. */
-export const shownOf = (fields: api.actions.ActionField[], reply: unknown): Call['fields'] =>
-  fields
-    .map(({ label, path, values }) => ({ label, value: inWords(textAt(reply, path), values) }))
+/** Those that have a value, with words in place of codes, and no more than a customer would read. */
+export function shownOf(fields: api.actions.ActionField[], reply: unknown): Call['fields'] {
+  let room = MOST_LETTERS
+  return fields
+    .map(({ label, path, values }) => {
+      const value = inWords(textAt(reply, path), values).slice(0, room)
+      room -= value.length
+      return { label, value }
+    })
     .filter(({ value }) => value !== '')
+}
+
+/** Of all fields together. */
+const MOST_LETTERS = 2000
 
 function inWords(value: string, names: string): string {
   for (const line of names.split('\n')) {

@@ -91,13 +91,14 @@ async function chooseAction(
 /** Measured on questions of shops in three languages: with a number beside them, questions about orders lie above the first. */
 const [NEAR_WITH_VALUES, NEAR] = [0.6, 0.78]
 
-const valuesIn = ({ inputs }: ActionRow, text: string): Values =>
-  Object.fromEntries(
-    inputs.flatMap(({ name, kind }) => {
-      const value = valueIn(text, kind)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
+function valuesIn({ inputs }: ActionRow, text: string): Values {
+  const values: Values = {}
+  for (const input of inputs) {
+    const value = valueIn(text, input, Object.values(values))
+    if (value !== null) values[input.name] = value
+  }
+  return values
+}
 
 /** The look-up behind the last answer, where that asked for more. */
 async function callBefore(app: App, { chat, history }: Turn): Promise<Call | null> {
