@@ -5,7 +5,7 @@ import {
   type MaskedCounts,
   type Model,
   ModelError,
-  type ModelMessage,
+  type ModelRequest,
   maskedModel,
   type ToolCall,
   type Usage,
@@ -40,7 +40,7 @@ export function meteredModel(
   const masked = maskedModel(model, agent.masking, onMasked)
 
   async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
-    const meter = meterOf(request.messages)
+    const meter = meterOf(request)
     const { call_id, refusal } = await reserveCall(app, agent, meter.most(request.maxTokens))
     if (refusal !== null) throw new CapReached(refusal)
     try {
@@ -65,15 +65,18 @@ export function meteredModel(
       }
     }
   }
-  return { name: model.name, stream, ...(model.endpoint && { endpoint: model.endpoint }) }
+  return { ...model, stream }
 }
 
 /** What the provider says a call has cost, else what we think. Null for one that was refused before its first word. */
-function meterOf(messages: ModelMessage[]) {
+function meterOf({ messages, tools = [] }: ModelRequest) {
   let told: Usage | null = null
   let heard = ''
   let isGivenUp = false
-  const asked = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+  const asked = [
+    ...messages.map(({ content, toolCalls = [] }) => content + asJson(toolCalls)),
+    asJson(tools),
+  ].reduce((sum, text) => sum + estimateTokens(text), 0)
   return {
     /** What it may come to, as long as nobody knows better. */
     most: (output_tokens = LONGEST_REPLY): Usage => ({ input_tokens: asked, output_tokens }),
@@ -90,6 +93,8 @@ function meterOf(messages: ModelMessage[]) {
       told ?? (heard || isGivenUp ? { input_tokens: asked, output_tokens: estimateTokens(heard) } : null),
   }
 }
+
+const asJson = (calls: object[]): string => (calls.length > 0 ? JSON.stringify(calls) : '')
 
 /** Tokens. Replies are cut off at about as many. */
 const LONGEST_REPLY = 4_000

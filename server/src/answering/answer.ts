@@ -53,10 +53,16 @@ export async function writeAnswer(
   const isForModel = models.ready.length > 0
   const composed = await compose(isForModel)
   signal.throwIfAborted()
+  // A model that can call nothing would say that it does not know.
+  const canCall = () => models.ready.some(({ model }) => model.takesTools?.() !== false)
+  const isLeftToModels = canCall()
+  const lookedUpFirst =
+    isForModel && !isLeftToModels ? await answerWithAction(app, turn, composed, signal) : null
+  if (lookedUpFirst) return lookedUpFirst
   const made = await askModels(app, models, turn, composed, onText, signal)
   const isQuoted = isForModel && made.fallback !== undefined && !made.written?.text
   const quoted = isQuoted ? await compose(false) : composed
-  if (!made.written) {
+  if (!made.written || (isLeftToModels && !canCall())) {
     const lookedUp = await answerWithAction(app, turn, quoted, signal)
     if (lookedUp) return withFallback(lookedUp, made)
   }

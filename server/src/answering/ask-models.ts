@@ -44,7 +44,8 @@ export async function askModels(
           isShown = true
           onText(text)
         }
-    const limit = ready.length > 1 ? timeLimit(each.model.name, signal) : { signal, end() {} }
+    const isLimited = ready.length > 1 || turn.agent.has_actions
+    const limit = isLimited ? timeLimit(each.model.name, signal) : { signal, end() {} }
     try {
       const made = await askModel(app, each, turn, composed, show, limit.signal)
       if (failed.length === 0) await forgetModelFailures(app, turn.agent)
@@ -89,7 +90,7 @@ async function askModel(
 const NOTHING_LEFT = 'The documents do not support what the model wrote.'
 const STOPPED = 'It was stopped before it was complete.'
 
-/** Mending included: a customer waits for two models no longer than for one that is slow. */
+/** Look-ups and mending included: a customer waits for two models no longer than for one that is slow. */
 const LONGEST_MS = 60_000
 
 function timeLimit(model: string, signal: AbortSignal) {

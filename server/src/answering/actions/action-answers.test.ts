@@ -7,7 +7,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { startFakeShop, WOO_KEY, WOO_SECRET } from '../../actions/fake/index.ts'
 import type { Question } from '../../chats/receive-question.ts'
 import { FAKE_KEY, startFakeModel } from '../../llm/fake/server.ts'
-import { openModel } from '../../llm/index.ts'
+import { estimateTokens, type ModelRequest, openModel } from '../../llm/index.ts'
 
 const shop = await startFakeShop()
 const fake = await startFakeModel()
@@ -142,7 +142,7 @@ test('a model calls the action, and what it says of the result is checked like a
   expect(JSON.stringify(fake.calls.map(({ body }) => body))).not.toContain(WOO_SECRET)
 })
 
-test('a model hears of somebody else’s order the same as of none, and cannot make up a number', async () => {
+test('a model hears of somebody else’s order the same as of none', async () => {
   useModel()
   const { ask } = await shopOf(ANNA)
   const { answer, why } = await ask('Where is my order 1043?')
@@ -184,4 +184,74 @@ test('a draft that was looked up is taught to nobody', async () => {
   expect(sent).toMatchObject({ taught: false, draft: { state: 'sent' } })
   await setMode('auto')
   expect((await ask('Where is my order 1042?', STRANGER)).answer).toBe(ASKED_FOR_PROOF)
+})
+
+test('a model that knows no functions leaves look-ups to the built-in engine', async () => {
+  useModel('no-tools')
+  for (const turn of ['first', 'next']) {
+    const { ask } = await shopOf(ANNA)
+    const { answer, why } = await ask('Where is my order 1042?')
+    expect(answer, turn).toMatch(STATUS)
+    expect(why).toMatchObject({ engine: 'built_in', actions: [{ status: 'done' }] })
+  }
+})
+
+/** A model that has this looked up as long as it may, and then asks back. */
+function insisting(values: object, name?: string): ModelRequest[] {
+  const requests: ModelRequest[] = []
+  app.model = {
+    name: 'insisting',
+    close: async () => {},
+    async *stream(request) {
+      requests.push({ ...request, messages: [...request.messages] })
+      const [tool] = request.tools ?? []
+      if (tool && !request.isLastRound) {
+        const call = {
+          id: `call_${requests.length}`,
+          name: name ?? tool.name,
+          arguments: JSON.stringify(values),
+        }
+        request.onToolCalls?.([call])
+      } else yield '{"ask": "What is the number of your order?"}'
+    },
+  }
+  return requests
+}
+const heardBy = (requests: ModelRequest[]) =>
+  requests
+    .at(-1)!
+    .messages.filter(({ role }) => role === 'tool')
+    .map(({ content }) => content)
+
+test('a model cannot look up a number that stands only in a document, or what is no number', async () => {
+  const before = shop.calls.length
+  const office = await shopOf(ANNA)
+  const text = 'Orders have numbers such as 1042.'
+  await giveDocuments(testing, office.owner.id, office.agent.id, { title: 'Orders', text })
+  const made = insisting({ order_number: '1042' })
+  await office.ask('Where is my order?')
+  expect(heardBy(made)[0]).toBe('The customer has not written this. Ask them for: Order number.')
+  const searched = insisting({ order_number: '1 OR email:bob@example.com' })
+  const { why } = await office.ask('My order number is 1 OR email:bob@example.com')
+  expect(heardBy(searched)[0]).toContain('Ask the customer for one of: Order number.')
+  expect(why.actions).toContainEqual(expect.objectContaining({ status: 'needs', missing: ['Order number'] }))
+  const unknown = insisting({}, 'delete_order')
+  await office.ask('Delete my order!')
+  expect(heardBy(unknown)[0]).toBe('There is no such function.')
+  expect(shop.calls).toHaveLength(before)
+})
+
+test('a model that would look things up for ever has to answer in the fourth round', async () => {
+  const { ask } = await shopOf(ANNA)
+  const requests = insisting({ order_number: '1042' })
+  const { answer, why } = await ask('Where is my order 1042?')
+  expect(answer).toContain('What is the number of your order?')
+  expect(requests.map(({ isLastRound }) => isLastRound)).toEqual([false, false, false, true])
+  expect(why.actions).toHaveLength(3)
+  // Functions and calls are paid for like words.
+  const sent = requests.flatMap(({ messages, tools }) => [
+    JSON.stringify(tools),
+    ...messages.map(({ content }) => content),
+  ])
+  expect(why.input_tokens).toBeGreaterThan(sent.reduce((sum, text) => sum + estimateTokens(text), 0))
 })

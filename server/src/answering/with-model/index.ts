@@ -49,8 +49,8 @@ export async function writeWithModel(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
-  const tools = await openTools(app, turn, signal)
-  const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal, tools !== null)
+  const tools = ready.model.takesTools?.() === false ? null : await openTools(app, turn, signal)
+  const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal, tools?.specs)
   const { instructions } = turn.agent
   const evidenceNow = () => evidenceFrom(grounds, { instructions, rules, question: turn.asked })
   let evidence = evidenceNow()
@@ -122,11 +122,15 @@ export async function writeWithModel(
   /** Small models go in circles or do not find an end; nothing that helps anybody comes after that. */
   const hasSaidEnough = () => repeats >= MOST_REPEATS || reply.length >= LONGEST_REPLY
 
-  async function ask(request: ModelMessage[], onItem: (item: Item) => Promise<void>) {
+  async function ask(
+    request: ModelMessage[],
+    onItem: (item: Item) => Promise<void>,
+    isLastRound: boolean,
+  ): Promise<ToolCall[]> {
     const reader = createReplyReader()
     reply = ''
     const wanted: ToolCall[] = []
-    const asked = { messages: request, ...(tools && { tools: tools.specs }) }
+    const asked = { messages: request, ...(tools && { tools: tools.specs, isLastRound }) }
     const onToolCalls = (calls: ToolCall[]) => void wanted.push(...calls)
     for await (const text of ready.model.stream({ ...asked, onToolCalls }, signal)) {
       reply += text
@@ -140,8 +144,9 @@ export async function writeWithModel(
   /** As often as it wants something looked up, within bounds; the results are documents that it may cite. */
   async function converse() {
     for (let round = 0; ; round += 1) {
-      const wanted = await ask(messages, take)
-      if (!tools || wanted.length === 0 || round >= MOST_ROUNDS) return
+      const isLastRound = round === MOST_ROUNDS
+      const wanted = await ask(messages, take, isLastRound)
+      if (!tools || wanted.length === 0 || isLastRound) return
       const { messages: results, grounds: found } = await tools.run(wanted, grounds.length + 1)
       messages.push({ role: 'assistant', content: reply, toolCalls: wanted }, ...results)
       grounds.push(...found)
@@ -156,7 +161,7 @@ export async function writeWithModel(
     if (!written.isAtALoss) {
       let next = 0
       repeats = 0
-      await ask(mendRequest(messages, reply, faulty), async (item) => {
+      const mendItem = async (item: Item) => {
         const place = item.n === undefined ? next : item.n - 1
         next = place + 1
         const wrong = faulty[place]
@@ -164,7 +169,8 @@ export async function writeWithModel(
         if (!checked) return
         if ('reason' in checked) remove(checked.text, checked.reason)
         else mended.set(wrong, [...(mended.get(wrong) ?? []), checked])
-      }).catch((error) => {
+      }
+      await ask(mendRequest(messages, reply, faulty), mendItem, true).catch((error) => {
         // What is sound is still worth saying.
         if (!(error instanceof ModelError)) throw error
       })

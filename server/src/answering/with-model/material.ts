@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts'
+import { estimateTokens, type Tool } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import type { ReadyModel } from '../ready-model.ts'
 import type { Turn } from '../turn.ts'
@@ -11,12 +12,14 @@ import { standaloneQuestion } from './standalone-question.ts'
 /** All that the assistant knows where it fits, else what is found for the question. `read`: by the built-in engine. */
 export async function promptFor(
   app: App,
-  { model, promptTokens: budget }: ReadyModel,
+  { model, promptTokens }: ReadyModel,
   turn: Turn,
   read: Ground[],
   signal: AbortSignal,
-  hasTools = false,
+  tools: Tool[] = [],
 ): Promise<Prompt> {
+  const hasTools = tools.length > 0
+  const budget = promptTokens - (hasTools ? estimateTokens(JSON.stringify(tools)) : 0)
   const empty: Material = {
     ...{ grounds: [], isWhole: true, code: '', hasTools },
     ...{ moment: momentGround(turn, app.now()), customer: customerLines(turn) },

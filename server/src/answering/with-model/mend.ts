@@ -9,7 +9,8 @@ export interface Faulty {
 /** Asks a model, once, to put right exactly what it got wrong. */
 export const mendRequest = (messages: ModelMessage[], reply: string, faulty: Faulty[]): ModelMessage[] => [
   ...messages,
-  { role: 'assistant', content: reply },
+  // What it said before it had something looked up is there already.
+  ...(reply.trim() ? [{ role: 'assistant' as const, content: reply }] : []),
   {
     role: 'user',
     content: [
