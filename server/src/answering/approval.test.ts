@@ -4,6 +4,7 @@ import type { TestAccount } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
 import { scriptedApp } from '../../test/scripted-app.ts'
+import { correctQuestion } from '../chats/correct-question.ts'
 
 const testing = await scriptedApp()
 const { app, sqlIn } = testing
@@ -84,6 +85,67 @@ test('while a question waits for approval the next one waits with it, however su
   expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person: false })
 })
 
+test('a customer who is passed on hears that a person comes, and not the answer that would have needed approval', async () => {
+  const shop = await conversations(testing, { integration_type: 'telegram' })
+  const { id } = shop.agent
+  const triggers = [{ type: 'unhelpful_responses' as const, enabled: true }]
+  await shop.owner.call(api.agents.saveAnswering, { params: { id }, body: { triggers } })
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await modelSays(1, 'Yes, within three days.')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answered_by: 'ai' })
+  await shop.owner.call(api.agents.setMode, { params: { id }, body: { mode: 'auto', approve_below: 0.8 } })
+  await shop.receive('Do you ship to Poland?')
+  await modelSays(2, 'Yes, to the moon.')
+  await eventually(() => shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'unhelpful_responses' })
+  const { answer } = await lastOf(shop, chat_id)
+  expect(answer).toMatch(/person/)
+  expect(answer).not.toContain('moon')
+  const deliveries = await sqlIn(shop.owner.id, 'select text from deliveries order by id')
+  expect(deliveries.at(-1)).toEqual({ text: answer })
+})
+
+test('a chat that was left while the AI was stopped waits for no approval: what is asked next is answered', async () => {
+  const shop = await approvingShop()
+  await shop.halt(true)
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await shop.halt(false)
+  const mistake = { user_message: 'When do you open?', bot_answer: '', right_answer: 'At nine.' }
+  await shop.owner.call(api.messages.retrain, { body: { agent_id: shop.agent.id, mistakes: [mistake] } })
+  await shop.receive('When do you open?')
+  await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'At nine.', answered_by: 'ai' })
+})
+
+test('a question that the customer edits is drafted anew, also while its draft is being written', async () => {
+  const shop = await approvingShop({ integration_type: 'telegram' })
+  const [bot] = await sqlIn<never>(shop.owner.id, 'select * from bots')
+  const edit = (text: string) => correctQuestion(app, bot!, { threadKey: 'anna', externalId: '7', text })
+  const { chat_id } = await shop.receive('Do you ship to Poland?', { external_id: '7' })
+  await testing.script.call(1)
+  await edit('Do you ship to Spain?')
+  app.jobs.wake()
+  await modelSays(2, 'Yes, within a week.')
+  await waiting(shop, 'Do you ship to Spain?')
+  await edit('Do you ship to Malta?')
+  app.jobs.wake()
+  await modelSays(3, 'Yes, by boat.')
+  expect(await waiting(shop, 'Do you ship to Malta?')).toMatchObject({ text: 'Yes, by boat.' })
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person_reason: 'approval' })
+})
+
+test('where the assistant knows nothing to add, the draft of the question before waits on for both', async () => {
+  const shop = await approvingShop()
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await modelSays(1, 'Yes, within three days.')
+  const first = await waiting(shop, 'Do you ship to Poland?')
+  app.model = null
+  await shop.receive('And to the moon?')
+  const both = await waiting(shop, 'Do you ship to Poland?\nAnd to the moon?')
+  expect(both).toMatchObject({ text: first.text, waiting_since: first.waiting_since })
+  await shop.owner.call(api.drafts.reject, { params: { id: both.id }, body: { reason: 'wrong' } })
+  await shop.receive('Or to Mars?')
+  await eventually(() => shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'unanswered' })
+})
+
 test('an answer job that is run again leaves the draft that waits alone', async () => {
   const shop = await approvingShop()
   const { chat_id } = await shop.receive('Do you ship to Poland?')
@@ -109,15 +171,13 @@ test('the owner’s own chats need no approval, and "Auto" alone sends every ans
   })
   await modelSays(1, 'Yes, within three days.')
   await eventually(() => lastOf(shop, chat_id)).toMatchObject({ answer: 'Yes, within three days.' })
-  const setMode = (body: { mode: 'auto' | 'manual'; approve_below?: number }) =>
+  const setMode = (body: { mode: 'auto' | 'manual'; approve_below?: number | null }) =>
     shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body })
   expect((await setMode({ mode: 'auto', approve_below: 0.6 })).agent).toMatchObject({ approve_below: 0.6 })
-  // Chats in Auto keep asking when new ones begin in Copilot.
-  expect((await setMode({ mode: 'manual' })).agent).toMatchObject({
-    agent_mode: 'manual',
-    approve_below: 0.6,
-  })
-  expect((await setMode({ mode: 'auto' })).agent).not.toHaveProperty('approve_below')
+  // The mode alone says nothing about approval.
+  for (const mode of ['manual', 'auto'] as const)
+    expect((await setMode({ mode })).agent).toMatchObject({ agent_mode: mode, approve_below: 0.6 })
+  expect((await setMode({ mode: 'auto', approve_below: null })).agent).not.toHaveProperty('approve_below')
   const customers = await shop.receive('Do you ship to Poland?')
   await modelSays(2, 'Yes, within three days.')
   await eventually(() => lastOf(shop, customers.chat_id)).toMatchObject({ answer: 'Yes, within three days.' })

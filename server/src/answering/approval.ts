@@ -1,9 +1,11 @@
 // "Auto above a confidence, else approve": answers that the assistant is less sure of wait for a person.
+import type { Transaction } from 'kysely'
 import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { storeDraft } from '../chats/drafts/store-draft.ts'
 import { isLeftToPerson, leaveQuietly, leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
 import { type Answer, isLookedUp } from './answer.ts'
 import type { Run } from './begin-turn.ts'
 import type { Turn } from './turn.ts'
@@ -11,13 +13,17 @@ import type { Turn } from './turn.ts'
 export const isApproved = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
   agent.approve_below === null || chat.bot_id === null
 
+/** Until a person has answered it, nothing is sent by itself. */
+export const isAwaitingApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
+  !isApproved({ agent, chat }) && isLeftToPerson(chat) && chat.left_reason === 'approval'
+
 /**
  * Kind words state nothing, and "I do not know" is no claim either: both are sent. While an earlier question waits for
  * approval nothing is sent by itself: the person who answers it answers both.
  */
 export function needsApproval(turn: Turn, { kind, outcome, why }: Answer): boolean {
   if (isApproved(turn)) return false
-  if (isLeftToPerson(turn.chat)) return true
+  if (isAwaitingApproval(turn)) return true
   return kind === 'answer' && outcome !== 'talk' && why.confidence < turn.agent.approve_below!
 }
 
@@ -30,17 +36,32 @@ export async function keepForApproval(app: App, run: Run, turn: Turn, answer: An
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { ended: await leaveToPerson(tx, app, chat, 'ai_stopped'), isKept: false }
     if (chat.turn !== turn.chat.turn) return { ended: [], isKept: false }
-    const isKept = answer.kind === 'answer' && answer.text !== ''
-    if (isKept)
-      await storeDraft(tx, app, chat, turn.history, {
-        question: turn.asked,
-        text: answer.text,
-        sources: answer.sources,
-        confidence: answer.why.confidence,
-        looked_up: isLookedUp(answer.why),
-      })
-    return { ended: await leaveQuietly(tx, chat, 'approval'), isKept }
+    const words = isDraft(answer) ? wordsOf(answer) : await formerDraft(tx, chat)
+    if (!words) return { ended: await leaveQuietly(tx, chat, null), isKept: false }
+    const draft = { ...words, question: turn.wrote }
+    if (!(await storeDraft(tx, app, chat, turn.history, draft))) return { ended: [], isKept: false }
+    return { ended: await leaveQuietly(tx, chat, 'approval'), isKept: true }
   })
   if (isKept) tellDrafts(app, accountId, turn.chat.id)
   return ended
 }
+
+const isDraft = ({ kind, text }: Answer) => kind === 'answer' && text !== ''
+
+const wordsOf = ({ text, sources, why }: Answer) => ({
+  text,
+  sources,
+  confidence: why.confidence,
+  looked_up: isLookedUp(why),
+})
+
+/** Of the question before, which still waits: where the assistant knows nothing to add, it is worth what it was. */
+const formerDraft = (tx: Transaction<Schema>, { account_id, id, left_turn }: ChatRow) =>
+  tx
+    .selectFrom('drafts')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('turn', '=', left_turn)
+    .where('state', '=', 'open')
+    .executeTakeFirst()

@@ -257,6 +257,7 @@ test('a rejected draft keeps its reason, leaves the chat waiting, and can be res
   await shop.send(chat_id, 'We do.')
   expect(await refusal(shop.owner.call(api.drafts.restore, { params: { id } }))).toMatchObject({
     status: 409,
+    message: expect.stringContaining('has already answered this customer'),
   })
 })
 
@@ -302,6 +303,8 @@ test('the queue begins with chats that were handed over, then with those who wai
     'five',
   ])
   const [first, nine] = await queueOf(shop.owner)
+  // The question that nobody answered is part of it, however long ago it was asked.
+  expect(nine).toMatchObject({ question: 'Do you ship?\nHello?' })
   const { drafts, total } = await shop.owner.call(api.drafts.list, { query: { limit: '1' } })
   expect([drafts.map(({ id }) => id), total]).toEqual([[first!.id], 3])
   await shop.owner.call(api.chats.setState, { body: { chat_ids: [nine!.chat.id], state: 'snoozed' } })
@@ -360,6 +363,40 @@ test('a customer who floods a chat in Copilot gets no more drafts than answers',
     drafts.push((await draftOf(shop, chat_id)) !== undefined)
   }
   expect(drafts).toEqual([true, true, true, true, true, false, false])
+})
+
+test('a customer who floods a chat in which answers wait for approval costs no more answers', async () => {
+  const shop = await conversations(testing)
+  const body = { mode: 'auto' as const, approve_below: 1 }
+  await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body })
+  script = scriptedModel(Array(40).fill('Happy to help.'))
+  app.model = script.model
+  for (let n = 0; n < 7; n += 1) {
+    await shop.receive(`Question ${n}?`)
+    await idle(shop)
+  }
+  expect(script.calls).toHaveLength(5)
+})
+
+test('a draft for a long message keeps all of its words', async () => {
+  const shop = await copilotShop()
+  const story = 'I bought a lamp in your shop and it never came to my house. '.repeat(40)
+  const { chat_id } = await shop.receive(`${story}Where is it?`)
+  await drafted(shop, chat_id, `${story}Where is it?`)
+})
+
+test('an edit while a draft is written stops it, and the draft is for the new words', async () => {
+  const shop = await copilotShop({ integration_type: 'telegram' })
+  script = scriptedModel()
+  app.model = script.model
+  const { chat_id } = await shop.receive('Do you ship to Poland?', { external_id: '7' })
+  const [bot] = await sqlIn<never>(shop.owner.id, 'select * from bots')
+  await script.call(1)
+  await correctQuestion(app, bot!, { threadKey: 'anna', externalId: '7', text: 'Are you open today?' })
+  const second = await script.call(2)
+  second.say('Yes, from ten to six.')
+  second.end()
+  await drafted(shop, chat_id, 'Are you open today?')
 })
 
 test('a question that the customer edits gets another draft', async () => {

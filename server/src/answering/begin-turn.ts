@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import { allTriggers } from '../agents/trigger-settings.ts'
 import { isFreeOrOpen, maySpeak } from '../billing/sessions.ts'
-import { isLeftToPerson, leaveToPerson } from '../chats/leave-to-person.ts'
+import { leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
-import { isApproved } from './approval.ts'
+import { isAwaitingApproval } from './approval.ts'
 import { reopenLeft } from './draft-answer.ts'
+import { isWithinDraftBudget } from './draft-budget.ts'
 import { readTurn } from './read-turn.ts'
 import { openTurn, type Turn } from './turn.ts'
 
@@ -26,8 +27,8 @@ export async function beginTurn(app: App, run: Run): Promise<Begun> {
   if (!read || read.is_asked_anew) return { ended: [] }
   const { chat } = read
   if (chat.mode !== 'auto' || read.is_halted || isCrowdedOut(app, chat)) return leave(app, run)
-  const isAwaited = isLeftToPerson(chat) && !isApproved(read)
-  // Who approves the answer sees what was left before, so that it covers the whole burst.
+  const isAwaited = isAwaitingApproval(read)
+  // The person who approves it sees what was left before, so that it covers all of that.
   const turn = await openTurn(app, isAwaited ? reopenLeft(read) : read)
   if (!turn || read.history.at(-1)!.answer !== null) return { ended: [] }
   const askedAt = turn.message.timestamp
@@ -35,7 +36,9 @@ export async function beginTurn(app: App, run: Run): Promise<Begun> {
     isFreeOrOpen(chat, askedAt) ||
     (await inAccount(app.db, run.accountId, (tx) => maySpeak(tx, app, chat, askedAt)))
   if (!speaks) return leave(app, run, askedAt)
-  const isOverBudget = read.answers_since >= app.config.AI_ANSWERS_PER_HOUR
+  const isOverBudget =
+    read.answers_since >= app.config.AI_ANSWERS_PER_HOUR ||
+    (isAwaited && !(await inAccount(app.db, run.accountId, (tx) => isWithinDraftBudget(tx, app, chat))))
   return { turn: { ...turn, isOverBudget, triggers: allTriggers(read.triggers) } }
 }
 
@@ -55,7 +58,7 @@ async function leave(app: App, run: Run, askedAt?: Date): Promise<Begun> {
   return begun ?? beginTurn(app, run)
 }
 
-const isCrowdedOut = ({ now }: App, { context }: ChatRow) =>
+export const isCrowdedOut = ({ now }: App, { context }: ChatRow) =>
   context.crowded_until !== undefined && now() < new Date(context.crowded_until)
 
 async function isAskedAnew(tx: Transaction<Schema>, accountId: number, chatId: number): Promise<boolean> {

@@ -33,10 +33,10 @@ export async function draftAnswer(
   return { warning: false, response: text, sources: named }
 }
 
-/** Left to a person, and a draft is for a person: it covers the whole burst. */
+/** Left to a person, and a draft is for a person: it covers all that nobody has answered. */
 export const reopenLeft = (read: ReadTurn): ReadTurn => ({ ...read, history: read.history.map(reopen) })
 
-const reopen = (message: MessageRow): MessageRow =>
-  message.answered_by === null && message.answer === '' ? { ...message, answer: null } : message
+const reopen = (message: MessageRow): MessageRow & { is_reopened?: boolean } =>
+  message.answered_by === null && !message.answer ? { ...message, answer: null, is_reopened: true } : message
 
 const none = (response: string): Draft => ({ warning: true, response, sources: [] })

@@ -1,7 +1,7 @@
 // In Copilot each customer turn gets a draft by itself: a job that may run twice, or stop anywhere.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { maySpeak } from '../billing/sessions.ts'
+import { isFirstOfScript, maySpeak } from '../billing/sessions.ts'
 import { NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
 import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { hasDraft, storeDraft } from '../chats/drafts/store-draft.ts'
@@ -11,7 +11,9 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { isLookedUp, writeAnswer } from './answer.ts'
+import { isCrowdedOut } from './begin-turn.ts'
 import { reopenLeft } from './draft-answer.ts'
+import { isWithinDraftBudget } from './draft-budget.ts'
 import { type ReadTurn, readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
 
@@ -54,9 +56,8 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
     const chat = await lockedChat(tx, accountId, payload.chat_id)
     if (chat?.mode !== 'manual' || chat.turn !== payload.turn || (await hasDraft(tx, chat))) return false
     const looked_up = isLookedUp(why)
-    const words = { question: turn.asked, text, sources, confidence: why.confidence, looked_up }
-    await storeDraft(tx, app, chat, turn.history, words)
-    return true
+    const words = { question: turn.wrote, text, sources, confidence: why.confidence, looked_up }
+    return storeDraft(tx, app, chat, turn.history, words)
   })
   if (isKept) tellDrafts(app, accountId, payload.chat_id)
 }
@@ -69,23 +70,7 @@ async function isDraftDue(tx: Transaction<Schema>, app: App, read: ReadTurn): Pr
     return false
   if (chat.bot_id === null || chat.turn <= chat.answered_turn) return false
   if (await hasDraft(tx, chat)) return false
-  return (await maySpeak(tx, app, chat, asked.timestamp)) && isWithinBudget(tx, app, read)
+  // Strangers who open chat after chat get no drafts, as they would get no answers.
+  if (isCrowdedOut(app, chat) || (await isFirstOfScript(tx, chat))) return false
+  return (await maySpeak(tx, app, chat, asked.timestamp)) && isWithinDraftBudget(tx, app, chat)
 }
-
-/** As many customer messages as the assistant may answer: a stranger who floods a chat cannot spend more. */
-async function isWithinBudget(tx: Transaction<Schema>, app: App, { chat }: ReadTurn): Promise<boolean> {
-  const hourAgo = new Date(app.now().getTime() - HOUR_MS)
-  const first = await tx
-    .selectFrom('messages')
-    .select('created_at')
-    .where('account_id', '=', chat.account_id)
-    .where('chat_id', '=', chat.id)
-    .where('message_type', '=', 'customer')
-    .orderBy('seq', 'desc')
-    .offset(app.config.AI_ANSWERS_PER_HOUR)
-    .limit(1)
-    .executeTakeFirst()
-  return !first || first.created_at <= hourAgo
-}
-
-const HOUR_MS = 3_600_000

@@ -26,6 +26,7 @@ export async function tryTriggers(
     const asked = askedWithin(message)
     return {
       ...secondMessage(app, agent, message),
+      wrote: message,
       asked,
       agent,
       language: await languageOfTurn(tx, agent, { context: {} }, asked),

@@ -15,6 +15,8 @@ export interface Turn {
   chat: ChatRow
   /** The latest question; a burst is answered on its last message. */
   message: MessageRow
+  /** All that the customer wrote in one go. */
+  wrote: string
   /** What is asked: all that the customer wrote in one go, or the gist of it where that is long. */
   asked: string
   /** That the customer is to be answered in. */
@@ -45,7 +47,8 @@ export async function openTurn(app: App, read: ReadTurn): Promise<Turn | null> {
   const message = history.at(-1)
   if (!message || message.answered_by !== null) return null
   const burst = burstOf(history)
-  const asked = askedWithin(askedIn(burst))
+  const wrote = askedIn(burst)
+  const asked = askedWithin(wrote)
   const before = history.slice(0, -burst.length).filter(({ message_type }) => message_type !== 'operator')
   const said = before.map(({ question }) => question).toReversed()
   const inTransaction = <T>(work: (tx: Transaction<Schema>) => Promise<T>) =>
@@ -55,7 +58,7 @@ export async function openTurn(app: App, read: ReadTurn): Promise<Turn | null> {
   const language =
     languageWithoutDocuments(chat, asked, said) ??
     (await inTransaction((tx) => languageOfTurn(tx, agent, chat, asked, said)))
-  return { chat, message, asked, language, agent, history, filesById: filesOf(read), approved }
+  return { chat, message, wrote, asked, language, agent, history, filesById: filesOf(read), approved }
 }
 
 function filesOf({ files }: ReadTurn): Map<number, string[]> {

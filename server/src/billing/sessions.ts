@@ -47,7 +47,8 @@ export async function takeSession(
 export const isFreeOrOpen = (chat: Pick<ChatRow, 'bot_id' | 'session_until'>, askedAt: Date) =>
   chat.bot_id === null || isWithinSession(chat, askedAt)
 
-async function isFirstOfScript(tx: Transaction<Schema>, { account_id, id, context }: Counted) {
+/** A script may write once for nothing. */
+export async function isFirstOfScript(tx: Transaction<Schema>, { account_id, id, context }: Counted) {
   if (!context.is_unproven) return false
   const messages = await tx
     .selectFrom('messages')

@@ -2,7 +2,10 @@ import { BURST_MOST, BURST_PAUSE_MS, withoutFiles } from '@switchboard/contract'
 import type { MessageRow } from '../database/schema.ts'
 
 type Said = Pick<MessageRow, 'question' | 'answered_by' | 'message_type' | 'timestamp'> &
-  Partial<Pick<MessageRow, 'answer'>>
+  Partial<Pick<MessageRow, 'answer'>> & {
+    /** Left to a person who is about to answer it, however long ago it was written. */
+    is_reopened?: boolean
+  }
 
 /** What a customer wrote in one go, oldest first, and its last message last: nobody has answered any of it. */
 export function burstOf<Turn extends Said>(history: Turn[]): Turn[] {
@@ -23,4 +26,4 @@ const isGoingOn = (before: Said, after: Said) =>
   // What was left to a person is settled.
   (before.answer ?? null) === null &&
   before.message_type !== 'operator' &&
-  after.timestamp.getTime() - before.timestamp.getTime() <= BURST_PAUSE_MS
+  (before.is_reopened || after.timestamp.getTime() - before.timestamp.getTime() <= BURST_PAUSE_MS)

@@ -4,6 +4,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { BotRow, Schema } from '../database/schema.ts'
 import { plainWords } from '../language/plain-words.ts'
 import { addChatEvent, announce } from './announce.ts'
+import { dropAnswerOf } from './answers-under-way.ts'
 import { customersChat } from './customers-chat.ts'
 import { draftAnew } from './drafts/store-draft.ts'
 import { lockedChat } from './locked-chat.ts'
@@ -57,13 +58,15 @@ export async function correctQuestion(
     for (const id of changed) await addChatEvent(tx, account_id, before.chat_id, id)
     return changed.map((id) => ({ id, chat_id: before.chat_id }))
   })
-  if (turns[0])
-    announce(
-      app,
-      account_id,
-      turns[0].chat_id,
-      turns.map(({ id }) => id),
-    )
+  if (!turns[0]) return
+  // What is being written there answers the former words.
+  dropAnswerOf(app, account_id, turns[0].chat_id)
+  announce(
+    app,
+    account_id,
+    turns[0].chat_id,
+    turns.map(({ id }) => id),
+  )
 }
 
 /** Messages written in a burst share one answer, which stands with the last of them. */

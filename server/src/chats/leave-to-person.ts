@@ -26,11 +26,11 @@ export async function leaveToPerson(
   return ended
 }
 
-/** As above, and the customer is told nothing: a person is about to answer. */
+/** As above, and the customer is told nothing: a person is about to answer. Null: nobody has answered, that is all. */
 export async function leaveQuietly(
   tx: Transaction<Schema>,
   chat: ChatRow,
-  left_reason: LeftReason,
+  left_reason: LeftReason | null,
 ): Promise<number[]> {
   const { account_id, id, turn } = chat
   await tx

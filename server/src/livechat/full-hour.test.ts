@@ -84,6 +84,18 @@ test('in a full hour a new visitor is not refused but waits for a person, and op
   expect(await used(site)).toBe(5)
 })
 
+test('in a full hour strangers get no drafts either', async () => {
+  const { site } = await filled()
+  const { id } = site.agent
+  await site.owner.call(api.agents.setMode, { params: { id }, body: { mode: 'manual' } })
+  await (await browserAt('198.51.100.1', site.widgetId)).write()
+  await eventually(async () => (await waiting(site)).length).toBe(1)
+  const jobs = () => testing.sqlIn(site.owner.id, `select id from jobs where kind = 'draft_answer'`)
+  await eventually(jobs).toEqual([])
+  const drafts = async () => (await site.owner.call(api.drafts.list, { query: {} })).total
+  expect(await drafts()).toBe(0)
+})
+
 test('five times as many as an hour takes is the end, also for browsers', async () => {
   const { site } = await filled()
   for (let host = 0; host < 16; host++) await (await browserAt(`198.51.100.${host}`, site.widgetId)).write()

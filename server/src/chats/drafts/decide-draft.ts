@@ -136,7 +136,8 @@ async function decide(
     .returningAll()
     .executeTakeFirst()
   if (decided) return decided
-  const { state, by } = await presentDraft(tx, app, draft)
+  const isOutdated = draft.state === from && draft.turn !== chat.turn
+  const { state, by } = await presentDraft(tx, app, isOutdated ? { ...draft, state: 'void' } : draft)
   throw new AppError('conflict', refusalOf(state, by?.name ?? 'Somebody'))
 }
 

@@ -1,18 +1,24 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import type { ChatRow, DraftRow, MessageRow, Schema } from '../../database/schema.ts'
+import { plainWords } from '../../language/plain-words.ts'
+import { isBeingAnswered, isLeftToPerson } from '../leave-to-person.ts'
 
 type Words = Pick<DraftRow, 'question' | 'text' | 'sources' | 'confidence' | 'looked_up'>
 
-/** The draft of a locked chat's turn, in place of earlier ones that nobody acted on. */
+/**
+ * The draft of a locked chat's turn, in place of earlier ones that nobody acted on. False: the customer has changed the
+ * question meanwhile, and another draft is on its way.
+ */
 export async function storeDraft(
   tx: Transaction<Schema>,
   app: App,
   chat: ChatRow,
   history: MessageRow[],
   { question, text, sources, confidence, looked_up }: Words,
-): Promise<void> {
+): Promise<boolean> {
   const { account_id, id: chat_id, agent_id, turn } = chat
+  if (!(await isAsAsked(tx, history))) return false
   await tx
     .deleteFrom('drafts')
     .where('account_id', '=', account_id)
@@ -36,6 +42,22 @@ export async function storeDraft(
       created_at: app.now(),
     })
     .execute()
+  return true
+}
+
+async function isAsAsked(tx: Transaction<Schema>, history: MessageRow[]): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('messages')
+    .select(['id', 'question'])
+    .where('account_id', '=', history[0]!.account_id)
+    .where(
+      'id',
+      'in',
+      history.map(({ id }) => id),
+    )
+    .execute()
+  const now = new Map(asked.map(({ id, question }) => [id, question]))
+  return history.every(({ id, question }) => plainWords(now.get(id) ?? '') === plainWords(question))
 }
 
 /** When the customer wrote what nobody has answered yet. Within the turns that are remembered. */
@@ -62,21 +84,33 @@ export async function hasDraft(
 
 /** The customer changed the question: what was drafted for the former one is not sent any more, and another is made. */
 export async function draftAnew(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<void> {
-  const { account_id, id, turn } = chat
-  const voided = await tx
+  const { account_id, id, turn, mode } = chat
+  await tx
     .updateTable('drafts')
     .set({ state: 'void' })
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
     .where('turn', '=', turn)
     .where('state', '=', 'open')
-    .returning('id')
     .execute()
-  if (voided.length === 0) return
-  await app.jobs.enqueue(tx, {
-    account_id,
-    kind: 'draft_answer',
-    payload: { chat_id: id, turn },
-    dedupe_key: String(id),
-  })
+  const isLeft = isLeftToPerson(chat)
+  const job = { account_id, dedupe_key: String(id) }
+  if (mode === 'manual' && isLeft)
+    await app.jobs.enqueue(tx, { ...job, kind: 'draft_answer', payload: { chat_id: id, turn } })
+  if (isBeingAnswered(chat) || (mode === 'auto' && isLeft && chat.left_reason === 'approval')) {
+    await waitAgain(tx, chat)
+    await app.jobs.enqueue(tx, { ...job, kind: 'answer_chat', payload: { chat_id: id } })
+  }
 }
+
+/** The latest message waits for the assistant, as when it came. */
+const waitAgain = (tx: Transaction<Schema>, { account_id, id, settled_seq }: ChatRow) =>
+  tx
+    .updateTable('messages')
+    .set({ answer: null })
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('seq', '>', settled_seq)
+    .where('message_type', '=', 'customer')
+    .where('answered_by', 'is', null)
+    .execute()

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+
+/** As many customer messages as the assistant may answer: a stranger who floods a chat cannot spend more on drafts. */
+export async function isWithinDraftBudget(
+  tx: Transaction<Schema>,
+  { config, now }: App,
+  { account_id, id }: ChatRow,
+): Promise<boolean> {
+  const hourAgo = new Date(now().getTime() - HOUR_MS)
+  const first = await tx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('message_type', '=', 'customer')
+    .orderBy('seq', 'desc')
+    .offset(config.AI_ANSWERS_PER_HOUR)
+    .limit(1)
+    .executeTakeFirst()
+  return !first || first.created_at <= hourAgo
+}
+
+const HOUR_MS = 3_600_000
