@@ -164,7 +164,7 @@ test('an answer job that is run again leaves the draft that waits alone', async 
   expect(await queueOf(shop.owner)).toMatchObject([{ id }])
 })
 
-test('the owner’s own chats need no approval, and "Auto" alone sends every answer', async () => {
+test('the owner’s own chats need no approval; the threshold stays until it is removed', async () => {
   const shop = await approvingShop()
   const { chat_id } = await shop.owner.call(api.internalChat.send, {
     body: { message: 'Do you ship to Poland?', agent_id: shop.agent.id },

@@ -71,16 +71,16 @@ async function chooseAction(
 ): Promise<Chosen | null> {
   const match = await matchAction(app, turn, actions, signal)
   if (match && match.nearness >= NEAR_WITH_VALUES) {
-    const values = valuesIn(match.action, turn.asked)
+    const values = valuesIn(match.action, turn.wrote)
     const isWhole = match.action.inputs.every(({ name }) => values[name])
     // The documents may tell how long orders take; where this very order is named, that is meant.
     const isAsked = isWhole && match.action.inputs.length > 0
     if (isAsked || (match.nearness >= NEAR && composed.outcome !== 'answer')) return { ...match, values }
   }
-  const before = hasFact(turn.asked) ? await callBefore(app, turn) : null
+  const before = hasFact(turn.wrote) ? await callBefore(app, turn) : null
   const action = before && actions.find(({ id }) => id === before.action_id)
   if (!action) return null
-  const values = valuesIn(action, turn.asked)
+  const values = valuesIn(action, turn.wrote)
   // What was written before stands, unless nothing was found with it: "90210" is a postcode, not another order.
   return {
     action,
