@@ -140,7 +140,8 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const isAmount = name === 'spending.save' && /_cost = (null|7\.5)/.test(story)
   const isSetting =
     /^installation\.save(Mail|Model|PrivateHosts)$/.test(name) && / = (null|7\.5|true|\[\])$/.test(story)
-  const isLookUp = /^actions\./.test(name) && /((inputs|proofs) = \[\]|is_on = true|values = \{.*\})$/.test(story)
+  const isLookUp =
+    /^actions\./.test(name) && /((inputs|proofs) = \[\]|is_on = true|values = \{.*\})$/.test(story)
   const { endpoint } = withBody.find((each) => each.name === name)!
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
   return (
