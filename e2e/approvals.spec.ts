@@ -51,7 +51,7 @@ test('two people work through the drafts of one queue, and whoever is second see
   // Drafts come live, and those who wait longest come first.
   const customers = new Map<string, Awaited<ReturnType<typeof newVisitor>>>()
   for (const [at, name] of ['Berta', 'Cara', 'Dora', 'Emma'].entries()) {
-    const customer = await newVisitor(baseURL!, office, name)
+    const customer = await newVisitor(baseURL!, office, name, { hasBrowser: true })
     await customer.write(LESSONS[at]![0])
     customers.set(name, customer)
     await expect(item(desk, name)).toBeVisible()
@@ -132,7 +132,7 @@ test('a draft is approved in its chat, and viewers read the queue only', async (
   await inCopilot(office)
   const viewer = await newBrowser(browser, baseURL!)
   await signInHere(viewer.page, baseURL!, await colleague(baseURL!, office.account, 'viewer'))
-  const customer = await newVisitor(baseURL!, office, 'Berta')
+  const customer = await newVisitor(baseURL!, office, 'Berta', { hasBrowser: true })
   await customer.write('Do you ship to Poland?')
 
   await viewer.page.goto('/approvals')
@@ -186,7 +186,7 @@ test('an owner chooses the confidence above which answers are sent, and switches
   await expect(slider).toHaveAttribute('aria-valuetext', '85%')
 
   // Small talk claims nothing and is sent.
-  const customer = await newVisitor(baseURL!, office, 'Berta')
+  const customer = await newVisitor(baseURL!, office, 'Berta', { hasBrowser: true })
   await customer.write('Hello')
   await expect.poll(() => answersOf(customer)).toMatch(/Hello!|help/)
 })

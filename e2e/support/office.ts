@@ -50,12 +50,18 @@ export interface Visitor {
   history(): Promise<api.livechat.Session>
 }
 
-/** Somebody on the owner's site, without a browser. */
-export async function newVisitor(baseUrl: string, { publicId }: LiveChat, name?: string): Promise<Visitor> {
+/** Somebody on the owner's site, without a browser; `hasBrowser`: who shows the ticket that the panel's page gives one. */
+export async function newVisitor(
+  baseUrl: string,
+  { publicId }: LiveChat,
+  name?: string,
+  { hasBrowser = false } = {},
+): Promise<Visitor> {
   const tokens = memoryTokens()
   const { call } = createClient({ baseUrl, tokens, parseResponses: true })
   const keep = ({ token }: { token: string }) => tokens.save({ access: token, refresh: null })
-  keep(await call(api.livechat.session, { body: { widget_id: publicId } }))
+  const ticket = hasBrowser && (await ticketOf(baseUrl, publicId))
+  keep(await call(api.livechat.session, { body: { widget_id: publicId, ...(ticket && { ticket }) } }))
   if (name) keep(await call(api.livechat.identify, { body: { name } }))
   return {
     write: (text) => call(api.livechat.send, { body: { client_id: randomUUID(), text } }),
@@ -69,4 +75,11 @@ export async function newVisitor(baseUrl: string, { publicId }: LiveChat, name?:
       return session
     },
   }
+}
+
+async function ticketOf(baseUrl: string, publicId: string): Promise<string> {
+  const page = await (await fetch(`${baseUrl}/widget/panel/${publicId}`)).text()
+  const ticket = /<meta name="ticket" content="([^"]+)"/.exec(page)?.[1]
+  if (!ticket) throw new Error('The panel page gave no ticket')
+  return ticket
 }
