@@ -31,7 +31,7 @@ const open = (page: Page) => queue(page).locator('> [aria-current=true]')
 const answersOf = async (customer: { history(): Promise<api.livechat.Session> }) =>
   JSON.stringify((await customer.history()).turns)
 
-test('two people work through the drafts of one queue, and whoever is second sees who was first', async ({
+test('two people work through the drafts of one queue, and the second sees who was first', async ({
   page: desk,
   browser,
   baseURL,

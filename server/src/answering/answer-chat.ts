@@ -9,7 +9,7 @@ import { keepTyping } from '../chats/show-typing.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
-import { isApproved, keepForApproval, needsApproval } from './approval.ts'
+import { keepForApproval, needsApproval, needsNoApproval } from './approval.ts'
 import { beginTurn } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { failurePhrase } from './phrases.ts'
@@ -56,7 +56,7 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const stopTyping = hasModel ? showTyping(app, turn) : showTypingAfter(app, turn, QUICK_MS)
   const partial = streamPartial(app, turn)
   // What may have to wait for approval is not shown as it is written.
-  const show = isApproved(turn) ? partial.add : () => {}
+  const show = needsNoApproval(turn) ? partial.add : () => {}
   try {
     const answer = await writeAnswer(app, turn, show, signal)
     // Who has read enough still gets what was written until then.

@@ -10,19 +10,19 @@ import { type Answer, isLookedUp } from './answer.ts'
 import type { Run } from './begin-turn.ts'
 import type { Turn } from './turn.ts'
 
-export const isApproved = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
+export const needsNoApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
   agent.approve_below === null || chat.bot_id === null
 
 /** Until a person has answered it, nothing is sent by itself. */
 export const isAwaitingApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
-  !isApproved({ agent, chat }) && isLeftToPerson(chat) && chat.left_reason === 'approval'
+  !needsNoApproval({ agent, chat }) && isLeftToPerson(chat) && chat.left_reason === 'approval'
 
 /**
  * Kind words state nothing, and "I do not know" is no claim either: both are sent. While an earlier question waits for
  * approval nothing is sent by itself: the person who answers it answers both.
  */
 export function needsApproval(turn: Turn, { kind, outcome, why }: Answer): boolean {
-  if (isApproved(turn)) return false
+  if (needsNoApproval(turn)) return false
   if (isAwaitingApproval(turn)) return true
   return kind === 'answer' && outcome !== 'talk' && why.confidence < turn.agent.approve_below!
 }

@@ -16,7 +16,7 @@ type Sent =
 
 /** As far back as a tab may ask for events. */
 export const LONGEST_REPLAY_MS = 60_000
-/** So often a tab that somebody looks at makes sure that the reading one lives, and so long it waits for the reply. */
+/** How often a visible tab checks that the reading one is alive, and how long it waits for the reply. */
 const [CHECK_MS, REPLY_MS] = [15_000, 10_000]
 
 /** How long this page has been loading: what it fetched in that time misses the events since. */

@@ -241,7 +241,7 @@ test('a model cannot look up a number that stands only in a document, or what is
   expect(shop.calls).toHaveLength(before)
 })
 
-test('a model that would look things up for ever has to answer in the fourth round', async () => {
+test('a model that would go on looking things up has to answer in the fourth round', async () => {
   const { ask } = await shopOf(ANNA)
   const requests = insisting({ order_number: '1042' })
   const { answer, why } = await ask('Where is my order 1042?')

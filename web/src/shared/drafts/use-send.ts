@@ -7,7 +7,7 @@ import { useFateText } from './use-fate-text.ts'
 
 type Words = { text?: string; teach?: boolean }
 
-/** Resolves to whether this person was first. Whoever is late hears who was, in their own language. */
+/** Resolves to whether this person was first. The others hear who was, in their own language. */
 export function useSend() {
   const { t } = useTranslation('common')
   const { mutateAsync } = useSendDraft()

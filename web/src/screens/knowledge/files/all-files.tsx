@@ -10,7 +10,7 @@ import { FileBrowser } from './file-browser.tsx'
 
 type AllFilesProps = {
   agent: Agent
-  /** Absent for whoever may not change the files. */
+  /** Absent for people who may not change the files. */
   onUpload?: () => void
 }
 

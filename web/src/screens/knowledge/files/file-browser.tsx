@@ -18,7 +18,7 @@ type FileBrowserProps = {
   files: FileRecord[]
   search: string
   onSearch: (search: string) => void
-  /** Absent for whoever may not change the files. */
+  /** Absent for people who may not change the files. */
   onUploadAgain?: () => void
   className?: string
 }
