@@ -1,6 +1,7 @@
 import { type api, withoutFiles } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
+import { isNod } from '../answering/understand.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
@@ -14,6 +15,8 @@ import { type Days, type Range, rangeOf } from './range.ts'
 /** More of the past would not change what an owner does next, and would cost the more the older they get. */
 export const QUESTIONS_MOST = 2000
 const SHOWN_GROUPS = 10
+/** So many are looked at to find those that nobody has taught since. */
+const UNTAUGHT_MOST = 3 * SHOWN_GROUPS
 
 export async function agentInsights(
   app: App,
@@ -34,19 +37,20 @@ export async function agentInsights(
     ({ outcome, question }) => outcome !== 'talk' && /[\p{L}\p{N}]/u.test(withoutFiles(question)),
   )
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
-  const [top, unanswered] = [await groupQuestions(asked), await groupQuestions(unknown)]
+  const top = await withoutNods(app, await groupQuestions(asked), SHOWN_GROUPS)
+  const unanswered = await withoutNods(app, await groupQuestions(unknown), UNTAUGHT_MOST)
   return {
     ...measureTurns(turns, handedOver),
     questions: turns.length,
     has_more: latest.length > QUESTIONS_MOST,
-    top_questions: top.slice(0, SHOWN_GROUPS),
+    top_questions: top,
     unanswered_questions: await inAccount(app.db, account.id, (tx) =>
       untaught(tx, { account_id: account.id, agent_id: agentId }, unanswered),
     ),
   }
 }
 
-/** Latest first, and one more than is used, to know whether there are more. */
+/** Latest first, also of a second, and one more than is used, to know whether there are more. */
 async function latestTurns(
   tx: Transaction<Schema>,
   { account_id, id }: AgentRow,
@@ -55,16 +59,16 @@ async function latestTurns(
   const { rows } = await sql<AskedTurn>`
     select turn.*, c.csat_score
     from bots b, lateral (
-      select m.chat_id, m.bot_id, m.timestamp, left(m.question, ${QUESTION_SHOWN}) as question, m.answered_by, m.outcome,
+      select m.id, m.chat_id, m.bot_id, m.timestamp, left(m.question, ${QUESTION_SHOWN}) as question, m.answered_by, m.outcome,
         m.redacted_answer is not null as is_edited, m.is_unhelpful,
         extract(epoch from m.answered_at - m.timestamp)::float8 * 1000 as response_ms
       from messages m
       where m.account_id = ${account_id} and m.bot_id = b.id and m.message_type = 'customer'
         and m.timestamp >= ${from} and m.timestamp < ${to}
-      order by m.timestamp desc limit ${QUESTIONS_MOST + 1}
+      order by m.timestamp desc, m.id desc limit ${QUESTIONS_MOST + 1}
     ) turn join chats c on c.account_id = ${account_id} and c.id = turn.chat_id
     where b.account_id = ${account_id} and b.agent_id = ${id}
-    order by turn.timestamp desc limit ${QUESTIONS_MOST + 1}`.execute(tx)
+    order by turn.timestamp desc, turn.id desc limit ${QUESTIONS_MOST + 1}`.execute(tx)
   return rows
 }
 
@@ -82,10 +86,20 @@ async function chatsHandedOver(tx: Transaction<Schema>, { account_id, id }: Agen
   return new Set(chats.map(({ chat_id }) => chat_id))
 }
 
+/** A person who answers an "ok", or a model that cannot, makes no question of it. */
+async function withoutNods(app: App, groups: api.analytics.QuestionGroup[], most: number) {
+  const questions: api.analytics.QuestionGroup[] = []
+  for (const group of groups) {
+    if (questions.length === most) break
+    if (!(await isNod(app, group.question))) questions.push(group)
+  }
+  return questions
+}
+
 /** What has been taught since is no longer unanswered. */
 async function untaught(tx: Transaction<Schema>, agent: KnowledgeOf, groups: api.analytics.QuestionGroup[]) {
   const left: api.analytics.QuestionGroup[] = []
-  for (const group of groups.slice(0, 3 * SHOWN_GROUPS)) {
+  for (const group of groups) {
     if (left.length === SHOWN_GROUPS) break
     if ((await approvedAnswer(tx, agent, group.question)) === null) left.push(group)
   }

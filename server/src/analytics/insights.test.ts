@@ -4,7 +4,7 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { refusal } from '../../test/visitor.ts'
 
-const testing = await testApp()
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 
 type Shop = Awaited<ReturnType<typeof conversations>>
 
@@ -52,6 +52,38 @@ test('it says what was asked, how fast it was answered, and what nobody knew', a
     ],
     unanswered_questions: [{ question: 'Is there parking?', count: 1 }],
   })
+})
+
+test('a burst that came within one second is one question, in the order it was written', async () => {
+  const shop = await conversations(testing)
+  const at = new Date('2026-05-05T12:00:00Z')
+  const unanswered = { answer: null, answered_by: null, answered_at: null, outcome: null }
+  for (const part of ['hello', 'so', 'can you tell me']) await ask(shop, part, unanswered)
+  await ask(shop, 'if you ship to Germany?', {})
+  // Last to first, so that the database keeps them in another order.
+  const written = await testing.sqlIn<{ id: number }>(
+    shop.owner.id,
+    'select id from messages order by id desc',
+  )
+  for (const { id } of written)
+    await testing.sqlIn(shop.owner.id, 'update messages set timestamp = $2 where id = $1', [id, at])
+  expect((await insights(shop)).top_questions).toMatchObject([
+    { question: 'hello so can you tell me if you ship to Germany?', count: 1 },
+  ])
+})
+
+test('a nod is no question, whether the assistant, a person or nobody answered it', async () => {
+  const shop = await conversations(testing)
+  await ask(shop, 'Is there parking?', { outcome: 'unknown' })
+  for (const [hour, nod] of ['ok', 'OK!', 'thanks', 'hello', 'dziękuję', 'спасибо'].entries()) {
+    await ask(shop, nod, { outcome: 'unknown' })
+    await ask(shop, nod, { outcome: null, answered_by: 'operator' })
+    await ask(shop, nod, { outcome: null, answered_by: null, at: new Date(Date.UTC(2026, 4, 5, hour)) })
+  }
+  await ask(shop, 'no-show', { outcome: 'unknown' })
+  const { top_questions, unanswered_questions } = await insights(shop)
+  for (const questions of [top_questions, unanswered_questions])
+    expect(questions.map(({ question }) => question).toSorted()).toEqual(['Is there parking?', 'no-show'])
 })
 
 test('what was taught since is no longer unanswered, and other days do not count', async () => {

@@ -71,6 +71,14 @@ test('a first message that only sounds like "no" is looked up, and not agreed to
   expect(await ask('неявка', 'ru')).toContain('500')
 })
 
+test('a first message that agrees to nothing is asked what it wants', async () => {
+  const waiting = 'I am here. What would you like to know?'
+  for (const nod of ['ok', 'yes']) {
+    const { ask } = await shop('terms.txt', ['Refunds take three days.'])
+    expect(await ask(nod)).toBe(waiting)
+  }
+})
+
 /** Each question goes on the conversation. */
 async function shop(name: string, lines: string[]) {
   const { owner, agent, startReading, upload } = await knowledgeBase(testing)

@@ -14,13 +14,17 @@ export function smallTalkReply(
   language: Language,
   { isFirstMessage = false, isReply }: { isFirstMessage?: boolean | undefined; isReply: boolean },
 ): SmallTalk | null {
-  // Yes or no to what? Words that only sound so, such as "no-show", are looked up.
-  if (!isReply && (intent === 'yes' || intent === 'no')) return null
+  // Yes or no to what? Words that only sound so, such as "no-show", are looked up first.
+  if (!isReply && (intent === 'yes' || intent === 'no'))
+    return { text: REPLIES.waiting[language], share: Math.min(shares?.[intent] ?? 0, LOOKED_UP_FIRST) }
   // A sticker that opens a chat thanks for nothing.
   const meant = isFirstMessage && intent === 'thanks' && shares === null ? 'greeting' : intent
   const replies = REPLIES[meant as keyof typeof REPLIES]
   return replies ? { text: replies[language], share: shares ? shareOf(shares, meant as Intent) : 1 } : null
 }
+
+/** Too little to be said where the documents may help. */
+const LOOKED_UP_FIRST = 0.4
 
 /** Praise and insults are worded alike, and to thank for an insult is worse than not to thank: anger counts against it. */
 const shareOf = (shares: IntentShares, intent: Intent) =>

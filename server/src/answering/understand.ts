@@ -55,6 +55,16 @@ export async function understand(
   }
 }
 
+/** Whether it only greets, thanks, agrees or takes leave. False where the words are not judged. */
+export async function isNod(app: App, message: string): Promise<boolean> {
+  if (wordsOf(message).length > FEW_WORDS) return false
+  const shares = await sharesOf(app, message)
+  return shares !== null && NODS.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY_NOD
+}
+
+const NODS = ['greeting', 'thanks', 'bye', 'yes', 'no', 'praise', 'waiting'] as const satisfies Intent[]
+const CLEARLY_NOD = 0.8
+
 /** "How much is it?" may itself lean on a question before; what was read then is still known. */
 async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Promise<string> {
   let first = 0
@@ -102,5 +112,5 @@ const MOST_SENTENCES = 4
 const REMEMBERED = 2
 /** So many questions back the topic may lie: with more, the words of this one hardly count. */
 const FURTHEST = 2
-/** Without the model: so few words seldom say what they are about. */
+/** So few words seldom say what they are about. */
 const FEW_WORDS = 3
