@@ -69,7 +69,7 @@ function withoutWords({ message, understood, filesById }: Turn, hasModel: boolea
 }
 
 /** What channels write in place of a file, which may not have been fetched yet. */
-const FILE_SIGNS = /[📷🎬🎤🎵🖼📎]/u
+const FILE_SIGNS = /[📷🎬🎤🎵🖼📖📎]/u
 const NO_WORDS = '…'
 
 const askedOfModel = ({ handOver }: Answer, type: api.agents.TriggerType): string | null =>

@@ -5,7 +5,8 @@ import type { RemoteFile } from '../channel.ts'
 export function wordsOf(message: Message): string {
   const { text, caption, sticker, venue, location, contact, poll, dice, document } = message
   if (text || caption) return text || caption!
-  if (sticker) return sticker.emoji ?? '🖼'
+  // A picture, whatever emoji it stands for: only a person can tell what it says.
+  if (sticker) return ['🖼', sticker.emoji].filter(Boolean).join(' ')
   if (venue) return `📍 ${venue.title}, ${venue.address} (${placeOf(venue.location)})`
   if (location) return `📍 ${placeOf(location)}`
   if (contact)

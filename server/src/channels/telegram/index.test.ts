@@ -277,7 +277,7 @@ test('files and a person’s picture are fetched by reference, without an addres
   await expect(read(event.profile!.photo!)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('a voice note comes as a sound and a sticker as its emoji', async () => {
+test('a voice note comes as a sound and a sticker as a picture with its emoji', async () => {
   sendVoice(shop, anna)
   sendSticker(shop, anna, '😡')
   const [voice, sticker] = (await polled()).events
@@ -285,7 +285,7 @@ test('a voice note comes as a sound and a sticker as its emoji', async () => {
   expect(voice.files).toMatchObject([{ name: 'voice.ogg', mediaType: 'audio/wav' }])
   const { bytes } = await telegram.fetchFile!(bot, voice.files![0]!, signal)
   expect((await readText(bytes as never)).startsWith('RIFF')).toBe(true)
-  expect(sticker).toMatchObject({ text: '😡' })
+  expect(sticker).toMatchObject({ text: '🖼 😡' })
   expect(sticker.files ?? []).toEqual([])
 })
 

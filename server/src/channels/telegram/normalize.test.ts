@@ -69,7 +69,7 @@ test.each([
     '🎬',
     ['F1 hi.mp4 video/mp4'],
   ],
-  ['a sticker', { sticker: { ...file, emoji: '👍' } }, '👍', []],
+  ['a sticker', { sticker: { ...file, emoji: '👍' } }, '🖼 👍', []],
   ['a place', { location: place }, '📍 52.23, 21.01', []],
   [
     'a place with a name',
