@@ -2,8 +2,8 @@
 // their letters: models/intents.json and models/sentences.json. One text in eight is left for measuring.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import type { Intent } from '../server/src/answering/intents.ts'
 import type { SentenceKind } from '../server/src/answering/with-model/check/sentence-kind.ts'
+import type { Intent } from '../server/src/chats/intents.ts'
 import { LETTER_RUNS, letterRuns } from '../server/src/models/letter-runs.ts'
 import type { HeadFile } from '../server/src/models/text-head.ts'
 import { inRoot } from '../tools/setup/paths.mjs'

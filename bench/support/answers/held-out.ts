@@ -1,8 +1,8 @@
 // The businesses of training/data that no model was trained on, and what their customers ask.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Intent } from '../../../server/src/answering/intents.ts'
 import type { SentenceKind } from '../../../server/src/answering/with-model/check/sentence-kind.ts'
+import type { Intent } from '../../../server/src/chats/intents.ts'
 import { inRoot } from '../../../tools/setup/paths.mjs'
 
 export type Spoken = 'en' | 'pl' | 'ru'

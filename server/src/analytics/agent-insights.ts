@@ -1,7 +1,7 @@
 import { type api, withoutFiles } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
-import { isNod } from '../answering/understand.ts'
+import { isNod } from '../chats/intents.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'

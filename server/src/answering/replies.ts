@@ -1,5 +1,5 @@
 import type { Language } from '@switchboard/contract'
-import type { Intent, IntentShares } from './intents.ts'
+import type { Intent, IntentShares } from '../chats/intents.ts'
 import type { Understanding } from './understand.ts'
 
 export interface SmallTalk {

@@ -1,9 +1,9 @@
 // The first step of an answer: what a message is meant as, and whether it can be understood alone.
 import { burstOf } from '../chats/burst.ts'
+import { type Intent, type IntentShares, likeliest, sharesOf, wordlessIntent } from '../chats/intents.ts'
 import type { App } from '../context.ts'
 import type { MessageRow } from '../database/schema.ts'
 import { sentencesOf, wordsOf } from '../language/index.ts'
-import { type Intent, type IntentShares, intentShares, likeliest, wordlessIntent } from './intents.ts'
 
 /** One question and what was said to it. */
 export interface Exchange {
@@ -55,16 +55,6 @@ export async function understand(
   }
 }
 
-/** Whether it only greets, thanks, agrees or takes leave. False where the words are not judged. */
-export async function isNod(app: App, message: string): Promise<boolean> {
-  if (wordsOf(message).length > FEW_WORDS) return false
-  const shares = await sharesOf(app, message)
-  return shares !== null && NODS.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY_NOD
-}
-
-const NODS = ['greeting', 'thanks', 'bye', 'yes', 'no', 'praise', 'waiting'] as const satisfies Intent[]
-const CLEARLY_NOD = 0.8
-
 /** "How much is it?" may itself lean on a question before; what was read then is still known. */
 async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Promise<string> {
   let first = 0
@@ -87,14 +77,6 @@ function partsOf(message: string): string[] {
   return [...new Set([...sentences, message])].filter((text) => wordlessIntent(text) === null)
 }
 
-/** Learned from English, Polish and Russian: of other letters it would only be guessed. */
-async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
-  if (!KNOWN_LETTERS.test(text)) return null
-  const read = text.slice(0, LONGEST)
-  const vectors = await app.embedder.embed([read], signal)
-  return vectors ? intentShares(read, vectors[0]!) : null
-}
-
 /** Latest first, as the models were trained: an answer, its question, the answer before. */
 export const historyOf = (exchanges: Exchange[]): string[] =>
   exchanges.flatMap(({ question, answer }) => [answer, question]).filter(Boolean)
@@ -106,11 +88,9 @@ async function followsUp(app: App, message: string, before: Exchange[], signal?:
   return scores ? scores[0]!.leans > 0 : wordsOf(message).length <= FEW_WORDS
 }
 
-const KNOWN_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\d]/u
-const LONGEST = 400
 const MOST_SENTENCES = 4
 const REMEMBERED = 2
 /** So many questions back the topic may lie: with more, the words of this one hardly count. */
 const FURTHEST = 2
-/** So few words seldom say what they are about. */
+/** Without the model: so few words seldom say what they are about. */
 const FEW_WORDS = 3

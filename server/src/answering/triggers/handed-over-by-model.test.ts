@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IntentShares } from '../intents.ts'
+import type { IntentShares } from '../../chats/intents.ts'
 import type { Turn } from '../turn.ts'
 import { handedOverByModel } from './index.ts'
 

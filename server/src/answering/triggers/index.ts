@@ -1,8 +1,8 @@
 // When a conversation is passed on to a person. What a customer asks for is seen before an answer is sought; what
 // only the answer shows is seen after it.
 import type { api } from '@switchboard/contract'
+import { type Intent, isAngrySign } from '../../chats/intents.ts'
 import type { Answer } from '../answer.ts'
-import { type Intent, isAngrySign } from '../intents.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
 import { openQuestions, stillCounts } from './history.ts'
 import { saidKeyword } from './keywords.ts'

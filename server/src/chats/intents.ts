@@ -1,3 +1,5 @@
+import type { App } from '../context.ts'
+import { wordsOf } from '../language/index.ts'
 import { openHead, type Shares } from '../models/text-head.ts'
 
 export type Intent =
@@ -24,8 +26,30 @@ export type IntentShares = Shares<Intent>
 /** What a message is meant as. `vector`: as the embedder gives it. */
 export const intentShares = openHead<Intent>('intents.json')
 
+/** Null where the words are not judged. Learned from English, Polish and Russian: of other letters it would only be guessed. */
+export async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
+  if (!KNOWN_LETTERS.test(text)) return null
+  const read = text.slice(0, LONGEST)
+  const vectors = await app.embedder.embed([read], signal)
+  return vectors ? intentShares(read, vectors[0]!) : null
+}
+
+const KNOWN_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\d]/u
+const LONGEST = 400
+
 export const likeliest = (shares: IntentShares): Intent =>
   (Object.keys(shares) as Intent[]).reduce((best, each) => (shares[each] > shares[best] ? each : best))
+
+/** Whether it only greets, thanks, agrees or takes leave. False where the words are not judged. */
+export async function isNod(app: App, message: string): Promise<boolean> {
+  if (wordsOf(message).length > NOD_WORDS) return false
+  const shares = await sharesOf(app, message)
+  return shares !== null && NODS.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY_NOD
+}
+
+const NODS = ['greeting', 'thanks', 'bye', 'yes', 'no', 'praise', 'waiting'] as const satisfies Intent[]
+const NOD_WORDS = 3
+const CLEARLY_NOD = 0.8
 
 /** Without letters and figures there is nothing to understand: thumbs up are thanks, anything else is for a person. */
 export function wordlessIntent(text: string): 'thanks' | 'wordless' | null {
