@@ -15,7 +15,11 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
     'channels',
     ['server/src/channels', 'server/src/bots', 'server/src/chats'],
   ],
-  ['why a webhook was not delivered', 'account', ['server/src/webhooks', 'server/src/platform/safe-fetch']],
+  [
+    'why a webhook or an alert was not delivered',
+    'account',
+    ['server/src/webhooks', 'server/src/alerts', 'server/src/platform/safe-fetch'],
+  ],
   [
     'why an answer is as it is',
     'why',

@@ -165,6 +165,7 @@ export const AUDIT_ACTIONS = [
   'livechat_crowded',
   'retention_changed',
   'done_after_changed',
+  'alert_order_changed',
   'account_exported',
   'contact_exported',
   'conversations_exported',

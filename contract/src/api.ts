@@ -2,6 +2,7 @@
 export * as account from './account.ts'
 export * as actions from './actions.ts'
 export * as agents from './agents.ts'
+export * as alerts from './alerts.ts'
 export * as analytics from './analytics.ts'
 export * as apiKeys from './api-keys.ts'
 export * as auth from './auth.ts'

@@ -98,6 +98,13 @@ export const WEBHOOK_RETRY_S = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400]
 export const WEBHOOK_FAILING_MS = 3 * 24 * 3_600_000
 export const WEBHOOK_DELIVERY_DAYS = 30
 export const WEBHOOK_DELIVERIES_SHOWN = 50
+
+export const ALERT_AFTER_MINUTES_MAX = 120
+export const ALERT_RETRY_S = [5, 30, 120]
+export const ALERT_DAYS = 30
+export const ALERTS_SHOWN = 50
+export const ALERT_WORDS_MAX = 300
+export const ALERT_TESTS_PER_HOUR = 10
 export const ACTIONS_MAX = 30
 export const ACTION_TIMEOUT_MAX_S = 20
 export const ACTION_TIMEOUT_S = 8

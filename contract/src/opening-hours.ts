@@ -5,18 +5,20 @@ const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const Span = z.tuple([Time, Time]).refine(([from, to]) => from !== to && from !== '24:00')
 const Day = z.array(Span).max(3)
 
+/** As the IANA calls it, "Europe/Warsaw". */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    } catch {
+      return false
+    }
+  })
+
 export const OpeningHours = z.strictObject({
-  /** As the IANA calls it, "Europe/Warsaw". */
-  time_zone: z
-    .string()
-    .max(60)
-    .refine((name) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-      } catch {
-        return false
-      }
-    }),
+  time_zone: TimeZone,
   /** Monday first; a day without a span is closed. */
   week: z.array(Day).length(7),
   /** Days that differ from their weekday. */

@@ -11,6 +11,7 @@ import { signUpMode } from './accounts/sign-up-mode.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { checkModelSettings, turnModelOff } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
+import { alertJobs, alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { sumTallies } from './analytics/sum-tallies.ts'
 import { answerChats } from './answering/answer-chat.ts'
@@ -158,6 +159,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   billingEvents(app)
   tellBonuses(app)
   deliverWebhooks(app)
+  alertJobs(app)
   pruneExpired(app)
   mailResetLinks(app)
   dropUnclaimedFiles(app)
@@ -204,6 +206,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   billingRoutes(http, app)
   privacyRoutes(http, app)
   webhookRoutes(http, app)
+  alertRoutes(http, app)
   installationRoutes(http, app)
   const widgetDir = join(rootDir, 'widget/dist')
   livechatPages(http, app, widgetDir)

@@ -27,6 +27,9 @@ export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<
     'api_keys',
     'webhooks',
     'webhook_deliveries',
+    'alert_choices',
+    'alerts',
+    'alert_deliveries',
     'audit_entries',
   ]
   const images = await Promise.all(

@@ -200,6 +200,12 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'team.saveProfile': () => ownerless('/api/me/profile', { name: 'Anna' }),
   'team.savePicture': () => ownerless('/api/me/picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
   'team.removePicture': () => ownerless('/api/me/picture'),
+  'alerts.settings': () => ownerless('/api/me/alerts'),
+  'alerts.save': () =>
+    ownerless('/api/me/alerts', { by_mail: false, quiet: null, time_zone: 'UTC', language: 'en' }),
+  'alerts.saveOrder': () => ownerless('/api/me/alerts/order', { after_minutes: 5 }),
+  'alerts.sendTest': () => ownerless('/api/me/alerts/test', {}),
+  'alerts.deliveries': () => ownerless('/api/me/alerts/deliveries'),
   'webhooks.list': () => ownerless('/api/me/webhooks'),
   'webhooks.create': () =>
     ownerless('/api/me/webhooks', { url: 'https://example.com/hook', events: ['message.received'] }),

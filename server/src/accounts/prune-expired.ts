@@ -1,4 +1,4 @@
-import { WEBHOOK_DELIVERY_DAYS } from '@switchboard/contract'
+import { ALERT_DAYS, WEBHOOK_DELIVERY_DAYS } from '@switchboard/contract'
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 
@@ -19,6 +19,7 @@ export function pruneExpired(app: App): void {
     const daysAgo = (days: number) => new Date(app.now().getTime() - days * DAY_MS)
     await sql`select prune_dead_jobs(${daysAgo(DEAD_JOBS_DAYS)})`.execute(app.db)
     await sql`select prune_webhook_deliveries(${daysAgo(WEBHOOK_DELIVERY_DAYS)})`.execute(app.db)
+    await sql`select prune_alerts(${daysAgo(ALERT_DAYS)})`.execute(app.db)
     await sql`select prune_audit_trail(${daysAgo(AUDIT_DAYS)})`.execute(app.db)
   })
   app.jobs.every('prune_expired', HOUR_MS)

@@ -3,6 +3,7 @@ import type { api, Masking, OpeningHours } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
 import type { ActionSchema } from './schema/actions.ts'
+import type { AlertSchema } from './schema/alerts.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
@@ -19,6 +20,7 @@ export type {
   UserRow,
 } from './schema/accounts.ts'
 export type { ActionRow } from './schema/actions.ts'
+export type { AlertChoicesRow, AlertDeliveryRow, AlertRow } from './schema/alerts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type {
@@ -39,6 +41,7 @@ type DefaultDate = Generated<Date>
 export interface Schema
   extends AccountSchema,
     ActionSchema,
+    AlertSchema,
     AnalyticsSchema,
     BillingSchema,
     ChannelSchema,

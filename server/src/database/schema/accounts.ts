@@ -29,6 +29,7 @@ interface AccountsTable {
   operator_seen_at: Date | null
   retention_days: Generated<number>
   done_after_days: Generated<number>
+  alert_after_minutes: Generated<number>
   erased_at: Date | null
   /** By the owner of the installation; erased when the grace time ends. */
   deleted_at: Generated<Date | null>

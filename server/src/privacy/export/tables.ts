@@ -3,6 +3,9 @@
 /** Whole, each as a file of its own; without the columns that are named: secrets, and what only we can use. */
 export const EXPORTED: Record<string, string[]> = {
   actions: ['secret', 'secret_host'],
+  alert_choices: [],
+  alert_deliveries: ['target_id', 'external_id'],
+  alerts: ['round'],
   agents: [
     'model_key',
     'fallback_key',

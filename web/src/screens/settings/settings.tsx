@@ -5,6 +5,7 @@ import { Group, GroupLinks } from '../../shared/groups.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { StorageUse } from '../../shared/storage-use.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Alerts } from './alerts/alerts.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
 import { ApiKeys } from './developers/api-keys.tsx'
@@ -69,6 +70,7 @@ export function Settings() {
           )}
           <Group {...groupOf('team')}>
             <Profile />
+            {mayStop && <Alerts />}
             <Team />
           </Group>
           <Group {...groupOf('security')}>

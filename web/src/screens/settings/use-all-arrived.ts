@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAccount, useAudit, useSessions, useStorage } from '../../data/account.ts'
 import { useDeletedAgents } from '../../data/agents.ts'
 import { useAiState } from '../../data/ai.ts'
+import { useAlertSettings } from '../../data/alerts.ts'
 import { useApiKeys } from '../../data/api-keys.ts'
 import { useChatSettings } from '../../data/chat-state.ts'
 import { useLabels } from '../../data/labels.ts'
@@ -25,6 +26,7 @@ export function useAllArrived(): boolean {
     useInvitations(),
     useSessions(),
     useApiKeys(),
+    useAlertSettings(),
     useWebhooks(),
     useStorage(),
     useRetention(),

@@ -1,0 +1,104 @@
+// Alerts: how people hear outside of the console that a chat needs them.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { answer, Id, Timestamp } from './fields.ts'
+import { ALERT_AFTER_MINUTES_MAX, LANGUAGES } from './limits.ts'
+import { TimeZone } from './opening-hours.ts'
+import { Person } from './person.ts'
+
+export const AlertChannel = z.enum(['mail', 'push', 'telegram'])
+export type AlertChannel = z.infer<typeof AlertChannel>
+
+const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+/** Times of day; from later than until goes on after midnight. */
+const QuietHours = z
+  .strictObject({ from: TimeOfDay, until: TimeOfDay })
+  .refine(({ from, until }) => from !== until, 'Quiet hours must begin and end at different times')
+export type QuietHours = z.infer<typeof QuietHours>
+
+/** Of one person in one account. */
+export const AlertChoices = z.strictObject({
+  by_mail: z.boolean(),
+  quiet: QuietHours.nullable(),
+  /** Of the quiet hours, as the IANA calls it. */
+  time_zone: TimeZone,
+  /** In which alerts are written. */
+  language: z.enum(LANGUAGES),
+})
+export type AlertChoices = z.infer<typeof AlertChoices>
+
+/** Minutes without a reaction until the next person is alerted; 0 alerts everybody at once. */
+const after_minutes = z.int().min(0).max(ALERT_AFTER_MINUTES_MAX)
+
+/**
+ * `unknown`: it is not known whether it arrived, and it is not sent again. `skipped`: when its time came, the chat needed
+ * nobody any more.
+ */
+export const AlertDeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'])
+export type AlertDeliveryState = z.infer<typeof AlertDeliveryState>
+
+export const AlertDelivery = z.object({
+  id: Id,
+  person: Person,
+  channel: AlertChannel,
+  /** An e-mail address, or the name of a device or a Telegram account. */
+  target: z.string(),
+  state: AlertDeliveryState,
+  error: z.string().nullable(),
+  /** Null for a test. */
+  chat: z.object({ id: Id, agent_id: Id, display_name: z.string() }).nullable(),
+  created_at: Timestamp,
+})
+export type AlertDelivery = z.infer<typeof AlertDelivery>
+
+const Settings = answer({
+  choices: AlertChoices,
+  /** Whether this installation can send e-mail. */
+  has_mail: z.boolean(),
+  after_minutes,
+})
+
+export const settings = endpoint({
+  method: 'GET',
+  path: '/api/me/alerts',
+  access: 'agent',
+  summary: 'How you are alerted to chats that need a person.',
+  response: Settings,
+})
+
+export const save = endpoint({
+  method: 'PUT',
+  path: '/api/me/alerts',
+  access: 'agent',
+  summary: 'Choose how you are alerted to chats that need a person.',
+  body: AlertChoices,
+  response: Settings,
+})
+
+export const saveOrder = endpoint({
+  method: 'PUT',
+  path: '/api/me/alerts/order',
+  access: 'admin',
+  summary:
+    'Set after how many minutes without a reaction the next person is alerted; 0 alerts everybody at once.',
+  body: z.strictObject({ after_minutes }),
+  response: answer({ after_minutes }),
+})
+
+export const sendTest = endpoint({
+  method: 'POST',
+  path: '/api/me/alerts/test',
+  access: 'agent',
+  summary:
+    'Send a test alert to yourself, everywhere you are alerted, quiet hours or not. Empty if nothing is turned on.',
+  response: answer({ deliveries: z.array(AlertDelivery) }),
+})
+
+export const deliveries = endpoint({
+  method: 'GET',
+  path: '/api/me/alerts/deliveries',
+  access: 'agent',
+  summary:
+    'The latest alerts and how they fared: to everybody for admins, otherwise to you. They are kept for 30 days.',
+  response: answer({ deliveries: z.array(AlertDelivery) }),
+})

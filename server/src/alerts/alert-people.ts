@@ -1,0 +1,126 @@
+// Chooses whom to alert: one person, after some minutes without a reaction the next one, then everybody.
+import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AlertRow, ChatRow, Schema } from '../database/schema.ts'
+import type { JobRun } from '../platform/jobs.ts'
+import { queueDeliveries } from './deliver-alert.ts'
+import { type AlertPerson, peopleToAlert } from './people-to-alert.ts'
+
+const JOB = 'alert_people'
+
+/** `round`: how often somebody was chosen before, so that a job which comes twice does nothing the second time. */
+type Payload = { alert_id: number; round: number }
+type Run = Pick<JobRun<Payload>, 'accountId' | 'payload'>
+
+export function alertPeopleByJobs(app: App): void {
+  app.jobs.on(JOB, (run) => alertPeople(app, run as JobRun<Payload>))
+}
+
+export async function alertPeople(app: App, { accountId, payload }: Run): Promise<void> {
+  const isQueued = await inAccount(app.db, accountId, async (tx) => {
+    const alert = await lockedAlert(tx, accountId, payload.alert_id)
+    if (alert?.round !== payload.round) return false
+    const chat = await alertedChat(tx, alert)
+    if (!chat) return false
+    const people = await peopleToAlert(tx, app, chat)
+    const told = await toldPeople(tx, alert)
+    const afterMinutes = await minutesOf(tx, accountId)
+    const { now, nextInMs } = chosen(people, told, afterMinutes)
+    for (const { user_id, targets } of now) await queueDeliveries(tx, app, alert, user_id, targets)
+    await nextRound(tx, app, alert, nextInMs)
+    return now.length > 0
+  })
+  if (isQueued) app.jobs.wake()
+}
+
+/** The next person at once: somebody said that they cannot. Within the transaction that knows the alert. */
+export async function passAlertOn(tx: Transaction<Schema>, app: App, { account_id, id, round }: AlertRow) {
+  await app.jobs.enqueue(tx, {
+    account_id,
+    kind: JOB,
+    payload: { alert_id: id, round } satisfies Payload,
+    max_attempts: 20,
+  })
+}
+
+/** Whom to alert now, and when to look again; null is never. */
+export function chosen(
+  people: AlertPerson[],
+  told: Set<number>,
+  afterMinutes: number,
+): { now: AlertPerson[]; nextInMs: number | null } {
+  const left = people.filter(({ user_id }) => !told.has(user_id))
+  const awake = left.filter(({ quietMs }) => quietMs === 0)
+  const now = afterMinutes === 0 || told.size >= 2 ? awake : awake.slice(0, 1)
+  const quiet = left.filter(({ quietMs }) => quietMs > 0).map(({ quietMs }) => quietMs)
+  const waits = [
+    ...(awake.length > now.length ? [afterMinutes * 60_000] : []),
+    ...(quiet.length > 0 ? [Math.max(Math.min(...quiet), afterMinutes * 60_000)] : []),
+  ]
+  return { now, nextInMs: waits.length > 0 ? Math.min(...waits) : null }
+}
+
+export const lockedAlert = (tx: Transaction<Schema>, accountId: number, alertId: number) =>
+  tx
+    .selectFrom('alerts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', alertId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Undefined once somebody reacted: the chat needs nobody any more, or was assigned to somebody since. */
+export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Promise<ChatRow | undefined> {
+  const chat = await tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', alert.account_id)
+    .where('id', '=', alert.chat_id)
+    .where('needs_person', '=', true)
+    .executeTakeFirst()
+  const isTaken = chat && chat.assignee_id !== null && chat.assignee_id !== alert.assignee_id
+  return isTaken ? undefined : chat
+}
+
+async function toldPeople(tx: Transaction<Schema>, { account_id, id }: AlertRow): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('alert_deliveries')
+    .select('user_id')
+    .distinct()
+    .where('account_id', '=', account_id)
+    .where('alert_id', '=', id)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+async function minutesOf(tx: Transaction<Schema>, accountId: number): Promise<number> {
+  const { alert_after_minutes } = await tx
+    .selectFrom('accounts')
+    .select('alert_after_minutes')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return alert_after_minutes
+}
+
+async function nextRound(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id, round }: AlertRow,
+  inMs: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ round: round + 1 })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  if (inMs !== null)
+    await app.jobs.enqueue(tx, {
+      account_id,
+      kind: JOB,
+      payload: { alert_id: id, round: round + 1 } satisfies Payload,
+      run_at: new Date(Date.now() + inMs),
+      max_attempts: 20,
+    })
+}

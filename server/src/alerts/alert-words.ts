@@ -1,0 +1,148 @@
+import { ALERT_WORDS_MAX, type api, type Language } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { presentChats } from '../chats/present-chats.ts'
+import type { App } from '../context.ts'
+import type { ChatRow, Schema } from '../database/schema.ts'
+
+/** What an alert says, on every channel. */
+export interface AlertWords {
+  title: string
+  /** Why, what it is about, and the customer's last words. */
+  lines: string[]
+  /** To the chat in the console. */
+  link: string
+  /** Why the person gets it. */
+  footer: string
+  chat_id: number | null
+}
+
+export async function alertWords(
+  tx: Transaction<Schema>,
+  app: App,
+  row: ChatRow,
+  language: Language,
+): Promise<AlertWords> {
+  const [chat] = await presentChats(tx, app, row.account_id, [row])
+  const { display_name, agent_id, hand_over, needs_person_reason } = chat!
+  const t = texts[language]
+  const summary = hand_over && !hand_over.is_taken ? hand_over.summary : ''
+  const words = await lastWords(tx, row)
+  return {
+    title: t.title(display_name),
+    lines: [
+      t.reasons[needs_person_reason ?? 'unanswered'],
+      ...(summary && summary !== words ? [t.summary(shortened(summary))] : []),
+      ...(words ? [t.words(shortened(words))] : []),
+    ],
+    link: consoleLink(app, `/?agent=${agent_id}&section=inbox&chat=${row.id}`),
+    footer: t.footer,
+    chat_id: row.id,
+  }
+}
+
+export const testWords = (app: App, language: Language): AlertWords => ({
+  title: texts[language].test,
+  lines: [texts[language].testLine],
+  link: consoleLink(app, '/settings'),
+  footer: texts[language].footer,
+  chat_id: null,
+})
+
+/** Never the address of a request: whoever forges its Host header would choose where the link leads. */
+const consoleLink = ({ config }: App, path: string) =>
+  (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`) + path
+
+/** Of the customer; empty where they sent files only. */
+async function lastWords(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<string> {
+  const message = await tx
+    .selectFrom('messages')
+    .select('question')
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('message_type', '=', 'customer')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return message?.question ?? ''
+}
+
+function shortened(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length > ALERT_WORDS_MAX ? `${plain.slice(0, ALERT_WORDS_MAX - 1).trimEnd()}…` : plain
+}
+
+interface Texts {
+  title(name: string): string
+  reasons: Record<api.chats.NeedsPersonReason, string>
+  summary(text: string): string
+  words(text: string): string
+  footer: string
+  test: string
+  testLine: string
+}
+
+const texts: Record<Language, Texts> = {
+  en: {
+    title: (name) => `${name} needs a person`,
+    reasons: {
+      ai_assistant_failure: 'The assistant could not answer.',
+      user_explicit_request: 'The customer asks for a person.',
+      unhelpful_responses: 'The answers did not help the customer.',
+      user_frustration: 'The customer is frustrated.',
+      keyword_trigger: 'A keyword came up.',
+      ai_stopped: 'The AI is stopped.',
+      no_sessions: 'The plan has no sessions left.',
+      crowded: 'Too many conversations at once.',
+      approval: 'A draft waits for approval.',
+      snooze_ended: 'The snooze has ended.',
+      unanswered: 'The customer is waiting for an answer.',
+    },
+    summary: (text) => `Summary: ${text}`,
+    words: (text) => `Last message: “${text}”`,
+    footer: 'You get this because alerts are on in your Switchboard settings.',
+    test: 'Test alert from Switchboard',
+    testLine: 'Alerts reach you here.',
+  },
+  pl: {
+    title: (name) => `${name}: potrzebny człowiek`,
+    reasons: {
+      ai_assistant_failure: 'Asystent nie potrafił odpowiedzieć.',
+      user_explicit_request: 'Klient prosi o rozmowę z człowiekiem.',
+      unhelpful_responses: 'Odpowiedzi nie pomogły klientowi.',
+      user_frustration: 'Klient jest zdenerwowany.',
+      keyword_trigger: 'Padło słowo kluczowe.',
+      ai_stopped: 'AI jest zatrzymana.',
+      no_sessions: 'W planie nie ma już sesji.',
+      crowded: 'Zbyt wiele rozmów naraz.',
+      approval: 'Szkic czeka na zatwierdzenie.',
+      snooze_ended: 'Drzemka się skończyła.',
+      unanswered: 'Klient czeka na odpowiedź.',
+    },
+    summary: (text) => `W skrócie: ${text}`,
+    words: (text) => `Ostatnia wiadomość: „${text}”`,
+    footer: 'Otrzymujesz to, bo w ustawieniach Switchboard masz włączone alerty.',
+    test: 'Próbny alert ze Switchboard',
+    testLine: 'Alerty docierają tutaj.',
+  },
+  ru: {
+    title: (name) => `${name}: нужен человек`,
+    reasons: {
+      ai_assistant_failure: 'Ассистент не смог ответить.',
+      user_explicit_request: 'Клиент просит человека.',
+      unhelpful_responses: 'Ответы не помогли клиенту.',
+      user_frustration: 'Клиент раздражён.',
+      keyword_trigger: 'Прозвучало ключевое слово.',
+      ai_stopped: 'ИИ остановлен.',
+      no_sessions: 'В тарифе не осталось сессий.',
+      crowded: 'Слишком много разговоров сразу.',
+      approval: 'Черновик ждёт одобрения.',
+      snooze_ended: 'Время откладывания истекло.',
+      unanswered: 'Клиент ждёт ответа.',
+    },
+    summary: (text) => `Кратко: ${text}`,
+    words: (text) => `Последнее сообщение: «${text}»`,
+    footer: 'Вы получили это, потому что в настройках Switchboard включены оповещения.',
+    test: 'Пробное оповещение Switchboard',
+    testLine: 'Оповещения приходят сюда.',
+  },
+}

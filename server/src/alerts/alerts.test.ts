@@ -1,0 +1,224 @@
+import { api } from '@switchboard/contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type TestAccount, testApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
+import { mailServer } from '../../test/mail-server.ts'
+import { liveChat, refusal, visitorOf } from '../../test/visitor.ts'
+import { alertPeople, chosen } from './alert-people.ts'
+import { deliverAlert } from './deliver-alert.ts'
+import { quietForMs } from './quiet-hours.ts'
+
+const mail = await mailServer()
+const testing = await testApp({ SMTP_URL: mail.url, PUBLIC_URL: 'https://desk.example.com' })
+const { app, newMember, sqlIn } = testing
+await app.jobs.start()
+afterAll(() => app.jobs.stop({ graceMs: 1_000 }))
+beforeEach(() => {
+  mail.received.length = 0
+})
+
+const MAIL = { by_mail: true, quiet: null, time_zone: 'UTC', language: 'en' } as const
+const byMail = (person: TestAccount, more = {}) =>
+  person.call(api.alerts.save, { body: { ...MAIL, ...more } })
+const mailsTo = ({ email }: TestAccount) => mail.received.filter(({ to }) => to.includes(email))
+
+async function shop() {
+  const { owner, agent, widgetId } = await liveChat(testing)
+  const visitor = await visitorOf(testing, widgetId)
+  const handOver = async (words = 'Where is my parcel?') => {
+    await owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
+    await visitor.write(words)
+    return chatId()
+  }
+  const chatId = async () => (await owner.call(api.chats.ofAgent, { params: { id: agent.id } })).chats[0]!.id
+  const sent = async (person = owner) => (await person.call(api.alerts.deliveries)).deliveries
+  /** The jobs that wait for their minutes, at once. */
+  const passMinutes = async () => {
+    const jobs = await sqlIn<{ payload: { alert_id: number; round: number } }>(
+      owner.id,
+      "delete from jobs where kind = 'alert_people' and state = 'queued' returning payload",
+    )
+    for (const { payload } of jobs) await alertPeople(app, { accountId: owner.id, payload })
+  }
+  return { owner, agent, visitor, handOver, chatId, sent, passMinutes }
+}
+
+test('a chat that begins to need a person is mailed once, with reason, last words and link, within 2 s', async () => {
+  const { owner, agent, visitor, handOver, sent } = await shop()
+  await byMail(owner)
+  const chat = await handOver('Gdzie jest moja paczka?')
+  await eventually(() => mailsTo(owner).length).toBe(1)
+  await visitor.write('Hello?')
+  await eventually(sent).toMatchObject([
+    { state: 'sent', channel: 'mail', target: owner.email, chat: { id: chat } },
+  ])
+  const rows = await sqlIn<{ ms: number }>(
+    owner.id,
+    `select extract(epoch from d.attempted_at - a.created_at) * 1000 as ms
+     from alert_deliveries d join alerts a on a.id = d.alert_id`,
+  )
+  expect(rows.length).toBe(1)
+  expect(Number(rows[0]!.ms)).toBeLessThan(2_000)
+  const { raw } = mailsTo(owner)[0]!
+  expect(raw).toContain('needs a person')
+  const body = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(body).toContain('Gdzie jest moja paczka?')
+  expect(body).toContain(`https://desk.example.com/?agent=${agent.id}&section=inbox&chat=${chat}`)
+})
+
+test('a hand-over is alerted, and the same chat again after an answer', async () => {
+  const { owner, visitor, chatId } = await shop()
+  await visitor.write('Hello')
+  await byMail(owner)
+  await visitor.call(api.livechat.talkToPerson)
+  await eventually(() => mailsTo(owner).length).toBe(1)
+  expect(mailsTo(owner)[0]!.raw).toContain('asks for a person')
+  await owner.call(api.messages.send, { params: { id: await chatId() }, body: { message: 'Yes?' } })
+  await visitor.write('Thank you, and one more thing')
+  await eventually(() => mailsTo(owner).length).toBe(2)
+})
+
+test('nobody is alerted without having asked for it, and viewers and the assistants of others never', async () => {
+  const { owner, handOver, sent } = await shop()
+  const viewer = await newMember(owner, 'viewer')
+  const { agent: other } = await owner.call(api.agents.create, { body: { agent_name: 'Other' } })
+  const elsewhere = await newMember(owner, 'agent', [other.id])
+  const gone = await newMember(owner, 'agent')
+  await byMail(elsewhere)
+  await byMail(gone)
+  await owner.call(api.team.setActive, { params: { id: gone.user_id }, body: { is_active: false } })
+  expect((await refusal(byMail(viewer))).code).toBe('forbidden')
+  await handOver()
+  await eventually(async () => (await sqlIn(owner.id, 'select from alerts where round = 1')).length).toBe(1)
+  expect(await sent()).toEqual([])
+})
+
+test('without a reaction the next person is alerted, then everybody; a reaction ends it', async () => {
+  const { owner, handOver, sent, passMinutes } = await shop()
+  const people = [owner]
+  for (let i = 0; i < 3; i++) people.push(await newMember(owner, 'agent'))
+  for (const person of people) await byMail(person)
+  const chat = await handOver()
+  const told = async () => (await sent()).length
+  await eventually(told).toBe(1)
+  await passMinutes()
+  await eventually(told).toBe(2)
+  await passMinutes()
+  await eventually(told).toBe(4)
+  await eventually(async () => (await sent()).every(({ state }) => state === 'sent')).toBe(true)
+  for (const person of people) expect(mailsTo(person).length).toBe(1)
+  await passMinutes()
+  expect(await told()).toBe(4)
+  const first = people[0]!
+  await first.call(api.messages.send, { params: { id: chat }, body: { message: 'Here.' } })
+  expect((await sent(people[1]!)).map(({ person }) => person.user_id)).toEqual([people[1]!.user_id])
+})
+
+test('an assigned chat is alerted to its person first, and taking it stops the next alert', async () => {
+  const { owner, handOver, visitor, sent, passMinutes } = await shop()
+  const ann = await newMember(owner, 'agent')
+  const chat = await handOver()
+  await ann.call(api.messages.send, { params: { id: chat }, body: { message: 'On its way.' } })
+  await byMail(owner)
+  await byMail(ann)
+  await visitor.write('And when?')
+  await eventually(async () => (await sent()).map(({ person }) => person.user_id)).toEqual([ann.user_id])
+  await owner.call(api.chats.assign, { body: { chat_ids: [chat], user_id: owner.user_id } })
+  await passMinutes()
+  expect((await sent()).length).toBe(1)
+})
+
+test('everybody at once where the account wants no waiting', async () => {
+  const { owner, handOver, sent } = await shop()
+  const ann = await newMember(owner, 'agent')
+  await byMail(owner)
+  await byMail(ann)
+  expect((await refusal(ann.call(api.alerts.saveOrder, { body: { after_minutes: 0 } }))).code).toBe(
+    'forbidden',
+  )
+  await owner.call(api.alerts.saveOrder, { body: { after_minutes: 0 } })
+  await handOver()
+  await eventually(async () => (await sent()).length).toBe(2)
+})
+
+test('quiet hours pass a person over, and alert them once they end', () => {
+  const person = (user_id: number, quietMs = 0) => ({ user_id, quietMs, targets: [] })
+  const idsOf = ({ now, nextInMs }: ReturnType<typeof chosen>) => [
+    now.map(({ user_id }) => user_id),
+    nextInMs,
+  ]
+  expect(idsOf(chosen([person(1, 3_600_000), person(2)], new Set(), 5))).toEqual([[2], 3_600_000])
+  expect(idsOf(chosen([person(1, 60_000), person(2, 90_000)], new Set(), 0))).toEqual([[], 60_000])
+  expect(idsOf(chosen([person(1), person(2), person(3)], new Set(), 5))).toEqual([[1], 300_000])
+  expect(idsOf(chosen([person(1), person(2), person(3), person(4)], new Set([1, 2]), 5))).toEqual([
+    [3, 4],
+    null,
+  ])
+  const night = { quiet_from: '22:00', quiet_to: '07:00', time_zone: 'Europe/Warsaw' }
+  expect(quietForMs(night, new Date('2026-01-10T22:30:00Z'))).toBe(7.5 * 3_600_000)
+  expect(quietForMs(night, new Date('2026-01-10T20:59:59Z'))).toBe(0)
+  expect(quietForMs(night, new Date('2026-01-11T06:00:00Z'))).toBe(0)
+})
+
+test('an attempt that was cut off is told as unknown and not sent again', async () => {
+  const { owner, handOver, sent } = await shop()
+  await byMail(owner)
+  await handOver()
+  await eventually(async () => (await sent())[0]?.state).toBe('sent')
+  const [{ id } = { id: 0 }] = await sent()
+  // As a killed process leaves it: marked, and nobody knows what came of it.
+  await sqlIn(owner.id, "update alert_deliveries set state = 'sending'")
+  const run = { accountId: owner.id, payload: { delivery_id: id, attempt: 0 } }
+  await Promise.all([deliverAlert(app, run), deliverAlert(app, run)])
+  expect(await sent()).toMatchObject([{ state: 'unknown', error: expect.stringContaining('not known') }])
+  expect(mailsTo(owner).length).toBe(1)
+})
+
+test('a job that comes twice alerts nobody twice', async () => {
+  const { owner, handOver, sent } = await shop()
+  await byMail(owner)
+  await handOver()
+  await eventually(async () => (await sent())[0]?.state).toBe('sent')
+  const [alert] = await sqlIn<{ id: number }>(owner.id, 'update alerts set round = 0 returning id')
+  const run = { accountId: owner.id, payload: { alert_id: Number(alert!.id), round: 0 } }
+  await Promise.all([alertPeople(app, run), alertPeople(app, run)])
+  expect((await sent()).length).toBe(1)
+  expect(mailsTo(owner).length).toBe(1)
+})
+
+test('a mail server that refuses for now gets it again; a chat that was answered meanwhile is skipped', async () => {
+  const { owner, handOver, sent } = await shop()
+  await byMail(owner)
+  mail.refuse(true)
+  const chat = await handOver()
+  await eventually(async () => (await sent())[0]).toMatchObject({
+    state: 'queued',
+    error: expect.any(String),
+  })
+  mail.refuse(false)
+  const [{ id } = { id: 0 }] = await sent()
+  await owner.call(api.messages.send, { params: { id: chat }, body: { message: 'Here.' } })
+  await deliverAlert(app, { accountId: owner.id, payload: { delivery_id: id, attempt: 1 } })
+  expect((await sent())[0]!.state).toBe('skipped')
+  expect(mailsTo(owner).length).toBe(0)
+})
+
+test('a test alert reaches oneself, also in quiet hours, and nobody where nothing is turned on', async () => {
+  const { owner, sent } = await shop()
+  expect((await owner.call(api.alerts.sendTest)).deliveries).toEqual([])
+  await byMail(owner, { language: 'pl', quiet: { from: '00:00', until: '23:59' } })
+  await owner.call(api.alerts.sendTest)
+  await eventually(() => mailsTo(owner).length).toBe(1)
+  await eventually(sent).toMatchObject([{ state: 'sent', chat: null }])
+  expect((await owner.call(api.alerts.settings)).choices.quiet).toEqual({ from: '00:00', until: '23:59' })
+})
+
+test('an undone change alerts nobody', async () => {
+  const { owner, handOver, sent } = await shop()
+  const chat = await handOver()
+  await byMail(owner)
+  const { change_id } = await owner.call(api.chats.setState, { body: { chat_ids: [chat], state: 'done' } })
+  await owner.call(api.chats.undoState, { body: { chat_ids: [chat], change_id } })
+  expect(await sqlIn(owner.id, 'select from alerts')).toEqual([])
+  expect(await sent()).toEqual([])
+})

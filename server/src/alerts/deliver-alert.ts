@@ -1,0 +1,176 @@
+// Sends one alert to one place. `sending` is committed before the first byte leaves: an attempt whose end is not known is
+// not repeated, as in the outbox of the channels.
+import { ALERT_RETRY_S } from '@switchboard/contract'
+import type { Transaction, Updateable } from 'kysely'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AlertDeliveryRow, AlertRow, Schema } from '../database/schema.ts'
+import type { JobRun } from '../platform/jobs.ts'
+import { alertedChat } from './alert-people.ts'
+import { type AlertWords, alertWords, testWords } from './alert-words.ts'
+import { mailAlert } from './mail-alert.ts'
+import type { AlertTarget } from './people-to-alert.ts'
+
+const JOB = 'deliver_alert'
+
+/** `attempt`: how many there were before, so that a job which comes twice does nothing the second time. */
+export type DeliverAlertPayload = { delivery_id: number; attempt: number }
+type Run = Pick<JobRun<DeliverAlertPayload>, 'accountId' | 'payload'>
+
+/** `error` is for people. `retry`: it certainly did not arrive, and may the next time. */
+export type Outcome =
+  | { state: 'sent'; external_id?: string }
+  | { state: 'failed' | 'unknown' | 'retry'; error: string }
+
+export function deliverAlerts(app: App): void {
+  app.jobs.on(JOB, (run) => deliverAlert(app, run as JobRun<DeliverAlertPayload>))
+  // A mail server that answers slowly must keep nobody else waiting.
+  app.jobs.apart(JOB)
+}
+
+/** Within the transaction that chose the person; the caller wakes the workers. A place that has it already gets no other. */
+export async function queueDeliveries(
+  tx: Transaction<Schema>,
+  app: App,
+  alert: AlertRow | { account_id: number; id: null },
+  user_id: number,
+  targets: AlertTarget[],
+): Promise<AlertDeliveryRow[]> {
+  const { account_id, id: alert_id } = alert
+  const rows = await tx
+    .insertInto('alert_deliveries')
+    .values(targets.map((target) => ({ account_id, alert_id, user_id, ...target, created_at: app.now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute()
+  for (const { id } of rows) await enqueue(tx, app, account_id, { delivery_id: id, attempt: 0 })
+  return rows
+}
+
+export async function deliverAlert(app: App, { accountId, payload }: Run): Promise<void> {
+  const begun = await inAccount(app.db, accountId, (tx) => begin(tx, app, accountId, payload))
+  if (!begun) return
+  const outcome = await SENDERS[begun.delivery.channel](app, begun.delivery, begun.words)
+  await inAccount(app.db, accountId, (tx) => finish(tx, app, begun.delivery, outcome))
+}
+
+type Send = (app: App, delivery: AlertDeliveryRow, words: AlertWords) => Promise<Outcome>
+
+const SENDERS: Record<AlertDeliveryRow['channel'], Send> = {
+  mail: mailAlert,
+  push: async () => NOWHERE,
+  telegram: async () => NOWHERE,
+}
+
+const NOWHERE: Outcome = { state: 'failed', error: 'This is not set up any more.' }
+const INTERRUPTED = 'The server stopped while this was being sent. It is not known whether it arrived.'
+
+interface Begun {
+  delivery: AlertDeliveryRow
+  words: AlertWords
+}
+
+async function begin(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+  { delivery_id, attempt }: DeliverAlertPayload,
+): Promise<Begun | null> {
+  const delivery = await tx
+    .selectFrom('alert_deliveries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', delivery_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!delivery) return null
+  if (delivery.state === 'sending' && delivery.attempts === attempt + 1) {
+    await change(tx, delivery, { state: 'unknown', error: INTERRUPTED })
+    return null
+  }
+  if (delivery.state !== 'queued' || delivery.attempts !== attempt) return null
+  const words = await wordsOf(tx, app, delivery)
+  if (!words) {
+    await change(tx, delivery, { state: 'skipped', error: null })
+    return null
+  }
+  const begun = { state: 'sending' as const, attempts: attempt + 1, attempted_at: app.now(), error: null }
+  await change(tx, delivery, begun)
+  return { delivery: { ...delivery, ...begun }, words }
+}
+
+/** Null when somebody reacted meanwhile. */
+async function wordsOf(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, alert_id, user_id }: AlertDeliveryRow,
+): Promise<AlertWords | null> {
+  const choices = await tx
+    .selectFrom('alert_choices')
+    .select('language')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  const language = choices?.language ?? 'en'
+  if (alert_id === null) return testWords(app, language)
+  const alert = await tx
+    .selectFrom('alerts')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', alert_id)
+    .executeTakeFirst()
+  const chat = alert && (await alertedChat(tx, alert))
+  return chat ? alertWords(tx, app, chat, language) : null
+}
+
+async function finish(
+  tx: Transaction<Schema>,
+  app: App,
+  delivery: AlertDeliveryRow,
+  outcome: Outcome,
+): Promise<void> {
+  const { account_id, id, attempts } = delivery
+  const channel = delivery.channel
+  app.metrics.count('alerts_total', { channel, outcome: outcome.state })
+  if (outcome.state === 'sent')
+    return void (await change(tx, delivery, { state: 'sent', external_id: outcome.external_id ?? null }))
+  const retryS = ALERT_RETRY_S[attempts - 1]
+  const willRetry = outcome.state === 'retry' && retryS !== undefined
+  const state = outcome.state !== 'retry' ? outcome.state : willRetry ? 'queued' : 'failed'
+  const isChanged = await change(tx, delivery, { state, error: outcome.error })
+  if (willRetry && isChanged)
+    await enqueue(tx, app, account_id, { delivery_id: id, attempt: attempts }, retryS * 1000)
+}
+
+/** False when it is in another state by now: another process took this one for dead. */
+async function change(
+  tx: Transaction<Schema>,
+  { account_id, id, state, attempts }: AlertDeliveryRow,
+  changes: Updateable<Schema['alert_deliveries']>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('alert_deliveries')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+const enqueue = (
+  tx: Transaction<Schema>,
+  app: App,
+  account_id: number,
+  payload: DeliverAlertPayload,
+  inMs = 0,
+) =>
+  app.jobs.enqueue(tx, {
+    account_id,
+    kind: JOB,
+    payload,
+    max_attempts: 20,
+    ...(inMs > 0 && { run_at: new Date(Date.now() + inMs) }),
+  })

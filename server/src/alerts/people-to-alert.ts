@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely'
+import type { App } from '../context.ts'
+import type { AlertChoicesRow, AlertDeliveryRow, ChatRow, Schema } from '../database/schema.ts'
+import { quietForMs } from './quiet-hours.ts'
+
+/** One place where a person is alerted. */
+export type AlertTarget = Pick<AlertDeliveryRow, 'channel' | 'target_id' | 'target'>
+
+export interface AlertPerson {
+  user_id: number
+  targets: AlertTarget[]
+  /** How long they still want no alerts; 0 if they do. */
+  quietMs: number
+}
+
+/**
+ * Who may answer in the chat and is to be alerted somewhere: the assignee first, then those whose last alert is the
+ * longest ago.
+ */
+export async function peopleToAlert(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, agent_id, assignee_id }: Pick<ChatRow, 'account_id' | 'agent_id' | 'assignee_id'>,
+): Promise<AlertPerson[]> {
+  const people = await membersWithChoices(tx, account_id)
+    .where((eb) => eb.or([eb('m.agent_ids', 'is', null), sql<boolean>`${agent_id} = any (m.agent_ids)`]))
+    .orderBy((eb) => eb('m.user_id', 'is not distinct from', assignee_id), 'desc')
+    .orderBy(
+      ({ selectFrom }) =>
+        selectFrom('alert_deliveries as d')
+          .select(({ fn }) => fn.max('d.id').as('id'))
+          .whereRef('d.account_id', '=', 'm.account_id')
+          .whereRef('d.user_id', '=', 'm.user_id')
+          .where('d.alert_id', 'is not', null),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('m.user_id')
+    .execute()
+  return people
+    .map((person) => ({
+      user_id: person.user_id,
+      targets: targetsOf(app, person),
+      quietMs: quietForMs(person, app.now()),
+    }))
+    .filter(({ targets }) => targets.length > 0)
+}
+
+/** Everywhere one person is alerted. */
+export async function ownTargets(
+  tx: Transaction<Schema>,
+  app: App,
+  { id, user_id }: { id: number; user_id: number },
+): Promise<AlertTarget[]> {
+  const person = await membersWithChoices(tx, id).where('m.user_id', '=', user_id).executeTakeFirst()
+  return person ? targetsOf(app, person) : []
+}
+
+/** Viewers cannot answer, so they are not alerted. */
+const membersWithChoices = (tx: Transaction<Schema>, accountId: number) =>
+  tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('alert_choices as c', (join) =>
+      join.onRef('c.account_id', '=', 'm.account_id').onRef('c.user_id', '=', 'm.user_id'),
+    )
+    .selectAll('c')
+    .select('u.email')
+    .where('m.account_id', '=', accountId)
+    .where('m.deactivated_at', 'is', null)
+    .where('m.role', '!=', 'viewer')
+
+const targetsOf = (app: App, { by_mail, email }: AlertChoicesRow & { email: string }): AlertTarget[] =>
+  by_mail && app.mail.isOn() ? [{ channel: 'mail', target_id: 0, target: email }] : []

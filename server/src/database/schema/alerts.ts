@@ -1,0 +1,54 @@
+// How people are alerted to chats that need them, and what was sent to whom.
+import type { api, Language } from '@switchboard/contract'
+import type { Generated, Selectable } from 'kysely'
+
+export interface AlertSchema {
+  alert_choices: AlertChoicesTable
+  alerts: AlertsTable
+  alert_deliveries: AlertDeliveriesTable
+}
+
+interface AlertChoicesTable {
+  account_id: number
+  user_id: number
+  by_mail: Generated<boolean>
+  quiet_from: string | null
+  quiet_to: string | null
+  time_zone: Generated<string>
+  language: Generated<Language>
+}
+
+interface AlertsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  chat_id: number
+  /** When the chat began to need a person. */
+  assignee_id: number | null
+  /** How often somebody was chosen. */
+  round: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface AlertDeliveriesTable {
+  account_id: number
+  id: Generated<number>
+  /** Null for a test. */
+  alert_id: number | null
+  user_id: number
+  channel: api.alerts.AlertChannel
+  /** Which of the person's places on this channel. */
+  target_id: Generated<number>
+  target: string
+  state: Generated<api.alerts.AlertDeliveryState>
+  attempts: Generated<number>
+  error: Generated<string | null>
+  /** What the channel calls it. */
+  external_id: Generated<string | null>
+  created_at: Date
+  attempted_at: Generated<Date | null>
+}
+
+export type AlertChoicesRow = Selectable<AlertChoicesTable>
+export type AlertRow = Selectable<AlertsTable>
+export type AlertDeliveryRow = Selectable<AlertDeliveriesTable>

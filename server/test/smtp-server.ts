@@ -1,0 +1,74 @@
+import { createServer, type Socket } from 'node:net'
+
+export interface ReceivedMail {
+  to: string[]
+  /** As sent: headers and body. */
+  raw: string
+}
+
+/** An SMTP server that accepts everything, as far as a client needs it (RFC 5321), and keeps what came. */
+export async function smtpServer() {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let isRefusing = false
+  let isMute = false
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    talk(
+      socket,
+      received,
+      () => isRefusing,
+      () => isMute,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (refuses: boolean) => {
+      isRefusing = refuses
+    },
+    /** Keeps what comes, and does not say so. */
+    mute: (mutes: boolean) => {
+      isMute = mutes
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function talk(socket: Socket, received: ReceivedMail[], isRefusing: () => boolean, isMute: () => boolean) {
+  let buffer = ''
+  let to: string[] = []
+  let isData = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 test')
+  socket.on('data', (bytes) => {
+    buffer += bytes
+    for (;;) {
+      const end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const part = buffer.slice(0, end)
+      buffer = buffer.slice(end + (isData ? 5 : 2))
+      if (isData) {
+        received.push({ to, raw: part.replaceAll('\r\n..', '\r\n.') })
+        isData = false
+        to = []
+        if (!isMute()) say('250 kept')
+      } else if (/^DATA/i.test(part)) {
+        isData = true
+        say('354 go on')
+      } else if (/^RCPT TO/i.test(part)) {
+        to.push(/<(.*)>/.exec(part)![1]!)
+        say(isRefusing() ? '451 try later' : '250 ok')
+      } else if (/^QUIT/i.test(part)) {
+        say('221 bye')
+        socket.end()
+      } else say('250 ok')
+    }
+  })
+}

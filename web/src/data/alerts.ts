@@ -1,0 +1,46 @@
+import { api } from '@switchboard/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMayAsk } from './account.ts'
+import { call } from './call.ts'
+
+export type AlertChoices = api.alerts.AlertChoices
+export type AlertDelivery = api.alerts.AlertDelivery
+
+const keys = {
+  settings: ['alerts'] as const,
+  deliveries: ['alerts', 'deliveries'] as const,
+}
+
+/** Deliveries send no event. */
+const DELIVERIES_LOOK_AGAIN_MS = 2_000
+
+export const useAlertSettings = () =>
+  useQuery({
+    queryKey: keys.settings,
+    queryFn: ({ signal }) => call(api.alerts.settings, { signal }),
+    enabled: useMayAsk('agent'),
+  })
+
+export const useAlertDeliveries = () =>
+  useQuery({
+    queryKey: keys.deliveries,
+    queryFn: ({ signal }) => call(api.alerts.deliveries, { signal }),
+    select: ({ deliveries }) => deliveries,
+    refetchOnMount: 'always',
+    refetchInterval: DELIVERIES_LOOK_AGAIN_MS,
+  })
+
+export const useSaveAlerts = () => useAlertChange((body: AlertChoices) => call(api.alerts.save, { body }))
+
+export const useSaveAlertOrder = () =>
+  useAlertChange((after_minutes: number) => call(api.alerts.saveOrder, { body: { after_minutes } }))
+
+export const useTestAlert = () => useAlertChange(() => call(api.alerts.sendTest))
+
+function useAlertChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.settings }),
+  })
+}
