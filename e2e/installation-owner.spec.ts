@@ -182,7 +182,7 @@ test('the owner sees how the server does', async ({ page, axe }) => {
   await signIn(page, OWNER)
   await page.goto(`${product.url}/admin#health`)
   const checks = page.getByRole('list', { name: 'Health of the server' }).getByRole('listitem')
-  await expect(checks).toHaveCount(6)
+  await expect(checks).toHaveCount(7)
   await expect(checks.first()).toContainText(/Answers in \d+ ms/)
   await axe()
 })

@@ -199,6 +199,8 @@ export const AUDIT_ACTIONS = [
   'all_sessions_ended',
   'account_deleted',
   'account_restored',
+  'backup_made',
+  'backup_restored',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>

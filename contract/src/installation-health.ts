@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer } from './fields.ts'
+import { answer, Timestamp } from './fields.ts'
 
 const state = z.enum(['ok', 'warning', 'error'])
 export type HealthState = z.infer<typeof state>
@@ -31,6 +31,13 @@ export const Health = z.object({
     /** Assistants of all accounts whose model fails, whosever it is. */
     failing_agents: z.int(),
   }),
+  /** `error` is why the last one failed; null when it went well or there was none. */
+  backup: z.object({
+    state,
+    last_at: Timestamp.nullable(),
+    error: z.string().nullable(),
+    next_at: Timestamp.nullable(),
+  }),
 })
 export type Health = z.infer<typeof Health>
 
@@ -38,7 +45,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'installation',
-  summary: 'How the database, the disk, the queue, the channels and the model do.',
+  summary: 'How the database, the disk, the queue, the channels, the model and backups do.',
   response: answer({ health: Health }),
 })
 

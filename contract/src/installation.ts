@@ -5,6 +5,7 @@ import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
 import { SIGN_UP_MODES } from './limits.ts'
 
 export * from './installation-accounts.ts'
+export * from './installation-backups.ts'
 export * from './installation-health.ts'
 export * from './installation-settings.ts'
 

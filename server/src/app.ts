@@ -17,6 +17,7 @@ import { sumTallies } from './analytics/sum-tallies.ts'
 import { answerChats } from './answering/answer-chat.ts'
 import { draftInBackground } from './answering/draft-in-background.ts'
 import { answeringRoutes } from './answering/routes.ts'
+import { scheduleBackups } from './backup/backups.ts'
 import { billingEvents } from './billing/billing-changed.ts'
 import { tellBonuses } from './billing/bonuses.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -165,6 +166,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   dropUnclaimedFiles(app)
   privacyJobs(app)
   sumTallies(app)
+  scheduleBackups(app)
   return app
 }
 

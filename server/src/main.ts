@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { chosenMode } from './accounts/sign-up-mode.ts'
 import { createApp, mount } from './app.ts'
+import { stopBackup } from './backup/backups.ts'
 import { checkAfterStart } from './bots/receiving/check-bots.ts'
 import { createReceiveLoop } from './chats/receive-loop.ts'
 import type { App } from './context.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   toUndo.push(() => app.chatStreams.stop())
   await app.jobs.start()
   toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
+  toUndo.push(() => stopBackup(app))
   const receiveLoop = createReceiveLoop(app)
   receiveLoop.start()
   toUndo.push(() => receiveLoop.stop())

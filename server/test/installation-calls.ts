@@ -23,6 +23,9 @@ export const installationCalls: Record<string, Sample> = {
   }),
   'installation.remove': call('/api/admin/accounts/999999/deleted', { password: 'any' }),
   'installation.health': call('/api/admin/health'),
+  'installation.backups': call('/api/admin/backups'),
+  'installation.saveBackups': call('/api/admin/backups', { every: 'off', at: '03:00', keep: 7 }),
+  'installation.makeBackup': call('/api/admin/backups/now', {}),
   'installation.retryDeadJobs': call('/api/admin/dead-jobs/retried', {}),
   'installation.settings': call('/api/admin/settings'),
   'installation.saveMail': call('/api/admin/mail', {

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
 type Migration = { version: number; name: string; checksum: string; sql: string }
-type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 
 const ownMigrations = new URL('./migrations/', import.meta.url)
 
@@ -58,6 +58,23 @@ const createHistory = `
     applied_at timestamptz not null default now()
   )`
 
+/** The files of these migrations. Refuses what this program does not know, or knows by another text. */
+export function migrationFiles(applied: Applied[], folder: URL = ownMigrations): Migration[] {
+  const migrations = readMigrations(folder)
+  const pending = new Set(pendingOf(migrations, applied))
+  return migrations.filter((migration) => !pending.has(migration))
+}
+
+/** Within the caller's transaction, on an empty schema: these migrations and no others. */
+export async function migrateTo(
+  client: pg.ClientBase,
+  applied: Applied[],
+  folder: URL = ownMigrations,
+): Promise<void> {
+  await client.query(createHistory)
+  for (const migration of migrationFiles(applied, folder)) await run(client, migration)
+}
+
 function readMigrations(folder: URL): Migration[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, index) => {
@@ -73,7 +90,7 @@ function readMigrations(folder: URL): Migration[] {
 
 const UNKNOWN_TABLE = '42P01'
 
-async function appliedTo(database: pg.Pool | pg.PoolClient): Promise<Applied[]> {
+export async function appliedTo(database: pg.Pool | pg.ClientBase): Promise<Applied[]> {
   try {
     const { rows } = await database.query<Applied>(
       'select version, name, checksum from schema_migrations order by version',
@@ -105,20 +122,24 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   return [...byVersion.values()]
 }
 
-async function apply(client: pg.PoolClient, { version, name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(unhurried(sql))
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StartError(`Migration ${name} failed: ${(error as Error).message}. It was undone.`, {
+    throw new StartError(`Migration ${migration.name} failed: ${(error as Error).message}. It was undone.`, {
       cause: error,
     })
   }
+}
+
+async function run(client: pg.ClientBase, { version, name, checksum, sql }: Migration): Promise<void> {
+  await client.query(unhurried(sql))
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ])
 }

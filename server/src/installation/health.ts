@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { type api, HEALTH } from '@switchboard/contract'
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
+import { backupHealth } from './backups.ts'
 
 type Health = api.installation.Health
 type State = api.installation.HealthState
@@ -33,6 +34,7 @@ export async function installationHealth(app: App): Promise<Health> {
     dead_jobs: deadJobs(row),
     channels: channelHealth(row),
     model: modelHealth(app, row),
+    backup: await backupHealth(app),
   }
 }
 

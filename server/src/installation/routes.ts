@@ -4,6 +4,7 @@ import {
   listAccountInvitations,
   withdrawAccountInvitation,
 } from '../accounts/account-invitations.ts'
+import { startBackup } from '../backup/backups.ts'
 import type { App } from '../context.ts'
 import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
@@ -16,6 +17,7 @@ import {
   removeAccount,
   restoreInstalledAccount,
 } from './accounts.ts'
+import { presentBackups, saveBackups } from './backups.ts'
 import { installationHealth, retryDeadJobs } from './health.ts'
 import { saveMail, testMail } from './mail.ts'
 import { saveModel, testModel } from './model.ts'
@@ -27,6 +29,7 @@ export function installationRoutes(http: Http, app: App): void {
   signUpRoutes(http, app)
   accountsRoutes(http, app)
   settingsRoutes(http, app)
+  backupRoutes(http, app)
   route(http, api.installation.health, async () => ok({ health: await installationHealth(app) }))
   route(http, api.installation.retryDeadJobs, async () => ok({ retried: await retryDeadJobs(app) }))
 }
@@ -70,6 +73,19 @@ function accountsRoutes(http: Http, app: App): void {
   route(http, api.installation.restore, async ({ account, params }) =>
     ok({ account: await restoreInstalledAccount(app, account, params.id) }),
   )
+}
+
+function backupRoutes(http: Http, app: App): void {
+  const backups = async () => ok({ backups: await presentBackups(app) })
+  route(http, api.installation.backups, backups)
+  route(http, api.installation.saveBackups, async ({ account, body }) => {
+    await saveBackups(app, account, body)
+    return backups()
+  })
+  route(http, api.installation.makeBackup, async ({ account }) => {
+    startBackup(app, account)
+    return backups()
+  })
 }
 
 function settingsRoutes(http: Http, app: App): void {

@@ -14,7 +14,7 @@ export const newTempFile = (dir: string) => join(dir, `${machine}-${process.pid}
 export async function removeAbandonedFiles(dir: string) {
   for (const name of await readdir(dir)) {
     const path = join(dir, name)
-    if (isAbandoned(name) || (await isOld(path))) await rm(path, { force: true })
+    if (isAbandoned(name) || (await isOld(path))) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { writableFolder } from '../database/writable-folder.ts'
+import { type BlobHold, holdBlobs, keepForHolds } from './blob-holds.ts'
 import { newTempFile, removeAbandonedFiles } from './blob-temp-files.ts'
 import { AppError } from './errors.ts'
 
@@ -15,6 +16,10 @@ export type Blobs = {
   /** Where the file lies, for whoever reads it in another process. It may be gone by then. */
   pathOf(hash: string): string
   remove(hash: string): Promise<void>
+  /** From now until its release every content that is removed, by whichever process, can still be read through it. */
+  hold(): Promise<BlobHold>
+  /** Removes what `isWanted` denies, wherever it came from. */
+  sweep(isWanted: (hash: string) => Promise<boolean>): Promise<void>
 }
 
 /** Files by the SHA-256 of their content: the same bytes are kept once, and no name comes from outside. */
@@ -47,9 +52,28 @@ export async function openBlobs(dir: string): Promise<Blobs> {
     return found !== undefined
   }
 
-  const remove = async (hash: string) => rm(pathOf(dir, hash), { force: true })
+  async function remove(hash: string) {
+    await keepForHolds(dir, pathOf(dir, hash), hash)
+    await rm(pathOf(dir, hash), { force: true })
+  }
 
-  return { put, get, has, pathOf: (hash) => pathOf(dir, hash), remove }
+  async function sweep(isWanted: (hash: string) => Promise<boolean>) {
+    for (const name of await readdir(dir, { recursive: true })) {
+      const hash = basename(name)
+      if (isHash(hash) && name === relative(dir, pathOf(dir, hash)) && !(await isWanted(hash)))
+        await remove(hash)
+    }
+  }
+
+  return {
+    put,
+    get,
+    has,
+    pathOf: (hash) => pathOf(dir, hash),
+    remove,
+    hold: () => holdBlobs(dir, (hash) => pathOf(dir, hash)),
+    sweep,
+  }
 }
 
 async function writeAside(path: string, source: BlobSource, maxBytes: number) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { App } from '../context.ts'
-import { joinDatabase } from '../database/open.ts'
+import { joinDatabase, openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { AppError } from './errors.ts'
@@ -11,21 +11,23 @@ import { createLog } from './log.ts'
 /** A mistake in what was typed. */
 export class CommandError extends Error {}
 
-type CommandApp = Pick<App, 'db' | 'config' | 'now'>
+export type CommandApp = Pick<App, 'db' | 'database' | 'config' | 'now' | 'log'>
 
 interface Command<Wish> {
   usage: string
   /** Before any database is opened: a typo should cost nothing. */
-  read(words: string[]): Wish
+  read(words: string[]): Wish | Promise<Wish>
   /** What to print. */
   run(app: CommandApp, wish: Wish): Promise<string>
+  /** Nothing else may use the database meanwhile, and it may be a new one. */
+  isAlone?: boolean
 }
 
 export async function runCommand<Wish>(command: Command<Wish>): Promise<void> {
   const words = process.argv.slice(2)
   try {
     const isHelpWanted = words.includes('--help') || words.includes('-h')
-    console.log(isHelpWanted ? command.usage : await inDatabase(command, command.read(words)))
+    console.log(isHelpWanted ? command.usage : await inDatabase(command, await command.read(words)))
   } catch (error) {
     process.exitCode = 1
     if (isUnmigrated(error))
@@ -36,16 +38,17 @@ export async function runCommand<Wish>(command: Command<Wish>): Promise<void> {
   }
 }
 
-async function inDatabase<Wish>({ run }: Command<Wish>, wish: Wish): Promise<string> {
+async function inDatabase<Wish>({ run, isAlone = false }: Command<Wish>, wish: Wish): Promise<string> {
   const config = readConfig(process.env)
   const { DATABASE_URL, DATA_DIR } = config
   // A mistyped folder must not become a new database.
-  if (!DATABASE_URL && !existsSync(DATA_DIR))
+  if (!isAlone && !DATABASE_URL && !existsSync(DATA_DIR))
     throw new CommandError(`There is nothing in ${DATA_DIR}. Start Switchboard there once, or set DATA_DIR.`)
   const options = { databaseUrl: DATABASE_URL ?? undefined, dataDir: DATA_DIR }
-  const database = await joinDatabase(options, createLog('error'))
+  const log = createLog('error')
+  const database = await (isAlone ? openDatabase : joinDatabase)(options, log)
   try {
-    return await run({ db: database.db, config, now: () => new Date() }, wish)
+    return await run({ db: database.db, database, config, now: () => new Date(), log }, wish)
   } finally {
     await database.close()
   }

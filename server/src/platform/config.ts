@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { SIGN_UP_MODES } from '@switchboard/contract'
 import { z } from 'zod'
+import { backupSettings } from './config/backup-settings.ts'
 import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
 import { mailSettings } from './config/mail-settings.ts'
@@ -39,7 +40,7 @@ export const settings = {
     schema: optional(origin),
   }),
   DATA_DIR: setting({
-    description: 'Folder for the database, uploaded files and the secret key. Back it up.',
+    description: 'Folder for the database, uploaded files and the secret key. `npm run backup` backs it up.',
     default: '.data',
     expected: 'a folder path',
     schema: z
@@ -60,6 +61,7 @@ export const settings = {
     expected: '32 bytes as base64 or hex',
     schema: optional(z.string().regex(/^[\w+/=,\s-]{43,}$/)),
   }),
+  ...backupSettings,
   TRUST_PROXY: setting({
     description:
       'true when one reverse proxy stands in front and sets X-Forwarded-For; otherwise that header is ignored.',

@@ -22,6 +22,10 @@ export const CHANGEABLE_SETTINGS = [
   'LLM_MONTHLY_BUDGET',
   'LLM_INPUT_PRICE',
   'LLM_OUTPUT_PRICE',
+  'BACKUP_EVERY',
+  'BACKUP_AT',
+  'BACKUP_KEEP',
+  'BACKUP_PASSPHRASE',
 ] as const satisfies SettingName[]
 export type ChangeableSetting = (typeof CHANGEABLE_SETTINGS)[number]
 
@@ -161,7 +165,8 @@ const RELOAD_MS = 5_000
 /** Where it is stored, and for secrets what they are sealed for. */
 export const settingKey = (name: ChangeableSetting) => `${PREFIX}${name}`
 
-const isSecret = (name: ChangeableSetting) => name === 'SMTP_URL' || name === 'LLM_API_KEY'
+const isSecret = (name: ChangeableSetting) =>
+  name === 'SMTP_URL' || name === 'LLM_API_KEY' || name === 'BACKUP_PASSPHRASE'
 
 /** A stored key is never sent to a server that the environment names, nor a key of the environment to a stored address. */
 const FIXED_WITH: Partial<Record<ChangeableSetting, ChangeableSetting>> = {

@@ -18,7 +18,19 @@ export async function loadSecretKey(dataDir: string, secretKeyFromEnv?: string):
   return { ...parseKeys((await readKeyFile(path))!, path), newFile: isOurs ? path : undefined }
 }
 
-function parseKeys(text: string, source: string): SecretKeys {
+/** As it is now, without making one. `text` is how it is kept; `path` is null when the environment says it. */
+export async function findSecretKey(
+  dataDir: string,
+  secretKeyFromEnv?: string,
+): Promise<{ keys: SecretKeys; text: string; path: string | null } | null> {
+  if (secretKeyFromEnv?.trim())
+    return { keys: parseKeys(secretKeyFromEnv, 'SECRET_KEY'), text: secretKeyFromEnv, path: null }
+  const path = join(dataDir, 'secret.key')
+  const text = await readKeyFile(path)
+  return text === undefined ? null : { keys: parseKeys(text, path), text, path }
+}
+
+export function parseKeys(text: string, source: string): SecretKeys {
   const [key, ...olderKeys] = text
     .split(/[\s,]+/)
     .filter(Boolean)

@@ -12,7 +12,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { StartError } from '../database/start-error.ts'
 
-export { loadSecretKey } from './secret-key.ts'
+export { findSecretKey, loadSecretKey, parseKeys } from './secret-key.ts'
 
 /** The newest key seals; the older ones only open what they sealed before a rotation. */
 export type SecretKeys = {
@@ -119,7 +119,16 @@ function decipher(ring: KeyRing, sealed: Buffer, context: string) {
   }
 }
 
-const CHECK = 'secret_key_check'
+/** Whether these keys are those of an installation, by the text that its first start sealed. */
+export function opensCheck(keys: SecretKeys, check: string): boolean {
+  try {
+    return openSecrets(keys).open(check, CHECK) === KNOWN
+  } catch {
+    return false
+  }
+}
+
+export const CHECK = 'secret_key_check'
 const KNOWN = 'this installation knows its key'
 
 /** What the first start of this installation sealed; ours when this is the first. */

@@ -21,6 +21,7 @@ interface SealedRow {
     | 'action_secret'
     | 'setting.SMTP_URL'
     | 'setting.LLM_API_KEY'
+    | 'setting.BACKUP_PASSPHRASE'
   account_id: number
   id: number
   sealed: string
@@ -66,6 +67,7 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   action_secret: ({ id }) => actionSecretPlace(id),
   'setting.SMTP_URL': () => settingKey('SMTP_URL'),
   'setting.LLM_API_KEY': () => settingKey('LLM_API_KEY'),
+  'setting.BACKUP_PASSPHRASE': () => settingKey('BACKUP_PASSPHRASE'),
 }
 
 function openOrNull(secrets: App['secrets'], { kind, sealed, ...row }: SealedRow): string | null {

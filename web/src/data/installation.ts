@@ -14,6 +14,8 @@ export type AccountInvitation = api.installation.AccountInvitation
 export type InstallationSettings = api.installation.InstallationSettings
 export type MailWish = (typeof api.installation.saveMail)['body']['_input']
 export type ModelWish = (typeof api.installation.saveModel)['body']['_input']
+export type Backups = api.installation.Backups
+export type BackupsWish = (typeof api.installation.saveBackups)['body']['_input']
 export type Health = api.installation.Health
 export type InstalledAccount = api.installation.InstalledAccount
 type AccountsPage = { accounts: InstalledAccount[]; total: number; has_more: boolean }
@@ -24,11 +26,13 @@ const keys = {
   invitations: ['installation', 'invitations'] as const,
   health: ['installation', 'health'] as const,
   settings: ['installation', 'settings'] as const,
+  backups: ['installation', 'backups'] as const,
   accounts: (search: string) => ['installation', 'accounts', search] as const,
 }
 
 /** Used up by people who sign up elsewhere. */
 const LOOK_AGAIN_MS = 15_000
+const RUNNING_MS = 1_000
 
 /** Whether the signed-in person runs this installation; undefined while that is not known. */
 export const useIsInstallationOwner = () => useAccount().data?.is_installation_owner
@@ -113,6 +117,21 @@ export const useHealth = () =>
   })
 
 export const useRetryDeadJobs = () => useInstallationChange(() => call(api.installation.retryDeadJobs))
+
+/** Looked at often while one is made. */
+export const useBackups = () =>
+  useQuery({
+    queryKey: keys.backups,
+    queryFn: ({ signal }) => call(api.installation.backups, { signal }),
+    select: ({ backups }) => backups,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.backups.is_running ? RUNNING_MS : LOOK_AGAIN_MS),
+  })
+
+export const useSaveBackups = () =>
+  useInstallationChange((body: BackupsWish) => call(api.installation.saveBackups, { body }))
+
+export const useMakeBackup = () => useInstallationChange(() => call(api.installation.makeBackup))
 
 export const useInstallationSettings = () =>
   useQuery({

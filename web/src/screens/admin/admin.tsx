@@ -7,6 +7,7 @@ import { NotShown } from '../../shared/not-shown.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountsCard } from './accounts/accounts-card.tsx'
+import { BackupsCard } from './backups/backups-card.tsx'
 import { HealthCard } from './health/health-card.tsx'
 import { MailCard } from './settings/mail-card.tsx'
 import { ModelCard } from './settings/model-card.tsx'
@@ -34,6 +35,7 @@ function Installation() {
     { name: 'sign-up', title: t('sign_up') },
     { name: 'accounts', title: t('accounts') },
     { name: 'health', title: t('health') },
+    { name: 'backups', title: t('backups') },
     { name: 'mail', title: t('mail') },
     { name: 'model', title: t('model') },
   ]
@@ -54,6 +56,9 @@ function Installation() {
         </Group>
         <Group name="health" title={t('health')}>
           <HealthCard />
+        </Group>
+        <Group name="backups" title={t('backups')}>
+          <BackupsCard />
         </Group>
         <Settings />
       </div>

@@ -3,6 +3,7 @@ import { CallError } from '@switchboard/contract'
 // The server speaks English; these of its refusals a person meets here.
 const KNOWN: Record<string, string> = {
   'Enter a valid email address': 'refused_email',
+  'Another backup is being made. Wait until it is done.': 'backup_running',
   'The account has no plan to cancel.': 'refused_no_plan',
   'Enter the address of the mail server.': 'refused_mail_host',
   'Enter the address of the model.': 'refused_model_address',
@@ -14,6 +15,7 @@ const KNOWN: Record<string, string> = {
 
 /** The server names the variables of its environment; here they are fields. */
 const PATTERNS: [RegExp, string][] = [
+  [/^BACKUP_PASSPHRASE must be/, 'backup_passphrase_short'],
   [/^LLM_BASE_URL must be/, 'refused_model_address'],
   [/^LLM_MODEL must be/, 'refused_model_name'],
   [/^LLM_INPUT_PRICE and LLM_OUTPUT_PRICE must be/, 'refused_model_prices'],

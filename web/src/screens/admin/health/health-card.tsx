@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Health, useHealth, useRetryDeadJobs } from '../../../data/installation.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { sizeText } from '../../../lib/size-text.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function HealthCard() {
 
 function Checks({ health }: { health: Health }) {
   const { t, i18n } = useTranslation('admin')
-  const { database, disk, queue, dead_jobs, channels, model } = health
+  const { database, disk, queue, dead_jobs, channels, model, backup } = health
   const size = (bytes: number) => sizeText(bytes, i18n.language)
   const number = new Intl.NumberFormat(i18n.language)
   const failing = channels.failing.map(({ type, count }) => `${t(`channel_${type}`)} ${number.format(count)}`)
@@ -84,6 +85,12 @@ function Checks({ health }: { health: Health }) {
         fact={modelFact(model, t)}
         todo={model.is_resting ? t('model_resting_todo') : t('model_failing_todo')}
       />
+      <Check
+        name={t('backups')}
+        state={backup.state}
+        fact={backupFact(backup, t, i18n.language)}
+        todo={t(backup.error ? 'backup_failed_todo' : 'backup_todo')}
+      />
     </ul>
   )
 }
@@ -96,6 +103,20 @@ function modelFact(
   if (model.is_resting) return t('model_resting', { name: model.name })
   if (model.failing_agents > 0) return `${own} ${t('model_failing', { count: model.failing_agents })}`
   return own
+}
+
+function backupFact(
+  { last_at, error, next_at }: Health['backup'],
+  t: (key: string, values?: Record<string, unknown>) => string,
+  language: string,
+): string {
+  const when = (iso: string) => dateAndTime(iso, language)
+  const next = next_at === null ? t('backup_unscheduled') : t('backup_next', { at: when(next_at) })
+  if (last_at === null) return `${t('backup_none')} ${next}`
+  const last = error
+    ? t('backup_failed', { at: when(last_at), reason: error })
+    : t('backup_last', { at: when(last_at) })
+  return `${last} ${next}`
 }
 
 const LOOK = {

@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { BackupError } from './backup-error.ts'
+
+/** Typed by a person, unseen. Programs set BACKUP_PASSPHRASE. */
+export async function askPassphrase(question: string, isTwice = false): Promise<string> {
+  if (!process.stdin.isTTY) throw new BackupError('Set BACKUP_PASSPHRASE to the passphrase of the backup.')
+  const first = await ask(question)
+  if (first.length < 8 && isTwice) throw new BackupError('A passphrase has at least 8 characters.')
+  if (isTwice && (await ask('The same again: ')) !== first) throw new BackupError('The two are not the same.')
+  return first
+}
+
+async function ask(question: string): Promise<string> {
+  process.stdout.write(question)
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return answer
+}

@@ -1,0 +1,5 @@
+// `npm run backup`: for the operator, before an update or from a timer of their own.
+import { runCommand } from '../platform/command.ts'
+import { readBackupWords, runBackupCommand, USAGE } from './run-backup-command.ts'
+
+await runCommand({ usage: USAGE, read: readBackupWords, run: runBackupCommand })

@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { uploadAs } from '../../test/knowledge.ts'
+import { quietLog } from '../../test/quiet-log.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { buildWorld } from '../../test/world.ts'
+import { inAccount } from '../database/in-account.ts'
+import { migrate, migrateTo } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
+import { openDatabase } from '../database/open.ts'
+import { holdBlobs, letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
+import { openBlobs } from '../platform/blobs.ts'
+import { loadSecretKey, openSecrets } from '../platform/secrets.ts'
+import { resealSecrets } from '../privacy/reseal-secrets.ts'
+import { type BackupWish, makeBackup } from './make-backup.ts'
+import { verifyArchive } from './read-archive.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { dropEverything } from './target-database.ts'
+
+// Making clusters takes long where the disk is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = temporaryFolder()
+const testing = await testApp({ SIGN_IN_LIMIT: '1000' })
+const { app, newAccount, sqlIn } = testing
+const owner = await newAccount('owner@example.com')
+const shop = await newAccount('shop@example.com')
+const world = await buildWorld(testing, owner)
+await buildWorld(testing, shop)
+// Texts that a careless format would not survive.
+await sqlIn(shop.id, 'update agents set instructions = $1 where id = (select min(id) from agents)', [
+  'tab\tnew\nline\r\\N \\. "quoted" Zażółć 日本 \u0001',
+])
+await uploadAs(owner, [{ name: 'prices.txt', content: 'A cake costs 40 zł.' }], {
+  agent_id: String(world.agent),
+  vector_store_id: world.store,
+})
+
+let count = 0
+const newPath = () => join(folder, `backup-${++count}.tar.gz`)
+const back = (wish: Partial<BackupWish> = {}) =>
+  makeBackup(app, { path: newPath(), passphrase: null, withKey: true, ...wish })
+
+interface Target {
+  database: Database
+  dataDir: string
+}
+
+async function restore(target: Target, path: string, wish: { passphrase?: string; isForced?: boolean } = {}) {
+  const { passphrase = null, isForced = false } = wish
+  const verified = await verifyArchive(path, passphrase)
+  await restoreBackup(
+    {
+      database: target.database,
+      config: { DATA_DIR: target.dataDir, SECRET_KEY: null },
+      blobs: await openBlobs(join(target.dataDir, 'blobs')),
+      log: app.log,
+    },
+    { path, passphrase, isForced, verified },
+  )
+}
+
+function newDataDir() {
+  const dataDir = join(folder, `data-${++count}`)
+  mkdirSync(dataDir)
+  return dataDir
+}
+
+async function onServer<T>(work: (target: Target) => Promise<T>): Promise<T> {
+  const database = await createTestDatabase()
+  // Under another name: connections of the product would keep a restore off.
+  const pool = new pg.Pool({ ...database.connection, application_name: 'test' })
+  return work({ database: { ...database, pool }, dataDir: newDataDir() }).finally(async () => {
+    await pool.end()
+    await database.close()
+  })
+}
+
+async function onEmbedded<T>(work: (target: Target) => Promise<T>): Promise<T> {
+  const dataDir = newDataDir()
+  const database = await openDatabase({ dataDir }, quietLog)
+  return work({ database, dataDir }).finally(database.close)
+}
+
+/** As a superuser, for whom row-level security does not hold: what is in every table, and how far every sequence is. */
+async function contents({ connection }: Database): Promise<Record<string, string>> {
+  const isOfTests = connection.database!.startsWith('test_')
+  const admin = isOfTests ? inject('testServer').admin : { ...connection, user: 'postgres' }
+  const client = new pg.Client({ ...admin, database: connection.database })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; kind: string }>(`
+      select relname as name, relkind as kind from pg_class
+      where relkind in ('r', 'S') and relpersistence = 'p' and relnamespace = 'public'::regnamespace
+        and relname <> 'schema_migrations' order by 1`)
+    const found: Record<string, string> = {}
+    for (const { name, kind } of rows) {
+      const query =
+        kind === 'S'
+          ? `select last_value || ' ' || is_called as text from ${name}`
+          : `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as text from ${name} t`
+      found[name] = (await client.query<{ text: string }>(query)).rows[0]!.text
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+const filesOf = (dataDir: string) =>
+  Object.fromEntries(
+    readdirSync(join(dataDir, 'blobs'), { recursive: true })
+      .map(String)
+      .filter((name) => /[0-9a-f]{64}$/.test(name) && !name.startsWith('held'))
+      .sort()
+      .map((name) => [name, hashOf(join(dataDir, 'blobs', name))]),
+  )
+const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+test.each([
+  ['an embedded PostgreSQL', onEmbedded],
+  ['any PostgreSQL', onServer],
+])('a backup that is restored on %s brings back every row, sequence, file and the key', async (_, on) => {
+  const before = await contents(app.database)
+  expect(Object.values(before).filter((each) => !/^[01] /.test(each)).length).toBeGreaterThan(25)
+  const made = await back()
+  expect(made).toMatchObject({ has_key: true, is_encrypted: false, summary: { missing_blobs: [] } })
+  await on(async (target) => {
+    await restore(target, made.path)
+    expect(await contents(target.database)).toEqual(before)
+    expect(filesOf(target.dataDir)).toEqual(filesOf(app.config.DATA_DIR))
+    expect(Object.keys(filesOf(target.dataDir)).length).toBeGreaterThan(0)
+    const secrets = openSecrets(await loadSecretKey(target.dataDir))
+    await secrets.checkKey(target.database.db)
+    await resealSecrets({ db: target.database.db, secrets, log: app.log })
+  })
+})
+
+test('a restored database is walled and bound as before', async () => {
+  const facts = `
+    select json_build_object(
+      'walls', (select json_agg(json_build_array(relname, relrowsecurity, relforcerowsecurity) order by relname)
+        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace),
+      'keys', (select json_agg(json_build_array(conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated)
+        order by conrelid::regclass::text, conname) from pg_constraint where connamespace = 'public'::regnamespace),
+      'triggers', (select json_agg(json_build_array(tgrelid::regclass::text, tgname, tgenabled)
+        order by tgrelid::regclass::text, tgname) from pg_trigger where not tgisinternal),
+      'policies', (select json_agg(json_build_array(tablename, policyname, permissive, qual, with_check)
+        order by tablename, policyname) from pg_policies where schemaname = 'public'),
+      'functions', (select json_agg(json_build_array(p.oid::regprocedure::text, prosecdef, proconfig,
+          has_function_privilege('public', p.oid, 'execute')) order by p.oid::regprocedure::text)
+        from pg_proc p where pronamespace = 'public'::regnamespace)) as facts`
+  const made = await back()
+  await onServer(async (target) => {
+    await restore(target, made.path)
+    const [restored, ours] = await Promise.all(
+      [target.database, app.database].map(async ({ pool }) => (await pool.query(facts)).rows[0].facts),
+    )
+    expect(restored).toEqual(ours)
+  })
+})
+
+test('a backup that is made while people write is whole: rows belong together and no file is missing', async () => {
+  let isWriting = true
+  const acknowledged: string[] = []
+  /** Adds a file and a note about it in one transaction, and removes every second file again, content included. */
+  const write = async (who: number) => {
+    for (let round = 0; isWriting; round += 1) {
+      const name = `${who}-${round}.txt`
+      const { hash } = await app.blobs.put(Buffer.from(name.repeat(2_000)), { maxBytes: 1e6 })
+      await inAccount(app.db, owner.id, async (tx) => {
+        await holdBlobs(tx, app, [hash])
+        await sql`insert into files (account_id, agent_id, store, file_name, url, blob)
+          values (${owner.id}, ${world.agent}, 'site', ${name}, ${`https://example.com/${name}`}, ${hash})`.execute(
+          tx,
+        )
+        await sql`insert into notes (account_id, chat_id, user_id, text, created_at)
+          values (${owner.id}, ${world.chat}, ${owner.user_id}, ${`about ${name}`}, now())`.execute(tx)
+      })
+      if (round % 2 === 0) acknowledged.push(name)
+      else
+        await inAccount(app.db, owner.id, async (tx) => {
+          await sql`delete from files where account_id = ${owner.id} and file_name = ${name}`.execute(tx)
+          await sql`delete from notes where account_id = ${owner.id} and text = ${`about ${name}`}`.execute(
+            tx,
+          )
+          await letGoBlobs(tx, app, [hash])
+        })
+    }
+  }
+  const writers = [1, 2, 3].map((who) => write(who))
+  const made: { path: string; known: string[] }[] = []
+  try {
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5), { timeout: 60_000 })
+    for (let round = 0; round < 3; round += 1) {
+      const known = [...acknowledged]
+      const { path, summary } = await back()
+      expect(summary.missing_blobs).toEqual([])
+      made.push({ path, known })
+    }
+  } finally {
+    isWriting = false
+    await Promise.all(writers)
+  }
+  for (const { path, known } of made)
+    await onServer(async (target) => {
+      await restore(target, path)
+      const { rows } = await asAdmin<{ file_name: string; blob: string; notes: number }>(
+        target.database,
+        `select f.file_name, f.blob, (select count(*)::int from notes n where n.text = 'about ' || f.file_name) as notes
+         from files f where f.file_name ~ '^\\d-\\d+.txt$'`,
+      )
+      expect(rows.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(known))
+      const contentsKept = Object.values(filesOf(target.dataDir))
+      expect(rows.filter(({ blob }) => !contentsKept.includes(blob))).toEqual([])
+      expect(rows.filter(({ notes }) => Number(notes) !== 1)).toEqual([])
+    })
+})
+
+async function asAdmin<Row extends pg.QueryResultRow>({ connection }: Database, query: string) {
+  const client = new pg.Client({ ...inject('testServer').admin, database: connection.database })
+  await client.connect()
+  return client.query<Row>(query).finally(() => client.end())
+}
+
+test('content that is removed while a backup reads is still part of it', async () => {
+  const { hash } = await app.blobs.put(Buffer.from('soon gone'), { maxBytes: 100 })
+  const hold = await app.blobs.hold()
+  await app.blobs.remove(hash)
+  expect(await app.blobs.has(hash)).toBe(false)
+  const file = await hold.open(hash)
+  expect((await file!.readFile()).toString()).toBe('soon gone')
+  await file!.close()
+  await hold.release()
+  expect(await (await app.blobs.hold()).open(hash)).toBeNull()
+})
+
+test('an encrypted backup opens with its passphrase alone', async () => {
+  const made = await back({ passphrase: 'correct horse' })
+  expect(readFileSync(made.path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+  await expect(verifyArchive(made.path, 'wrong')).rejects.toThrow('The passphrase does not open this backup.')
+  const before = await contents(app.database)
+  await onServer(async (target) => {
+    await restore(target, made.path, { passphrase: 'correct horse' })
+    expect(await contents(target.database)).toEqual(before)
+  })
+})
+
+test('a damaged or cut-off backup is refused before anything is touched', async () => {
+  const made = await back()
+  const whole = readFileSync(made.path)
+  const changed = Buffer.from(whole)
+  changed[whole.length >> 1]! ^= 1
+  for (const bytes of [changed, whole.subarray(0, -1), whole.subarray(0, whole.length >> 1)]) {
+    const path = newPath()
+    writeFileSync(path, bytes)
+    await expect(verifyArchive(path, null)).rejects.toThrow('This backup is damaged or cut off.')
+  }
+})
+
+test('a target that is in use is refused, and replaced with --force', async () => {
+  const made = await back()
+  await onServer(async (target) => {
+    await restore(target, made.path)
+    await target.database.pool.query(`insert into installation (key, value) values ('later', 'yes')`)
+    await expect(restore(target, made.path)).rejects.toThrow(/is not empty. Add --force/)
+    await restore(target, made.path, { isForced: true })
+    expect(await contents(target.database)).toEqual(await contents(app.database))
+  })
+})
+
+test('a product that runs on the target is not restored under its feet', async () => {
+  const made = await back()
+  await onServer(async (target) => {
+    await sql`select 1`.execute(target.database.db)
+    await expect(restore(target, made.path)).rejects.toThrow(/Switchboard is running on .* \(1 connections\)/)
+  })
+})
+
+test('a backup without its key is refused without the key and with a wrong one, and taken with the right one', async () => {
+  const made = await back({ withKey: false })
+  expect(made.has_key).toBe(false)
+  await onServer(async (target) => {
+    const path = join(target.dataDir, 'secret.key')
+    await expect(restore(target, made.path)).rejects.toThrow(/the backup does not hold it/)
+    expect(existsSync(path)).toBe(false)
+    await loadSecretKey(target.dataDir)
+    await expect(restore(target, made.path)).rejects.toThrow(
+      /secret.key is not the key that it was made with/,
+    )
+    cpSync(join(app.config.DATA_DIR, 'secret.key'), path)
+    await restore(target, made.path)
+    expect(await contents(target.database)).toEqual(await contents(app.database))
+  })
+})
+
+test('a restore that fails half-way leaves the database as it was', async () => {
+  const made = await back()
+  await onServer(async (target) => {
+    await restore(target, made.path)
+    const before = await contents(target.database)
+    const verified = await verifyArchive(made.path, null)
+    verified.summary.rows.agents! += 1
+    const failing = restoreBackup(
+      {
+        database: target.database,
+        config: { DATA_DIR: target.dataDir, SECRET_KEY: null },
+        blobs: await openBlobs(join(target.dataDir, 'blobs')),
+        log: app.log,
+      },
+      { path: made.path, passphrase: null, isForced: true, verified },
+    )
+    await expect(failing).rejects.toThrow(/changed while it was read/)
+    expect(await contents(target.database)).toEqual(before)
+  })
+})
+
+test('a backup of an older version is restored as it was, and then brought to this version', async () => {
+  const { rows: all } = await app.database.pool.query(
+    'select version, name, checksum from schema_migrations order by version',
+  )
+  const older = all.filter(({ version }) => version < 380)
+  const source = await emptyDatabase()
+  const client = await source.pool.connect()
+  await migrateTo(client, older)
+  await client.query(`select create_account('old@example.com', 'hash', now())`)
+  client.release()
+  const made = await makeBackup(
+    { ...app, database: source },
+    { path: newPath(), passphrase: null, withKey: true },
+  )
+  await source.close()
+  await onServer(async (target) => {
+    await restore(target, made.path)
+    const { rows } = await target.database.pool.query(`select email from user_by_email('old@example.com')`)
+    expect(rows).toEqual([{ email: 'old@example.com' }])
+    const level = await target.database.pool.query('select max(version) as version from schema_migrations')
+    expect(level.rows[0].version).toBe(all.at(-1)!.version)
+    await migrate(target.database.pool, quietLog)
+  })
+})
+
+async function emptyDatabase(): Promise<Database> {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ ...database.connection, application_name: 'test' })
+  await client.connect()
+  await dropEverything(client)
+  await client.end()
+  return database
+}
+
+test('a backup that is stopped leaves no file that looks whole', async () => {
+  const path = newPath()
+  const stopper = new AbortController()
+  stopper.abort(new Error('stopped'))
+  await expect(back({ path, signal: stopper.signal })).rejects.toThrow()
+  expect(existsSync(path)).toBe(false)
+  expect(readdirSync(join(folder, '.unfinished'))).toEqual([])
+})
+
+test('a folder that cannot be written to is named', async () => {
+  await expect(back({ path: '/dev/null/backup.tar.gz' })).rejects.toThrow('/dev/null cannot be written to')
+})

@@ -1,0 +1,189 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { migrationFiles } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
+import { newTempFile, removeAbandonedFiles } from '../platform/blob-temp-files.ts'
+import type { Blobs } from '../platform/blobs.ts'
+import type { Config } from '../platform/config.ts'
+import { findSecretKey } from '../platform/secrets.ts'
+import { BackupError } from './backup-error.ts'
+import {
+  blobName,
+  FORMAT,
+  FORMAT_VERSION,
+  KEY,
+  MANIFEST,
+  type Manifest,
+  partName,
+  SUMMARY,
+  type Summary,
+} from './format.ts'
+import { openSnapshot, type Snapshot, type Table } from './snapshot.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+
+export interface BackupParts {
+  database: Pick<Database, 'connection'>
+  config: Pick<Config, 'DATA_DIR' | 'SECRET_KEY'>
+  blobs: Pick<Blobs, 'hold'>
+  now(): Date
+}
+
+export interface BackupWish {
+  /** Where it will lie. Until it is whole it has another name. */
+  path: string
+  passphrase: string | null
+  /** Whether the secret key is part of it. */
+  withKey: boolean
+  signal?: AbortSignal
+}
+
+export interface MadeBackup {
+  path: string
+  bytes: number
+  has_key: boolean
+  is_encrypted: boolean
+  summary: Summary
+}
+
+/** Everything as it was at one moment, in one file, while the product runs. */
+export async function makeBackup(parts: BackupParts, wish: BackupWish): Promise<MadeBackup> {
+  const temp = await newUnfinished(dirname(wish.path))
+  const hold = await parts.blobs.hold()
+  try {
+    const snapshot = await openSnapshot(parts.database)
+    try {
+      const archive = writeArchive(temp, wish)
+      const { summary, hasKey } = await fill(archive, { ...parts, snapshot, hold, wish }).catch(
+        async (error: Error) => {
+          await archive.abandon(error)
+          throw error
+        },
+      )
+      const { size } = await stat(temp)
+      await rename(temp, wish.path)
+      return {
+        ...{ path: wish.path, bytes: size, has_key: hasKey, summary },
+        is_encrypted: wish.passphrase !== null,
+      }
+    } finally {
+      await snapshot.close()
+    }
+  } catch (error) {
+    await rm(temp, { force: true })
+    throw explained(error, dirname(wish.path))
+  } finally {
+    await hold.release()
+  }
+}
+
+const UNFINISHED = '.unfinished'
+
+async function newUnfinished(folder: string): Promise<string> {
+  const unfinished = join(folder, UNFINISHED)
+  await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw explained(error, folder)
+  })
+  await removeAbandonedFiles(unfinished)
+  return newTempFile(unfinished)
+}
+
+type Filling = BackupParts & {
+  snapshot: Snapshot
+  hold: Awaited<ReturnType<Blobs['hold']>>
+  wish: BackupWish
+}
+
+async function fill(archive: ArchiveWriter, filling: Filling) {
+  const { snapshot, hold, wish, config, now } = filling
+  const key = wish.withKey ? await findSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined) : null
+  const manifest: Manifest = {
+    format: FORMAT,
+    format_version: FORMAT_VERSION,
+    made_at: now().toISOString(),
+    migrations: snapshot.migrations,
+    secret_key: { is_included: key !== null, check: snapshot.keyCheck },
+    tables: snapshot.tables.map(({ name, columns }) => ({ name, columns })),
+  }
+  await archive.add(MANIFEST, json(manifest))
+  for (const { name, sql } of migrationFiles(snapshot.migrations)) await archive.add(`schema/${name}`, sql)
+  if (key) await archive.add(KEY, `${key.text.trim()}\n`, 0o600)
+  const rows: Summary['rows'] = {}
+  for (const table of snapshot.tables)
+    rows[table.name] = await addTable(archive, snapshot, table, wish.signal)
+  const blobs = await addBlobs(archive, snapshot, hold, wish.signal)
+  const summary: Summary = { rows, sequences: await snapshot.sequences(), ...blobs }
+  await archive.finish(SUMMARY, json(summary))
+  return { summary, hasKey: key !== null }
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const PART_BYTES = 1024 * 1024
+const NEW_LINE = 10
+
+async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: Table, signal?: AbortSignal) {
+  let waiting: Buffer[] = []
+  let length = 0
+  let part = 0
+  const add = async (bytes: Buffer) => {
+    part += 1
+    await archive.add(partName(table.name, part), bytes)
+  }
+  const count = await snapshot.rowsOf(table, async (bytes) => {
+    signal?.throwIfAborted()
+    waiting.push(bytes)
+    length += bytes.length
+    if (length < PART_BYTES) return
+    const whole = Buffer.concat(waiting)
+    const end = whole.lastIndexOf(NEW_LINE) + 1
+    if (end > 0) await add(whole.subarray(0, end))
+    waiting = [whole.subarray(end)]
+    length = whole.length - end
+  })
+  if (length > 0) await add(Buffer.concat(waiting))
+  return count
+}
+
+async function addBlobs(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  hold: Filling['hold'],
+  signal?: AbortSignal,
+): Promise<Pick<Summary, 'blobs' | 'missing_blobs'>> {
+  const missing_blobs: string[] = []
+  let blobs = 0
+  for await (const hash of snapshot.blobs()) {
+    signal?.throwIfAborted()
+    const file = await hold.open(hash)
+    if (!file) {
+      missing_blobs.push(hash)
+      continue
+    }
+    const { size } = await file.stat()
+    await archive.addStream(blobName(hash), size, file.createReadStream())
+    blobs += 1
+  }
+  return { blobs, missing_blobs }
+}
+
+function explained(error: unknown, folder: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return new BackupError(`The disk of ${folder} is full. No backup was made.`, { cause: error })
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code))
+    return new BackupError(`${folder} cannot be written to (${code}). No backup was made.`, { cause: error })
+  return error
+}
+
+/** `switchboard-20261118T030000Z.tar.gz`, with `.age` where it is encrypted. */
+export function backupName({ at, isScheduled, isEncrypted }: BackupKind): string {
+  const time = at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  return `switchboard-${isScheduled ? 'scheduled-' : ''}${time}.tar.gz${isEncrypted ? '.age' : ''}`
+}
+
+type BackupKind = { at: Date; isScheduled: boolean; isEncrypted: boolean }
+
+const NAME = /^switchboard-(scheduled-)?\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
+
+export const isBackupName = (name: string) => NAME.test(basename(name))
+export const isScheduledName = (name: string) => NAME.exec(basename(name))?.[1] !== undefined

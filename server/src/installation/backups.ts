@@ -1,0 +1,63 @@
+import type { api } from '@switchboard/contract'
+import type { z } from 'zod'
+import { backupFolder } from '../backup/backup-folder.ts'
+import { isBackupRunning, listBackups } from '../backup/backups.ts'
+import { lastBackup } from '../backup/last-backup.ts'
+import { nextBackupAt } from '../backup/schedule.ts'
+import type { Account, App } from '../context.ts'
+import type { SettingTexts } from '../platform/installation-settings.ts'
+import { fixedOf } from './fixed-settings.ts'
+import { noteChange } from './note-change.ts'
+
+export async function presentBackups(app: App): Promise<api.installation.Backups> {
+  const { BACKUP_EVERY, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE } = app.config
+  const last = await lastBackup(app)
+  return {
+    every: BACKUP_EVERY ?? 'off',
+    at: BACKUP_AT,
+    keep: BACKUP_KEEP,
+    is_encrypted: BACKUP_PASSPHRASE !== null,
+    fixed_by: fixedOf(app, ['BACKUP_EVERY', 'BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE']),
+    folder: backupFolder(app.config),
+    is_running: await isBackupRunning(app),
+    last,
+    next_at: nextBackupAt(app.config, last, app.now())?.toISOString() ?? null,
+    files: await listBackups(app),
+  }
+}
+
+type Wish = z.output<typeof api.installation.saveBackups.body>
+
+export async function saveBackups(app: App, owner: Account, wish: Wish): Promise<void> {
+  const texts: SettingTexts = {
+    BACKUP_EVERY: wish.every === 'off' ? '' : wish.every,
+    BACKUP_AT: wish.at,
+    BACKUP_KEEP: String(wish.keep),
+    ...(wish.passphrase !== undefined && { BACKUP_PASSPHRASE: wish.passphrase }),
+  }
+  // Only what can be changed: the rest is the environment's.
+  const changeable = Object.entries(texts).filter(
+    ([name]) => !app.settings.isFixed(name as keyof SettingTexts),
+  )
+  await app.settings.save(Object.fromEntries(changeable))
+  await noteChange(app, owner, 'installation_changed', `BACKUP_EVERY=${wish.every}`)
+}
+
+/** Late by more than two hours is worth a look; no backup at all for a month as well. */
+export async function backupHealth(app: App): Promise<api.installation.Health['backup']> {
+  const last = await lastBackup(app)
+  const next_at = nextBackupAt(app.config, last, app.now())
+  const now = app.now().getTime()
+  const isLate = next_at !== null && last !== null && now - next_at.getTime() > LATE_MS
+  const isMissing = next_at === null && (!last || now - Date.parse(last.started_at) > LONG_AGO_MS)
+  const state = last?.error ? 'error' : isLate || isMissing ? 'warning' : 'ok'
+  return {
+    state,
+    last_at: last?.started_at ?? null,
+    error: last?.error ?? null,
+    next_at: next_at?.toISOString() ?? null,
+  }
+}
+
+const LATE_MS = 2 * 3_600_000
+const LONG_AGO_MS = 30 * 86_400_000
