@@ -1,6 +1,6 @@
 // While a backup reads, content that is removed stays readable for it: whoever removes a file links it into the folder of
 // each hold first. Processes that share the files see the same folders.
-import { copyFile, type FileHandle, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { newTempFile, removeAbandonedFiles } from './blob-temp-files.ts'
 
@@ -21,7 +21,12 @@ export async function holdBlobs(dir: string, pathOf: (hash: string) => string): 
   return {
     // Removed between the two looks: it is in the hold by then.
     open: async (hash) => (await openOrNull(pathOf(hash))) ?? openOrNull(join(hold, basename(hash))),
-    release: () => rm(hold, { recursive: true, force: true }),
+    async release() {
+      // Moved away first: others may be linking into it until its name is gone.
+      const released = newTempFile(join(dir, 'tmp'))
+      await rename(hold, released)
+      await rm(released, { recursive: true, force: true })
+    },
   }
 }
 
