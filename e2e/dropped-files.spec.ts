@@ -25,6 +25,19 @@ test('a file dropped anywhere in a conversation lands in the composer, and the s
   await expect(files.getByRole('listitem')).toHaveCount(2)
 })
 
+test('a file dropped on what is known of the customer lands in the composer too', async ({
+  page,
+  openedChat,
+}) => {
+  await openedChat()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  const pane = page.getByRole('complementary', { name: 'About the customer' })
+  expect(await dragFiles(pane, [label], ['dragenter', 'dragover'])).toBe(true)
+  await expect(page.getByText('Drop files here to attach them')).toBeVisible()
+  await dropFiles(page, [label], pane)
+  await expect(page.getByRole('list', { name: 'Attached files' }).getByText('label.txt')).toHaveCount(1)
+})
+
 test('a file dropped in a chat that the assistant answers is refused with the way to send it', async ({
   page,
   openedChat,

@@ -21,6 +21,7 @@ test('SET-3 Save switches the language at once and for good, and the page says i
 }) => {
   await newAccount()
   await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Interface language' }).click()
   await page.getByRole('option', { name: 'Polski' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')

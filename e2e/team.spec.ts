@@ -312,9 +312,16 @@ test('a name and a picture of one\u2019s own are saved, shown beside messages, a
 }) => {
   await newAccount()
   await page.goto('/settings#team')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Anna Kowalska')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(button(page, 'Update name')).toBeDisabled()
+  await name.fill('Anna Kowalska')
   await button(page, 'Update name').click()
   await expect(personRow(page, 'Anna Kowalska')).toBeVisible()
+  await expect(button(page, 'Update name')).toBeDisabled()
+  await name.fill(' ')
+  await expect(page.getByText('Enter your name.')).toBeVisible()
+  await expect(button(page, 'Update name')).toBeDisabled()
+  await name.fill('Anna Kowalska')
   const buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

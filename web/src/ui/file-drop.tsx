@@ -8,7 +8,7 @@ type FileDropProps = {
   text?: string
   /** Files held over it cannot be taken; the title says why. */
   isRefused?: boolean
-  /** Takes the whole page instead of the nearest positioned parent, which it must be a child of. */
+  /** Takes the whole page instead of its parent, which is positioned, and the area marked `data-drop-area` around that. */
   isPage?: boolean
   onFiles: (files: File[]) => void
 }
@@ -47,7 +47,7 @@ function useFileDrop(
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   const isInside = useEffectEvent(
-    ({ target }: DragEvent) => !anchor || anchor.current?.parentElement?.contains(target as Node) === true,
+    ({ target }: DragEvent) => !anchor || areaOf(anchor.current)?.contains(target as Node) === true,
   )
 
   useEffect(() => {
@@ -73,5 +73,7 @@ function useFileDrop(
 
   return isOver
 }
+
+const areaOf = (anchor: HTMLElement | null) => anchor?.closest('[data-drop-area]') ?? anchor?.parentElement
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files')

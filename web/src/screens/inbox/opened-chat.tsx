@@ -41,7 +41,7 @@ export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProp
   const context = { chatId, onOpenChat: openChat }
 
   return (
-    <div className="flex min-h-0 min-w-0 flex-1">
+    <div data-drop-area className="flex min-h-0 min-w-0 flex-1">
       <ChatWindow
         chatId={chatId}
         foundKey={foundKey}

@@ -15,8 +15,10 @@ export function LanguageSettings() {
   const [chosen, setChosen] = useState(current)
   const [isSaving, setSaving] = useState(false)
 
+  const isChanged = chosen !== current
+
   const save = async () => {
-    if (!chosen) return
+    if (!isChanged || !chosen) return
     setSaving(true)
     if (await changeLanguage(chosen)) toast.success(i18n.t('saved', { ns: 'settings' }))
     setSaving(false)
@@ -33,7 +35,7 @@ export function LanguageSettings() {
             onValueChange={setChosen}
           />
         </Field>
-        <Button variant="primary" disabled={!chosen} loading={isSaving} onClick={save}>
+        <Button variant="primary" disabled={!isChanged} loading={isSaving} onClick={save}>
           {t('save')}
         </Button>
       </div>

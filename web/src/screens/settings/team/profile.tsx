@@ -37,11 +37,14 @@ function NameForm({ saved }: { saved: string }) {
   const { t } = useTranslation('account')
   const [name, setName] = useState(saved)
   const save = useSaveProfile()
+  const typed = name.trim()
+  const canSave = typed !== '' && typed !== saved
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (!canSave) return
     try {
-      await save.mutateAsync(name)
+      await save.mutateAsync(typed)
       toast.success(t('profile_saved'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
@@ -50,7 +53,11 @@ function NameForm({ saved }: { saved: string }) {
 
   return (
     <form className="min-w-0 flex-1 basis-60" onSubmit={submit}>
-      <Field label={t('profile_name')} hint={t('profile_name_hint')}>
+      <Field
+        label={t('profile_name')}
+        hint={t('profile_name_hint')}
+        error={typed === '' && saved !== '' ? t('profile_name_missing') : undefined}
+      >
         <div className="flex flex-wrap gap-2">
           <Input
             autoComplete="name"
@@ -59,7 +66,7 @@ function NameForm({ saved }: { saved: string }) {
             onValueChange={setName}
             className="min-w-40 flex-1"
           />
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={!canSave}>
             {t('profile_save')}
           </Button>
         </div>
