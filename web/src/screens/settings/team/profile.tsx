@@ -55,7 +55,7 @@ function NameForm({ saved }: { saved: string }) {
     <form className="min-w-0 flex-1 basis-60" onSubmit={submit}>
       <Field
         label={t('profile_name')}
-        hint={t('profile_name_hint')}
+        hint={saved === '' ? t('profile_name_hint') : undefined}
         error={typed === '' && saved !== '' ? t('profile_name_missing') : undefined}
       >
         <div className="flex flex-wrap gap-2">
