@@ -51,6 +51,7 @@ test('CMD-3 CMD-4 CMD-7 a saved command is changed from its row', async ({ page,
   const form = dialog(page, 'Edit command')
   await expect(form.getByLabel('Title')).toHaveValue('greeting')
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Good morning')
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   await form.getByLabel('Title').fill('welcome')
   await form.getByRole('radio', { name: /Prompt/ }).click()
   const changed = page.waitForRequest('**/commands/*')

@@ -42,6 +42,16 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await expect(panel(desk)).toContainText('Refund')
   await axe()
 
+  // Save is offered for a change only.
+  await button(desk, 'Edit the label Refund').click()
+  const edit = desk.getByRole('dialog', { name: 'Edit label' })
+  await expect(button(edit, 'Save label')).toBeDisabled()
+  await edit.getByRole('radio', { name: 'Red' }).click()
+  await expect(button(edit, 'Save label')).toBeEnabled()
+  await edit.getByRole('radio', { name: 'Green' }).click()
+  await expect(button(edit, 'Save label')).toBeDisabled()
+  await desk.keyboard.press('Escape')
+
   // Anna, by key.
   const anna = await newBrowser(browser, baseURL!)
   await signInHere(anna.page, baseURL!, await colleague(baseURL!, office.account, 'agent'))

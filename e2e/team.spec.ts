@@ -227,6 +227,7 @@ test('the last owner cannot leave; a second owner is made, changed and removed',
   await expect(page.getByRole('menuitem', { name: 'Change…' })).toBeVisible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change Anna' })
+  await expect(button(dialog, 'Save')).toBeDisabled()
   await dialog.getByRole('radio', { name: /^Owner/ }).focus()
   await page.keyboard.press('Space')
   await axe()

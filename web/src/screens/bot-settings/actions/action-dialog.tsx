@@ -25,6 +25,7 @@ export function ActionDialog({ agentId, id, hasSecret = false, wish: first, onCl
   const save = useSaveAction(agentId)
   const formId = useId()
   const wish = { ...draft, secret: draft.secret || undefined }
+  const isUnchanged = id !== undefined && JSON.stringify(wish) === JSON.stringify(first)
   const isMissing = [draft.name, draft.when_to_use, draft.url].some((text) => !text.trim())
   const isWithoutSecret = draft.auth.type !== 'none' && !hasSecret && !draft.secret
   const isGap = [...draft.inputs, ...draft.fields, ...draft.proofs].some((part) =>
@@ -54,7 +55,13 @@ export function ActionDialog({ agentId, id, hasSecret = false, wish: first, onCl
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={save.isPending}
+            disabled={isUnchanged}
+          >
             {t('save')}
           </Button>
         </>

@@ -19,6 +19,7 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
   const [color, setColor] = useState<Label['color']>(label?.color ?? 'green')
   const [error, setError] = useState<string>()
   const save = useSaveLabel()
+  const isUnchanged = name.trim() === label?.name && color === label.color
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +46,7 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={save.isPending}>
+          <Button variant="primary" type="submit" form={form} loading={save.isPending} disabled={isUnchanged}>
             {t('labels_save')}
           </Button>
         </>

@@ -20,7 +20,8 @@ export function MemberDialog({ member, open, onClose }: MemberDialogProps) {
   const [isAsked, setAsked] = useState(false)
   // Assistants that were deleted meanwhile would be refused.
   const known = member.agent_ids?.filter((id) => agents.some((agent) => agent.id === id)) ?? null
-  const standing = chosen ?? { role: member.role, agent_ids: known }
+  const before = { role: member.role, agent_ids: known }
+  const standing = chosen ?? before
 
   const close = () => {
     setChosen(undefined)
@@ -49,7 +50,7 @@ export function MemberDialog({ member, open, onClose }: MemberDialogProps) {
       footer={
         <>
           <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button variant="primary" onClick={save}>
+          <Button variant="primary" disabled={isSame(standing, before)} onClick={save}>
             {t('team_save')}
           </Button>
         </>
@@ -66,3 +67,7 @@ export function MemberDialog({ member, open, onClose }: MemberDialogProps) {
     </Dialog>
   )
 }
+
+/** In any order: an assistant taken out and put back comes last. */
+const isSame = (one: Standing, other: Standing) =>
+  one.role === other.role && String(one.agent_ids?.toSorted()) === String(other.agent_ids?.toSorted())

@@ -33,13 +33,19 @@ export function CommandDialog({ agentId, subject, open, onClose }: CommandDialog
       (wording.text.trim() === '' && t('command_text_required')) ||
       (wording.text.trim().length > OPERATOR_TEXT_MAX && t('composer_too_long', { max: OPERATOR_TEXT_MAX })),
   }
+  const words = {
+    title: wording.title.trim(),
+    text: wording.text.trim(),
+    command_type: wording.command_type,
+  }
+  const isUnchanged =
+    command !== null &&
+    (Object.keys(words) as (keyof Wording)[]).every((name) => words[name] === command[name])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
     if (faults.title) return titleInput.current?.focus()
     if (faults.text) return textInput.current?.focus()
-    const { command_type } = wording
-    const words = { title: wording.title.trim(), text: wording.text.trim(), command_type }
     if (!save.isPending) save.mutate({ id: command?.id, ...words }, { onSuccess: onClose })
   }
 
@@ -54,7 +60,13 @@ export function CommandDialog({ agentId, subject, open, onClose }: CommandDialog
       footer={
         <>
           <DialogClose render={<Button />}>{t('command_cancel')}</DialogClose>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={save.isPending}
+            disabled={isUnchanged}
+          >
             {t('command_save')}
           </Button>
         </>
