@@ -62,13 +62,13 @@ test('"Needs me" empties when a person replies, takes over, or the visitor ends 
   const flag = desk.getByRole('img', { name: 'Needs a person' })
   await expect(flag).toBeVisible()
   const banner = desk.getByRole('status').filter({ hasText: 'The customer asked for a person' })
-  const takeOver = banner.getByRole('button', { name: 'Take over' })
-  await takeOver.click()
+  const why = desk.getByRole('heading', { name: 'Why a person is needed' })
+  await expect(why).toBeVisible()
+  await banner.getByRole('button', { name: 'Take over' }).click()
   await expect(flag).toBeHidden()
   expect(await needed()).toBe(0)
-  // Taken over: there is nothing left for the button to do, only the way back.
-  await expect(takeOver).toBeHidden()
-  await expect(banner.getByRole('button', { name: 'Back to Auto' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  await expect(why).toBeHidden()
   const field = desk.getByRole('textbox', { name: 'Message' })
   await expect(field).toBeFocused()
 
@@ -80,7 +80,19 @@ test('"Needs me" empties when a person replies, takes over, or the visitor ends 
   await expect(flag).toBeHidden()
   expect(await needed()).toBe(0)
 
-  await banner.getByRole('button', { name: 'Back to Auto' }).click()
+  const backToAuto = async () => {
+    await desk.getByRole('button', { name: 'Copilot Mode' }).click()
+    await desk.getByRole('menuitemradio', { name: 'Auto mode' }).click()
+  }
+  await backToAuto()
+  await askForPerson()
+  await expect(banner).toBeVisible()
+  await field.fill('Still here')
+  await field.press('Enter')
+  await expect(banner).toBeHidden()
+  await expect(why).toBeHidden()
+
+  await backToAuto()
   await askForPerson()
   await expect(flag).toBeVisible()
   await panel(shop).getByRole('button', { name: 'Not now' }).click()

@@ -39,7 +39,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
       <Contact details={details.data} />
       {mayAnswer && <Assignee chat={chat} />}
       <ChatLabels chat={chat} />
-      {chat.hand_over && <HandOver handOver={chat.hand_over} />}
+      {chat.hand_over && !chat.hand_over.is_taken && <HandOver handOver={chat.hand_over} />}
       <Facts details={details.data} />
       <PastChats chats={past_chats} onOpenChat={onOpenChat} />
       {mayManage && <ContactData chat={chat} />}

@@ -78,7 +78,7 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
         onBack={onBack}
         onToggleContext={onToggleContext}
       />
-      {chat.hand_over && (
+      {chat.hand_over && !chat.hand_over.is_taken && (
         <HandOverBanner
           handOver={chat.hand_over}
           hasActions={mayAnswer && mode !== 'auto'}

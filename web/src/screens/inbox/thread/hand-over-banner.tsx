@@ -13,7 +13,7 @@ interface HandOverBannerProps {
   onGiveBack: () => void
 }
 
-/** Why the assistant stepped back, until it is asked to go on. */
+/** Why the assistant stepped back, until a person takes the chat or it is asked to go on. */
 export function HandOverBanner({ handOver, hasActions, onTakeOver, onGiveBack }: HandOverBannerProps) {
   const { t } = useTranslation('inbox')
   return (
@@ -24,11 +24,9 @@ export function HandOverBanner({ handOver, hasActions, onTakeOver, onGiveBack }:
       action={
         hasActions && (
           <span className="flex gap-2">
-            {!handOver.is_taken && (
-              <Button size="sm" variant="primary" onClick={onTakeOver}>
-                {t('thread_take_over')}
-              </Button>
-            )}
+            <Button size="sm" variant="primary" onClick={onTakeOver}>
+              {t('thread_take_over')}
+            </Button>
             <Button size="sm" onClick={onGiveBack}>
               {t('thread_back_to_auto')}
             </Button>
