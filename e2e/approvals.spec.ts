@@ -190,3 +190,32 @@ test('an owner chooses the confidence above which answers are sent, and switches
   await customer.write('Hello')
   await expect.poll(() => answersOf(customer)).toMatch(/Hello!|help/)
 })
+
+test('after a rejection the thread says who rejected the draft and why', async ({
+  page: desk,
+  baseURL,
+  office: openOffice,
+  axe,
+}) => {
+  const office = await openOffice()
+  await inCopilot(office)
+  const customer = await newVisitor(baseURL!, office, 'Berta', { hasBrowser: true })
+  await customer.write('Do you ship to Poland?')
+  await desk.goto('/?section=livechat')
+  await row(desk, 'Berta').click()
+  await desk.getByRole('link', { name: 'Review' }).click()
+  await button(open(desk), 'Reject').click()
+  const dialog = desk.getByRole('dialog', { name: 'Reject this draft?' })
+  await dialog.getByText('It is incomplete').click()
+  await dialog.getByRole('textbox').fill('Islands are missing')
+  await button(dialog, 'Reject').click()
+  await expect(toast(desk, 'Draft rejected')).toBeVisible()
+
+  await desk.goto('/?section=livechat')
+  await row(desk, 'Berta').click()
+  const thread = desk.getByRole('log')
+  await expect(thread).toContainText('Draft rejected by you: incomplete. “Islands are missing”')
+  await button(thread, 'Show draft').click()
+  await expect(thread).toContainText('Yes, within three days.')
+  await axe()
+})

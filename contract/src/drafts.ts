@@ -6,6 +6,9 @@ import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.t
 import { DRAFTS_SHOWN, REJECT_COMMENT_MAX } from './limits.ts'
 import { Message, Source } from './messages.ts'
 import { Person } from './person.ts'
+import { RejectReason } from './rejection.ts'
+
+export * from './rejection.ts'
 
 /**
  * `answered`: a person has answered the customer in another way. `void`: the customer wrote again, or the chat got another
@@ -13,10 +16,6 @@ import { Person } from './person.ts'
  */
 export const DraftState = z.enum(['open', 'sent', 'rejected', 'answered', 'void'])
 export type DraftState = z.infer<typeof DraftState>
-
-export const REJECT_REASONS = ['wrong', 'incomplete', 'tone', 'not_needed', 'other'] as const
-export const RejectReason = z.enum(REJECT_REASONS)
-export type RejectReason = z.infer<typeof RejectReason>
 
 export const Draft = z.object({
   id: Id,

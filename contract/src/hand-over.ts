@@ -18,8 +18,8 @@ export const HandOver = z.object({
 
 /**
  * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
- * could not answer; `approval` where its answer waits as a draft; `snooze_ended`; `unanswered` where a customer waits in a
- * chat that people answer.
+ * could not answer; `approval` where its answer waits as a draft; `draft_rejected` where a person refused that draft;
+ * `snooze_ended`; `unanswered` where a customer waits in a chat that people answer.
  */
 export const NeedsPersonReason = z.enum([
   ...TRIGGER_TYPES,
@@ -27,6 +27,7 @@ export const NeedsPersonReason = z.enum([
   'no_sessions',
   'crowded',
   'approval',
+  'draft_rejected',
   'snooze_ended',
   'unanswered',
 ])

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
 import { ATTACHMENTS_PER_MESSAGE, MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
 import { Person } from './person.ts'
+import { RejectedDraft } from './rejection.ts'
 import { Why } from './why.ts'
 
 export { Outcome, Passage, Why } from './why.ts'
@@ -63,6 +64,8 @@ export const Message = z.object({
   question_edited_at: Timestamp.nullable(),
   /** The customer changed the question after this answer. A correction of the answer clears it. */
   answer_outdated: z.boolean(),
+  /** The assistant's draft for this message, if a person rejected it; absent otherwise. */
+  rejected_draft: RejectedDraft.optional(),
   sources: z.array(Source),
   attachments: z.array(Attachment),
   /** How the answer fares on its way to the customer; null when there is none to send. */

@@ -183,3 +183,20 @@ test('the owner’s own chats need no approval; the threshold stays until it is 
   await eventually(() => lastOf(shop, customers.chat_id)).toMatchObject({ answer: 'Yes, within three days.' })
   expect(await queueOf(shop.owner)).toEqual([])
 })
+
+test('a rejected draft waits for no approval any more, and its message tells who rejected it and why', async () => {
+  const shop = await approvingShop()
+  const { chat_id } = await shop.receive('Do you ship to Poland?')
+  await modelSays(1, 'Yes, within three days.')
+  const { id } = await waiting(shop, 'Do you ship to Poland?')
+  const rejection = { reason: 'incomplete' as const, comment: 'Sundays are missing' }
+  const { draft } = await shop.owner.call(api.drafts.reject, { params: { id }, body: rejection })
+  expect(draft.chat).toMatchObject({ needs_person: true, needs_person_reason: 'draft_rejected' })
+  expect(await lastOf(shop, chat_id)).toMatchObject({
+    answered_by: null,
+    rejected_draft: { ...rejection, text: 'Yes, within three days.', by: { user_id: shop.owner.user_id } },
+  })
+  await shop.owner.call(api.drafts.restore, { params: { id } })
+  expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'approval' })
+  expect(await lastOf(shop, chat_id)).not.toHaveProperty('rejected_draft')
+})

@@ -9,6 +9,7 @@ import type { BotRow, ChatRow, Schema } from '../database/schema.ts'
 import { aiHaltedIn } from './ai-halt.ts'
 import { answerWithin, closesAt, latestWords } from './answer-window.ts'
 import { attachmentUrl } from './attachment-url.ts'
+import { chatsWithRejectedDraft } from './drafts/rejected-drafts.ts'
 
 type Chat = api.chats.Chat
 
@@ -35,6 +36,7 @@ export async function presentChats(
   const lastWriters = await lastWritersOf(tx, accountId, rows)
   const mentions = await unreadMentions(tx, accountId, rows)
   const labels = await labelsOf(tx, accountId, rows)
+  const rejected = await chatsWithRejectedDraft(tx, accountId, rows)
   const people = await peopleOf(
     tx,
     rows.map(({ assignee_id }) => assignee_id),
@@ -58,7 +60,7 @@ export async function presentChats(
       preview_by: previewBy,
       hand_over: handOverOf(row),
       needs_person: row.needs_person,
-      needs_person_reason: reasonOf(row),
+      needs_person_reason: reasonOf(row, rejected.has(row.id)),
       state: row.state,
       snoozed_until: row.state === 'snoozed' ? (row.snoozed_until?.toISOString() ?? null) : null,
       assignee: assignee ? presentPerson(assignee) : null,
@@ -134,12 +136,13 @@ function untilOf(within: ReturnType<typeof answerWithin>, lastWords: Date | unde
 
 const INTERNAL_NAME = 'Internal chat dialog'
 
-function reasonOf(row: ChatRow): Chat['needs_person_reason'] {
+function reasonOf(row: ChatRow, isRejected: boolean): Chat['needs_person_reason'] {
   if (!row.needs_person) return null
   const handOver = handOverOf(row)
   if (handOver && !handOver.is_taken) return handOver.reason
   if (row.state_set === 'due' && row.state_turn === row.turn) return 'snooze_ended'
-  return (row.mode === 'auto' && row.left_reason) || 'unanswered'
+  if (row.mode !== 'auto') return 'unanswered'
+  return row.left_reason === 'approval' && isRejected ? 'draft_rejected' : (row.left_reason ?? 'unanswered')
 }
 
 function handOverOf(row: ChatRow): Chat['hand_over'] {

@@ -5,6 +5,7 @@ import type { App } from '../context.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
 import { withFileNames } from '../knowledge/files/file-names.ts'
 import { presentAttachments } from './attachments.ts'
+import { presentRejected, rejectedDrafts } from './drafts/rejected-drafts.ts'
 import { deliveryStates } from './outbox/delivery-states.ts'
 
 /** Turns as they leave the server: a few more queries, however many turns. */
@@ -24,13 +25,15 @@ export async function presentMessages(
     rows.flatMap(({ id, sources }) => sources.map((source) => ({ ...source, of: id }))),
   )
   const sourcesOf = (id: number) => named.filter(({ of }) => of === id).map(({ of, ...source }) => source)
-  const people = await peopleOf(
-    tx,
-    rows.flatMap(({ user_id, edited_by }) => [user_id, edited_by]),
-  )
+  const rejected = await rejectedDrafts(tx, accountId, ids)
+  const people = await peopleOf(tx, [
+    ...rows.flatMap(({ user_id, edited_by }) => [user_id, edited_by]),
+    ...[...rejected.values()].map(({ decided_by }) => decided_by),
+  ])
   return rows.map((row) => {
     const [author, editor] = [people.get(row.user_id), people.get(row.edited_by)]
     const delivery = deliveries.get(row.id)
+    const draft = rejected.get(row.id)
     return {
       id: row.id,
       chat_id: row.chat_id,
@@ -53,6 +56,7 @@ export async function presentMessages(
       original_question: row.original_question,
       question_edited_at: row.question_edited_at?.toISOString() ?? null,
       answer_outdated: row.answer_outdated,
+      ...(draft && { rejected_draft: presentRejected(draft, people.get(draft.decided_by)) }),
       sources: sourcesOf(row.id),
       attachments: attachments.get(row.id) ?? [],
       // What needs no network of somebody else has arrived with its commit.

@@ -85,7 +85,7 @@ export async function rejectDraft(
       }),
     )
   })
-  tellDrafts(app, account.id, rejected.chat.id)
+  tellRejection(app, account.id, rejected)
   return rejected
 }
 
@@ -102,13 +102,19 @@ export async function restoreDraft(app: App, account: Account, draftId: number) 
     } as const
     return presentDraft(tx, app, await decide(tx, app, draft, chat, 'rejected', open))
   })
-  tellDrafts(app, account.id, restored.chat.id)
+  tellRejection(app, account.id, restored)
   return restored
 }
 
 /** After the commit: open consoles fetch the drafts anew. */
 export const tellDrafts = (app: App, accountId: number, chatId: number) =>
   void app.realtime.publish(accountId, { type: 'drafts.updated', chat_id: chatId })
+
+/** The chat's reason to need a person and what stands below the message change as well. */
+function tellRejection(app: App, accountId: number, { chat, message_id }: api.drafts.Draft): void {
+  tellDrafts(app, accountId, chat.id)
+  void app.realtime.publish(accountId, { type: 'message.updated', chat_id: chat.id, message_id })
+}
 
 async function lockedDraft(tx: Transaction<Schema>, account: Account, draftId: number) {
   const { chat_id } = await ownedDraft(tx, account, draftId)

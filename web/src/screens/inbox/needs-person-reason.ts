@@ -11,6 +11,7 @@ export function useNeedsPersonReason(): (reason: api.chats.NeedsPersonReason) =>
     no_sessions: t('needs_no_sessions'),
     crowded: t('needs_crowded'),
     approval: t('needs_approval'),
+    draft_rejected: t('needs_draft_rejected'),
     snooze_ended: t('needs_snooze_ended'),
     unanswered: t('needs_unanswered'),
   }

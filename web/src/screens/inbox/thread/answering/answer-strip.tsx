@@ -22,7 +22,7 @@ export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote
   const { t } = useTranslation('inbox')
   const reasonText = useNeedsPersonReason()
   const leftText = (reason: api.chats.NeedsPersonReason) => {
-    if (reason === 'approval') return reasonText(reason)
+    if (reason === 'approval' || reason === 'draft_rejected') return reasonText(reason)
     return reason === 'crowded' ? t('thread_left_crowded') : t('thread_left', { reason: reasonText(reason) })
   }
   if (mode === 'manual') return null

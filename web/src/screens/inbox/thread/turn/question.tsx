@@ -5,6 +5,7 @@ import { Edited } from '../../../../shared/thread/edited.tsx'
 import { MessageActions } from '../../../../shared/thread/message-actions.tsx'
 import { useSeen } from '../use-mark-read.ts'
 import { Attachments } from './attachments.tsx'
+import { Rejection } from './rejection.tsx'
 
 type QuestionProps = { message: Message; name: string; isFollowUp: boolean }
 
@@ -21,7 +22,12 @@ export function Question({ message, name, isFollowUp }: QuestionProps) {
       isLabelHidden={isFollowUp}
       bubbleRef={seen}
       actions={message.question && <MessageActions text={message.question} />}
-      below={message.original_question !== null && <Edited original={message.original_question} />}
+      below={
+        <>
+          {message.original_question !== null && <Edited original={message.original_question} />}
+          {message.rejected_draft && <Rejection draft={message.rejected_draft} />}
+        </>
+      }
     >
       {message.question && (
         <p className="whitespace-pre-wrap wrap-anywhere">
