@@ -124,6 +124,21 @@ test('INTG-1 INTG-3 INTG-5 a connected channel is a row, and its type is not off
   await expect(types).toHaveCount(3)
 })
 
+test('on a phone the row of the live chat has a button to its settings', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await connectLivechat(await newAccount())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/integrations')
+  const settings = page.getByRole('link', { name: 'Settings of Livechat' })
+  await expect(settings).toBeInViewport()
+  await axe()
+  await settings.click()
+  await expect(page).toHaveURL(/bot=\d+/)
+})
+
 test('INTG-19 INTG-20 deleting asks with the name, says so, and every other tab hears of it', async ({
   page,
   context,
