@@ -140,6 +140,8 @@ test('ANA-8 each of the five AI Summary buttons opens the upgrade, which says th
   await page.goto('/analytics')
   const buttons = page.getByRole('button', { name: 'AI Summary' })
   await expect(buttons).toHaveCount(5)
+  await expect(page.getByText('Soon', { exact: true })).toHaveCount(5)
+  await expect(buttons.first()).toHaveAccessibleDescription(/Soon$/)
   for (let n = 0; n < 5; n++) {
     await buttons.nth(n).click()
     const upgrade = page.getByRole('dialog', { name: 'Upgrade Tariff Plan' })
