@@ -63,7 +63,11 @@ test('approved answers are listed, and can be forgotten', async ({ page, newAcco
   const [agent] = await createAgents(account, 'Sales')
   await page.goto('/chat-bot-setup')
   await expect(page.getByText('Correct an answer in the inbox')).toBeVisible()
-  const mistake = { user_message: 'Do you sell lamps?', bot_answer: 'No.', right_answer: 'Yes, forty kinds.' }
+  const mistake = {
+    user_message: 'Do you sell lamps?',
+    bot_answer: 'No.',
+    right_answer: 'Yes, **forty** kinds.',
+  }
   await account.client.call(api.messages.retrain, { body: { agent_id: agent!.id, mistakes: [mistake] } })
   const lesson = page.getByRole('list', { name: 'Approved answers' }).getByRole('listitem')
   await expect(lesson).toContainText('Yes, forty kinds.')

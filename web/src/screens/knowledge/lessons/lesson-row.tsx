@@ -1,3 +1,4 @@
+import { plainText } from '@switchboard/contract/markdown'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../data/failure-text.ts'
@@ -35,7 +36,7 @@ export function LessonRow({ agentId, lesson, mayForget }: LessonRowProps) {
     <li className="flex items-start gap-2 py-2 text-sm">
       <div className="grid min-w-0 flex-1 gap-0.5 py-1.5">
         <p className="font-medium wrap-anywhere">{lesson.question}</p>
-        <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-muted">{lesson.answer}</p>
+        <p className="line-clamp-3 wrap-anywhere text-muted">{plainText(lesson.answer)}</p>
       </div>
       {mayForget && (
         <IconButton
