@@ -11,6 +11,16 @@ test('links, numbers and open brackets are no blanks', () => {
   expect(blanksIn('See [our page](https://shop.example), [1], [ and ] or [2026-01-01].')).toEqual([])
 })
 
+test('boxes to tick are no blanks', () => {
+  expect(blanksIn('- [x] Parcels\n- [X] Letters\n- [ ] Pallets\n- [xl size]')).toEqual(['[xl size]'])
+})
+
+test('a blank in capitals is the same blank', () => {
+  const text = 'You are [name]. [NAME] is kind, and so is [Name].'
+  expect(blanksIn(text)).toEqual(['[name]'])
+  expect(fillBlanks(text, { '[name]': 'Zofia' })).toBe('You are Zofia. Zofia is kind, and so is Zofia.')
+})
+
 test('a filled blank is replaced everywhere, an empty one stays open', () => {
   const text = 'You are [name] of [shop name]. [shop name] sells $1.'
   expect(fillBlanks(text, { '[shop name]': ' Świece $& ', '[name]': '  ' })).toBe(

@@ -43,7 +43,7 @@ export const instructionsOf = (draft: Draft, ready: ReadyPrompts | undefined): s
 
 /** The name that customers see: the one the prompt gives the assistant, where it gives one. */
 export function assistantNameOf(draft: Draft, ready: ReadyPrompts | undefined): string {
-  const blank = blanksIn(promptOf(draft, ready)).find((each) => NAME_BLANKS.has(each))
+  const blank = blanksIn(promptOf(draft, ready)).find((each) => NAME_BLANKS.has(each.toLowerCase()))
   const given = blank ? (draft.blanks[blank] ?? '').trim() : ''
   return given.slice(0, NAME_MAX).trim() || draft.name.trim()
 }
