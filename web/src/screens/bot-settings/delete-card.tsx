@@ -6,6 +6,7 @@ import { type Agent, selectAgent, useDeleteAgent, useRestoreAgent } from '../../
 import { failureText } from '../../data/failure-text.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 import { localDay } from '../../lib/day.ts'
+import { arePlansOff } from '../../lib/plans.ts'
 import { ExportConversations } from '../../shared/export-conversations.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +70,9 @@ export function DeleteCard({ agent }: { agent: Agent }) {
             <dt className="font-semibold">{t('delete_goes')}</dt>
             <dd className="text-muted">{t('delete_goes_text')}</dd>
             <dt className="font-semibold">{t('delete_stays')}</dt>
-            <dd className="text-muted">{t('delete_stays_text')}</dd>
+            <dd className="text-muted">
+              {t(arePlansOff() ? 'delete_stays_text' : 'delete_stays_text_plans')}
+            </dd>
           </dl>
           <p>{t('delete_grace', grace)}</p>
           <div className="grid gap-2">
