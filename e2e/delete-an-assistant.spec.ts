@@ -22,9 +22,27 @@ test('the name that customers see has a field of its own and shows in the live c
   await expect
     .poll(async () => (await account.client.call(api.agents.mine)).agents[0])
     .toMatchObject({ agent_name: 'Sales', assistant_name: 'Zofia' })
+
+  // A prompt with the former name is pointed out, before and after the new one is saved.
+  await page.reload()
+  const prompt = page.getByRole('textbox', { name: 'Prompt text' })
+  const reminder = page.getByRole('status').filter({ hasText: 'The prompt still says “Zofia”.' })
+  await prompt.fill('You are Zofia.')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sales')
+  await expect(reminder).toBeHidden()
+  await name.fill('Basia')
+  await expect(reminder).toBeVisible()
+  await button(page, 'Save').click()
+  await expect(button(page, 'Save')).toBeHidden()
+  await reminder.getByRole('button', { name: 'Change it in the prompt' }).click()
+  await expect(prompt).toBeFocused()
+  await prompt.fill('You are Basia.')
+  await expect(reminder).toBeHidden()
+  await button(page, 'Save').click()
+  await expect(button(page, 'Save')).toBeHidden()
   const setup = await account.client.call(api.livechat.setup, { params: { id: bot.id } })
   await page.goto(new URL(setup.demo_url).pathname)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat with Zofia')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat with Basia')
 })
 
 test('deleting an assistant says what goes and stays, offers the export, and can be undone twice over', async ({

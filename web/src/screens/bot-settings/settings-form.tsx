@@ -1,6 +1,6 @@
 import { NAME_MAX } from '@switchboard/contract'
 import { MessagesSquare } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../shared/screen.tsx'
 import { useLeaveGuard } from '../../shared/use-leave-guard.ts'
@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { ActionsCard } from './actions/actions-card.tsx'
 import { ConfidenceCard } from './confidence-card.tsx'
+import { CustomerNameField } from './customer-name-field.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import type { Saved } from './draft.ts'
 import { HandOverCard } from './hand-over-card.tsx'
@@ -34,6 +35,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
   const { save, isSaving, failures } = useSave(agent, form.markSaved)
   const [isTrying, setTrying] = useState(false)
   const formId = useId()
+  const promptText = useRef<HTMLTextAreaElement>(null)
   useLeaveGuard(form.isUnsaved)
 
   const whyNot =
@@ -78,18 +80,15 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
                 onValueChange={(name) => change({ name })}
               />
             </Field>
-            <Field
-              label={t('customer_name')}
-              hint={t('customer_name_hint')}
-              error={faults.assistantName && t('name_missing')}
-            >
-              <Input
-                value={draft.assistantName}
-                maxLength={NAME_MAX}
-                autoComplete="off"
-                onValueChange={(assistantName) => change({ assistantName })}
-              />
-            </Field>
+            <CustomerNameField
+              key={agent.id}
+              saved={agent.assistant_name}
+              value={draft.assistantName}
+              prompt={draft.prompt.text}
+              isMissing={Boolean(faults.assistantName)}
+              onChange={(assistantName) => change({ assistantName })}
+              onShowPrompt={() => promptText.current?.focus()}
+            />
             <ModeFields
               mode={draft.mode}
               draft={draft.answering}
@@ -103,6 +102,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
             template={template}
             draft={draft.prompt}
             fault={faults.prompt}
+            textRef={promptText}
             onChange={(prompt) => change({ prompt })}
             onAdded={() => form.markSaved('prompt')}
           />

@@ -1,5 +1,5 @@
 import { OPERATOR_TEXT_MAX, TITLE_MAX } from '@switchboard/contract'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,13 +29,15 @@ interface PromptCardProps {
   template: string
   draft: PromptDraft
   fault: PromptFault | undefined
+  /** Where it is written. */
+  textRef: RefObject<HTMLTextAreaElement | null>
   onChange: (draft: PromptDraft) => void
   /** Another prompt is in use now, whatever was typed here. */
   onAdded: () => void
 }
 
 export function PromptCard(props: PromptCardProps) {
-  const { agent, choices, template, draft, fault, onChange, onAdded } = props
+  const { agent, choices, template, draft, fault, textRef, onChange, onAdded } = props
   const { t } = useTranslation('botsettings')
   const [isAdding, setAdding] = useState(false)
   const chosen = choiceOf(draft, choices)
@@ -91,6 +93,7 @@ export function PromptCard(props: PromptCardProps) {
         aside={<TextLength text={draft.text} max={OPERATOR_TEXT_MAX} />}
       >
         <Textarea
+          ref={textRef}
           rows={10}
           value={draft.text}
           maxLength={OPERATOR_TEXT_MAX}

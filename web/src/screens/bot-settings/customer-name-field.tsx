@@ -1,0 +1,44 @@
+import { NAME_MAX } from '@switchboard/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { hasFormerName } from './prompt/former-name.ts'
+
+type CustomerNameFieldProps = {
+  /** As it is stored. */
+  saved: string
+  value: string
+  prompt: string
+  isMissing: boolean
+  onChange: (name: string) => void
+  onShowPrompt: () => void
+}
+
+/** A prompt that goes on with the former name is pointed out, also once the new one is saved. */
+export function CustomerNameField(props: CustomerNameFieldProps) {
+  const { saved, value, prompt, isMissing, onChange, onShowPrompt } = props
+  const { t } = useTranslation('botsettings')
+  const [former] = useState(saved)
+  return (
+    <div className="grid gap-1">
+      <Field label={t('customer_name')} hint={t('customer_name_hint')} error={isMissing && t('name_missing')}>
+        <Input value={value} maxLength={NAME_MAX} autoComplete="off" onValueChange={onChange} />
+      </Field>
+      <p role="status" className="text-xs wrap-anywhere text-warning-tint-fg">
+        {hasFormerName(prompt, former, value) && (
+          <>
+            {t('customer_name_in_prompt', { name: former })}{' '}
+            <button
+              type="button"
+              onClick={onShowPrompt}
+              className="min-h-6 rounded-sm font-medium underline underline-offset-2"
+            >
+              {t('customer_name_to_prompt')}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** Whether a prompt still calls the assistant by the name it had before. */
+export function hasFormerName(prompt: string, former: string, now: string): boolean {
+  const name = now.trim()
+  if (former === '' || name === '' || name === former) return false
+  // "Zofia" inside "Zofia from Kraków" is the new name.
+  const parts = prompt.replaceAll(name, '').split(former)
+  return parts.slice(1).some((after, at) => !ENDS_IN_WORD.test(parts[at]!) && !STARTS_WORD.test(after))
+}
+
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
+const STARTS_WORD = /^[\p{L}\p{N}]/u
