@@ -41,7 +41,8 @@ export function Layout() {
   useShortcuts()
 
   return (
-    <div className="flex min-h-dvh flex-col desktop:min-w-232 desktop:flex-row">
+    // The window's width counts its scrollbar, which the narrowest windows have to leave room for.
+    <div className="flex min-h-dvh flex-col desktop:min-w-[min(58rem,100vw-1.25rem)] desktop:flex-row">
       <SkipLink />
       {isDesktop ? <Sidebar /> : <PhoneBar />}
       {isLate && !isShown && <Loading className="fixed inset-0 left-(--sidebar-width)" />}
