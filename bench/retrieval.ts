@@ -4,7 +4,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { textsToEmbed } from '../server/src/knowledge/search/embed-chunks.ts'
 import { searchKnowledge } from '../server/src/knowledge/search/index.ts'
-import { languageOfText } from '../server/src/language/index.ts'
 import { openSchool } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
@@ -98,11 +97,9 @@ async function rank({ passages, questions }: QuestionSet): Promise<Ranking> {
   return rankingOf(lists)
 }
 
-/** Vectors for what is English, as the product makes them. */
+/** With vectors, as the product makes them. */
 async function shelved(passages: QuestionSet['passages']): Promise<Shelved[]> {
-  const wholes = passages.map((passage) =>
-    languageOfText(passage.text) === 'en' ? textsToEmbed({ ...passage, heading: '' }).wholes : [],
-  )
+  const wholes = passages.map((passage) => textsToEmbed({ ...passage, heading: '' }).wholes)
   const vectors = await keptVectors(app.embedder, wholes.flat())
   return passages.map((passage, place) => ({ ...passage, vectors: vectors.splice(0, wholes[place]!.length) }))
 }

@@ -63,6 +63,19 @@ test('of a question with its answer, the closer one counts', () => {
   expect(index.search(query('Refunds?', { vector: unit(0) })).hits[0]).toMatchObject({ id: 1, dense: 1 })
 })
 
+test('an FAQ entry that asks the same goes before one with the same words, a plain text does not', () => {
+  const ranked = (question: string | null) => {
+    const index = new KnowledgeIndex()
+    index.add([
+      { ...document(1, 'Within a week.', [unit(1), unit(0)]), question: question && 'Refunds?' },
+      { ...document(2, 'The money for a parcel.', [unit(1), unit(1)]), question },
+    ])
+    return index.search(query('the money for a parcel', { vector: unit(0) })).hits.map(({ id }) => id)
+  }
+  expect(ranked('Money for a parcel?')).toEqual([1, 2])
+  expect(ranked(null)).toEqual([2, 1])
+})
+
 test('among many vectors the closest are found', () => {
   const index = new KnowledgeIndex()
   const documents = Array.from({ length: 1100 }, (_, at) =>

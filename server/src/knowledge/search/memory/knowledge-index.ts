@@ -13,7 +13,9 @@ import { WordScores } from './word-scores.ts'
 const HEADING_WEIGHT = 2
 const GRAMS_WEIGHT = 1
 /** Meaning counts most where no document has many of the question's words, least where one has them all. */
-const [MEANING_WEIGHT, LESS_BY_WORDS] = [0.85, 0.5]
+const [MEANING_WEIGHT, LESS_BY_WORDS] = [0.7, 0.5]
+/** Of an FAQ entry the question is compared with a question: whether two ask the same, the vectors know best. */
+const MEANING_WEIGHT_OF_FAQ = 0.85
 const CANDIDATES = 100
 
 /** Closing up takes time, in a large index too much: there those that are gone only do not count, until they are many. */
@@ -21,6 +23,7 @@ const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
 
 interface Known {
   id: number
+  isFaqEntry: boolean
   language: Language
 }
 
@@ -140,7 +143,7 @@ export class KnowledgeIndex {
     this.#analyser.count(text, language, 1)
     this.#grams.addDocument()
     const place = this.#stems.addDocument()
-    this.#docs.push({ id, language })
+    this.#docs.push({ id, isFaqEntry: Boolean(heads.question), language })
     this.#countLanguage(language)
     this.#placeOf.set(id, place)
     return place
@@ -173,11 +176,12 @@ export class KnowledgeIndex {
 
   #hit(place: number, ranked: Ranked): Hit {
     const { byWords, byMeaning, words, meaningWeight, closeness: dense } = ranked
-    const { id } = this.#docs[place]!
+    const { id, isFaqEntry } = this.#docs[place]!
     const lexical = share(words[place]!, byWords)
     // A document without a vector yet is ranked by its words alone.
     const meaning = dense !== null ? share(dense, byMeaning!) : lexical
-    const score = byMeaning?.size ? (1 - meaningWeight) * lexical + meaningWeight * meaning : lexical
+    const weight = isFaqEntry ? MEANING_WEIGHT_OF_FAQ : meaningWeight
+    const score = byMeaning?.size ? (1 - weight) * lexical + weight * meaning : lexical
     return { id, score, lexical, dense }
   }
 }
