@@ -66,6 +66,13 @@ export const claimsOf = (half: 'fitted' | 'measured'): string[] =>
       ]),
     )
 
+/** "sauna", "штамп срочно": what a word or three are meant as is learned from nothing but such questions. */
+export const shortQuestionsOf = (half: 'fitted' | 'measured'): string[] =>
+  [...heldOutBusinesses(half).values()]
+    .flat()
+    .flatMap(({ q }) => (['en', 'pl', 'ru'] as const).flatMap((language) => q[language]))
+    .filter((text) => text.split(/\s+/).length <= 3)
+
 export const isHeldOut = (text: string): boolean => hashOf(text) % 8 === 0
 
 const rowsOf = <Row>(kind: 'passages' | 'turns' | 'intents' | 'messages' | 'sentences'): Row[] =>

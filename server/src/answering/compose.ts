@@ -11,7 +11,7 @@ import { confidenceOf, likelierReading, type Reading } from './decide.ts'
 import { joinAnswers } from './join-answers.ts'
 import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
 import { questionsIn } from './questions-in.ts'
-import { smallTalkReply } from './replies.ts'
+import { smallTalkReply, unansweredTalkReply } from './replies.ts'
 import { type Candidate, type Retrieval, retrieve } from './retrieve.ts'
 import { quoteTogether, saidTogether } from './say.ts'
 import { sentencesAsked } from './sentences-asked.ts'
@@ -94,6 +94,9 @@ async function composeOne(
   const bar = talkShare >= LIKELY_TALK ? 1 : talkShare >= PERHAPS_TALK ? MAY_HELP : 0
   if (confidence < agent.confidence * bar)
     return { ...found, outcome: 'talk', text: talk.text, confidence: talkShare }
+  const unanswered = confidence < agent.confidence * MAY_HELP && unansweredTalkReply(understanding, language)
+  if (unanswered && unanswered.share >= PERHAPS_TALK)
+    return { ...found, outcome: 'talk', text: unanswered.text, confidence: unanswered.share }
   return { ...found, confidence, ...(await said(retrieval, confidence, agent.confidence, language, quote)) }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@switchboard/contract'
-import type { Intent, IntentShares } from '../chats/intents.ts'
+import { type Intent, type IntentShares, likeliest } from '../chats/intents.ts'
 import type { Understanding } from './understand.ts'
 
 export interface SmallTalk {
@@ -22,6 +22,26 @@ export function smallTalkReply(
   const replies = REPLIES[meant as keyof typeof REPLIES]
   return replies ? { text: replies[language], share: shares ? shareOf(shares, meant as Intent) : 1 } : null
 }
+
+/** The same for what the documents know nothing of: then it is less likely a question than its words make it. */
+export function unansweredTalkReply(understanding: Understanding, language: Language): SmallTalk | null {
+  const { shares } = understanding
+  if (!shares) return null
+  const rest = 1 - (1 - UNANSWERED) * shares.question
+  const given = Object.fromEntries(
+    Object.entries(shares).map(([intent, share]) => [
+      intent,
+      (intent === 'question' ? UNANSWERED * share : share) / rest,
+    ]),
+  ) as IntentShares
+  const intent = likeliest(given)
+  // Neither is said to a question that was only not understood.
+  if (intent === 'yes' || intent === 'no') return null
+  return smallTalkReply({ ...understanding, intent, shares: given }, language, { isReply: true })
+}
+
+/** So many of the questions to a business find no answer in its documents, roughly. */
+const UNANSWERED = 0.2
 
 /** Too little to be said where the documents may help. */
 const LOOKED_UP_FIRST = 0.4

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Intent, IntentShares } from '../chats/intents.ts'
+import { smallTalkReply, unansweredTalkReply } from './replies.ts'
+
+const INTENTS = ['question', 'thanks', 'yes', 'complaint'] satisfies Intent[]
+
+const understood = (shares: Partial<IntentShares>, intent: Intent = 'question') => ({
+  ...{ intent, leansOn: [], about: '', each: [] },
+  shares: { ...Object.fromEntries(INTENTS.map((each) => [each, 0])), ...shares } as IntentShares,
+})
+
+test('what is likeliest a question gets small talk only where the documents know nothing of it', () => {
+  const message = understood({ question: 0.6, thanks: 0.4 })
+  expect(smallTalkReply(message, 'en', { isReply: true })).toBeNull()
+  const reply = unansweredTalkReply(message, 'en')!
+  expect(reply.text).toBe('You are welcome! Is there anything else I can help with?')
+  expect(reply.share).toBeCloseTo(0.4 / 0.52)
+})
+
+test('a plain question, a complaint or a word that sounds like yes gets none even then', () => {
+  expect(unansweredTalkReply(understood({ question: 0.9, thanks: 0.1 }), 'en')).toBeNull()
+  expect(unansweredTalkReply(understood({ question: 0.5, complaint: 0.3, thanks: 0.2 }), 'en')).toBeNull()
+  expect(unansweredTalkReply(understood({ question: 0.5, yes: 0.5 }), 'en')).toBeNull()
+  expect(unansweredTalkReply({ ...understood({}), shares: null }, 'en')).toBeNull()
+})
