@@ -6,8 +6,9 @@ import { BackupError } from './backup-error.ts'
 export async function askPassphrase(question: string, isTwice = false): Promise<string> {
   if (!process.stdin.isTTY) throw new BackupError('Set BACKUP_PASSPHRASE to the passphrase of the backup.')
   const first = await ask(question)
-  if (first.length < 8 && isTwice) throw new BackupError('A passphrase has at least 8 characters.')
-  if (isTwice && (await ask('The same again: ')) !== first) throw new BackupError('The two are not the same.')
+  if (first.length < 8 && isTwice) throw new BackupError('Use at least 8 characters.')
+  if (isTwice && (await ask('Repeat the passphrase: ')) !== first)
+    throw new BackupError('The passphrases do not match.')
   return first
 }
 

@@ -6,8 +6,17 @@ import { AppError } from '../platform/errors.ts'
 import type { AuditActor } from '../platform/note-audit.ts'
 import { BackupError } from './backup-error.ts'
 import { backupFolder } from './backup-folder.ts'
-import { lastBackup, noteBackup, noteBackupMade } from './last-backup.ts'
-import { backupName, isBackupName, isScheduledName, makeBackup } from './make-backup.ts'
+import { installationId } from './installation-id.ts'
+import {
+  type LastBackup,
+  lastBackup,
+  lastBegun,
+  noteBackup,
+  noteBackupMade,
+  noteBegun,
+  noteEncryption,
+} from './last-backup.ts'
+import { backupName, isBackupOf, isScheduledName, makeBackup } from './make-backup.ts'
 import { nextBackupAt } from './schedule.ts'
 import { LOCK } from './snapshot.ts'
 
@@ -16,8 +25,9 @@ const LOOK_EVERY_MS = 60_000
 /** Backups by schedule, in one process of however many. Such a job only begins one: a backup may take longer than a job. */
 export function scheduleBackups(app: App): void {
   app.jobs.on('back_up', async () => {
-    const next = nextBackupAt(app.config, await lastBackup(app), app.now())
+    const next = nextBackupAt(app.config, await lastAttempt(app), app.now())
     if (next !== null && next <= app.now() && !(await isBackupRunning(app))) startBackup(app, null)
+    await app.blobs.dropAbandonedHolds()
   })
   app.jobs.every('back_up', LOOK_EVERY_MS)
 }
@@ -49,15 +59,19 @@ async function backUp(app: App, actor: AuditActor | null, signal: AbortSignal): 
   const started_at = app.now()
   const passphrase = app.config.BACKUP_PASSPHRASE
   const folder = backupFolder(app.config)
-  const name = backupName({ at: started_at, isScheduled: actor === null, isEncrypted: passphrase !== null })
+  const isEncrypted = passphrase !== null
   try {
+    const installation = await installationId(app)
+    const name = backupName({ installation, at: started_at, isScheduled: actor === null, isEncrypted })
+    await noteBegun(app, started_at)
+    await noteEncryption(app, isEncrypted)
     const made = await makeBackup(app, {
       path: join(folder, name),
-      ...{ passphrase, withKey: passphrase !== null, signal },
+      ...{ passphrase, withKey: isEncrypted, signal },
     })
     await noteBackup(app, { started_at, made })
     await noteBackupMade(app, made, actor ?? undefined)
-    if (actor === null) await dropOldest(folder, app.config.BACKUP_KEEP)
+    if (actor === null) await dropOldest(folder, installation, app.config.BACKUP_KEEP)
   } catch (error) {
     const reason = signal.aborted ? signal.reason : error
     app.log.error({ err: reason }, 'a backup failed')
@@ -65,26 +79,41 @@ async function backUp(app: App, actor: AuditActor | null, signal: AbortSignal): 
   }
 }
 
-/** Of the scheduled ones alone: what a person made stays until a person removes it. */
-async function dropOldest(folder: string, keep: number): Promise<void> {
-  const scheduled = (await readdir(folder)).filter(isScheduledName).sort(byTime)
+/** Of our scheduled ones alone: what a person made stays until a person removes it. */
+async function dropOldest(folder: string, installation: string, keep: number): Promise<void> {
+  const ours = (await readdir(folder)).filter((name) => isBackupOf(installation, name))
+  const scheduled = ours.filter(isScheduledName).sort(byTime)
   for (const name of scheduled.slice(0, -keep)) await rm(join(folder, name), { force: true })
 }
 
 /** Their names begin alike and go on with the time. */
 const byTime = (one: string, other: string) => (one < other ? -1 : 1)
 
-export async function isBackupRunning({ db }: Pick<App, 'db'>): Promise<boolean> {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${sql.raw(LOCK)}) as is_free`.execute(db)
-  return !rows[0]!.is_free
+/** Also one that died with its process: it is tried again like any that failed, not at each start. */
+export async function lastAttempt(app: App): Promise<LastBackup | null> {
+  const isRunning = await isBackupRunning(app)
+  const [last, begun] = [await lastBackup(app), await lastBegun(app)]
+  if (isRunning || begun === null || (last && last.started_at >= begun.started_at)) return last
+  const nothing = { file: null, bytes: 0, missing_files: 0 }
+  return { ...begun, ...nothing, ended_at: begun.started_at, error: 'The backup did not finish.' }
 }
 
-/** Those that lie in the folder on this machine, the newest first. */
-export async function listBackups({ config }: Pick<App, 'config'>) {
+/** In this process, or in another by the lock of its snapshot. Only looks: to take the lock would keep a backup off. */
+export async function isBackupRunning(app: App): Promise<boolean> {
+  if (running.has(app)) return true
+  const { rows } = await sql<{ is_held: boolean }>`
+    select exists (select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.objsubid = 1 and d.datname = current_database()
+        and (l.classid::bigint << 32) + l.objid::bigint = ${sql.raw(LOCK)}) as is_held`.execute(app.db)
+  return rows[0]!.is_held
+}
+
+/** Ours that lie in the folder on this machine, the newest first. */
+export async function listBackups({ config, db }: Pick<App, 'config' | 'db'>) {
   const folder = backupFolder(config)
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {})
-  const names = (await readdir(folder).catch(() => [])).filter(isBackupName)
+  const installation = await installationId({ db })
+  const names = (await readdir(folder).catch(() => [])).filter((name) => isBackupOf(installation, name))
   const files = await Promise.all(
     names.map(async (name) => {
       const found = await stat(join(folder, name)).catch(() => null)

@@ -32,20 +32,47 @@ export async function noteBackup({ db, now }: Pick<App, 'db' | 'now'>, attempt: 
     error: 'error' in attempt ? attempt.error : null,
     missing_files: made?.summary.missing_blobs.length ?? 0,
   }
-  const value = JSON.stringify(last)
-  await db
-    .insertInto('installation')
-    .values({ key: LAST, value })
-    .onConflict((clash) => clash.column('key').doUpdateSet({ value }))
-    .execute()
+  await keep(db, LAST, JSON.stringify(last))
 }
 
+const keep = (db: App['db'], key: string, value: string) =>
+  db
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict((clash) => clash.column('key').doUpdateSet({ value }))
+    .execute()
+
 export async function lastBackup({ db }: Pick<App, 'db'>): Promise<LastBackup | null> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', LAST).executeTakeFirst()
-  return row ? JSON.parse(row.value) : null
+  const value = await kept(db, LAST)
+  return value === null ? null : JSON.parse(value)
+}
+
+/** Before anything else: how it went is noted at its end, if there is one. */
+export const noteBegun = ({ db }: Pick<App, 'db'>, at: Date) =>
+  keep(db, BEGUN, JSON.stringify({ started_at: at.toISOString(), host: hostname() }))
+
+export async function lastBegun({
+  db,
+}: Pick<App, 'db'>): Promise<Pick<LastBackup, 'started_at' | 'host'> | null> {
+  const value = await kept(db, BEGUN)
+  return value === null ? null : JSON.parse(value)
 }
 
 const LAST = 'backup.last'
+const BEGUN = 'backup.begun'
+
+async function kept(db: App['db'], key: string): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Whether the running product encrypts its backups: a command may not see the passphrase in its environment. */
+export const noteEncryption = ({ db }: Pick<App, 'db'>, isEncrypted: boolean) =>
+  keep(db, ENCRYPTED, String(isEncrypted))
+
+export const isEncryptionUsual = async ({ db }: Pick<App, 'db'>) => (await kept(db, ENCRYPTED)) === 'true'
+
+const ENCRYPTED = 'backup.is_encrypted'
 
 type Noting = Pick<App, 'db' | 'now'>
 
@@ -53,7 +80,11 @@ type Noting = Pick<App, 'db' | 'now'>
 export const noteBackupMade = (app: Noting, { path }: MadeBackup, actor?: AuditActor) =>
   note(app, 'backup_made', basename(path), actor)
 
-export const noteRestored = (app: Noting, { made_at }: Manifest) => note(app, 'backup_restored', made_at)
+/** In the rows of a backup that very backup is not done yet. */
+export async function noteRestored(app: Noting, { made_at }: Manifest): Promise<void> {
+  await app.db.deleteFrom('installation').where('key', '=', BEGUN).execute()
+  await note(app, 'backup_restored', made_at)
+}
 
 async function note(
   app: Noting,

@@ -1,11 +1,11 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { migrationFiles } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { newTempFile, removeAbandonedFiles } from '../platform/blob-temp-files.ts'
-import type { Blobs } from '../platform/blobs.ts'
+import { type Blobs, syncFolder } from '../platform/blobs.ts'
 import type { Config } from '../platform/config.ts'
-import { findSecretKey } from '../platform/secrets.ts'
+import { findSecretKey, opensCheck } from '../platform/secrets.ts'
 import { BackupError } from './backup-error.ts'
 import {
   blobName,
@@ -50,7 +50,7 @@ export async function makeBackup(parts: BackupParts, wish: BackupWish): Promise<
   const temp = await newUnfinished(dirname(wish.path))
   const hold = await parts.blobs.hold()
   try {
-    const snapshot = await openSnapshot(parts.database)
+    const snapshot = await openSnapshot(parts.database, wish.signal)
     try {
       const archive = writeArchive(temp, wish)
       const { summary, hasKey } = await fill(archive, { ...parts, snapshot, hold, wish }).catch(
@@ -60,7 +60,9 @@ export async function makeBackup(parts: BackupParts, wish: BackupWish): Promise<
         },
       )
       const { size } = await stat(temp)
-      await rename(temp, wish.path)
+      if (!(await hold.isKept()))
+        throw new BackupError('Files were removed while they were read. No backup was made.')
+      await moveIntoPlace(temp, wish.path)
       return {
         ...{ path: wish.path, bytes: size, has_key: hasKey, summary },
         is_encrypted: wish.passphrase !== null,
@@ -74,6 +76,18 @@ export async function makeBackup(parts: BackupParts, wish: BackupWish): Promise<
   } finally {
     await hold.release()
   }
+}
+
+/** Never over another file: a folder may be shared. */
+async function moveIntoPlace(temp: string, path: string): Promise<void> {
+  await link(temp, path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST' || (await stat(path).catch(() => null)))
+      throw new BackupError(`${path} is there already. No backup was made.`)
+    // Not every disk has hard links.
+    await rename(temp, path)
+  })
+  await rm(temp, { force: true })
+  await syncFolder(dirname(path))
 }
 
 const UNFINISHED = '.unfinished'
@@ -96,6 +110,8 @@ type Filling = BackupParts & {
 async function fill(archive: ArchiveWriter, filling: Filling) {
   const { snapshot, hold, wish, config, now } = filling
   const key = wish.withKey ? await findSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined) : null
+  if (wish.withKey && snapshot.keyCheck !== null && !(key && opensCheck(key.keys, snapshot.keyCheck)))
+    throw wrongKey(key && (key.path ?? 'SECRET_KEY'), config.DATA_DIR)
   const manifest: Manifest = {
     format: FORMAT,
     format_version: FORMAT_VERSION,
@@ -115,6 +131,14 @@ async function fill(archive: ArchiveWriter, filling: Filling) {
   await archive.finish(SUMMARY, json(summary))
   return { summary, hasKey: key !== null }
 }
+
+/** Found on the day of the restore it would be too late. */
+const wrongKey = (source: string | null, dataDir: string) =>
+  new BackupError(
+    source === null
+      ? `The secret key is neither in SECRET_KEY nor in ${join(dataDir, 'secret.key')}, and this backup is to hold it. No backup was made.`
+      : `${source} is not the key of this installation. Set SECRET_KEY as Switchboard has it. No backup was made.`,
+  )
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -175,15 +199,16 @@ function explained(error: unknown, folder: string): unknown {
   return error
 }
 
-/** `switchboard-20261118T030000Z.tar.gz`, with `.age` where it is encrypted. */
-export function backupName({ at, isScheduled, isEncrypted }: BackupKind): string {
+/** `switchboard-1a2b3c4d-20261118T030000Z.tar.gz`: of which installation, and when; with `.age` where it is encrypted. */
+export function backupName({ installation, at, isScheduled, isEncrypted }: BackupKind): string {
   const time = at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-  return `switchboard-${isScheduled ? 'scheduled-' : ''}${time}.tar.gz${isEncrypted ? '.age' : ''}`
+  return `switchboard-${installation}-${isScheduled ? 'scheduled-' : ''}${time}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
-type BackupKind = { at: Date; isScheduled: boolean; isEncrypted: boolean }
+type BackupKind = { installation: string; at: Date; isScheduled: boolean; isEncrypted: boolean }
 
-const NAME = /^switchboard-(scheduled-)?\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
+const NAME = /^switchboard-([0-9a-f]{8})-(scheduled-)?\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
 
-export const isBackupName = (name: string) => NAME.test(basename(name))
-export const isScheduledName = (name: string) => NAME.exec(basename(name))?.[1] !== undefined
+/** Those of others in the same folder are none of our business. */
+export const isBackupOf = (installation: string, name: string) => NAME.exec(name)?.[1] === installation
+export const isScheduledName = (name: string) => NAME.exec(name)?.[2] !== undefined

@@ -66,9 +66,11 @@ async function refuseUnready(client: pg.Client, { database }: RestoreParts, { is
   const others = await otherSessions(client)
   if (others > 0)
     throw new BackupError(
-      `Switchboard is running on ${database.description} (${others} connections). Stop it everywhere, then restore.`,
+      `Switchboard is running on ${database.description} (connections: ${others}). Stop it everywhere, then restore.`,
     )
-  if (!isForced && (await isInUse(client)))
+  // Asked with --force too: it may replace an installation, but nothing of others.
+  const isUsed = await isInUse(client)
+  if (isUsed && !isForced)
     throw new BackupError(
       `${database.description} is not empty. Add --force to replace everything in it. Nothing was changed.`,
     )

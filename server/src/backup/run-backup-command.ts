@@ -8,18 +8,21 @@ import { findSecretKey, openSecrets } from '../platform/secrets.ts'
 import { askPassphrase } from './ask-passphrase.ts'
 import { BackupError } from './backup-error.ts'
 import { backupFolder } from './backup-folder.ts'
-import { noteBackup, noteBackupMade } from './last-backup.ts'
+import { installationId } from './installation-id.ts'
+import { isEncryptionUsual, noteBackup, noteBackupMade } from './last-backup.ts'
 import { backupName, type MadeBackup, makeBackup } from './make-backup.ts'
 
 export const USAGE = `Usage:
   npm run backup                     everything in one file, in the folder for backups
   npm run backup -- --to <folder>    in another folder
-  npm run backup -- --encrypt        encrypted with a passphrase: that of BACKUP_PASSPHRASE, or asked for
-  npm run backup -- --with-key       with the secret key in it; an encrypted one always has it`
+  npm run backup -- --encrypt        encrypted with BACKUP_PASSPHRASE, or with a passphrase that you type
+  npm run backup -- --with-key       with the secret key in it; an encrypted one always has it
+  npm run backup -- --plain          not encrypted, although backups here usually are`
 
 export interface BackupWords {
   to: string | null
   isEncrypted: boolean
+  isPlain: boolean
   withKey: boolean
 }
 
@@ -28,13 +31,16 @@ export function readBackupWords(words: string[]): BackupWords {
   const options = {
     to: { type: 'string' },
     encrypt: { type: 'boolean' },
+    plain: { type: 'boolean' },
     'with-key': { type: 'boolean' },
   } as const
   try {
     const { values } = parseArgs({ args: words, options })
+    if (values.plain && values.encrypt) throw new CommandError(USAGE)
     return {
       to: values.to ?? null,
       isEncrypted: values.encrypt ?? false,
+      isPlain: values.plain ?? false,
       withKey: values['with-key'] ?? false,
     }
   } catch {
@@ -47,16 +53,17 @@ export async function runBackupCommand(app: CommandApp, words: BackupWords): Pro
   const folder = words.to === null ? backupFolder(config) : resolve(words.to)
   if (words.to !== null && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new BackupError(`There is no folder ${folder}.`)
-  const passphrase =
-    (await chosenPassphrase(app)) ??
-    (words.isEncrypted ? await askPassphrase('Passphrase for this backup: ', true) : null)
+  const passphrase = words.isPlain ? null : await passphraseFor(app, words)
   const at = now()
+  const isEncrypted = passphrase !== null
+  const name = backupName({
+    ...{ installation: await installationId(app), at, isScheduled: false, isEncrypted },
+  })
   const made = await makeBackup(
     { ...app, blobs: await openBlobs(join(config.DATA_DIR, 'blobs')) },
     {
-      path: join(folder, backupName({ at, isScheduled: false, isEncrypted: passphrase !== null })),
-      passphrase,
-      withKey: words.withKey || passphrase !== null,
+      ...{ path: join(folder, name), passphrase, withKey: words.withKey || isEncrypted },
+      signal: stoppedBySignal(),
     },
   )
   await noteBackup(app, { started_at: at, made })
@@ -64,13 +71,43 @@ export async function runBackupCommand(app: CommandApp, words: BackupWords): Pro
   return reportOf(made, config.DATA_DIR)
 }
 
+/** Ctrl-C and the end of a session: what is unfinished is taken away before the process ends. */
+function stoppedBySignal(): AbortSignal {
+  const stopper = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => stopper.abort(new BackupError('Stopped. No backup was made.')))
+  return stopper.signal
+}
+
+/** Null only where nothing says that backups are encrypted here. */
+async function passphraseFor(app: CommandApp, { isEncrypted }: BackupWords): Promise<string | null> {
+  const chosen = await chosenPassphrase(app)
+  if (chosen !== null) return chosen
+  if (isEncrypted) return askPassphrase('Passphrase for this backup: ', true)
+  if (await isEncryptionUsual(app))
+    throw new BackupError(
+      'Backups of this installation are encrypted, and the passphrase is not set here. ' +
+        'Set BACKUP_PASSPHRASE, or add --encrypt to type one, or --plain. No backup was made.',
+    )
+  return null
+}
+
 /** In the environment, or under Installation. */
 async function chosenPassphrase({ config, db }: CommandApp): Promise<string | null> {
   if (config.BACKUP_PASSPHRASE !== null) return config.BACKUP_PASSPHRASE
   const key = settingKey('BACKUP_PASSPHRASE')
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
-  const found = row && (await findSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
-  return found ? openSecrets(found.keys).open(row.value, key) : null
+  if (!row) return null
+  const found = await findSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined)
+  try {
+    if (found) return openSecrets(found.keys).open(row.value, key)
+  } catch {
+    // Another key: it is refused as none is.
+  }
+  throw new BackupError(
+    'A passphrase is set under Installation, but the secret key that opens it is missing here. ' +
+      'Set SECRET_KEY or BACKUP_PASSPHRASE. No backup was made.',
+  )
 }
 
 function reportOf({ path, bytes, summary, has_key, is_encrypted }: MadeBackup, dataDir: string): string {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Applied, appliedTo } from '../database/migrate.ts'
@@ -28,14 +29,17 @@ export interface Snapshot {
 }
 
 /** After the files are held: everybody who may have removed one before that has ended. One at a time. */
-export async function openSnapshot({ connection }: Pick<Database, 'connection'>): Promise<Snapshot> {
+export async function openSnapshot(
+  { connection }: Pick<Database, 'connection'>,
+  signal?: AbortSignal,
+): Promise<Snapshot> {
   const client = new pg.Client({ ...connection, application_name: 'switchboard backup' })
   client.on('error', () => {}) // a connection that breaks is told by the query on it
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('blobs', 0)); commit`)
+    await waitForRemovals(client, signal)
     await client.query('begin isolation level repeatable read read only')
     await client.query(SETTINGS)
     const { rows } = await client.query<{ is_free: boolean }>(
@@ -78,6 +82,26 @@ export async function openSnapshot({ connection }: Pick<Database, 'connection'>)
     throw error
   }
 }
+
+/** In short looks: behind one that waits, uploads would wait as well. */
+async function waitForRemovals(client: pg.Client, signal?: AbortSignal): Promise<void> {
+  await client.query(`set lock_timeout = '${LOOK_MS}ms'`)
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('blobs', 0)); commit`)
+      break
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error
+      await setTimeout(LOOK_MS)
+    }
+  }
+  await client.query('set lock_timeout = 0')
+}
+
+const LOOK_MS = 300
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The same texts on every server; all accounts at once; and of the search index every entry, since none has the word x. */
 const SETTINGS = `

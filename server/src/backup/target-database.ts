@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Applied, ownNames } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Of processes of Switchboard on this database, besides our own. */
@@ -10,37 +11,58 @@ export async function otherSessions(client: pg.Client): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Whether somebody ever opened an account here. Refuses a database that holds something else. */
+/** Whether somebody ever opened an account here. Refuses a database that holds anything of others, which a restore would drop. */
 export async function isInUse(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ tables: number; is_ours: boolean }>(`
-    select count(*)::int as tables, coalesce(bool_or(relname = 'schema_migrations'), false) as is_ours
-    from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`)
-  const { tables, is_ours } = rows[0]!
-  if (Number(tables) === 0) return false
-  if (!is_ours)
-    throw new BackupError('This database holds tables of something else. Restore into one of its own.')
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p', 'f', 'v', 'm') and c.relnamespace = current_schema()::regnamespace
+      and ${notOfExtension('c')} order by 1`)
+  const names = rows.map(({ name }) => name)
+  if (names.length === 0) return false
+  const { first, tables } = ownNames()
+  if (!names.includes('schema_migrations') || !(await isApplied(client, first)))
+    throw new BackupError(
+      'This database holds tables of something else. Restore into one of its own. Nothing was changed.',
+    )
+  const foreign = names.filter((name) => !tables.includes(name))
+  if (foreign.length > 0)
+    throw new BackupError(
+      `This database holds tables that this version of Switchboard does not know: ${foreign.slice(0, 5).join(', ')}. ` +
+        'Move them, or restore into another database. Nothing was changed.',
+    )
+  if (!names.includes('accounts')) return false
   const accounts = await client.query<{ is_called: boolean }>('select is_called from accounts_id_seq')
   return accounts.rows[0]!.is_called
 }
 
-/** All that the migrations made in the schema, and nothing of an extension. */
-export async function dropEverything(client: pg.Client): Promise<void> {
-  await client.query(`
-    do $$
-    declare
-      each record;
-    begin
-      for each in select c.relname from pg_class c
-        where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
-          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-      loop execute format('drop table %I cascade', each.relname); end loop;
-      for each in select p.oid::regprocedure as name from pg_proc p
-        where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
-          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      loop execute format('drop function if exists %s cascade', each.name); end loop;
-      for each in select c.relname from pg_class c
-        where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace
-          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i'))
-      loop execute format('drop sequence %I cascade', each.relname); end loop;
-    end $$`)
+/** Other programs have a table schema_migrations too, with other columns. */
+async function isApplied(client: pg.Client, { name, checksum }: Applied): Promise<boolean> {
+  const { rows } = await client.query<{ is_applied: boolean }>(
+    `select exists (select from schema_migrations m
+       where to_jsonb(m)->>'name' = $1 and to_jsonb(m)->>'checksum' = $2) as is_applied`,
+    [name, checksum],
+  )
+  return rows[0]!.is_applied
 }
+
+/** All that the migrations made in the schema, and nothing else. Sequences go with their tables. */
+export async function dropEverything(client: pg.Client): Promise<void> {
+  const { tables, functions } = ownNames()
+  const { rows: madeTables } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+       and c.relname = any($1) and ${notOfExtension('c')}`,
+    [tables],
+  )
+  for (const { name } of madeTables) await client.query(`drop table ${name} cascade`)
+  const { rows: madeFunctions } = await client.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
+       and p.proname = any($1) and ${notOfExtension('p')}`,
+    [functions],
+  )
+  for (const { name } of madeFunctions) await client.query(`drop function if exists ${name} cascade`)
+}
+
+const notOfExtension = (object: 'c' | 'p') =>
+  `not exists (select from pg_depend d where d.objid = ${object}.oid and d.deptype = 'e')`

@@ -75,6 +75,18 @@ export async function migrateTo(
   for (const migration of migrationFiles(applied, folder)) await run(client, migration)
 }
 
+/** Names in the schema that are ours. By the first migration a database is known to be ours too. */
+export function ownNames(): { first: Applied; tables: string[]; functions: string[] } {
+  const migrations = readMigrations(ownMigrations)
+  const text = migrations.map(({ sql }) => sql).join('\n')
+  const namesAfter = (words: RegExp) => [...new Set(Array.from(text.matchAll(words), ([, name]) => name!))]
+  return {
+    first: migrations[0]!,
+    tables: ['schema_migrations', ...namesAfter(/^ *create (?:unlogged )?table (\w+)/gm)],
+    functions: namesAfter(/^ *create (?:or replace )?function (\w+)/gm),
+  }
+}
+
 function readMigrations(folder: URL): Migration[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, index) => {
@@ -102,7 +114,7 @@ export async function appliedTo(database: pg.Pool | pg.ClientBase): Promise<Appl
   }
 }
 
-/** Numbers may have gaps: branches take ranges, and one with a lower number may be merged later. */
+/** Numbers may have gaps, and one with a lower number may be merged later. */
 function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const { version, name, checksum } of applied) {

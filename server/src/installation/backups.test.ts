@@ -1,16 +1,21 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@switchboard/contract'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { isBackupRunning, startBackup, waitForBackup } from '../backup/backups.ts'
+import { installationId } from '../backup/installation-id.ts'
+import { noteBackup, noteBegun, noteEncryption } from '../backup/last-backup.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { passphraseOf, verifyArchive } from '../backup/read-archive.ts'
+import { runBackupCommand } from '../backup/run-backup-command.ts'
 import { openSnapshot } from '../backup/snapshot.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const folder = join(temporaryFolder(), 'backups')
+const temporary = temporaryFolder()
+const folder = join(temporary, 'backups')
 const { app, newAccount } = await testApp({ SIGN_IN_LIMIT: '1000', BACKUP_DIR: folder })
 const owner = await newAccount()
 const status = async () => (await owner.call(api.installation.backups)).backups
@@ -42,7 +47,7 @@ test('with a passphrase backups are encrypted and hold the key; the passphrase i
   startBackup(app, null)
   await waitForBackup(app)
   const file = (await status()).last!.file!
-  expect(file).toMatch(/^switchboard-scheduled-.*\.tar\.gz\.age$/)
+  expect(file).toMatch(/^switchboard-[0-9a-f]{8}-scheduled-.*\.tar\.gz\.age$/)
   const path = join(folder, file)
   const passphrase = await passphraseOf(path, async () => 'correct horse')
   expect((await verifyArchive(path, passphrase)).key).toMatch(/\S{43}=/)
@@ -53,17 +58,95 @@ test('with a passphrase backups are encrypted and hold the key; the passphrase i
   expect((await status()).is_encrypted).toBe(false)
 })
 
-test('of scheduled backups the newest are kept, and what a person made stays', async () => {
+test('of our scheduled backups the newest are kept; what a person or another installation made stays', async () => {
+  const id = await installationId(app)
+  const stays = [
+    `switchboard-${id}-20200101T000000Z.tar.gz`,
+    ...['01', '02', '03'].map((day) => `switchboard-0badcafe-scheduled-202001${day}T000000Z.tar.gz`),
+  ]
   for (const day of ['01', '02', '03'])
-    writeFileSync(join(folder, `switchboard-scheduled-202001${day}T000000Z.tar.gz`), '')
-  writeFileSync(join(folder, 'switchboard-20200101T000000Z.tar.gz'), '')
+    writeFileSync(join(folder, `switchboard-${id}-scheduled-202001${day}T000000Z.tar.gz`), '')
+  for (const name of stays) writeFileSync(join(folder, name), '')
   startBackup(app, null)
   await waitForBackup(app)
-  const scheduled = names().filter((name) => name.includes('scheduled'))
+  const scheduled = names().filter((name) => name.startsWith(`switchboard-${id}-scheduled`))
   expect(scheduled.length).toBe(2)
   expect(scheduled.some((name) => name.includes('-2020'))).toBe(false)
-  expect(names()).toContain('switchboard-20200101T000000Z.tar.gz')
+  expect(names()).toEqual(expect.arrayContaining(stays))
+  expect((await status()).files.map(({ name }) => name).join()).not.toContain('0badcafe')
 })
+
+test('a backup never takes the place of another file', async () => {
+  const path = join(folder, 'taken.tar.gz')
+  writeFileSync(path, 'of somebody else')
+  await expect(makeBackup(app, { path, passphrase: null, withKey: false })).rejects.toThrow(
+    /is there already/,
+  )
+  expect(readFileSync(path, 'utf8')).toBe('of somebody else')
+})
+
+test('to ask whether a backup is being made keeps none off', async () => {
+  await app.db.transaction().execute(async (tx) => {
+    expect(await isBackupRunning({ ...app, db: tx })).toBe(false)
+    const snapshot = await openSnapshot(app.database)
+    expect(await isBackupRunning({ ...app, db: tx })).toBe(true)
+    await snapshot.close()
+  })
+})
+
+test('a backup whose process died counts as one that failed, until the next', async () => {
+  const at = new Date(Date.now() + 1_000)
+  await noteBegun(app, at)
+  expect(await health()).toMatchObject({ state: 'error', error: 'The backup did not finish.' })
+  await noteBackup(app, { started_at: at, error: 'another reason' })
+  expect(await health()).toMatchObject({ state: 'error', error: 'another reason' })
+})
+
+describe('the command', () => {
+  const words = { to: null, isEncrypted: false, isPlain: false, withKey: false }
+  const elsewhere = () => ({
+    ...app,
+    config: { ...app.config, DATA_DIR: temporary, BACKUP_PASSPHRASE: null },
+  })
+  const files = () => names().length
+
+  test('makes no plain backup where the stored passphrase cannot be opened', async () => {
+    const body = { every: 'day', at: '04:30', keep: 2, passphrase: 'correct horse' } as const
+    await owner.call(api.installation.saveBackups, { body })
+    const before = files()
+    await expect(runBackupCommand(elsewhere(), words)).rejects.toThrow(
+      /the secret key that opens it is missing/,
+    )
+    const other = { ...elsewhere(), config: { ...elsewhere().config, SECRET_KEY: OTHER_KEY } }
+    await expect(runBackupCommand(other, words)).rejects.toThrow(/the secret key that opens it is missing/)
+    expect(files()).toBe(before)
+    await owner.call(api.installation.saveBackups, { body: { ...body, passphrase: '' } })
+  })
+
+  test('makes no plain backup where the product encrypts its own, unless told to', async () => {
+    await noteEncryption(app, true)
+    const before = files()
+    await expect(runBackupCommand(elsewhere(), words)).rejects.toThrow(
+      /Set BACKUP_PASSPHRASE, or add --encrypt/,
+    )
+    expect(files()).toBe(before)
+    expect(await runBackupCommand(elsewhere(), { ...words, isPlain: true })).toContain('not encrypted')
+    await noteEncryption(app, false)
+  })
+
+  test('puts no wrong key into a backup, and says when there is none', async () => {
+    const withKey = { ...words, withKey: true }
+    await expect(runBackupCommand(elsewhere(), withKey)).rejects.toThrow(
+      /The secret key is neither in SECRET_KEY/,
+    )
+    const other = { ...elsewhere(), config: { ...elsewhere().config, SECRET_KEY: OTHER_KEY } }
+    await expect(runBackupCommand(other, withKey)).rejects.toThrow(
+      /SECRET_KEY is not the key of this installation/,
+    )
+  })
+})
+
+const OTHER_KEY = 'a'.repeat(64)
 
 test('a backup that fails is shown with its reason, and tried again after an hour', async () => {
   const snapshot = await openSnapshot(app.database)

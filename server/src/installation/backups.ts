@@ -1,8 +1,8 @@
 import type { api } from '@switchboard/contract'
 import type { z } from 'zod'
 import { backupFolder } from '../backup/backup-folder.ts'
-import { isBackupRunning, listBackups } from '../backup/backups.ts'
-import { lastBackup } from '../backup/last-backup.ts'
+import { isBackupRunning, lastAttempt, listBackups } from '../backup/backups.ts'
+import { noteEncryption } from '../backup/last-backup.ts'
 import { nextBackupAt } from '../backup/schedule.ts'
 import type { Account, App } from '../context.ts'
 import type { SettingTexts } from '../platform/installation-settings.ts'
@@ -11,7 +11,7 @@ import { noteChange } from './note-change.ts'
 
 export async function presentBackups(app: App): Promise<api.installation.Backups> {
   const { BACKUP_EVERY, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE } = app.config
-  const last = await lastBackup(app)
+  const last = await lastAttempt(app)
   return {
     every: BACKUP_EVERY ?? 'off',
     at: BACKUP_AT,
@@ -40,12 +40,21 @@ export async function saveBackups(app: App, owner: Account, wish: Wish): Promise
     ([name]) => !app.settings.isFixed(name as keyof SettingTexts),
   )
   await app.settings.save(Object.fromEntries(changeable))
-  await noteChange(app, owner, 'installation_changed', `BACKUP_EVERY=${wish.every}`)
+  await noteEncryption(app, app.config.BACKUP_PASSPHRASE !== null)
+  await noteChange(app, owner, 'installation_changed', changedText(wish))
 }
+
+/** What the activity log shows: never the passphrase, but whether there is one. */
+const changedText = ({ every, keep, passphrase }: Wish) =>
+  [
+    `BACKUP_EVERY=${every}`,
+    `BACKUP_KEEP=${keep}`,
+    ...(passphrase === undefined ? [] : [`BACKUP_PASSPHRASE ${passphrase === '' ? 'removed' : 'set'}`]),
+  ].join(', ')
 
 /** Late by more than two hours is worth a look; no backup at all for a month as well. */
 export async function backupHealth(app: App): Promise<api.installation.Health['backup']> {
-  const last = await lastBackup(app)
+  const last = await lastAttempt(app)
   const next_at = nextBackupAt(app.config, last, app.now())
   const now = app.now().getTime()
   const isLate = next_at !== null && last !== null && now - next_at.getTime() > LATE_MS

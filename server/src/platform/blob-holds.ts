@@ -1,38 +1,80 @@
 // While a backup reads, content that is removed stays readable for it: whoever removes a file links it into the folder of
 // each hold first. Processes that share the files see the same folders.
-import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { newTempFile, removeAbandonedFiles } from './blob-temp-files.ts'
+import { isAbandoned, isOfThisMachine, newTempFile } from './blob-temp-files.ts'
 
 export interface BlobHold {
   /** Null when the content was not there when the hold began. */
   open(hash: string): Promise<FileHandle | null>
+  /** False: it was taken for abandoned, and content may be missing in it. */
+  isKept(): Promise<boolean>
   release(): Promise<void>
 }
 
 const FOLDER = 'held'
+/** A file in each hold that its process writes again and again: a hold of another machine is known to live by it. */
+const ALIVE = 'alive'
+const ALIVE_EVERY_MS = 60_000
+const SILENT_MS = 60 * 60_000
 
 export async function holdBlobs(dir: string, pathOf: (hash: string) => string): Promise<BlobHold> {
   const holds = join(dir, FOLDER)
   await mkdir(holds, { recursive: true })
-  await removeAbandonedFiles(holds)
+  await dropAbandonedHolds(dir)
   const hold = newTempFile(holds)
   await mkdir(hold)
+  const sayAlive = () => writeFile(join(hold, ALIVE), '.')
+  await sayAlive()
+  const timer = setInterval(() => sayAlive().catch(() => {}), ALIVE_EVERY_MS).unref()
   return {
     // Removed between the two looks: it is in the hold by then.
     open: async (hash) => (await openOrNull(pathOf(hash))) ?? openOrNull(join(hold, basename(hash))),
+    isKept: async () => (await stat(hold).catch(ifMissing(null))) !== null,
     async release() {
-      // Moved away first: others may be linking into it until its name is gone.
-      const released = newTempFile(join(dir, 'tmp'))
-      await rename(hold, released)
-      await rm(released, { recursive: true, force: true })
+      clearInterval(timer)
+      await dropHold(dir, hold)
     },
   }
 }
 
 export async function keepForHolds(dir: string, path: string, hash: string): Promise<void> {
-  const holds = await readdir(join(dir, FOLDER)).catch(ifMissing([]))
-  for (const hold of holds) await keep(path, join(dir, FOLDER, hold, hash))
+  for (const hold of await holdsIn(dir))
+    if (!(await isAbandonedHold(hold))) await keep(path, join(hold, hash))
+}
+
+/** Content must not stay because a backup died. */
+export async function dropAbandonedHolds(dir: string): Promise<void> {
+  for (const hold of await holdsIn(dir)) if (await isAbandonedHold(hold)) await dropHold(dir, hold)
+}
+
+const holdsIn = async (dir: string) =>
+  (await readdir(join(dir, FOLDER)).catch(ifMissing([]))).map((name) => join(dir, FOLDER, name))
+
+/** By its process on this machine, by its silence on another. */
+async function isAbandonedHold(hold: string): Promise<boolean> {
+  const name = basename(hold)
+  if (isOfThisMachine(name)) return isAbandoned(name)
+  const found = await stat(join(hold, ALIVE)).catch(() => stat(hold).catch(ifMissing(null)))
+  return found !== null && Date.now() - found.mtimeMs > SILENT_MS
+}
+
+/** Moved away first: others may be linking into it until its name is gone. */
+async function dropHold(dir: string, hold: string): Promise<void> {
+  const dropped = newTempFile(join(dir, 'tmp'))
+  await rename(hold, dropped).catch(ifMissing(undefined))
+  await rm(dropped, { recursive: true, force: true })
 }
 
 /** Not every disk has hard links. */

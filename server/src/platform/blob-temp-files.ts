@@ -18,9 +18,12 @@ export async function removeAbandonedFiles(dir: string) {
   }
 }
 
-function isAbandoned(name: string) {
-  const [itsMachine, itsProcess, itsLife] = name.split('-')
-  if (itsMachine !== machine) return false
+export const isOfThisMachine = (name: string) => name.startsWith(`${machine}-`)
+
+/** Whether its process on this machine has ended. */
+export function isAbandoned(name: string) {
+  if (!isOfThisMachine(name)) return false
+  const [, itsProcess, itsLife] = name.split('-')
   // In a container every start has the same process number, so the number alone proves nothing.
   if (Number(itsProcess) === process.pid) return itsLife !== life
   return !isAlive(Number(itsProcess))

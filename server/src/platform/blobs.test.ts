@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -130,6 +130,36 @@ test('opening clears what dead processes left and spares what a living one is wr
   expect((await readdir(join(dir, 'tmp'))).toSorted()).toEqual(['0000beef-1-0badcafe-1', living].toSorted())
   finish()
   await putting
+})
+
+test('a hold of a dead process keeps nothing, and goes at the next opening', async () => {
+  const dir = await newFolder()
+  const blobs = await openBlobs(dir)
+  const hold = await blobs.hold()
+  const [living] = (await readdir(join(dir, 'held'))) as [string]
+  const dead = living.replace(/-\d+-\w+-/, '-4194999-0badcafe-')
+  const silent = '0000beef-1-0badcafe-1'
+  const speaking = '0000beef-2-0badcafe-1'
+  const hoursAgo = new Date(Date.now() - 3 * 3600 * 1000)
+  for (const name of [dead, silent, speaking]) {
+    await mkdir(join(dir, 'held', name))
+    await writeFile(join(dir, 'held', name, 'alive'), '.')
+  }
+  await utimes(join(dir, 'held', silent, 'alive'), hoursAgo, hoursAgo)
+
+  const { hash } = await blobs.put(Buffer.from('erased'), LIMIT)
+  await blobs.remove(hash)
+  const keeping = async (name: string) => (await readdir(join(dir, 'held', name))).includes(hash)
+  expect(await Promise.all([dead, silent].map(keeping))).toEqual([false, false])
+  expect(await Promise.all([living, speaking].map(keeping))).toEqual([true, true])
+
+  await openBlobs(dir)
+  expect((await readdir(join(dir, 'held'))).toSorted()).toEqual([speaking, living].toSorted())
+  expect(await hold.isKept()).toBe(true)
+  await hold.release()
+  expect(await hold.isKept()).toBe(false)
+  await hold.release()
+  expect(await readdir(join(dir, 'held'))).toEqual([speaking])
 })
 
 test('an unwritable folder fails at opening, not at the first upload', async () => {

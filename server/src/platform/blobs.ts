@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { basename, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { writableFolder } from '../database/writable-folder.ts'
-import { type BlobHold, holdBlobs, keepForHolds } from './blob-holds.ts'
+import { type BlobHold, dropAbandonedHolds, holdBlobs, keepForHolds } from './blob-holds.ts'
 import { newTempFile, removeAbandonedFiles } from './blob-temp-files.ts'
 import { AppError } from './errors.ts'
 
@@ -18,6 +18,8 @@ export type Blobs = {
   remove(hash: string): Promise<void>
   /** From now until its release every content that is removed, by whichever process, can still be read through it. */
   hold(): Promise<BlobHold>
+  /** Of backups whose process died: what they kept goes. */
+  dropAbandonedHolds(): Promise<void>
   /** Removes what `isWanted` denies, wherever it came from. */
   sweep(isWanted: (hash: string) => Promise<boolean>): Promise<void>
 }
@@ -26,6 +28,7 @@ export type Blobs = {
 export async function openBlobs(dir: string): Promise<Blobs> {
   const tempDir = writableFolder(join(dir, 'tmp'))
   await removeAbandonedFiles(tempDir)
+  await dropAbandonedHolds(dir)
 
   async function put(source: BlobSource, { maxBytes }: { maxBytes: number }) {
     const temp = newTempFile(tempDir)
@@ -72,6 +75,7 @@ export async function openBlobs(dir: string): Promise<Blobs> {
     pathOf: (hash) => pathOf(dir, hash),
     remove,
     hold: () => holdBlobs(dir, (hash) => pathOf(dir, hash)),
+    dropAbandonedHolds: () => dropAbandonedHolds(dir),
     sweep,
   }
 }
@@ -109,7 +113,7 @@ async function moveIntoPlace(temp: string, dir: string, hash: string) {
   if (isNewFolder) for (const folder of [outer, dir]) await syncFolder(folder)
 }
 
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
