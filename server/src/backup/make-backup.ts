@@ -72,7 +72,7 @@ export async function makeBackup(parts: BackupParts, wish: BackupWish): Promise<
     }
   } catch (error) {
     await rm(temp, { force: true })
-    throw explained(error, dirname(wish.path))
+    throw wish.signal?.aborted ? wish.signal.reason : explained(error, dirname(wish.path))
   } finally {
     await hold.release()
   }

@@ -43,11 +43,10 @@ export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Pro
     await dropEverything(client)
     await migrateTo(client, wish.verified.manifest.migrations)
     await load(client, parts, wish)
-    await key.prepare()
+    await key.replace()
     await client.query('commit')
-    await key.keep()
   } catch (error) {
-    await key.forget()
+    await key.undo()
     throw error
   } finally {
     await client.end()
@@ -80,7 +79,7 @@ async function refuseUnready(client: pg.Client, { database }: RestoreParts, { is
 async function keyFor({ config }: RestoreParts, { manifest, key }: Verified) {
   const present = await findSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined)
   const { check } = manifest.secret_key
-  const nothing = { prepare: async () => {}, keep: async () => {}, forget: async () => {} }
+  const nothing = { replace: async () => {}, undo: async () => {} }
   if (check === null || (present && opensCheck(present.keys, check))) return nothing
   if (present && present.path === null)
     throw new BackupError(
@@ -98,22 +97,28 @@ async function keyFor({ config }: RestoreParts, { manifest, key }: Verified) {
   return replaceKey(path, key, present !== null)
 }
 
-/** The former key stays beside the new one: it may still open something. */
+/** Before the database is, so that a key that cannot be written is found in time. The former one stays beside it. */
 function replaceKey(path: string, text: string, isThere: boolean) {
-  const aside = `${path}.restoring`
+  const restoring = `${path}.restoring`
+  const former = `${path}.before-restore-${Date.now()}`
+  let [isMoved, isReplaced] = [false, false]
   return {
-    async prepare() {
-      await rm(aside, { force: true })
-      const file = await open(aside, 'wx', 0o600)
+    async replace() {
+      await rm(restoring, { force: true })
+      const file = await open(restoring, 'wx', 0o600)
       await file.writeFile(text)
       await file.sync()
       await file.close()
+      if (isThere) await rename(path, former)
+      isMoved = isThere
+      await rename(restoring, path)
+      isReplaced = true
     },
-    async keep() {
-      if (isThere) await rename(path, `${path}.before-restore-${Date.now()}`)
-      await rename(aside, path)
+    async undo() {
+      await rm(restoring, { force: true })
+      if (isMoved) await rename(former, path)
+      else if (isReplaced) await rm(path, { force: true })
     },
-    forget: () => rm(aside, { force: true }),
   }
 }
 

@@ -56,28 +56,28 @@ export async function runBackupCommand(app: CommandApp, words: BackupWords): Pro
   const passphrase = words.isPlain ? null : await passphraseFor(app, words)
   const at = now()
   const isEncrypted = passphrase !== null
-  const name = backupName({
-    ...{ installation: await installationId(app), at, isScheduled: false, isEncrypted },
-  })
-  const made = await makeBackup(
-    { ...app, blobs: await openBlobs(join(config.DATA_DIR, 'blobs')) },
-    {
-      ...{ path: join(folder, name), passphrase, withKey: words.withKey || isEncrypted },
-      signal: stoppedBySignal(),
-    },
-  )
+  const installation = await installationId(app)
+  const name = backupName({ installation, at, isScheduled: false, isEncrypted })
+  const parts = { ...app, blobs: await openBlobs(join(config.DATA_DIR, 'blobs')) }
+  const path = join(folder, name)
+  const withKey = words.withKey || isEncrypted
+  const made = await untilStopped((signal) => makeBackup(parts, { path, passphrase, withKey, signal }))
   await noteBackup(app, { started_at: at, made })
   await noteBackupMade(app, made)
   return reportOf(made, config.DATA_DIR)
 }
 
-/** Ctrl-C and the end of a session: what is unfinished is taken away before the process ends. */
-function stoppedBySignal(): AbortSignal {
+/** Ctrl-C or the end of a session: what is unfinished is taken away before the process ends. */
+async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopper = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(name, () => stopper.abort(new BackupError('Stopped. No backup was made.')))
-  return stopper.signal
+  const stop = () => stopper.abort(new BackupError('Stopped. No backup was made.'))
+  for (const name of SIGNALS) process.once(name, stop)
+  return work(stopper.signal).finally(() => {
+    for (const name of SIGNALS) process.off(name, stop)
+  })
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Null only where nothing says that backups are encrypted here. */
 async function passphraseFor(app: CommandApp, { isEncrypted }: BackupWords): Promise<string | null> {

@@ -5,6 +5,8 @@ import { openBlobs } from '../platform/blobs.ts'
 import { type CommandApp, CommandError } from '../platform/command.ts'
 import { readConfig } from '../platform/config.ts'
 import { askPassphrase } from './ask-passphrase.ts'
+import { BackupError } from './backup-error.ts'
+import type { Manifest } from './format.ts'
 import { noteRestored } from './last-backup.ts'
 import { passphraseOf, verifyArchive } from './read-archive.ts'
 import { type RestoreWish, restoreBackup } from './restore-backup.ts'
@@ -22,8 +24,20 @@ export async function readRestoreWords(words: string[]): Promise<RestoreWish> {
     async () => BACKUP_PASSPHRASE ?? (await askPassphrase('Passphrase of this backup: ')),
   )
   const verified = await verifyArchive(path, passphrase)
-  migrationFiles(verified.manifest.migrations)
+  refuseUnknownVersion(verified.manifest)
   return { path, passphrase, isForced, verified }
+}
+
+export function refuseUnknownVersion({ migrations }: Pick<Manifest, 'migrations'>): void {
+  try {
+    migrationFiles(migrations)
+  } catch (cause) {
+    throw new BackupError(
+      'This backup was made by a version of Switchboard that this one does not know. ' +
+        'Install that version or a newer one, then restore. Nothing was changed.',
+      { cause },
+    )
+  }
 }
 
 function wordsOf(words: string[]) {

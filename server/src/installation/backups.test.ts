@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@switchboard/contract'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
@@ -10,6 +11,7 @@ import { noteBackup, noteBegun, noteEncryption } from '../backup/last-backup.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { passphraseOf, verifyArchive } from '../backup/read-archive.ts'
 import { runBackupCommand } from '../backup/run-backup-command.ts'
+import { refuseUnknownVersion } from '../backup/run-restore-command.ts'
 import { openSnapshot } from '../backup/snapshot.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -134,6 +136,24 @@ describe('the command', () => {
     await noteEncryption(app, false)
   })
 
+  test('that is stopped leaves neither a file nor a hold', async () => {
+    const before = files()
+    // Removals that have not ended keep the backup waiting.
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select lock_blob('x')`.execute(tx)
+      const listeners = process.listenerCount('SIGHUP')
+      const stopped = expect(runBackupCommand(elsewhere(), words)).rejects.toThrow(
+        'Stopped. No backup was made.',
+      )
+      await vi.waitFor(() => expect(process.listenerCount('SIGHUP')).toBe(listeners + 1), { timeout: 60_000 })
+      process.emit('SIGHUP')
+      await stopped
+    })
+    expect(files()).toBe(before)
+    expect(readdirSync(join(temporary, 'blobs', 'held'))).toEqual([])
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual([])
+  })
+
   test('puts no wrong key into a backup, and says when there is none', async () => {
     const withKey = { ...words, withKey: true }
     await expect(runBackupCommand(elsewhere(), withKey)).rejects.toThrow(
@@ -144,6 +164,13 @@ describe('the command', () => {
       /SECRET_KEY is not the key of this installation/,
     )
   })
+})
+
+test('a backup of a version that is not known here is refused as such', () => {
+  const migrations = [{ version: 9999, name: '9999_later.sql', checksum: '' }]
+  expect(() => refuseUnknownVersion({ migrations })).toThrow(
+    /a version of Switchboard that this one does not know/,
+  )
 })
 
 const OTHER_KEY = 'a'.repeat(64)
