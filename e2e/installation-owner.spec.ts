@@ -192,6 +192,10 @@ test('the owner sets the mail server, private hosts and the model', async ({ pag
   const fake = await startFakeModel()
   await signIn(page, OWNER)
   await page.goto(`${product.url}/admin#mail`)
+  const saves = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(page.getByLabel('Server', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Model', { exact: true })).toBeVisible()
+  for (const save of await saves.all()) await expect(save).toBeDisabled()
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port').fill('1')
   await page.getByRole('button', { name: 'Send test email' }).click()
@@ -230,6 +234,7 @@ test('the owner sets the mail server, private hosts and the model', async ({ pag
   await page.reload()
   await expect(page.getByLabel('Daily budget')).toHaveValue('2.5')
   await expect(page.getByLabel('API key')).toHaveValue('')
+  for (const save of await saves.all()) await expect(save).toBeDisabled()
   await fake.close()
 })
 

@@ -35,12 +35,19 @@ export function MailCard({ settings: { mail, public_url } }: { settings: Install
       ...(password !== '' && { password }),
     }
   }
+  const { password: newPassword, ...wished } = wish()
+  const isChanged =
+    newPassword !== undefined ||
+    (Object.keys(wished) as (keyof typeof wished)[]).some((name) => wished[name] !== mail[name])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPortWrong)
+    if (isChanged && !isPortWrong)
       void attempt(
         () => save.mutateAsync(wish()),
-        () => t(typed.host ? 'mail_saved' : 'mail_off'),
+        () => {
+          setPassword('')
+          return t(typed.host ? 'mail_saved' : 'mail_off')
+        },
       )
   }
   const sendTest = () =>
@@ -128,12 +135,7 @@ export function MailCard({ settings: { mail, public_url } }: { settings: Install
           <FixedNote key={name} name={name} />
         ))}
         <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            loading={save.isPending}
-            disabled={mail.fixed_by.length === 2}
-          >
+          <Button type="submit" variant="primary" loading={save.isPending} disabled={!isChanged}>
             {t('save')}
           </Button>
           <Button loading={test.isPending} disabled={typed.host === '' || isPortWrong} onClick={sendTest}>

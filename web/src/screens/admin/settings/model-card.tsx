@@ -55,12 +55,19 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
       >),
     }
   }
+  const { api_key: newKey, ...wished } = wish()
+  const isChanged =
+    newKey !== undefined ||
+    (Object.keys(wished) as (keyof typeof wished)[]).some((name) => wished[name] !== saved[name])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWrong) return
+    if (isWrong || !isChanged) return
     void attempt(
       () => save.mutateAsync(wish()),
-      () => t(typed.base_url ? 'model_saved' : 'model_off'),
+      () => {
+        set({ api_key: '' })
+        return t(typed.base_url ? 'model_saved' : 'model_off')
+      },
     )
   }
   const tryIt = () =>
@@ -158,7 +165,7 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
         )}
         {saved.fixed_by.length > 0 && <FixedNote name={saved.fixed_by.join(', ')} />}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" loading={save.isPending} disabled={isWrong}>
+          <Button type="submit" variant="primary" loading={save.isPending} disabled={isWrong || !isChanged}>
             {t('save')}
           </Button>
           <Button loading={test.isPending} disabled={typed.base_url.trim() === '' || isWrong} onClick={tryIt}>
