@@ -142,6 +142,18 @@ test('the owner helps, signs out, deletes and brings back an account', async ({
   await page.getByRole('radio', { name: 'MEDIUM' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(guest).toContainText('MEDIUM, active')
+  // A running plan starts anew only for a period that was chosen.
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Change plan' }).click()
+  const planDialog = page.getByRole('dialog', { name: 'Plan of guest@example.com' })
+  await expect(planDialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await planDialog.getByRole('radio', { name: 'End the plan' }).click()
+  await expect(planDialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await planDialog.getByRole('radio', { name: 'MEDIUM' }).click()
+  await planDialog.getByRole('combobox', { name: 'For how long' }).click()
+  await page.getByRole('option', { name: '12 months' }).click()
+  await planDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(planDialog).toBeHidden()
 
   await openMenu()
   await page.getByRole('menuitem', { name: 'Password reset link' }).click()

@@ -21,19 +21,26 @@ export function PlanDialog({ account, open, onClose }: PlanDialogProps) {
   const { t } = useTranslation('admin')
   const { id, email, plan } = account
   const hasPlan = plan?.name != null && plan.status === 'active'
-  const [chosen, setChosen] = useState<PlanName | 'none'>(hasPlan ? plan.name! : 'START')
-  const [months, setMonths] = useState<number>(1)
+  const [picked, setPicked] = useState<PlanName | 'none'>()
+  const [pickedMonths, setPickedMonths] = useState<number>()
   const [fault, setFault] = useState('')
   const give = useGivePlan()
+  const chosen = picked ?? (hasPlan ? plan.name! : 'START')
+  // No default for a running plan: saving starts it anew, and could cut it short.
+  const months = pickedMonths ?? (hasPlan ? null : 1)
+  const wish = chosen === 'none' ? { plan: null } : months && { plan: chosen, months }
 
   const close = () => {
+    setPicked(undefined)
+    setPickedMonths(undefined)
     setFault('')
     onClose()
   }
   const save = async () => {
+    if (!wish) return
     setFault('')
     try {
-      await give.mutateAsync({ id, ...(chosen === 'none' ? { plan: null } : { plan: chosen, months }) })
+      await give.mutateAsync({ id, ...wish })
       toast.success(t(chosen === 'none' ? 'plan_ended' : 'plan_given', { email, plan: chosen }))
       close()
     } catch (error) {
@@ -52,7 +59,7 @@ export function PlanDialog({ account, open, onClose }: PlanDialogProps) {
       footer={
         <>
           <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button variant="primary" loading={give.isPending} onClick={save}>
+          <Button variant="primary" loading={give.isPending} disabled={!wish} onClick={save}>
             {t('save')}
           </Button>
         </>
@@ -63,7 +70,7 @@ export function PlanDialog({ account, open, onClose }: PlanDialogProps) {
         <RadioGroup
           label={t('plan')}
           value={chosen}
-          onValueChange={setChosen}
+          onValueChange={setPicked}
           options={[
             ...TARIFF_PLANS.map(({ name, sessions }) => ({
               value: name,
@@ -79,7 +86,8 @@ export function PlanDialog({ account, open, onClose }: PlanDialogProps) {
           <Field label={t('plan_months')}>
             <Select
               value={months}
-              onValueChange={setMonths}
+              placeholder={t('plan_months_choose')}
+              onValueChange={setPickedMonths}
               options={MONTHS.map((count) => ({ value: count as number, label: t('months', { count }) }))}
             />
           </Field>
