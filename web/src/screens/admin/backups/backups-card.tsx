@@ -106,19 +106,23 @@ function ScheduleForm({ backups }: { backups: Backups }) {
   const { fault, attempt } = useAttempt()
   const isFixed = (name: string) => fixed_by.includes(name)
   const isKeepWrong = !(/^\d+$/.test(keep) && Number(keep) >= 1 && Number(keep) <= 1000)
+  const isChanged =
+    every !== backups.every || at !== backups.at || keep !== String(backups.keep) || passphrase !== ''
   const isTooShort = passphrase !== '' && passphrase.length < 8
   const store = (secret?: string) =>
     attempt(
-      () =>
-        save.mutateAsync({
+      async () => {
+        await save.mutateAsync({
           ...{ every, at, keep: Number(keep) },
           ...(secret !== undefined && { passphrase: secret }),
-        }),
+        })
+        setPassphrase('')
+      },
       () => t('backups_saved'),
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isKeepWrong && !isTooShort && at !== '') void store(passphrase === '' ? undefined : passphrase)
+    if (isChanged && !isKeepWrong && !isTooShort && at !== '') void store(passphrase === '' ? undefined : passphrase)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
@@ -162,7 +166,7 @@ function ScheduleForm({ backups }: { backups: Backups }) {
         <FixedNote key={name} name={name} />
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={save.isPending} disabled={fixed_by.length === 4}>
+        <Button type="submit" variant="primary" loading={save.isPending} disabled={!isChanged}>
           {t('save')}
         </Button>
         {is_encrypted && !isFixed('BACKUP_PASSPHRASE') && (
