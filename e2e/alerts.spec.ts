@@ -1,25 +1,31 @@
 import { api, createClient, memoryTokens } from '@switchboard/contract'
 import { runProduct, temporaryFolder } from '../bench/support/product.ts'
+import { pushService } from '../server/test/push-service.ts'
 import { smtpServer } from '../server/test/smtp-server.ts'
 import { createAccount, signInHere, type TestAccount } from './support/account.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
 import { expect, test } from './support/test.ts'
 
 const folder = temporaryFolder()
+let push: Awaited<ReturnType<typeof pushService>>
 let mail: Awaited<ReturnType<typeof smtpServer>>
 let product: Awaited<ReturnType<typeof runProduct>>
 const start = () =>
-  runProduct(folder.path, { settings: { SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' } })
+  runProduct(folder.path, {
+    settings: { SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com', ALLOW_PRIVATE_HOSTS: push.host },
+  })
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   mail = await smtpServer()
+  push = await pushService()
   product = await start()
 })
 test.afterAll(async () => {
   await product?.stop()
   mail.close()
+  push.close()
   folder.remove()
 })
 
@@ -79,6 +85,69 @@ test('two people turn alerts on, test them, and see what was sent to whom', asyn
   await expect(own).toHaveCount(1)
   expect(second.complaints()).toEqual([])
   await second.context.close()
+})
+
+test('a person is alerted in their browser, and no more once they turn it off', async ({
+  page,
+  context,
+  axe,
+}) => {
+  const owner = await createAccount(product.url, {})
+  await context.grantPermissions(['notifications'], { origin: product.url })
+  // No push service can be reached from here: the subscription is one of the stand-in.
+  await page.addInitScript((subscription) => {
+    let current: object | null = null
+    const made = {
+      ...subscription,
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+    PushManager.prototype.subscribe = async () => {
+      current = made
+      return made as never
+    }
+    PushManager.prototype.getSubscription = async () => current as never
+  }, push.subscription('/browser'))
+  await signInHere(page, product.url, owner)
+  await page.goto(`${product.url}/settings#team`)
+  const toggle = page.getByRole('switch', { name: 'This browser' })
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await axe()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect.poll(() => push.received.length).toBe(1)
+  expect(push.refused).toEqual([])
+
+  const [{ message } = push.received[0]!] = push.received
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: product.url,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
+        getNotifications: () => registration.getNotifications(),
+      }))
+      return (await getNotifications()).map(({ title, body }) => ({ title, body }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'Test alert from Switchboard', body: 'Alerts reach you here.' }])
+  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
+
+  await toggle.click()
+  await expect(toggle).not.toBeChecked()
+  expect((await owner.client.call(api.alerts.settings)).devices).toEqual([])
 })
 
 test('an alert reaches its person once, also when the server is killed in between', async () => {

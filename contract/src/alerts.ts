@@ -1,8 +1,8 @@
 // Alerts: how people hear outside of the console that a chat needs them.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, Timestamp } from './fields.ts'
-import { ALERT_AFTER_MINUTES_MAX, LANGUAGES } from './limits.ts'
+import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
+import { ALERT_AFTER_MINUTES_MAX, LANGUAGES, NAME_MAX, WEBHOOK_URL_MAX } from './limits.ts'
 import { TimeZone } from './opening-hours.ts'
 import { Person } from './person.ts'
 
@@ -51,10 +51,17 @@ export const AlertDelivery = z.object({
 })
 export type AlertDelivery = z.infer<typeof AlertDelivery>
 
+/** A browser that shows alerts, also while no console is open in it. */
+export const AlertDevice = z.object({ id: Id, name: z.string(), endpoint: z.string(), created_at: Timestamp })
+export type AlertDevice = z.infer<typeof AlertDevice>
+
 const Settings = answer({
   choices: AlertChoices,
   /** Whether this installation can send e-mail. */
   has_mail: z.boolean(),
+  /** With which a browser subscribes: the installation's public VAPID key. */
+  push_key: z.string(),
+  devices: z.array(AlertDevice),
   after_minutes,
 })
 
@@ -72,6 +79,37 @@ export const save = endpoint({
   access: 'agent',
   summary: 'Choose how you are alerted to chats that need a person.',
   body: AlertChoices,
+  response: Settings,
+})
+
+/** As the browser's own subscription has them. */
+const Base64Url = z
+  .string()
+  .regex(/^[\w-]+=*$/)
+  .max(200)
+
+export const addDevice = endpoint({
+  method: 'PUT',
+  path: '/api/me/alerts/devices',
+  access: 'agent',
+  summary: 'Be alerted in this browser, by its push subscription.',
+  body: z.strictObject({
+    endpoint: z
+      .url({ protocol: /^https?$/ })
+      .max(WEBHOOK_URL_MAX)
+      .refine((url) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url)),
+    keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),
+    name: Text(NAME_MAX),
+  }),
+  response: Settings,
+})
+
+export const removeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/me/alerts/devices/:id',
+  access: 'agent',
+  summary: 'Be alerted in a browser no more.',
+  params: idParams,
   response: Settings,
 })
 

@@ -103,6 +103,10 @@ export const ALERT_AFTER_MINUTES_MAX = 120
 export const ALERT_RETRY_S = [5, 30, 120]
 export const ALERT_DAYS = 30
 export const ALERTS_SHOWN = 50
+export const ALERT_DEVICES_MAX = 10
+/** How long a push service keeps an alert for a browser that is off. */
+export const PUSH_KEPT_S = 3600
+export const PUSH_TIMEOUT_MS = 10_000
 export const ALERT_WORDS_MAX = 300
 export const ALERT_TESTS_PER_HOUR = 10
 export const ACTIONS_MAX = 30

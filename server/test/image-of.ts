@@ -28,6 +28,7 @@ export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<
     'webhooks',
     'webhook_deliveries',
     'alert_choices',
+    'push_devices',
     'alerts',
     'alert_deliveries',
     'audit_entries',

@@ -203,6 +203,13 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'alerts.settings': () => ownerless('/api/me/alerts'),
   'alerts.save': () =>
     ownerless('/api/me/alerts', { by_mail: false, quiet: null, time_zone: 'UTC', language: 'en' }),
+  'alerts.addDevice': () =>
+    ownerless('/api/me/alerts/devices', {
+      endpoint: 'https://push.example.com/1',
+      keys: { p256dh: 'BBBB', auth: 'AAAA' },
+      name: 'Firefox',
+    }),
+  'alerts.removeDevice': (w) => owned(`/api/me/alerts/devices/${w.alertDevice}`),
   'alerts.saveOrder': () => ownerless('/api/me/alerts/order', { after_minutes: 5 }),
   'alerts.sendTest': () => ownerless('/api/me/alerts/test', {}),
   'alerts.deliveries': () => ownerless('/api/me/alerts/deliveries'),

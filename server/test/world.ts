@@ -56,6 +56,7 @@ export interface World {
   invitation: number
   apiKey: number
   webhook: number
+  alertDevice: number
   /** Deleted by one of the calls. */
   spareWebhook: number
   /** Of `webhook`, and failed. */
@@ -105,6 +106,7 @@ export const NOWHERE: World = {
   invitation: 999_999_999,
   apiKey: 999_999_999,
   webhook: 999_999_999,
+  alertDevice: 999_999_999,
   spareWebhook: 999_999_999,
   webhookDelivery: 999_999_999,
 }
@@ -271,6 +273,10 @@ export async function buildWorld(
       created_at: new Date(),
     }),
     webhook,
+    alertDevice: await insert('push_devices', {
+      ...{ user_id: account.user_id, endpoint: `https://push.example.com/${suffix}`, p256dh: 'B', auth: 'A' },
+      ...{ name: 'Firefox', created_at: new Date() },
+    }),
     spareWebhook: await addWebhook(),
     webhookDelivery: await insert('webhook_deliveries', {
       webhook_id: webhook,

@@ -8,6 +8,8 @@ import { noteAudit } from '../platform/note-audit.ts'
 import { queueDeliveries } from './deliver-alert.ts'
 import { presentDeliveries } from './list-deliveries.ts'
 import { ownTargets } from './people-to-alert.ts'
+import { presentDevice } from './push-devices.ts'
+import { vapidKeys } from './vapid-keys.ts'
 
 export const alertSettings = (app: App, account: Account) =>
   inAccount(app.db, account.id, (tx) => settingsIn(tx, app, account))
@@ -79,7 +81,20 @@ async function settingsIn(tx: Transaction<Schema>, app: App, { id, user_id }: Ac
     .select('alert_after_minutes')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { choices: presentChoices(choices), has_mail: app.mail.isOn(), after_minutes }
+  const devices = await tx
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('account_id', '=', id)
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
+  return {
+    choices: presentChoices(choices),
+    has_mail: app.mail.isOn(),
+    push_key: (await vapidKeys(app)).publicKey,
+    devices: devices.map(presentDevice),
+    after_minutes,
+  }
 }
 
 const presentChoices = (row: AlertChoicesRow | undefined): api.alerts.AlertChoices => ({

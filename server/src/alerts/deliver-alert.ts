@@ -10,6 +10,7 @@ import { alertedChat } from './alert-people.ts'
 import { type AlertWords, alertWords, testWords } from './alert-words.ts'
 import { mailAlert } from './mail-alert.ts'
 import type { AlertTarget } from './people-to-alert.ts'
+import { pushAlert } from './push-alert.ts'
 
 const JOB = 'deliver_alert'
 
@@ -58,7 +59,7 @@ type Send = (app: App, delivery: AlertDeliveryRow, words: AlertWords) => Promise
 
 const SENDERS: Record<AlertDeliveryRow['channel'], Send> = {
   mail: mailAlert,
-  push: async () => NOWHERE,
+  push: pushAlert,
   telegram: async () => NOWHERE,
 }
 

@@ -65,9 +65,21 @@ const membersWithChoices = (tx: Transaction<Schema>, accountId: number) =>
     )
     .selectAll('c')
     .select('u.email')
+    .select(
+      sql<Device[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id), '[]')
+        from push_devices p where p.account_id = m.account_id and p.user_id = m.user_id)`.as('devices'),
+    )
     .where('m.account_id', '=', accountId)
     .where('m.deactivated_at', 'is', null)
     .where('m.role', '!=', 'viewer')
 
-const targetsOf = (app: App, { by_mail, email }: AlertChoicesRow & { email: string }): AlertTarget[] =>
-  by_mail && app.mail.isOn() ? [{ channel: 'mail', target_id: 0, target: email }] : []
+function targetsOf(
+  app: App,
+  { by_mail, email, devices }: AlertChoicesRow & { email: string; devices: Device[] },
+): AlertTarget[] {
+  const push = devices.map(({ id, name }) => ({ channel: 'push' as const, target_id: id, target: name }))
+  return by_mail && app.mail.isOn() ? [...push, { channel: 'mail', target_id: 0, target: email }] : push
+}
+
+type Device = { id: number; name: string }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sealContext } from '../accounts/second-factor.ts'
 import { actionSecretPlace } from '../actions/action-secret.ts'
 import { modelKeyPlace } from '../agents/agent-model.ts'
+import { VAPID_KEYS } from '../alerts/vapid-keys.ts'
 import { identitySecretPlace } from '../bots/identity-secret.ts'
 import { credentialsPlace } from '../channels/channel-bot.ts'
 import type { App } from '../context.ts'
@@ -20,6 +21,7 @@ interface SealedRow {
     | 'webhook_secret'
     | 'action_secret'
     | 'setting.SMTP_URL'
+    | 'vapid_keys'
     | 'setting.LLM_API_KEY'
     | 'setting.BACKUP_PASSPHRASE'
   account_id: number
@@ -65,6 +67,7 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   totp_secret: ({ id }) => sealContext(id),
   webhook_secret: ({ id }) => webhookSecretPlace(id),
   action_secret: ({ id }) => actionSecretPlace(id),
+  vapid_keys: () => VAPID_KEYS,
   'setting.SMTP_URL': () => settingKey('SMTP_URL'),
   'setting.LLM_API_KEY': () => settingKey('LLM_API_KEY'),
   'setting.BACKUP_PASSPHRASE': () => settingKey('BACKUP_PASSPHRASE'),

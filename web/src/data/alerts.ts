@@ -1,9 +1,11 @@
 import { api } from '@switchboard/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { useMayAsk } from './account.ts'
 import { call } from './call.ts'
 
 export type AlertChoices = api.alerts.AlertChoices
+export type AlertSettings = z.infer<typeof api.alerts.settings.response>
 export type AlertDelivery = api.alerts.AlertDelivery
 
 const keys = {
@@ -31,6 +33,14 @@ export const useAlertDeliveries = () =>
   })
 
 export const useSaveAlerts = () => useAlertChange((body: AlertChoices) => call(api.alerts.save, { body }))
+
+export const useAddDevice = () => useAlertChange((body: Parameters<typeof addDevice>[0]) => addDevice(body))
+
+export const useRemoveDevice = () =>
+  useAlertChange((id: number) => call(api.alerts.removeDevice, { params: { id } }))
+
+const addDevice = (body: { endpoint: string; keys: { p256dh: string; auth: string }; name: string }) =>
+  call(api.alerts.addDevice, { body })
 
 export const useSaveAlertOrder = () =>
   useAlertChange((after_minutes: number) => call(api.alerts.saveOrder, { body: { after_minutes } }))

@@ -1,4 +1,5 @@
 import { api, CallError, createClient, type Language, tokenIn } from '@switchboard/contract'
+import { currentSubscription } from '../lib/push-subscription.ts'
 import { stored } from '../lib/storage.ts'
 import { endSession, forgetWorkplace } from '../state/session.ts'
 import { call } from './call.ts'
@@ -78,5 +79,9 @@ export function signOut(): void {
     },
   })
   leaving.call(api.auth.signOut).catch(() => {})
+  // The next person at this browser must not see the alerts of this one.
+  currentSubscription()
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => {})
   endSession('signed_out')
 }

@@ -25,6 +25,7 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'There are too many API keys. Revoke one that is not used any more.': { key: 'keys_too_many' },
   'There are too many webhooks. Delete one that is not used any more.': { key: 'hooks_too_many' },
   'Enter an http or https address without a user name': { key: 'hooks_url_wrong' },
+  'There are too many browsers. Remove one that is not used any more.': { key: 'alerts_devices_too_many' },
   'Too many test alerts. Wait a while and try again.': { key: 'alerts_too_many' },
   'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
 }

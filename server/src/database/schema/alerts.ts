@@ -5,6 +5,7 @@ import type { Generated, Selectable } from 'kysely'
 export interface AlertSchema {
   alert_choices: AlertChoicesTable
   alerts: AlertsTable
+  push_devices: PushDevicesTable
   alert_deliveries: AlertDeliveriesTable
 }
 
@@ -49,6 +50,19 @@ interface AlertDeliveriesTable {
   attempted_at: Generated<Date | null>
 }
 
+interface PushDevicesTable {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  /** At the push service of the browser. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  created_at: Date
+}
+
+export type PushDeviceRow = Selectable<PushDevicesTable>
 export type AlertChoicesRow = Selectable<AlertChoicesTable>
 export type AlertRow = Selectable<AlertsTable>
 export type AlertDeliveryRow = Selectable<AlertDeliveriesTable>

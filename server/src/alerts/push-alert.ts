@@ -1,0 +1,96 @@
+import { PUSH_KEPT_S, PUSH_TIMEOUT_MS } from '@switchboard/contract'
+import webPush from 'web-push'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { AlertDeliveryRow, PushDeviceRow } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
+import type { AlertWords } from './alert-words.ts'
+import type { Outcome } from './deliver-alert.ts'
+import { vapidKeys } from './vapid-keys.ts'
+
+/** Encrypted for the one browser (RFC 8291) and signed with our own keys (RFC 8292). */
+export async function pushAlert(app: App, delivery: AlertDeliveryRow, words: AlertWords): Promise<Outcome> {
+  const device = await deviceOf(app, delivery)
+  if (!device) return GONE
+  const { endpoint, p256dh, auth } = device
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(shown(words)),
+      {
+        vapidDetails: { subject: subjectOf(app), ...(await vapidKeys(app)) },
+        TTL: PUSH_KEPT_S,
+        urgency: 'high',
+        contentEncoding: 'aes128gcm',
+      },
+    )
+    const answer = await app.outbound.fetch(endpoint, {
+      method: 'POST',
+      headers: sendable(headers),
+      body: body!,
+      redirects: 0,
+      timeoutMs: PUSH_TIMEOUT_MS,
+    })
+    await answer.bytes().catch(() => {})
+    return await outcomeOf(app, delivery, answer.status)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'outbound_refused') return REFUSED
+    // Its push service has what was sent, or not: that cannot be told from here.
+    if (error instanceof AppError) return { state: 'unknown', error: 'The push service did not answer.' }
+    return REFUSED
+  }
+}
+
+const GONE: Outcome = { state: 'failed', error: 'This browser does not receive alerts any more.' }
+const REFUSED: Outcome = { state: 'failed', error: 'The push service refused the alert.' }
+
+/** What the service worker of the console shows. */
+const shown = ({ title, lines, link, chat_id }: AlertWords) => ({
+  title,
+  body: lines.join('\n'),
+  url: link.replace(/^https?:\/\/[^/]+/, ''),
+  tag: chat_id === null ? 'test' : `chat ${chat_id}`,
+})
+
+/** Whom a push service can ask about what we send. */
+const subjectOf = ({ config }: App) =>
+  config.PUBLIC_URL?.startsWith('https:')
+    ? config.PUBLIC_URL
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(config.MAIL_FROM ?? '')?.[0] ?? 'nobody@example.com'}`
+
+/** The length is counted where it is sent. */
+const sendable = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.toLowerCase() !== 'content-length')
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+async function outcomeOf(app: App, delivery: AlertDeliveryRow, status: number): Promise<Outcome> {
+  if (status >= 200 && status < 300) return { state: 'sent' }
+  if (status === 404 || status === 410) {
+    await forget(app, delivery)
+    return GONE
+  }
+  if (status === 429 || status >= 500)
+    return { state: 'retry', error: 'The push service does not accept alerts now.' }
+  return REFUSED
+}
+
+const deviceOf = (
+  app: App,
+  { account_id, target_id }: AlertDeliveryRow,
+): Promise<PushDeviceRow | undefined> =>
+  inAccount(app.db, account_id, (tx) =>
+    tx
+      .selectFrom('push_devices')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .where('id', '=', target_id)
+      .executeTakeFirst(),
+  )
+
+const forget = (app: App, { account_id, target_id }: AlertDeliveryRow) =>
+  inAccount(app.db, account_id, (tx) =>
+    tx.deleteFrom('push_devices').where('account_id', '=', account_id).where('id', '=', target_id).execute(),
+  )
