@@ -96,3 +96,20 @@ describe.each([
     },
   )
 })
+
+test('a sticker of thanks after an answer is taken as the typed sign, any other calls a person', async () => {
+  app.model = null
+  for (const [emoji, callsPerson] of [
+    ['👍', false],
+    ['🙂', true],
+  ] as const) {
+    const shop = await conversations(testing, { integration_type: 'telegram' })
+    const { chat_id } = await shop.receive('Hello')
+    const answers = async () => (await shop.messages(chat_id)).map(({ answer }) => answer).filter(Boolean)
+    await eventually(async () => (await answers()).length).toBe(1)
+    await shop.receive((onTelegram({ sticker: { ...FILE, emoji } }) as { text: string }).text)
+    await eventually(async () => (await answers()).length).toBe(2)
+    const { chat } = await shop.owner.call(api.chats.details, { params: { id: chat_id } })
+    expect([emoji, chat.hand_over !== null]).toEqual([emoji, callsPerson])
+  }
+})

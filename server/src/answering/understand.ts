@@ -39,7 +39,7 @@ export async function understand(
   signal?: AbortSignal,
   burst: string[] = [message],
 ): Promise<Understanding> {
-  const wordless = wordlessIntent(message)
+  const wordless = wordlessIntent(message, Boolean(before[0]?.answer))
   if (wordless) return { intent: wordless, shares: null, leansOn: [], about: '', each: [] }
   const shares = await sharesOf(app, message, signal)
   const each: Understanding['each'] = []

@@ -40,22 +40,34 @@ const LONGEST = 400
 export const likeliest = (shares: IntentShares): Intent =>
   (Object.keys(shares) as Intent[]).reduce((best, each) => (shares[each] > shares[best] ? each : best))
 
-/** Whether it only greets, thanks, agrees or takes leave. False where the words are not judged. */
-export async function isNod(app: App, message: string): Promise<boolean> {
-  if (wordsOf(message).length > NOD_WORDS) return false
-  const shares = await sharesOf(app, message)
-  return shares !== null && NODS.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY_NOD
+/** Those that only greet, thank, agree or take leave; read together. None where the words are not judged. */
+export async function nodsAmong(app: App, messages: string[]): Promise<Set<string>> {
+  const short = [...new Set(messages)].filter(
+    (text) => wordsOf(text).length <= NOD_WORDS && KNOWN_LETTERS.test(text),
+  )
+  const read = short.map((text) => text.slice(0, LONGEST))
+  const vectors = read.length > 0 ? await app.embedder.embed(read) : null
+  if (!vectors) return new Set()
+  return new Set(short.filter((_, at) => isNod(intentShares(read[at]!, vectors[at]!))))
 }
+
+const isNod = (shares: IntentShares) => NODS.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY_NOD
 
 const NODS = ['greeting', 'thanks', 'bye', 'yes', 'no', 'praise', 'waiting'] as const satisfies Intent[]
 const NOD_WORDS = 3
 const CLEARLY_NOD = 0.8
 
-/** Without letters and figures there is nothing to understand: thumbs up are thanks, anything else is for a person. */
-export function wordlessIntent(text: string): 'thanks' | 'wordless' | null {
+/**
+ * Without letters and figures there is nothing to understand: thumbs up are thanks, anything else is for a person. A sticker
+ * is a picture; only after an answer it thanks as the sign does.
+ */
+export function wordlessIntent(text: string, isAnswered = false): 'thanks' | 'wordless' | null {
   if (/[\p{L}\p{N}]/u.test(text.replace(FILE_NAMES, ''))) return null
-  return KIND_SIGNS.test(text.replace(SHADES, '')) ? 'thanks' : 'wordless'
+  const signs = text.replace(SHADES, '')
+  return KIND_SIGNS.test(signs) || (isAnswered && KIND_STICKER.test(signs)) ? 'thanks' : 'wordless'
 }
+
+const KIND_STICKER = /^🖼(?:👍|❤|🙏)$/u
 
 /** As channels name a file that came without words. */
 const FILE_NAMES = /^📎.*$/gmu
