@@ -1,7 +1,7 @@
 import { type api, withoutFiles } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
-import { isNod } from '../chats/intents.ts'
+import { nodsAmong } from '../chats/intents.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
@@ -17,6 +17,8 @@ export const QUESTIONS_MOST = 2000
 const SHOWN_GROUPS = 10
 /** So many are looked at to find those that nobody has taught since. */
 const UNTAUGHT_MOST = 3 * SHOWN_GROUPS
+/** So many of each list are read to leave out what asks nothing. */
+const JUDGED_MOST = 3 * UNTAUGHT_MOST
 
 export async function agentInsights(
   app: App,
@@ -37,8 +39,16 @@ export async function agentInsights(
     ({ outcome, question }) => outcome !== 'talk' && /[\p{L}\p{N}]/u.test(withoutFiles(question)),
   )
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
-  const top = await withoutNods(app, await groupQuestions(asked), SHOWN_GROUPS)
-  const unanswered = await withoutNods(app, await groupQuestions(unknown), UNTAUGHT_MOST)
+  const askedGroups = (await groupQuestions(asked)).slice(0, JUDGED_MOST)
+  const unknownGroups = (await groupQuestions(unknown)).slice(0, JUDGED_MOST)
+  // A person who answers an "ok", or a model that cannot, makes no question of it.
+  const nods = await nodsAmong(
+    app,
+    [...askedGroups, ...unknownGroups].map(({ question }) => question),
+  )
+  const isQuestion = ({ question }: api.analytics.QuestionGroup) => !nods.has(question)
+  const top = askedGroups.filter(isQuestion).slice(0, SHOWN_GROUPS)
+  const unanswered = unknownGroups.filter(isQuestion).slice(0, UNTAUGHT_MOST)
   return {
     ...measureTurns(turns, handedOver),
     questions: turns.length,
@@ -84,16 +94,6 @@ async function chatsHandedOver(tx: Transaction<Schema>, { account_id, id }: Agen
     .limit(QUESTIONS_MOST)
     .execute()
   return new Set(chats.map(({ chat_id }) => chat_id))
-}
-
-/** A person who answers an "ok", or a model that cannot, makes no question of it. */
-async function withoutNods(app: App, groups: api.analytics.QuestionGroup[], most: number) {
-  const questions: api.analytics.QuestionGroup[] = []
-  for (const group of groups) {
-    if (questions.length === most) break
-    if (!(await isNod(app, group.question))) questions.push(group)
-  }
-  return questions
 }
 
 /** What has been taught since is no longer unanswered. */
