@@ -162,19 +162,21 @@ test('an alert reaches its person once, also when the server is killed in betwee
   mail.mute(true)
   await write('Where is my parcel?')
   await expect.poll(() => mailsTo(owner)).toBe(1)
-  // And with an alert that nobody has begun.
-  await Promise.all([other('And mine?'), new Promise((resolve) => setTimeout(resolve, 10))])
+  // And with another at any point of its way.
+  await other('And mine?')
   await product.kill()
-  const before = mailsTo(owner)
   mail.mute(false)
   product = await start()
   const { client } = await signInAgain(owner)
   const sent = async () =>
-    (await client.call(api.alerts.deliveries)).deliveries.map(({ state }) => state).sort()
-  await expect
-    .poll(sent, { timeout: 60_000 })
-    .toEqual(before === 2 ? ['unknown', 'unknown'] : ['sent', 'unknown'])
-  expect(mailsTo(owner)).toBe(2)
+    (await client.call(api.alerts.deliveries)).deliveries
+      .map(({ state }) => state)
+      .sort()
+      .join()
+  await expect.poll(sent, { timeout: 60_000 }).toMatch(/^(sent|unknown),unknown$/)
+  // The first was sent once and is not known; the second was sent once, or it is not known whether it was.
+  const isSecondSent = (await sent()).startsWith('sent')
+  expect(isSecondSent ? [2] : [1, 2]).toContain(mailsTo(owner))
 })
 
 async function signInAgain({ email, password }: TestAccount) {

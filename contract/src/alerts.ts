@@ -31,8 +31,8 @@ export type AlertChoices = z.infer<typeof AlertChoices>
 const after_minutes = z.int().min(0).max(ALERT_AFTER_MINUTES_MAX)
 
 /**
- * `unknown`: it is not known whether it arrived, and it is not sent again. `skipped`: when its time came, the chat needed
- * nobody any more.
+ * `unknown`: it is not known whether it arrived, and it is not sent again. `skipped`: when its time came, it was not to be
+ * sent any more; `error` says why.
  */
 export const AlertDeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'])
 export type AlertDeliveryState = z.infer<typeof AlertDeliveryState>

@@ -100,7 +100,12 @@ export const WEBHOOK_DELIVERY_DAYS = 30
 export const WEBHOOK_DELIVERIES_SHOWN = 50
 
 export const ALERT_AFTER_MINUTES_MAX = 120
-export const ALERT_RETRY_S = [5, 30, 120]
+/** How long after each failed attempt an alert is sent again; long enough for mail servers that make strangers wait. */
+export const ALERT_RETRY_S = [5, 30, 120, 600, 1800]
+/** To one person by e-mail; more would be read as little as none. */
+export const ALERT_MAILS_PER_HOUR = 20
+/** Who answered so lately is still in the chat: nobody is alerted before. */
+export const ALERT_AFTER_ANSWER_MS = 2 * 60_000
 export const ALERT_DAYS = 30
 export const ALERTS_SHOWN = 50
 export const ALERT_DEVICES_MAX = 10

@@ -133,8 +133,10 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
   const mayBeNone = name === 'livechat.saveSettings' && /(questions|sites) = \[\]/.test(story)
   const isFlag =
-    /^(chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage)$/.test(name) &&
-    / = true/.test(story)
+    /^(alerts\.save|chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage)$/.test(
+      name,
+    ) && / = true/.test(story)
+  const isNoQuiet = name === 'alerts.save' && /quiet = null/.test(story)
   const isForAll = /^team\.(change|invite)$/.test(name) && /agent_ids = null/.test(story)
   const isNobody = name === 'chats.assign' && /user_id = null/.test(story)
   const isAmount = name === 'spending.save' && /_cost = (null|7\.5)/.test(story)
@@ -146,6 +148,7 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
   return (
     (isForAll ||
+      isNoQuiet ||
       isLookUp ||
       mayBeNull ||
       mayBeEmpty ||

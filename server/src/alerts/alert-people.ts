@@ -1,4 +1,5 @@
 // Chooses whom to alert: one person, after some minutes without a reaction the next one, then everybody.
+import { ALERT_AFTER_ANSWER_MS } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -23,6 +24,11 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
     if (alert?.round !== payload.round) return false
     const chat = await alertedChat(tx, alert)
     if (!chat) return false
+    const answeringMs = await answeringForMs(tx, app, chat)
+    if (answeringMs > 0) {
+      await enqueue(tx, app, accountId, payload, answeringMs)
+      return false
+    }
     const people = await peopleToAlert(tx, app, chat)
     const told = await toldPeople(tx, alert)
     const afterMinutes = await minutesOf(tx, accountId)
@@ -32,16 +38,6 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
     return now.length > 0
   })
   if (isQueued) app.jobs.wake()
-}
-
-/** The next person at once: somebody said that they cannot. Within the transaction that knows the alert. */
-export async function passAlertOn(tx: Transaction<Schema>, app: App, { account_id, id, round }: AlertRow) {
-  await app.jobs.enqueue(tx, {
-    account_id,
-    kind: JOB,
-    payload: { alert_id: id, round } satisfies Payload,
-    max_attempts: 20,
-  })
 }
 
 /** Whom to alert now, and when to look again; null is never. */
@@ -70,7 +66,7 @@ export const lockedAlert = (tx: Transaction<Schema>, accountId: number, alertId:
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined once somebody reacted: the chat needs nobody any more, or was assigned to somebody since. */
+/** Undefined once somebody reacted: the chat needs nobody any more, was assigned to somebody since, or has a newer alert. */
 export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Promise<ChatRow | undefined> {
   const chat = await tx
     .selectFrom('chats')
@@ -78,9 +74,39 @@ export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Pro
     .where('account_id', '=', alert.account_id)
     .where('id', '=', alert.chat_id)
     .where('needs_person', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alerts as newer')
+            .select('newer.id')
+            .where('newer.account_id', '=', alert.account_id)
+            .where('newer.chat_id', '=', alert.chat_id)
+            .where('newer.id', '>', alert.id),
+        ),
+      ),
+    )
     .executeTakeFirst()
   const isTaken = chat && chat.assignee_id !== null && chat.assignee_id !== alert.assignee_id
   return isTaken ? undefined : chat
+}
+
+/** How long somebody who answered in the chat is still taken to be there; 0 if nobody is. */
+async function answeringForMs(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id }: ChatRow,
+): Promise<number> {
+  const last = await tx
+    .selectFrom('messages')
+    .select('answered_at')
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('answered_by', '=', 'operator')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const answeredAt = last?.answered_at?.getTime() ?? 0
+  return Math.max(0, answeredAt + ALERT_AFTER_ANSWER_MS - app.now().getTime())
 }
 
 async function toldPeople(tx: Transaction<Schema>, { account_id, id }: AlertRow): Promise<Set<number>> {
@@ -115,12 +141,14 @@ async function nextRound(
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
-  if (inMs !== null)
-    await app.jobs.enqueue(tx, {
-      account_id,
-      kind: JOB,
-      payload: { alert_id: id, round: round + 1 } satisfies Payload,
-      run_at: new Date(Date.now() + inMs),
-      max_attempts: 20,
-    })
+  if (inMs !== null) await enqueue(tx, app, account_id, { alert_id: id, round: round + 1 }, inMs)
 }
+
+const enqueue = (tx: Transaction<Schema>, app: App, account_id: number, payload: Payload, inMs: number) =>
+  app.jobs.enqueue(tx, {
+    account_id,
+    kind: JOB,
+    payload,
+    run_at: new Date(Date.now() + inMs),
+    max_attempts: 20,
+  })

@@ -1,4 +1,4 @@
-import { ALERT_WORDS_MAX, type api, type Language } from '@switchboard/contract'
+import { ALERT_WORDS_MAX, type api, type Language, NAME_MAX } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { presentChats } from '../chats/present-chats.ts'
 import type { App } from '../context.ts'
@@ -9,8 +9,8 @@ export interface AlertWords {
   title: string
   /** Why, what it is about, and the customer's last words. */
   lines: string[]
-  /** To the chat in the console. */
-  link: string
+  /** Of the chat in the console. */
+  path: string
   /** Why the person gets it. */
   footer: string
   chat_id: number | null
@@ -21,36 +21,37 @@ export async function alertWords(
   app: App,
   row: ChatRow,
   language: Language,
+  { isProven, isLast } = { isProven: true, isLast: false },
 ): Promise<AlertWords> {
   const [chat] = await presentChats(tx, app, row.account_id, [row])
   const { display_name, agent_id, hand_over, needs_person_reason } = chat!
   const t = texts[language]
   const summary = hand_over && !hand_over.is_taken ? hand_over.summary : ''
   const words = await lastWords(tx, row)
+  const customerLines = [
+    ...(summary && summary !== words ? [t.summary(shortened(summary, ALERT_WORDS_MAX))] : []),
+    ...(words ? [t.words(shortened(words, ALERT_WORDS_MAX))] : []),
+  ]
   return {
-    title: t.title(display_name),
+    title: t.title(shortened(display_name, NAME_MAX)),
     lines: [
       t.reasons[needs_person_reason ?? 'unanswered'],
-      ...(summary && summary !== words ? [t.summary(shortened(summary))] : []),
-      ...(words ? [t.words(shortened(words))] : []),
+      ...(isProven ? customerLines : [t.unproven]),
+      ...(isLast ? [t.last] : []),
     ],
-    link: consoleLink(app, `/?agent=${agent_id}&section=inbox&chat=${row.id}`),
+    path: `/?agent=${agent_id}&section=inbox&chat=${row.id}`,
     footer: t.footer,
     chat_id: row.id,
   }
 }
 
-export const testWords = (app: App, language: Language): AlertWords => ({
+export const testWords = (language: Language): AlertWords => ({
   title: texts[language].test,
   lines: [texts[language].testLine],
-  link: consoleLink(app, '/settings'),
+  path: '/settings',
   footer: texts[language].footer,
   chat_id: null,
 })
-
-/** Never the address of a request: whoever forges its Host header would choose where the link leads. */
-const consoleLink = ({ config }: App, path: string) =>
-  (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`) + path
 
 /** Of the customer; empty where they sent files only. */
 async function lastWords(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<string> {
@@ -66,9 +67,15 @@ async function lastWords(tx: Transaction<Schema>, { account_id, id }: ChatRow): 
   return message?.question ?? ''
 }
 
-function shortened(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  return plain.length > ALERT_WORDS_MAX ? `${plain.slice(0, ALERT_WORDS_MAX - 1).trimEnd()}…` : plain
+/** Counted in whole characters, so that no emoji is cut in two. */
+export function shortened(text: string, most: number): string {
+  const plain = [...text.replace(/\s+/g, ' ').trim()]
+  return plain.length > most
+    ? `${plain
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : plain.join('')
 }
 
 interface Texts {
@@ -76,6 +83,10 @@ interface Texts {
   reasons: Record<api.chats.NeedsPersonReason, string>
   summary(text: string): string
   words(text: string): string
+  /** Instead of what the customer said. */
+  unproven: string
+  /** In the last e-mail of an hour. */
+  last: string
   footer: string
   test: string
   testLine: string
@@ -100,6 +111,9 @@ const texts: Record<Language, Texts> = {
     },
     summary: (text) => `Summary: ${text}`,
     words: (text) => `Last message: “${text}”`,
+    unproven:
+      'What the customer said is left out, because this address is not confirmed. It is once you set a new password by an emailed link.',
+    last: 'This is the last email for now: more conversations may be waiting in the inbox.',
     footer: 'You get this because alerts are on in your Switchboard settings.',
     test: 'Test alert from Switchboard',
     testLine: 'Alerts reach you here.',
@@ -122,6 +136,9 @@ const texts: Record<Language, Texts> = {
     },
     summary: (text) => `W skrócie: ${text}`,
     words: (text) => `Ostatnia wiadomość: „${text}”`,
+    unproven:
+      'Słowa klienta pominięto, bo ten adres nie jest potwierdzony. Potwierdza go ustawienie nowego hasła przez link z e-maila.',
+    last: 'To na razie ostatni e-mail: w skrzynce może czekać więcej rozmów.',
     footer: 'Otrzymujesz to, bo w ustawieniach Switchboard masz włączone alerty.',
     test: 'Próbny alert ze Switchboard',
     testLine: 'Alerty docierają tutaj.',
@@ -144,6 +161,9 @@ const texts: Record<Language, Texts> = {
     },
     summary: (text) => `Кратко: ${text}`,
     words: (text) => `Последнее сообщение: «${text}»`,
+    unproven:
+      'Слова клиента опущены, потому что этот адрес не подтверждён. Его подтверждает новый пароль, заданный по ссылке из письма.',
+    last: 'Это пока последнее письмо: во входящих могут ждать и другие разговоры.',
     footer: 'Вы получили это, потому что в настройках Switchboard включены оповещения.',
     test: 'Пробное оповещение Switchboard',
     testLine: 'Оповещения приходят сюда.',

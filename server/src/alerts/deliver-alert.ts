@@ -1,6 +1,6 @@
 // Sends one alert to one place. `sending` is committed before the first byte leaves: an attempt whose end is not known is
 // not repeated, as in the outbox of the channels.
-import { ALERT_RETRY_S } from '@switchboard/contract'
+import { ALERT_MAILS_PER_HOUR, ALERT_RETRY_S } from '@switchboard/contract'
 import type { Transaction, Updateable } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -9,7 +9,7 @@ import type { JobRun } from '../platform/jobs.ts'
 import { alertedChat } from './alert-people.ts'
 import { type AlertWords, alertWords, testWords } from './alert-words.ts'
 import { mailAlert } from './mail-alert.ts'
-import type { AlertTarget } from './people-to-alert.ts'
+import { type AlertTarget, stillAlerted } from './people-to-alert.ts'
 import { pushAlert } from './push-alert.ts'
 
 const JOB = 'deliver_alert'
@@ -90,38 +90,68 @@ async function begin(
     return null
   }
   if (delivery.state !== 'queued' || delivery.attempts !== attempt) return null
-  const words = await wordsOf(tx, app, delivery)
-  if (!words) {
-    await change(tx, delivery, { state: 'skipped', error: null })
+  const ready = await readyToSend(tx, app, delivery)
+  if (typeof ready === 'string') {
+    await change(tx, delivery, { state: 'skipped', error: ready })
     return null
   }
   const begun = { state: 'sending' as const, attempts: attempt + 1, attempted_at: app.now(), error: null }
   await change(tx, delivery, begun)
-  return { delivery: { ...delivery, ...begun }, words }
+  return { delivery: { ...delivery, ...begun }, words: ready }
 }
 
-/** Null when somebody reacted meanwhile. */
-async function wordsOf(
+const NOT_NEEDED = 'The conversation needed nobody any more.'
+const NOT_WANTED = 'This person is not alerted here any more.'
+const TOO_MANY = 'There were too many alerts by email within an hour.'
+
+/** What to send, or why nothing is sent: everything may have changed since the person was chosen. */
+async function readyToSend(
   tx: Transaction<Schema>,
   app: App,
-  { account_id, alert_id, user_id }: AlertDeliveryRow,
-): Promise<AlertWords | null> {
-  const choices = await tx
-    .selectFrom('alert_choices')
-    .select('language')
-    .where('account_id', '=', account_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  const language = choices?.language ?? 'en'
-  if (alert_id === null) return testWords(app, language)
+  delivery: AlertDeliveryRow,
+): Promise<AlertWords | string> {
+  const chat = delivery.alert_id === null ? null : await chatOf(tx, delivery)
+  if (chat === undefined) return NOT_NEEDED
+  const person = await stillAlerted(tx, app, delivery, chat?.agent_id ?? null)
+  if (!person) return NOT_WANTED
+  const { language, email_proven_at } = person
+  if (chat === null) return testWords(language)
+  if (delivery.channel !== 'mail') return alertWords(tx, app, chat, language)
+  const mails = await mailsWithinHour(tx, app, delivery)
+  if (mails >= ALERT_MAILS_PER_HOUR) return TOO_MANY
+  return alertWords(tx, app, chat, language, {
+    isProven: email_proven_at !== null,
+    isLast: mails + 1 === ALERT_MAILS_PER_HOUR,
+  })
+}
+
+async function chatOf(tx: Transaction<Schema>, { account_id, alert_id }: AlertDeliveryRow) {
   const alert = await tx
     .selectFrom('alerts')
     .selectAll()
     .where('account_id', '=', account_id)
     .where('id', '=', alert_id)
     .executeTakeFirst()
-  const chat = alert && (await alertedChat(tx, alert))
-  return chat ? alertWords(tx, app, chat, language) : null
+  return alert && (await alertedChat(tx, alert))
+}
+
+/** Alerts that reached the person by e-mail, or may have. */
+async function mailsWithinHour(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, user_id }: AlertDeliveryRow,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('alert_deliveries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('channel', '=', 'mail')
+    .where('alert_id', 'is not', null)
+    .where('state', 'in', ['sending', 'sent', 'unknown'])
+    .where('attempted_at', '>', new Date(app.now().getTime() - 3_600_000))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function finish(

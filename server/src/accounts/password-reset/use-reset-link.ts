@@ -55,17 +55,21 @@ export async function resetPassword(
     const used = await tx
       .deleteFrom('password_resets')
       .where('user_id', '=', userId)
-      .returning(['token_hash', 'expires_at'])
+      .returning(['token_hash', 'expires_at', 'is_mailed'])
       .execute()
     const user = await twoFactorRow(tx, userId)
-    const isOpen = used.some(
+    const link = used.find(
       ({ token_hash, expires_at }) => token_hash.equals(tokenHash(token)) && expires_at > app.now(),
     )
-    if (!user || !isOpen) throw unusable()
+    if (!user || !link) throw unusable()
     // What was deleted comes back with the error: a mistyped code does not use the link up.
     if (isTwoFactorOn(user) && !(await useUpCode(app, tx, user, code ?? '')))
       throw new AppError('forbidden', 'This code is not right, or it was used already.')
-    await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash, ...(link.is_mailed && { email_proven_at: app.now() }) })
+      .where('id', '=', userId)
+      .execute()
     if (account) await noteAudit(tx, { ...member, visit }, { action: 'password_reset', at: app.now() })
     return { email: user.email, ended: await endAllSessionsIn(app, tx, userId) }
   })

@@ -14,7 +14,7 @@ export interface AccountSchema {
   sessions: SessionsTable
   access_tokens: { user_id: number; token_hash: Buffer; session_id: number; expires_at: Date }
   refresh_tokens: RefreshTokensTable
-  password_resets: { user_id: number; token_hash: Buffer; created_at: Date; expires_at: Date }
+  password_resets: PasswordResetsTable
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
   audit_entries: AuditEntriesTable
 }
@@ -37,9 +37,20 @@ interface AccountsTable {
   model_caps: ColumnType<{ daily_cost?: number | null; monthly_cost?: number | null }, never, string>
 }
 
+interface PasswordResetsTable {
+  user_id: number
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  /** To the person's address; otherwise the owner of the installation passes it on. */
+  is_mailed: Generated<boolean>
+}
+
 interface UsersTable {
   id: Generated<number>
   email: string
+  /** When a link that was mailed to it was used. */
+  email_proven_at: Generated<Date | null>
   password_hash: string
   name: Generated<string>
   created_at: CreatedAt
