@@ -122,7 +122,8 @@ function ScheduleForm({ backups }: { backups: Backups }) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged && !isKeepWrong && !isTooShort && at !== '') void store(passphrase === '' ? undefined : passphrase)
+    if (isChanged && !isKeepWrong && !isTooShort && at !== '')
+      void store(passphrase === '' ? undefined : passphrase)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
