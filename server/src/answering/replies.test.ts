@@ -22,4 +22,7 @@ test('a plain question, a complaint or a word that sounds like yes gets none eve
   expect(unansweredTalkReply(understood({ question: 0.5, complaint: 0.3, thanks: 0.2 }), 'en')).toBeNull()
   expect(unansweredTalkReply(understood({ question: 0.5, yes: 0.5 }), 'en')).toBeNull()
   expect(unansweredTalkReply({ ...understood({}), shares: null }, 'en')).toBeNull()
+  const both = understood({ question: 0.4, thanks: 0.6 })
+  const asks = { text: 'How much?', shares: understood({ question: 1 }).shares }
+  expect(unansweredTalkReply({ ...both, each: [asks] }, 'en')).toBeNull()
 })

@@ -23,21 +23,24 @@ export function smallTalkReply(
   return replies ? { text: replies[language], share: shares ? shareOf(shares, meant as Intent) : 1 } : null
 }
 
-/** The same for what the documents know nothing of: then it is less likely a question than its words make it. */
+/** The same for what the documents know nothing of: then it is less likely a question, unless one of its sentences asks. */
 export function unansweredTalkReply(understanding: Understanding, language: Language): SmallTalk | null {
-  const { shares } = understanding
-  if (!shares) return null
-  const rest = 1 - (1 - UNANSWERED) * shares.question
-  const given = Object.fromEntries(
-    Object.entries(shares).map(([intent, share]) => [
-      intent,
-      (intent === 'question' ? UNANSWERED * share : share) / rest,
-    ]),
-  ) as IntentShares
-  const intent = likeliest(given)
+  if (!understanding.shares) return null
+  const shares = givenNoAnswer(understanding.shares)
+  const intent = likeliest(shares)
   // Neither is said to a question that was only not understood.
   if (intent === 'yes' || intent === 'no') return null
-  return smallTalkReply({ ...understanding, intent, shares: given }, language, { isReply: true })
+  if (understanding.each.some((part) => likeliest(givenNoAnswer(part.shares)) === 'question')) return null
+  return smallTalkReply({ ...understanding, intent, shares }, language, { isReply: true })
+}
+
+function givenNoAnswer(shares: IntentShares): IntentShares {
+  const sum = 1 - (1 - UNANSWERED) * shares.question
+  const given = Object.entries(shares).map(([intent, share]) => [
+    intent,
+    (intent === 'question' ? UNANSWERED * share : share) / sum,
+  ])
+  return Object.fromEntries(given)
 }
 
 /** So many of the questions to a business find no answer in its documents, roughly. */
