@@ -56,7 +56,7 @@ const shown = ({ title, lines, path, chat_id }: AlertWords) => ({
 const subjectOf = ({ config }: App) =>
   config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
-    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(config.MAIL_FROM ?? '')?.[0] ?? 'nobody@example.com'}`
+    : `mailto:${config.MAIL_FROM?.split(/[\s<>]/).find((part) => part.includes('@')) ?? 'nobody@example.com'}`
 
 /** The length is counted where it is sent. */
 const sendable = (headers: Record<string, unknown>) =>
