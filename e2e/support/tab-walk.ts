@@ -74,7 +74,7 @@ function judge(): { stops: number; faults: string[] } {
     element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1 &&
     !element.closest('[aria-hidden=true], [inert]') &&
-    !element.matches(':disabled')
+    !element.matches(':disabled, [aria-disabled=true]')
   /** One of several that arrows move between. */
   const hasNeighbour = (element: HTMLElement) => {
     const group = element.closest(
