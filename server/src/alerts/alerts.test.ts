@@ -19,7 +19,7 @@ beforeEach(() => {
   mail.received.length = 0
 })
 
-/** So long nobody is alerted after a person's answer. */
+/** After an operator's answer nobody is alerted for this long. */
 const TWO_MINUTES = 120_000
 const MAIL = { by_mail: true, quiet: null, time_zone: 'UTC', language: 'en' } as const
 const byMail = (person: TestAccount, more = {}) =>
