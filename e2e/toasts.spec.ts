@@ -111,7 +111,8 @@ for (const width of WIDTHS) {
 
     await newAccount()
     await page.goto('/settings')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann')
+    await page.getByRole('button', { name: 'Update name' }).click()
     await expect(page.getByTestId('toast')).toBeVisible()
     await expectClear(page)
     // Nor when the page moves below it.
