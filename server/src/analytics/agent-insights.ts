@@ -35,7 +35,8 @@ export async function agentInsights(
     }
   })
   const turns = latest.slice(0, QUESTIONS_MOST)
-  const asked = joinBursts(turns).filter(
+  const joined = joinBursts(turns)
+  const asked = joined.filter(
     ({ outcome, question }) => outcome !== 'talk' && /[\p{L}\p{N}]/u.test(withoutFiles(question)),
   )
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
@@ -50,7 +51,7 @@ export async function agentInsights(
   const top = askedGroups.filter(isQuestion).slice(0, SHOWN_GROUPS)
   const unanswered = unknownGroups.filter(isQuestion).slice(0, UNTAUGHT_MOST)
   return {
-    ...measureTurns(turns, handedOver),
+    ...measureTurns(joined, handedOver),
     questions: turns.length,
     has_more: latest.length > QUESTIONS_MOST,
     top_questions: top,

@@ -72,6 +72,16 @@ test('a burst that came within one second is one question, in the order it was w
   ])
 })
 
+test('thanks and a goodbye that got one answer do not undo what was resolved', async () => {
+  const shop = await conversations(testing)
+  const at = (seconds: number) => new Date(Date.UTC(2026, 4, 5, 12, 0, seconds))
+  await ask(shop, 'Do you ship to Poland?', { at: at(0) })
+  const unanswered = { answer: null, answered_by: null, answered_at: null, outcome: null }
+  await ask(shop, 'thanks', { ...unanswered, at: at(30) })
+  await ask(shop, 'bye', { outcome: 'talk', at: at(31) })
+  expect(await insights(shop)).toMatchObject({ questions: 3, conversations: 1, resolved: 1, answered: 2 })
+})
+
 test('a nod is no question, whether the assistant, a person or nobody answered it', async () => {
   const shop = await conversations(testing)
   await ask(shop, 'Is there parking?', { outcome: 'unknown' })
