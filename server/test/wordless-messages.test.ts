@@ -69,6 +69,7 @@ const MESSAGES: [channel: string, what: string, said: object | null | undefined]
   ['facebook', 'photo', attached('image', 'png')],
   ['facebook', 'voice note', attached('audio', 'mp4')],
   ['facebook', 'sticker', attached('image', 'png', { sticker_id: 126361967548613 })],
+  ['facebook', 'thumb', attached('image', 'png', { sticker_id: 369239263222822 })],
   ['facebook', '😡', onFacebook({ text: '😡' })],
   ['facebook', '👎', onFacebook({ text: '👎' })],
   ['bitrix', 'photo or voice note', onBitrix({ params: { FILE_ID: [138] } })],

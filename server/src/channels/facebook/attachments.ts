@@ -39,7 +39,7 @@ export const UNSHOWN = '📎 (open Messenger to see this)'
 export function wordsFor({ type, title, payload }: Attachment): string {
   const place = payload?.coordinates
   if (place) return `📍 ${place.lat}, ${place.long}`
-  if (isThumb(payload)) return '👍'
+  if (isThumb(payload)) return '🖼 👍'
   if (isFile(type)) return signOf(mediaTypeFor(type, payload?.url ?? ''))
   return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || UNSHOWN
 }

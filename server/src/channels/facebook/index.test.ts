@@ -215,7 +215,7 @@ test('a sticker is fetched as the picture it is, however it was heard of, and th
   const { events } = await facebook.poll(bot, null, signal)
   expect(events).toMatchObject([
     { text: '🖼️', files: [{ mediaType: 'image/png' }] },
-    { text: '👍' },
+    { text: '🖼 👍' },
     { text: '📎 (open Messenger to see this)' },
   ])
   expect(events[1]).not.toHaveProperty('files')

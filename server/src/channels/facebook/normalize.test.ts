@@ -68,7 +68,7 @@ test.each([
   [
     'a thumb',
     { type: 'image', payload: { url: 'https://cdn.example/s.png', sticker_id: 369239263222822 } },
-    '👍',
+    '🖼 👍',
   ],
   ['a place', { type: 'location', payload: { coordinates: { lat: 52.23, long: 21.01 } } }, '📍 52.23, 21.01'],
   [
@@ -91,7 +91,7 @@ test('a sticker that webhooks tell twice, as a picture and as a sticker, is one 
   expect(message({ attachments: attachments.slice(1) })).toMatchObject({ text: '🖼️', files: [file] })
   const like = { ...payload, sticker_id: 369239263222822 }
   const thumb = message({ attachments: attachments.map(({ type }) => ({ type, payload: like })) })
-  expect(thumb).toMatchObject({ text: '👍' })
+  expect(thumb).toMatchObject({ text: '🖼 👍' })
   expect(thumb).not.toHaveProperty('files')
 })
 

@@ -76,7 +76,7 @@ export function eventOf(
     ...storedFilesOf(id, attachments?.data ?? []),
     ...(sticker && !isThumb ? [stickerFile(id, sticker)] : []),
   ]
-  const signs = isThumb ? ['👍'] : files.map(({ mediaType }) => signOf(mediaType))
+  const signs = isThumb ? ['🖼 👍'] : files.map(({ mediaType }) => signOf(mediaType))
   const common = {
     kind: 'message',
     threadKey: customer.id,
