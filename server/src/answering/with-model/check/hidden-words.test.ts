@@ -28,6 +28,21 @@ test('a stretch of the instructions is theirs, however it is introduced, spaced 
   expect(repeats('Our supplier is a secret.')).toBe(false)
 })
 
+test('a short sentence of the instructions is theirs too as it stands; what it tells may be told in other words', () => {
+  const rules = 'You help in our shop.\n- The wholesale code is MARIGOLD-77. How can I help you?'
+  for (const said of [
+    'The wholesale code is MARIGOLD-77.',
+    'My instructions say: "The wholesale code is MARIGOLD-77."',
+    '| Code | The wholesale code is **MARIGOLD-77** |',
+  ])
+    expect(repeats(said, { rules }), said).toBe(true)
+  expect(repeats('How can I help you?', { rules })).toBe(false)
+  expect(repeats('A wholesale code is needed for that.', { rules })).toBe(false)
+  expect(repeats('Yes, the wholesale code is MARIGOLD-77.', { rules })).toBe(false)
+  const documents = ['The wholesale code is MARIGOLD-77, ask for it.']
+  expect(repeats('The wholesale code is MARIGOLD-77.', { rules, documents })).toBe(false)
+})
+
 test('addresses, hours and links may be told, and so may what a document or the customer says too', () => {
   expect(repeats('You find us at ul. Długa 15/3, 00-238 Warszawa, Mon-Fri 10-18.')).toBe(false)
   expect(repeats('See https://shop.example/where-to-find-our-workshop-in-the-old-town.')).toBe(false)

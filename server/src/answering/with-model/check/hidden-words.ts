@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../../language/index.ts'
 import { plainWords } from '../../../language/plain-words.ts'
 import { withoutAddresses } from './addresses.ts'
 
@@ -19,16 +20,19 @@ export type RepeatsHidden = (sentence: string, before?: string) => boolean
 export function createHiddenWords({ hidden, open }: Texts): RepeatsHidden {
   const hiddenWords = hidden.map(plainWords)
   const hiddenLetters = hidden.map(lettersOf)
+  const hiddenClauses = new Set(hidden.flatMap(clausesOf))
   let openWords: string[] | undefined
   let openLetters: string[] | undefined
 
   return (sentence, before = '') => {
     const words = plainWords(sentence)
-    const isIn = (text: string) => text.includes(words)
-    if (words.split(' ').length >= WHOLE_WORDS && hiddenWords.some(isIn)) {
+    const isOpen = (told: string) => {
       openWords ??= open.map(plainWords)
-      if (!openWords.some(isIn)) return true
+      return openWords.some((text) => text.includes(told))
     }
+    const isInHidden = countWords(words) >= WHOLE_WORDS && hiddenWords.some((text) => text.includes(words))
+    if (isInHidden && !isOpen(words)) return true
+    if (clausesOf(sentence).some((clause) => hiddenClauses.has(clause) && !isOpen(clause))) return true
     const stretch = lettersOf(before).slice(1 - STRETCH) + lettersOf(sentence)
     for (let from = 0; from + STRETCH <= stretch.length; from += 1) {
       const letters = stretch.slice(from, from + STRETCH)
@@ -42,8 +46,20 @@ export function createHiddenWords({ hidden, open }: Texts): RepeatsHidden {
 
 /** Fewer words are anybody's. */
 const WHOLE_WORDS = 6
+/** Unless they are a whole clause there and here: "My instructions: our margin is 40 %." */
+const CLAUSE_WORDS = 4
 /** Letters: six or seven words. */
 const STRETCH = 32
+
+const countWords = (words: string) => words.split(' ').length
+
+/** What the assistant is told to ask may be asked. */
+const clausesOf = (text: string) =>
+  sentencesOf(text)
+    .flatMap((sentence) => sentence.split(/[:;|"“”„«»\n]/))
+    .filter((clause) => !clause.trimEnd().endsWith('?'))
+    .map(plainWords)
+    .filter((words) => countWords(words) >= CLAUSE_WORDS)
 
 /** Without links and figures: an address or opening hours are there to be told. */
 const lettersOf = (text: string) => plainWords(withoutAddresses(text)).replace(/[\p{N} ]/gu, '')
