@@ -3,8 +3,14 @@ import { api } from '@switchboard/contract'
 import { type Question, receiveQuestion } from '../src/chats/receive-question.ts'
 import type { TestAccount, TestApp } from './app.ts'
 
-/** One owner with an assistant on one channel, and customers who write to it. */
-export async function conversations(testing: TestApp, options: { integration_type?: string } = {}) {
+/**
+ * One owner with an assistant on one channel, and customers who write to it.
+ * Drafts in the background are off: they would ask the scripted model of a test that comes later.
+ */
+export async function conversations(
+  testing: TestApp,
+  options: { integration_type?: string; background_drafts?: boolean } = {},
+) {
   const { app, newAccount, sqlIn } = testing
   const owner: TestAccount = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
@@ -15,6 +21,10 @@ export async function conversations(testing: TestApp, options: { integration_typ
     [owner.id, agent.id, options.integration_type ?? 'livechat'],
   )
   const botId = bot!.id
+  await sqlIn(owner.id, 'update agents set background_drafts = $2 where id = $1', [
+    agent.id,
+    options.background_drafts ?? false,
+  ])
 
   const receive = (text: string, more: Partial<Question> = {}) =>
     receiveQuestion(app, {

@@ -29,7 +29,7 @@ type Shop = Awaited<ReturnType<typeof conversations>>
 
 /** A shop whose new chats begin in Copilot. */
 async function copilotShop(options = {}): Promise<Shop> {
-  const shop = await conversations(testing, options)
+  const shop = await conversations(testing, { background_drafts: true, ...options })
   await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body: { mode: 'manual' } })
   return shop
 }

@@ -15,8 +15,13 @@ const customers = ['anna', 'ben', 'cora', 'dan']
 test('it is said what a stop reaches, who stopped and when', async () => {
   const shop = await conversations(testing)
   const state = () => shop.owner.call(api.chats.aiState)
-  await shop.receive('Hello')
-  await shop.receive('Hello', { customer: 'ben', at: new Date(Date.now() - 2 * 86_400_000) })
+  const chats = [
+    await shop.receive('Hello'),
+    await shop.receive('Hello', { customer: 'ben', at: new Date(Date.now() - 2 * 86_400_000) }),
+  ]
+  // An answer that came after the time has passed would make its chat a new one.
+  for (const { chat_id } of chats)
+    await eventually(() => shop.messages(chat_id)).toMatchObject([{ answered_by: 'ai' }])
   const running = { halted: false, halted_at: null, halted_by: null, assistants: 1 }
   await eventually(state).toMatchObject({ ...running, open_chats: 2 })
   testing.passTime(3 * 86_400_000)

@@ -42,7 +42,7 @@ const useModel = (LLM_MODEL = 'reader') => {
 
 /** A shop whose assistant can look orders up, and a customer who asks and reads. */
 async function shopOf(contact: object = {}) {
-  const office = await conversations(testing)
+  const office = await conversations(testing, { background_drafts: true })
   const labels = { order_number: 'Order number', status: 'Status', email: 'E-mail', postcode: 'Postcode' }
   const named = <T extends { label: string }>(each: T) => ({
     ...each,
