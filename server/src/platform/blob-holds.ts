@@ -1,5 +1,5 @@
-// While a backup reads, content that is removed stays readable for it: whoever removes a file links it into the folder of
-// each hold first. Processes that share the files see the same folders.
+// While a backup reads, content that is removed stays readable for it: its file is linked into the folder of each hold
+// first. Processes that share the files see the same folders.
 import {
   copyFile,
   type FileHandle,

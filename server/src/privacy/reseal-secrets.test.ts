@@ -197,3 +197,20 @@ test('every column that holds a sealed value is known to the rotation', async ()
     'webhooks.secret',
   ])
 })
+
+test('the secrets of the installation are known to the rotation, each of them', async () => {
+  const keys = ['setting.SMTP_URL', 'setting.LLM_API_KEY', 'setting.BACKUP_PASSPHRASE', 'vapid_keys']
+  const client = await app.database.pool.connect()
+  await client.query('begin')
+  for (const key of keys)
+    await client.query(
+      'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, app.secrets.seal('x', key)],
+    )
+  const { rows } = await client.query<{ kind: string }>(
+    'select kind from sealed_secrets() where account_id = 0',
+  )
+  await client.query('rollback')
+  client.release()
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(keys.sort())
+})
