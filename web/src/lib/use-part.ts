@@ -6,9 +6,11 @@ const ASK_AGAIN_MS = 3000
 /** Whether a wanted part can be drawn. One that does not come is asked for until it does. */
 export function usePart(part: Pick<LazyPart<never>, 'preload' | 'isLoaded'>, isWanted = true): boolean {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  // As it was when this was drawn: one that has come since is drawn again for.
+  const isLoaded = part.isLoaded()
 
   useEffect(() => {
-    if (!isWanted || part.isLoaded()) return
+    if (!isWanted || isLoaded) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const ask = () =>
@@ -20,7 +22,7 @@ export function usePart(part: Pick<LazyPart<never>, 'preload' | 'isLoaded'>, isW
       isGone = true
       clearTimeout(timer)
     }
-  }, [part, isWanted])
+  }, [part, isWanted, isLoaded])
 
-  return part.isLoaded()
+  return isLoaded
 }
