@@ -132,6 +132,20 @@ test('a question that the customer edits is drafted anew, also while its draft i
   expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person_reason: 'approval' })
 })
 
+test('a question that the customer edits after its draft was rejected is drafted anew', async () => {
+  const shop = await approvingShop({ integration_type: 'telegram' })
+  const [bot] = await sqlIn<never>(shop.owner.id, 'select * from bots')
+  const { chat_id } = await shop.receive('Do you ship to Poland?', { external_id: '7' })
+  await modelSays(1, 'Yes, within three days.')
+  const { id } = await waiting(shop, 'Do you ship to Poland?')
+  await shop.owner.call(api.drafts.reject, { params: { id }, body: { reason: 'wrong' } })
+  await correctQuestion(app, bot!, { threadKey: 'anna', externalId: '7', text: 'Do you ship to Spain?' })
+  app.jobs.wake()
+  await modelSays(2, 'Yes, within a week.')
+  expect(await waiting(shop, 'Do you ship to Spain?')).toMatchObject({ text: 'Yes, within a week.' })
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person_reason: 'approval' })
+})
+
 test('where the assistant knows nothing to add, the draft of the question before waits on for both', async () => {
   const shop = await approvingShop()
   const { chat_id } = await shop.receive('Do you ship to Poland?')

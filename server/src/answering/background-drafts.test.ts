@@ -410,6 +410,32 @@ test('a question that the customer edits gets another draft', async () => {
   expect(await drafted(shop, chat_id, 'Are you open today?')).toMatchObject({ text: 'Yes, from ten to six.' })
 })
 
+test('after a rejection an edited question gets another draft, and the rejection is still told', async () => {
+  const shop = await copilotShop({ integration_type: 'telegram' })
+  const { chat_id } = await shop.receive('Do you ship to Poland?', { external_id: '7' })
+  const first = await drafted(shop, chat_id, 'Do you ship to Poland?')
+  await reject(shop.owner, first.id, 'Not to islands')
+  const [bot] = await sqlIn<never>(shop.owner.id, 'select * from bots')
+  const edit = (text: string) => correctQuestion(app, bot!, { threadKey: 'anna', externalId: '7', text })
+  await edit('Are you open today?')
+  app.jobs.wake()
+  const second = await drafted(shop, chat_id, 'Are you open today?')
+  expect(second.text).toBe('Yes, from ten to six.')
+  // What was rejected for the former question cannot be brought back.
+  expect(await refusal(shop.owner.call(api.drafts.restore, { params: { id: first.id } }))).toMatchObject({
+    status: 409,
+  })
+  const rejected_draft = { text: 'Yes, within three days.', comment: 'Not to islands' }
+  expect(await shop.messages(chat_id)).toMatchObject([{ rejected_draft }])
+
+  // And so does the next edit after the next rejection.
+  app.model = scriptedModel(['Yes, within a week.']).model
+  await reject(shop.owner, second.id, 'Not on Sundays')
+  await edit('Do you ship to Spain?')
+  app.jobs.wake()
+  await drafted(shop, chat_id, 'Do you ship to Spain?')
+})
+
 test('where the assistant does not know there is no draft, and the chat waits for a person', async () => {
   const shop = await copilotShop()
   app.model = null

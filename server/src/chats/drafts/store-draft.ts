@@ -85,13 +85,16 @@ export async function hasDraft(
 /** The customer changed the question: what was drafted for the former one is not sent any more, and another is made. */
 export async function draftAnew(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<void> {
   const { account_id, id, turn, mode } = chat
-  await tx
+  const draftsOfTurn = tx
     .updateTable('drafts')
-    .set({ state: 'void' })
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
     .where('turn', '=', turn)
-    .where('state', '=', 'open')
+  await draftsOfTurn.set({ state: 'void' }).where('state', '=', 'open').execute()
+  // The thread still tells of a rejected one, but the turn has room for another: no turn has a negative number.
+  await draftsOfTurn
+    .set(({ eb }) => ({ turn: eb.neg('id') }))
+    .where('state', '=', 'rejected')
     .execute()
   const isLeft = isLeftToPerson(chat)
   const job = { account_id, dedupe_key: String(id) }
