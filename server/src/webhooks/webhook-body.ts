@@ -53,7 +53,10 @@ async function dataOf(
   if (event === 'contact.updated') return { chat, contact: contactOf(row) }
   if (about.message_id === undefined) return { chat }
   const [message] = await presentMessages(tx, app, account_id, turns)
-  return message ? { chat, message } : null
+  if (!message) return null
+  // What a person held against a draft is for the team alone.
+  const { rejected_draft, ...told } = message
+  return { chat, message: told }
 }
 
 async function keyOf(

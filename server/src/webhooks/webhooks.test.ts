@@ -120,6 +120,28 @@ test('only the chosen events are sent, and none of the internal chat', async () 
   expect((await log()).map(({ event }) => event)).toEqual(['answer.sent'])
 })
 
+test('why a person rejected a draft is not sent', async () => {
+  const { owner, webhook, visitor, got, log } = await shop(['message.received'])
+  const { id: messageId } = await visitor.write('Hello')
+  await eventually(async () => (await log())[0]?.state).toBe('sent')
+  await sqlIn(
+    owner.id,
+    `insert into drafts (account_id, agent_id, chat_id, turn, message_id, question, text, confidence, waiting_since,
+       state, reject_reason, reject_comment, created_at)
+     select m.account_id, agent_id, chat_id, turn, m.id, question, 'Hi!', 1, now(), 'rejected', 'tone', 'Too curt', now()
+     from messages m join chats c on c.id = m.chat_id where m.id = $1`,
+    [messageId],
+  )
+  const [message] = (await owner.call(api.messages.ofChat, { params: { id: got()[0]!.body.data.chat!.id } }))
+    .messages
+  expect(message!.rejected_draft).toMatchObject({ comment: 'Too curt' })
+  await owner.call(api.webhooks.replay, { params: { id: webhook.id, deliveryId: (await log())[0]!.id } })
+  await eventually(() => got().length).toBe(2)
+  expect(got()[1]!.body.data.message).toMatchObject({ question: 'Hello' })
+  expect(got()[1]!.raw).not.toContain('Too curt')
+  expect(got()[1]!.body.data.message).not.toHaveProperty('rejected_draft')
+})
+
 test('a change that an API key made names the key, so that its program can tell', async () => {
   const { owner, visitor, chatId, got } = await shop(['message.received', 'answer.sent'])
   await visitor.write('Hello')
