@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedText, parseMarkdown, plainText, webAddress } from './markdown.ts'
+import { linkedText, parseMarkdown, plainText, type Table, tableLines, webAddress } from './markdown.ts'
 
 const inline = (text: string) => {
   const [block] = parseMarkdown(text)
@@ -73,9 +73,53 @@ test('code between fences is left alone, also before its end has come', () => {
   expect(parseMarkdown('```\na **b**\n\n- c')).toEqual([code])
 })
 
+test('a table is read by its rows, with as many cells as its head', () => {
+  const table = {
+    kind: 'table',
+    head: [['Country'], ['Price']],
+    rows: [
+      [['Poland'], [{ kind: 'strong', content: ['12 PLN'] }]],
+      [['France'], []],
+    ],
+  }
+  const rows = '| Country | Price |\n|:---|---:|\n| Poland | **12 PLN** | more |\n| France |'
+  expect(parseMarkdown(`Prices:\n${rows}\nAsk us.`)).toEqual([
+    { kind: 'paragraph', lines: [['Prices:']] },
+    table,
+    { kind: 'paragraph', lines: [['Ask us.']] },
+  ])
+  expect(parseMarkdown('Country | Price\n--- | ---\nPoland | **12 PLN**\nFrance |')).toEqual([table])
+  for (const text of ['| a | b |', 'a | b\nc | d', 'a\n---', 'either | or\n- one'])
+    expect(JSON.stringify(parseMarkdown(text))).not.toContain('table')
+})
+
+test('where no table can be shown each row is a line with the names of its columns', () => {
+  const [table] = parseMarkdown('| Country | Price | Time |\n|---|---|---|\n| Poland | 12 PLN | 2 days |')
+  expect(tableLines(table as Table)).toEqual([
+    [{ kind: 'strong', content: ['Poland'] }, ': ', 'Price', ' ', '12 PLN', ', ', 'Time', ' ', '2 days'],
+  ])
+  expect(plainText('| Country | Price |\n|---|---|\n| Poland | 12 PLN |\n| France | 9 EUR |')).toBe(
+    'Poland: Price 12 PLN; France: Price 9 EUR',
+  )
+})
+
 test('a hostile text takes no time', () => {
   const startedAt = performance.now()
-  for (const piece of ['**', '*a', '_a', '[a', '[a](', '`', 'https://', '__a', '[a](b(', '- '])
+  for (const piece of [
+    '**',
+    '*a',
+    '_a',
+    '[a',
+    '[a](',
+    '`',
+    'https://',
+    '__a',
+    '[a](b(',
+    '- ',
+    '|',
+    '|-|\n',
+    '|\n',
+  ])
     parseMarkdown(piece.repeat(10_000))
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

@@ -11,16 +11,22 @@ export type Block =
   | { kind: 'paragraph' | 'heading'; lines: Inline[][] }
   | { kind: 'list'; isOrdered: boolean; start: number; items: Inline[][] }
   | { kind: 'code'; text: string }
+  | Table
+
+/** Cells by row; each row has as many as the head. */
+export type Table = { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
 export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = []
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!
-    const count = fenceLength(lines, at)
-    if (count) blocks.push({ kind: 'code', text: withoutFences(lines.slice(at, at + count)) })
+    const fenced = fenceLength(lines, at)
+    const tabled = fenced ? 0 : tableLength(lines, at)
+    if (fenced) blocks.push({ kind: 'code', text: withoutFences(lines.slice(at, at + fenced)) })
+    else if (tabled) blocks.push(tableOf(lines.slice(at, at + tabled)))
     else addLine(blocks, line, at > 0 && lines[at - 1]!.trim() === '')
-    at += count || 1
+    at += fenced || tabled || 1
   }
   return blocks
 }
@@ -36,6 +42,39 @@ function fenceLength(lines: string[], at: number): number {
 const FENCE = /^\s*```/
 const withoutFences = (lines: string[]) =>
   lines.filter((line, index) => index > 0 && !(index === lines.length - 1 && FENCE.test(line))).join('\n')
+
+/** How many lines a table takes: its head, the rule below it, and its rows. */
+function tableLength(lines: string[], at: number): number {
+  const rule = lines[at + 1]
+  if (!lines[at]!.includes('|') || !rule?.includes('|')) return 0
+  if (!cellsOf(rule).every((cell) => /^:?-+:?$/.test(cell))) return 0
+  let end = at + 2
+  while (lines[end]?.includes('|')) end += 1
+  return end - at
+}
+
+function tableOf([head = '', , ...rows]: string[]): Table {
+  const names = cellsOf(head)
+  const rowOf = (line: string) => {
+    const cells = cellsOf(line)
+    return names.map((_, column) => parseInline(cells[column] ?? ''))
+  }
+  return { kind: 'table', head: names.map(parseInline), rows: rows.map(rowOf) }
+}
+
+const cellsOf = (line: string): string[] => {
+  const cells = line.trim().split('|')
+  if (cells[0] === '') cells.shift()
+  if (cells.length > 1 && cells.at(-1) === '') cells.pop()
+  return cells.map((cell) => cell.trim())
+}
+
+/** A table for places that show none, a line for each row: "**Poland**: Price 12 PLN, Time 2 days". */
+export const tableLines = ({ head, rows }: Table): Inline[][] =>
+  rows.map(([first = [], ...rest]) => [
+    { kind: 'strong', content: first },
+    ...rest.flatMap((cell, at): Inline[] => [at === 0 ? ': ' : ', ', ...head[at + 1]!, ' ', ...cell]),
+  ])
 
 function addLine(blocks: Block[], line: string, isAfterGap: boolean): void {
   if (line.trim() === '') return
@@ -123,6 +162,7 @@ const ADDRESS = /(?<![\w@/.])(?:https?:\/\/|www\.)[^\s<>"'`]+/gi
 export function plainText(markdown: string): string {
   const blocks = parseMarkdown(markdown).map((block) => {
     if (block.kind === 'code') return block.text
+    if (block.kind === 'table') return tableLines(block).map(wordsOf).join('; ')
     return (block.kind === 'list' ? block.items : block.lines).map(wordsOf).join(' ')
   })
   return blocks

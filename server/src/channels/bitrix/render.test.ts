@@ -7,6 +7,10 @@ test.each([
   ['**Yes**, *until* 6.', '[b]Yes[/b], [i]until[/i] 6.'],
   ['# Hours\n\nMon\nTue', '[b]Hours[/b]\n\nMon\nTue'],
   ['- one\n- two', '• one\n• two'],
+  [
+    '| Country | Price |\n|---|---|\n| Poland | 12 PLN |\n| France | 9 EUR |',
+    '[b]Poland[/b]: Price 12 PLN\n[b]France[/b]: Price 9 EUR',
+  ],
   ['3. three\n4. four', '3. three\n4. four'],
   ['See [our site](https://shop.example/a).', 'See [url=https://shop.example/a]our site[/url].'],
   ['https://shop.example/a', 'https://shop.example/a'],

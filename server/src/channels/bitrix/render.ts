@@ -1,4 +1,4 @@
-import { type Block, type Inline, parseMarkdown } from '@switchboard/contract/markdown'
+import { type Block, type Inline, parseMarkdown, tableLines } from '@switchboard/contract/markdown'
 
 /** An answer in the marks of Bitrix24. */
 export const toBbCode = (markdown: string) => parseMarkdown(markdown).map(blockOf).join('\n\n')
@@ -11,6 +11,8 @@ function blockOf(block: Block): string {
       return `[b]${lines(block.lines)}[/b]`
     case 'paragraph':
       return lines(block.lines)
+    case 'table':
+      return lines(tableLines(block))
     case 'list': {
       const mark = (index: number) => (block.isOrdered ? `${block.start + index}.` : '•')
       return block.items.map((item, index) => `${mark(index)} ${inline(item)}`).join('\n')

@@ -6,6 +6,10 @@ test.each([
   ['**Yes**, until _five_.', 'Yes, until five.'],
   ['# Prices\nFrom 10 zł.', 'Prices\nFrom 10 zł.'],
   ['We have:\n- tea\n* coffee\n\n3. milk', 'We have:\n• tea\n• coffee\n\n3. milk'],
+  [
+    'Prices:\n| Country | Price |\n|---|---|\n| Poland | 12 PLN |\n| France | 9 EUR |\n\nAsk us.',
+    'Prices:\nPoland: Price 12 PLN\nFrance: Price 9 EUR\n\nAsk us.',
+  ],
   ['See [our shop](https://shop.example/a).', 'See our shop (https://shop.example/a).'],
   ['See https://shop.example.', 'See https://shop.example.'],
   ['[https://shop.example](https://shop.example)', 'https://shop.example'],

@@ -1,4 +1,10 @@
-import { type Block, type Inline, parseMarkdown, webAddress } from '@switchboard/contract/markdown'
+import {
+  type Block,
+  type Inline,
+  parseMarkdown,
+  tableLines,
+  webAddress,
+} from '@switchboard/contract/markdown'
 
 export const LONGEST_TEXT = 2000
 
@@ -6,9 +12,10 @@ export const LONGEST_TEXT = 2000
 export function renderText(text: string): string {
   const lines: string[] = []
   let isCode = false
-  for (const line of text.split('\n')) {
+  // The lines of a table belong together.
+  for (const line of text.split(/\n(?![ \t]*\|)/)) {
     if (FENCE.test(line)) isCode = !isCode
-    else lines.push(isCode ? line : parseMarkdown(line).map(blockText).join(''))
+    else lines.push(isCode ? line : parseMarkdown(line).map(blockText).join('\n'))
   }
   const plain = lines.join('\n').trim()
   // An address in another script grows when it is spelled out.
@@ -19,6 +26,7 @@ const FENCE = /^\s*(```|~~~)/
 
 function blockText(block: Block): string {
   if (block.kind === 'code') return block.text
+  if (block.kind === 'table') return tableLines(block).map(inlineText).join('\n')
   if (block.kind !== 'list') return block.lines.map(inlineText).join('\n')
   return block.items
     .map((item, place) => `${block.isOrdered ? `${block.start + place}.` : '•'} ${inlineText(item)}`)

@@ -20,6 +20,11 @@ test.each([
   ['a link that leads nowhere on the web', '[here](javascript:alert)', '[here](javascript:alert)'],
   ['a heading', '## Returns\nWithin 30 days.', '<b>Returns</b>\n\nWithin 30 days.'],
   ['a list', '- one\n- two', '• one\n• two'],
+  [
+    'a table',
+    '| Country | Price |\n|---|---|\n| Poland | 12 PLN |\n| France | 9 EUR |',
+    '<b>Poland</b>: Price 12 PLN\n<b>France</b>: Price 9 EUR',
+  ],
   ['a numbered list', '3. three\n4. four', '3. three\n4. four'],
   ['lines and paragraphs', 'one\ntwo\n\nthree', 'one\ntwo\n\nthree'],
 ])('%s', (_what, markdown, html) => {

@@ -1,5 +1,5 @@
 // Markdown as answers use it, in the little HTML that Telegram reads.
-import { type Block, type Inline, parseMarkdown } from '@switchboard/contract/markdown'
+import { type Block, type Inline, parseMarkdown, tableLines } from '@switchboard/contract/markdown'
 
 export interface Rendered {
   html: string
@@ -16,6 +16,8 @@ function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.lines.map(inlineHtml).join('\n')
+    case 'table':
+      return tableLines(block).map(inlineHtml).join('\n')
     case 'heading':
       return `<b>${block.lines.map(inlineHtml).join('\n')}</b>`
     case 'list':

@@ -1,4 +1,4 @@
-import { type Block, type Inline, parseMarkdown } from '@switchboard/contract/markdown'
+import { type Block, type Inline, parseMarkdown, type Table } from '@switchboard/contract/markdown'
 import { createElement, Fragment, memo, type ReactNode } from 'react'
 import { WebLink } from './web-link.tsx'
 
@@ -12,6 +12,7 @@ function blockNode(block: Block): ReactNode {
     return (
       <pre className="overflow-x-auto rounded-control bg-bg p-2 font-mono text-xs text-fg">{block.text}</pre>
     )
+  if (block.kind === 'table') return tableNode(block)
   if (block.kind === 'list') {
     const items = inPlace(block.items.map(itemNode))
     if (!block.isOrdered) return <ul className="list-disc pl-5">{items}</ul>
@@ -24,6 +25,28 @@ function blockNode(block: Block): ReactNode {
   const lines = inPlace(block.lines.flatMap((line, at) => [at > 0 && <br />, inlineNodes(line)]))
   return <p>{block.kind === 'heading' ? <strong>{lines}</strong> : lines}</p>
 }
+
+function tableNode({ head, rows }: Table): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+    <div tabIndex={0} data-scrolls-sideways className="overflow-x-auto wrap-break-word">
+      <table className="text-left">
+        <thead>
+          <tr>{inPlace(head.map(headNode))}</tr>
+        </thead>
+        <tbody>{inPlace(rows.map(rowNode))}</tbody>
+      </table>
+    </div>
+  )
+}
+
+const headNode = (cell: Inline[]) => <th className="py-1 pr-4 font-semibold">{inlineNodes(cell)}</th>
+
+const rowNode = (row: Inline[][]) => <tr>{inPlace(row.map(cellNode))}</tr>
+
+const cellNode = (cell: Inline[]) => (
+  <td className="border-t border-current/15 py-1 pr-4 align-top">{inlineNodes(cell)}</td>
+)
 
 const itemNode = (item: Inline[]) => <li>{inlineNodes(item)}</li>
 

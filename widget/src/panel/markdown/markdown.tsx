@@ -1,4 +1,4 @@
-import { type Block, type Inline, parseMarkdown } from '@switchboard/contract/markdown'
+import { type Block, type Inline, parseMarkdown, type Table } from '@switchboard/contract/markdown'
 import type { VNode } from 'preact'
 
 /** As elements, never as HTML: nothing in an answer can become a part of the page. */
@@ -8,6 +8,7 @@ export function Markdown({ text }: { text: string }) {
 
 function blockNode(block: Block): VNode {
   if (block.kind === 'code') return <pre>{block.text}</pre>
+  if (block.kind === 'table') return tableNode(block)
   if (block.kind === 'list') {
     const items = block.items.map((item) => <li>{item.map(inlineNode)}</li>)
     return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
@@ -15,6 +16,30 @@ function blockNode(block: Block): VNode {
   const lines = block.lines.flatMap((line, index) => [index > 0 && <br />, ...line.map(inlineNode)])
   return <p>{block.kind === 'heading' ? <strong>{lines}</strong> : lines}</p>
 }
+
+const tableNode = ({ head, rows }: Table) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+  <div class="table" tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th>{cell.map(inlineNode)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr>
+            {row.map((cell) => (
+              <td>{cell.map(inlineNode)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 function inlineNode(inline: Inline): VNode | string {
   if (typeof inline === 'string') return inline
