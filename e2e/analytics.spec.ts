@@ -210,7 +210,7 @@ test('beside the counts it says how well the assistant does, and what it did not
   ])
   await sql("update messages set outcome = 'unknown' where id = $1", [unknown.messageIds[0]])
   await page.goto('/analytics')
-  await expect(page.getByRole('heading', { name: 'How well it does' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Performance' })).toBeVisible()
   await expect(
     page.getByText(/^4 of 5 conversations: the last question got .* Unrated answers count\.$/),
   ).toBeVisible()

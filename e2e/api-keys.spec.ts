@@ -48,7 +48,7 @@ test('a person makes an API key, calls the API with it, and revokes it', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('No API keys yet.')).toBeVisible()
   await expect(client.call(api.agents.mine)).rejects.toMatchObject({ status: 401 })
-  await expect(
-    page.getByRole('list', { name: 'What was done here' }).getByRole('listitem').first(),
-  ).toContainText('API key revoked: CRM import')
+  await expect(page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()).toContainText(
+    'API key revoked: CRM import',
+  )
 })

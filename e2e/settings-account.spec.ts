@@ -90,9 +90,9 @@ test('the password is changed with the current one, and the trail tells of it', 
   await expect(page.getByText('This is not your password')).toBeVisible()
   await change(password, 'another long one')
   await expect(toast(page, 'Password changed')).toBeVisible()
-  await expect(
-    page.getByRole('list', { name: 'What was done here' }).getByRole('listitem').first(),
-  ).toContainText('Password changed')
+  await expect(page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()).toContainText(
+    'Password changed',
+  )
 })
 
 for (const late of ['spending', 'sessions'])
@@ -137,7 +137,7 @@ test('retention says what would go and asks before it is saved', async ({ page, 
   const { office } = await openedChat()
   await page.goto('/settings')
   const select = page.getByRole('combobox', { name: 'Keep conversations' })
-  await expect(select).toHaveText('For ever')
+  await expect(select).toHaveText('Forever')
   await select.click()
   await page.getByRole('option', { name: '30 days', exact: true }).click()
   await expect(page.getByText('Nothing is that old today.')).toBeVisible()

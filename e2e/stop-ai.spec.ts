@@ -56,7 +56,7 @@ test('STOP-3 STOP-4 STOP-5 stopping leads to the second step, and Restart back t
   await button(page, 'Restart').click()
   await expect(dialog(page)).toBeHidden()
   expect(await client.call(api.chats.aiState)).toMatchObject({ halted: false })
-  const done = page.getByRole('list', { name: 'What was done here' }).getByRole('listitem')
+  const done = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem')
   await expect(done.first()).toContainText('AI restarted')
   await page.getByRole('button', { name: 'Stop now!' }).click()
   await expect(dialog(page).getByText('Are you sure you want to proceed?')).toBeVisible()

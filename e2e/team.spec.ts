@@ -103,9 +103,7 @@ test('an owner invites an agent for one assistant, who joins, answers a customer
   await expect(personRow(page, email)).toContainText('Agent')
   await expect(personRow(page, email)).toContainText('Acme Assistant')
   await expect(open).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'What was done here' })).toContainText(
-    `Joined the team: ${email}`,
-  )
+  await expect(page.getByRole('list', { name: 'Activity log' })).toContainText(`Joined the team: ${email}`)
   await button(page, 'Actions for Anna').click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await button(page.getByRole('alertdialog'), 'Deactivate').click()
@@ -243,7 +241,7 @@ test('the last owner cannot leave; a second owner is made, changed and removed',
   await expect(personRow(page, anna.email)).toHaveCount(0)
   await expect(page.getByText('You work alone so far.')).toBeVisible()
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('list', { name: 'What was done here' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Activity log' })).toContainText(
     `Removed from the team: ${anna.email}`,
   )
 })

@@ -1,3 +1,4 @@
+import { plainText } from '@switchboard/contract/markdown'
 import { useTranslation } from 'react-i18next'
 import type { Passage } from '../../data/why.ts'
 import { CutText } from '../cut-text.tsx'
@@ -35,7 +36,8 @@ function PassageCard({ passage }: { passage: Passage }) {
       </div>
       {file_name && file_name !== title && <p className="text-xs wrap-anywhere text-muted">{file_name}</p>}
       {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}
-      <CutText text={text} />
+      {/* An approved answer is Markdown; a file's words are as they stand in it. */}
+      <CutText text={kind === 'approved' ? withoutMarks(text) : text} />
       <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
         {title && <span>{t(`kind_${kind}`)}</span>}
         <span>{t('lexical', { share: percent(lexical) })}</span>
@@ -44,3 +46,6 @@ function PassageCard({ passage }: { passage: Passage }) {
     </li>
   )
 }
+
+/** Question and answer stand on lines of their own. */
+const withoutMarks = (text: string) => text.split('\n').map(plainText).join('\n')
