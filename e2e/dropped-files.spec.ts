@@ -38,6 +38,30 @@ test('a file dropped on what is known of the customer lands in the composer too'
   await expect(page.getByRole('list', { name: 'Attached files' }).getByText('label.txt')).toHaveCount(1)
 })
 
+for (const width of [928, 390])
+  test(`a file held over the drawer with what is known of the customer lands in the composer at ${width} px`, async ({
+    page,
+    openedChat,
+  }) => {
+    await openedChat()
+    await page.setViewportSize({ width, height: 800 })
+    const drawer = page.getByRole('dialog', { name: 'About the customer' })
+    const files = page.getByRole('list', { name: 'Attached files' })
+    await button(page, 'About the customer').click()
+    // The drawer gives way to the sign that shows where to drop.
+    expect(await dragFiles(drawer, [label], ['dragenter', 'dragover'])).toBe(true)
+    await expect(drawer).toBeHidden()
+    await dragFiles(page.getByRole('log'), [label], ['dragover'])
+    await expect(page.getByText('Drop files here to attach them')).toBeVisible()
+    await dropFiles(page, [label], page.getByRole('log'))
+    await expect(files.getByText('label.txt')).toHaveCount(1)
+
+    // And if somebody lets go before it has.
+    await button(page, 'About the customer').click()
+    await dragFiles(drawer, [textFile('invoice.txt', '12 EUR')], ['dragenter', 'dragover', 'drop'])
+    await expect(files.getByText('invoice.txt')).toHaveCount(1)
+  })
+
 test('a file dropped in a chat that the assistant answers is refused with the way to send it', async ({
   page,
   openedChat,

@@ -17,6 +17,8 @@ type DrawerProps = {
   /** The title stays for screen readers, and the content brings its own heading. */
   titleHidden?: boolean
   closeLabel: string
+  /** Files dropped on it go to the area of this name. */
+  dropArea?: string
   children: ReactNode
 }
 
@@ -48,6 +50,7 @@ export function Drawer({
   title,
   titleHidden,
   closeLabel,
+  dropArea,
   trigger,
   children,
   ...root
@@ -57,7 +60,7 @@ export function Drawer({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Viewport className={place({ side })}>
+        <Base.Viewport data-drop-area={dropArea} className={place({ side })}>
           <Base.Popup className={panel({ side })}>
             {side === 'bottom' && <span className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong" />}
             <Base.Title className={titleHidden ? 'sr-only' : 'px-4 pt-3.5 pr-14 pb-2 text-lg font-semibold'}>

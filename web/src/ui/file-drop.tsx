@@ -8,7 +8,10 @@ type FileDropProps = {
   text?: string
   /** Files held over it cannot be taken; the title says why. */
   isRefused?: boolean
-  /** Takes the whole page instead of its parent, which is positioned, and the area marked `data-drop-area` around that. */
+  /**
+   * Takes the whole page instead of its parent, which is positioned, and the area marked `data-drop-area` around that. What
+   * has the same mark elsewhere, such as a drawer over it, belongs to the area.
+   */
   isPage?: boolean
   onFiles: (files: File[]) => void
 }
@@ -47,7 +50,7 @@ function useFileDrop(
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   const isInside = useEffectEvent(
-    ({ target }: DragEvent) => !anchor || areaOf(anchor.current)?.contains(target as Node) === true,
+    ({ target }: DragEvent) => !anchor || isInAreaOf(anchor.current, target as Element),
   )
 
   useEffect(() => {
@@ -74,6 +77,10 @@ function useFileDrop(
   return isOver
 }
 
-const areaOf = (anchor: HTMLElement | null) => anchor?.closest('[data-drop-area]') ?? anchor?.parentElement
+function isInAreaOf(anchor: HTMLElement | null, target: Element): boolean {
+  const area = anchor?.closest<HTMLElement>('[data-drop-area]')
+  if (area) return target.closest(`[data-drop-area="${area.dataset.dropArea}"]`) !== null
+  return anchor?.parentElement?.contains(target) === true
+}
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files')

@@ -41,7 +41,13 @@ export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProp
   const context = { chatId, onOpenChat: openChat }
 
   return (
-    <div data-drop-area className="flex min-h-0 min-w-0 flex-1">
+    // Files held over the drawer are for the chat below it, which shows where to drop them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; the composer has a button for files.
+    <div
+      data-drop-area="chat"
+      className="flex min-h-0 min-w-0 flex-1"
+      onDragOver={({ dataTransfer }) => dataTransfer.types.includes('Files') && setDrawerOpen(false)}
+    >
       <ChatWindow
         chatId={chatId}
         foundKey={foundKey}

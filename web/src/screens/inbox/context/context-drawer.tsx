@@ -18,6 +18,7 @@ export function ContextDrawer({ chatId, open, onOpenChat, onClose }: ContextDraw
       onOpenChange={(next) => !next && onClose()}
       title={t('context_title')}
       closeLabel={t('context_close')}
+      dropArea="chat"
     >
       <ContextContent chatId={chatId} onOpenChat={onOpenChat} />
     </Drawer>
