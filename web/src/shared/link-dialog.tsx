@@ -11,7 +11,7 @@ type LinkDialogProps = SecretLinkProps & {
   text: string
   done: string
   /** Shown until there is a link: what it is for, and the button that makes it. */
-  ask?: { form: ReactNode; formId: string; create: string; isPending: boolean }
+  ask?: { form: ReactNode; formId: string; create: string; isPending: boolean; isUnchanged?: boolean }
 }
 
 /** A link that is shown this once, and before it, if need be, what it is made for. */
@@ -31,7 +31,13 @@ export function LinkDialog({ open, onClose, title, text, done, ask, ...secret }:
         asking ? (
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={asking.formId} variant="primary" loading={asking.isPending}>
+            <Button
+              type="submit"
+              form={asking.formId}
+              variant="primary"
+              loading={asking.isPending}
+              disabled={asking.isUnchanged}
+            >
               {asking.create}
             </Button>
           </>

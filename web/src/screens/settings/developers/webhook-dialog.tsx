@@ -23,6 +23,7 @@ type WebhookDialogProps = { open: boolean; onClose: () => void; webhook?: Webhoo
 export function WebhookDialog({ open, onClose, webhook }: WebhookDialogProps) {
   const { t } = useTranslation('account')
   const [secret, setSecret] = useState('')
+  const [edited, setEdited] = useState<WebhookWish>()
   const formId = useId()
   const create = useCreateWebhook()
   const change = useChangeWebhook()
@@ -30,6 +31,7 @@ export function WebhookDialog({ open, onClose, webhook }: WebhookDialogProps) {
   const close = () => {
     onClose()
     setSecret('')
+    setEdited(undefined)
   }
   const save = async (wish: WebhookWish) => {
     if (webhook) {
@@ -53,7 +55,15 @@ export function WebhookDialog({ open, onClose, webhook }: WebhookDialogProps) {
         formId,
         create: t(webhook ? 'hooks_save' : 'hooks_add_confirm'),
         isPending: create.isPending || change.isPending,
-        form: <WebhookForm id={formId} first={webhook} onSave={save} />,
+        isUnchanged: webhook && (!edited || isSame(edited, webhook)),
+        form: (
+          <WebhookForm
+            id={formId}
+            wish={edited ?? webhook ?? { url: '', events: [] }}
+            onChange={setEdited}
+            onSave={save}
+          />
+        ),
       }}
     />
   )
@@ -61,15 +71,14 @@ export function WebhookDialog({ open, onClose, webhook }: WebhookDialogProps) {
 
 type WebhookFormProps = {
   id: string
-  first: WebhookWish | undefined
+  wish: WebhookWish
+  onChange: (wish: WebhookWish) => void
   onSave: (wish: WebhookWish) => Promise<void>
 }
 
-function WebhookForm({ id, first, onSave }: WebhookFormProps) {
+function WebhookForm({ id, wish: { url, events }, onChange, onSave }: WebhookFormProps) {
   const { t } = useTranslation('account')
   const urlField = useRef<HTMLInputElement>(null)
-  const [url, setUrl] = useState(first?.url ?? '')
-  const [events, setEvents] = useState<WebhookEvent[]>(first?.events ?? [])
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState('')
   const isWrong = !/^https?:\/\/[^\s@]+$/i.test(url.trim())
@@ -101,7 +110,7 @@ function WebhookForm({ id, first, onSave }: WebhookFormProps) {
           placeholder={t('hooks_url_example')}
           maxLength={WEBHOOK_URL_MAX}
           value={url}
-          onValueChange={setUrl}
+          onValueChange={(typed) => onChange({ url: typed, events })}
         />
       </Field>
       <fieldset className="grid gap-2">
@@ -113,7 +122,10 @@ function WebhookForm({ id, first, onSave }: WebhookFormProps) {
             hint={<code className="font-mono">{event}</code>}
             checked={events.includes(event)}
             onCheckedChange={(isChosen) =>
-              setEvents((before) => (isChosen ? [...before, event] : before.filter((each) => each !== event)))
+              onChange({
+                url,
+                events: isChosen ? [...events, event] : events.filter((each) => each !== event),
+              })
             }
           />
         ))}
@@ -126,6 +138,10 @@ function WebhookForm({ id, first, onSave }: WebhookFormProps) {
     </form>
   )
 }
+
+/** In any order: an event taken out and put back comes last. */
+const isSame = (one: WebhookWish, other: WebhookWish) =>
+  one.url.trim() === other.url && String(one.events.toSorted()) === String(other.events.toSorted())
 
 /** A dot would lead to a key within another. */
 export const eventKey = (event: WebhookEvent | 'test') => `hook_event_${event.replace('.', '_')}`
