@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { signInHere } from './support/account.ts'
+import { createAgents } from './support/agents.ts'
 import { expectAccessible } from './support/axe.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
 import { button, row, toast } from './support/inbox.ts'
-import { expect, newVisitor, test } from './support/office.ts'
+import { expect, newVisitor, sql, test } from './support/office.ts'
 import type { LiveChat } from './support/widget.ts'
 
 const LESSONS = [
@@ -30,6 +31,27 @@ const item = (page: Page, name: string) => queue(page).getByRole('listitem').fil
 const open = (page: Page) => queue(page).locator('> [aria-current=true]')
 const answersOf = async (customer: { history(): Promise<api.livechat.Session> }) =>
   JSON.stringify((await customer.history()).turns)
+
+test('a long name of an assistant leaves the customer’s name readable', async ({
+  page,
+  baseURL,
+  office: openOffice,
+}) => {
+  const office = await openOffice()
+  await createAgents(office.account, 'Another')
+  await sql('update agents set agent_name = $2 where id = $1', [
+    office.agent.id,
+    'Zwroty_i_reklamacje_'.repeat(5),
+  ])
+  await inCopilot(office)
+  const customer = await newVisitor(baseURL!, office, 'Berta', { hasBrowser: true })
+  await customer.write(LESSONS[0][0])
+  await page.setViewportSize({ width: 928, height: 800 })
+  await page.goto('/approvals')
+  const name = item(page, 'Berta').getByText('Berta', { exact: true })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
 
 test('two people work through the drafts of one queue, and the second sees who was first', async ({
   page: desk,

@@ -38,7 +38,11 @@ export function DraftRow({ draft, now, isOpen, onOpen }: DraftRowProps) {
               <span className="sr-only">{t(`layout:${chat.integration_type}`)}</span>
             </span>
           )}
-          {agentName && <span className="truncate text-xs text-muted max-desktop:hidden">{agentName}</span>}
+          {agentName && (
+            <span className="min-w-0 shrink-[99] truncate text-xs text-muted max-desktop:hidden">
+              {agentName}
+            </span>
+          )}
         </span>
         <span className="truncate text-sm text-muted">
           {isOpen ? t('asked', { time: ago(waiting_since, now, i18n.language) }) : question}
