@@ -1,5 +1,6 @@
+import { api } from '@switchboard/contract'
 import { expect, newVisitor, sql, test } from './support/office.ts'
-import { chatIds } from './support/opened-chat.ts'
+import { chatIds, holdBack } from './support/opened-chat.ts'
 
 test('Ctrl+K finds customers, chats and files', async ({ page, office: newOffice, baseURL, axe }) => {
   const office = await newOffice()
@@ -23,6 +24,26 @@ test('Ctrl+K finds customers, chats and files', async ({ page, office: newOffice
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`chat=${chatId}\\b`))
   await expect(page.getByRole('region', { name: 'Żaneta Nowak' })).toContainText('Where is my parcel?')
+})
+
+test('what is typed while the search of Ctrl+K is still loading does nothing to the open chat', async ({
+  page,
+  office: newOffice,
+  baseURL,
+}) => {
+  const office = await newOffice()
+  const visitor = await newVisitor(baseURL!, office, 'Anna')
+  await visitor.write('Where is my parcel?')
+  const [id] = await chatIds(office)
+  const release = await holdBack(page, /\/assets\/palette-.*\.js/)
+  await page.goto(`/?section=livechat&chat=${id}`)
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('delivery')
+  release()
+  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused()
+  const { chat } = await office.account.client.call(api.chats.details, { params: { id: id! } })
+  expect(chat.state).toBe('open')
 })
 
 test('Ctrl+K finds an old message by other forms of its words and opens the chat at it', async ({

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type KeyBindingMap, tinykeys } from 'tinykeys'
 import { useChoices } from '../state/choices.ts'
+import { isOverlayOpen } from '../state/overlay.ts'
 
 /** Keys of one letter, for as long as the caller is on screen, and only for people who want such keys. */
 export function useSingleKeys(runByKey: Record<string, () => void>): void {
@@ -26,10 +27,13 @@ export const isInPopup = ({ target }: KeyboardEvent) =>
 const isInText = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(textField) !== null
 
-/** Single keys are for the page itself: in a field they are letters, in a menu they find an item. */
+/**
+ * Single keys are for the page itself: in a field they are letters, in a menu they find an item. What somebody types while
+ * the search is still loading is meant for the search.
+ */
 export function outsideText(run: () => void) {
   return (event: KeyboardEvent) => {
-    if (isInPopup(event) || isInText(event) || event.isComposing) return
+    if (isOverlayOpen() || isInPopup(event) || isInText(event) || event.isComposing) return
     event.preventDefault()
     run()
   }

@@ -17,3 +17,6 @@ export const openOverlay = (overlay: Overlay) => useOverlayState.setState({ open
 export const closeOverlay = () => useOverlayState.setState({ open: null })
 
 export const useOverlay = () => useOverlayState(({ open }) => open)
+
+/** Also while it is still being loaded. */
+export const isOverlayOpen = () => useOverlayState.getState().open !== null
