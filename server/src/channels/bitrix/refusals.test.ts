@@ -33,6 +33,12 @@ test.each([
   expect(refusal(answer(status, error), now).kind).toBe(kind)
 })
 
+test('an address that answers without a reason of Bitrix24 is no portal', () => {
+  const text = (status: number, error?: string) => refusal(answer(status, error), now).message
+  expect(text(404)).toBe('This address does not answer as a Bitrix24 portal. Check it.')
+  expect(text(400, 'SOMETHING_NEW')).toBe('Bitrix24 does not take this message.')
+})
+
 test('a portal whose plan has no API does not look like a chat that the bot has left', () => {
   const text = 'REST API is available only on commercial plans'
   expect(refusal(answer(403, 'ACCESS_DENIED', text), now)).toMatchObject({

@@ -25,7 +25,7 @@ export interface Answer {
 export function refusal({ status, headers, content }: Answer, now: Date): Refusal {
   const reason = typeof content.error === 'string' ? content.error : ''
   const isUnpaid = reason === 'ACCESS_DENIED' && /plan/i.test(String(content.error_description))
-  const [kind, text, pauseMs] = isUnpaid ? UNPAID : (REFUSALS.get(reason) ?? byStatus(status))
+  const [kind, text, pauseMs] = isUnpaid ? UNPAID : (REFUSALS.get(reason) ?? byStatus(status, reason))
   const resetMs = Number(content.time?.operating_reset_at) * 1000 - now.getTime()
   const askedMs = Number(headers.get('retry-after')) * 1000
   const retryAfterMs = reason === 'OPERATION_TIME_LIMIT' && resetMs > 0 ? resetMs : askedMs || pauseMs
@@ -56,6 +56,7 @@ const CLOSED: Meaning = ['auth', 'This portal is closed or its subscription has 
 const BUSY: Meaning = ['rate', 'Bitrix24 asks to wait', BUSY_MS]
 const UNSURE: Meaning = ['ambiguous', 'Bitrix24 failed and did not say whether it took the message']
 const NOT_TAKEN: Meaning = ['invalid', 'Bitrix24 does not take this message.']
+const NO_PORTAL: Meaning = ['invalid', 'This address does not answer as a Bitrix24 portal. Check it.']
 const NO_FILE: Meaning = ['invalid', 'This file is no longer in Bitrix24, or the bot may not open it.']
 
 const REFUSALS = new Map<string, Meaning>(
@@ -106,9 +107,11 @@ const REFUSALS = new Map<string, Meaning>(
   } satisfies Record<string, Meaning>),
 )
 
-function byStatus(status: number): Meaning {
+function byStatus(status: number, reason: string): Meaning {
   if (status === 401) return LOCKED_OUT
   if (status === 429) return BUSY
   if (status === 502 || status === 503) return ['transient', 'Bitrix24 is not available. Try again later.']
-  return status >= 500 ? UNSURE : NOT_TAKEN
+  if (status >= 500) return UNSURE
+  // A portal names its reason.
+  return reason ? NOT_TAKEN : NO_PORTAL
 }
