@@ -24,7 +24,6 @@ test('the name that customers see has a field of its own and shows in the live c
     .toMatchObject({ agent_name: 'Sales', assistant_name: 'Zofia' })
 
   // A prompt with the former name is pointed out, before and after the new one is saved.
-  await page.reload()
   const prompt = page.getByRole('textbox', { name: 'Prompt text' })
   const reminder = page.getByRole('status').filter({ hasText: 'The prompt still says “Zofia”.' })
   await prompt.fill('You are Zofia.')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
-import { createAgents } from './support/agents.ts'
 import {
   ANSWER,
   answer,
@@ -15,6 +14,7 @@ import {
 } from './support/internal-chat.ts'
 import { stored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
+import { createLiveChat } from './support/widget.ts'
 
 const LOUDER = QUESTION.toUpperCase()
 
@@ -268,10 +268,12 @@ test('on a phone the dialogs lead to one of them and back', async ({ page, newAc
 test('an address of an internal chat in the inbox opens it on its own screen', async ({
   page,
   newAccount,
+  baseURL,
 }) => {
   const account = await newAccount()
-  const [, agent] = [...(await createAgents(account, 'Support')), await taughtAgent(account)]
-  const id = await heldDialog(account, agent!, QUESTION)
+  await createLiveChat(baseURL!, {}, account)
+  const agent = await taughtAgent(account)
+  const id = await heldDialog(account, agent, QUESTION)
   await page.goto(`/?chat=${id}`)
   await expect(page).toHaveURL(new RegExp(`/internal-chat\\?chat=${id}$`))
   await expect(answer(page)).toBeVisible()

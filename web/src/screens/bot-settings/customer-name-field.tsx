@@ -19,14 +19,16 @@ type CustomerNameFieldProps = {
 export function CustomerNameField(props: CustomerNameFieldProps) {
   const { saved, value, prompt, isMissing, onChange, onShowPrompt } = props
   const { t } = useTranslation('botsettings')
-  const [former] = useState(saved)
+  const [names, setNames] = useState([saved])
+  if (!names.includes(saved)) setNames([...names, saved])
+  const former = names.findLast((name) => hasFormerName(prompt, name, value))
   return (
     <div className="grid gap-1">
       <Field label={t('customer_name')} hint={t('customer_name_hint')} error={isMissing && t('name_missing')}>
         <Input value={value} maxLength={NAME_MAX} autoComplete="off" onValueChange={onChange} />
       </Field>
       <p role="status" className="text-xs wrap-anywhere text-warning-tint-fg">
-        {hasFormerName(prompt, former, value) && (
+        {former && (
           <>
             {t('customer_name_in_prompt', { name: former })}{' '}
             <button

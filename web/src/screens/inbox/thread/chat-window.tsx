@@ -37,7 +37,8 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
   const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
   const [editing, setEditing] = useState<Message | null>(null)
   const [noting, setNoting] = useState<Noting>(null)
-  const notes = useNotes(chatId)
+  // A chat of the owner with the assistant has none, and is about to open elsewhere.
+  const notes = useNotes(chat && chat.bot_id !== null ? chatId : 0)
   const isSeeking = useSeek(foundKey, messages, notes)
   const mode = modeOf(chat)
   const turns = messages.data?.messages ?? []
