@@ -26,7 +26,7 @@ export const groupLabel = 'px-2 pt-2 pb-1 text-xs font-medium text-muted select-
 export const rule = 'mx-1 my-1 h-px bg-line'
 
 export const backdrop =
-  'fixed inset-0 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute'
+  'page-shade fixed inset-0 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute'
 
 export const dialogBox =
   'relative flex max-h-full w-full flex-col rounded-dialog border border-line bg-raised text-fg shadow-dialog outline-none transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0'
