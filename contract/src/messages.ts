@@ -33,6 +33,9 @@ export type Attachment = z.infer<typeof Attachment>
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
+/** Stands for what came without words and is shown only where the customer wrote, in every language. */
+export const UNSHOWN_SIGN = '📎❔'
+
 export const MessageType = z.enum(['user', 'customer', 'operator', 'internal'])
 
 /** One turn. `answer` is null while the assistant is working and "" when nobody answered by machine. */

@@ -1,3 +1,4 @@
+import { api } from '@switchboard/contract'
 import { z } from 'zod'
 import type { InboundEvent, Profile, RemoteFile } from '../channel.ts'
 import { plainText } from './plain-text.ts'
@@ -17,7 +18,8 @@ export function eventOf(type: string, content: unknown, botId: string): InboundE
   // Another bot of the portal is nobody to talk with.
   if (author === 'operator' && user.bot) return null
   const files = filesOf(message.params)
-  const text = plainText(message.text) || (files.length > 0 ? '📎' : UNSHOWN)
+  // The portal tells nothing of a sticker, for example.
+  const text = plainText(message.text) || (files.length > 0 ? '📎' : api.messages.UNSHOWN_SIGN)
   const ids = { threadKey: chat.dialogId, externalId: String(message.id) }
   if (type === 'ONIMBOTV2MESSAGEUPDATE') return author === 'customer' ? { kind: 'edit', ...ids, text } : null
   return {
@@ -30,9 +32,6 @@ export function eventOf(type: string, content: unknown, botId: string): InboundE
     ...(files.length > 0 && { files }),
   }
 }
-
-/** A sticker, for example, of which the portal tells nothing. */
-const UNSHOWN = '📎 (open Bitrix24 to see this)'
 
 /** The chats of open channels; a colleague who writes to the bot is no customer. */
 const CUSTOMERS = 'LINES'

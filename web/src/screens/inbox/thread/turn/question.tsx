@@ -1,3 +1,5 @@
+import { api } from '@switchboard/contract'
+import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../data/messages.ts'
 import { LinkedText } from '../../../../shared/markdown/linked-text.tsx'
 import { Bubble } from '../../../../shared/thread/bubble.tsx'
@@ -10,6 +12,7 @@ import { Rejection } from './rejection.tsx'
 type QuestionProps = { message: Message; name: string; isFollowUp: boolean }
 
 export function Question({ message, name, isFollowUp }: QuestionProps) {
+  const { t } = useTranslation('thread')
   // Once there is an answer, it is the answer that has to be seen.
   const isUnread = !message.is_read && !message.answer
   const seen = useSeen(message.id, isUnread)
@@ -34,6 +37,7 @@ export function Question({ message, name, isFollowUp }: QuestionProps) {
           <LinkedText text={message.question} />
         </p>
       )}
+      {message.question === api.messages.UNSHOWN_SIGN && <p className="text-xs text-muted">{t('unshown')}</p>}
       <Attachments attachments={message.attachments} />
     </Bubble>
   )
