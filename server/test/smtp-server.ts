@@ -12,6 +12,7 @@ export async function smtpServer() {
   const sockets = new Set<Socket>()
   let isRefusing = false
   let isMute = false
+  let hangsUpAt: 'greeting' | 'data' | null = null
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
@@ -20,6 +21,7 @@ export async function smtpServer() {
       received,
       () => isRefusing,
       () => isMute,
+      () => hangsUpAt,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,6 +36,10 @@ export async function smtpServer() {
     mute: (mutes: boolean) => {
       isMute = mutes
     },
+    /** Ends the connection instead of the greeting, or once it has the text. */
+    hangUp: (at: 'greeting' | 'data' | null) => {
+      hangsUpAt = at
+    },
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -41,11 +47,18 @@ export async function smtpServer() {
   }
 }
 
-function talk(socket: Socket, received: ReceivedMail[], isRefusing: () => boolean, isMute: () => boolean) {
+function talk(
+  socket: Socket,
+  received: ReceivedMail[],
+  isRefusing: () => boolean,
+  isMute: () => boolean,
+  hangsUpAt: () => 'greeting' | 'data' | null,
+) {
   let buffer = ''
   let to: string[] = []
   let isData = false
   const say = (line: string) => socket.write(`${line}\r\n`)
+  if (hangsUpAt() === 'greeting') return void socket.end()
   say('220 test')
   socket.on('data', (bytes) => {
     buffer += bytes
@@ -58,7 +71,8 @@ function talk(socket: Socket, received: ReceivedMail[], isRefusing: () => boolea
         received.push({ to, raw: part.replaceAll('\r\n..', '\r\n.') })
         isData = false
         to = []
-        if (!isMute()) say('250 kept')
+        if (hangsUpAt() === 'data') socket.end()
+        else if (!isMute()) say('250 kept')
       } else if (/^DATA/i.test(part)) {
         isData = true
         say('354 go on')

@@ -1,5 +1,6 @@
 import type { App } from '../context.ts'
 import type { AlertDeliveryRow } from '../database/schema.ts'
+import type { MailError } from '../platform/mail.ts'
 import type { AlertWords } from './alert-words.ts'
 import type { Outcome } from './deliver-alert.ts'
 
@@ -23,20 +24,10 @@ export async function mailAlert(
 /** Out-of-office replies would come back for each alert. */
 const NO_REPLIES = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-type MailError = Error & { code?: string; responseCode?: number; timeoutType?: string }
-
-/** Before the mail server has the text. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'])
-const NOT_BEGUN = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
-
 /** Only what certainly did not arrive is tried again. */
-export function outcomeOf({ code = '', responseCode = 0, timeoutType = '', message }: MailError): Outcome {
+export function outcomeOf({ code, responseCode = 0, isBegun = true }: MailError): Outcome {
   if (responseCode >= 500) return { state: 'failed', error: 'The mail server refused the email.' }
-  const isUnsent =
-    responseCode >= 400 ||
-    NOT_SENT.has(code) ||
-    NOT_BEGUN.has(timeoutType) ||
-    /connect E|getaddrinfo/.test(message)
+  const isUnsent = responseCode >= 400 || code === 'EENVELOPE' || !isBegun
   return isUnsent
     ? { state: 'retry', error: 'The mail server cannot be reached or does not accept email now.' }
     : {

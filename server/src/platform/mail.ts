@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import type { Config } from './config.ts'
 
 export interface Message {
@@ -10,9 +11,12 @@ export interface Message {
 export interface Mail {
   /** Whether a mail server is set. */
   isOn(): boolean
-  /** Resolves once the mail server has accepted the message. */
+  /** Resolves once the mail server has accepted the message; else its error says whether the message was begun. */
   send(message: Message): Promise<void>
 }
+
+/** `isBegun`: the mail server may have got the message. Before that it certainly has not. */
+export type MailError = Error & { code?: string; responseCode?: number; isBegun?: boolean }
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
 
@@ -38,9 +42,20 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: MailConfig, message: Mes
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   })
+  let isBegun = false
+  transport.use('stream', ({ message }, done) => {
+    // The message is read once the server is connected and has let us in.
+    message.transform(() => {
+      isBegun = true
+      return new PassThrough()
+    })
+    done()
+  })
   try {
     // Without the address check that an object allows, a comma would add recipients.
     await transport.sendMail({ from, ...message, to: { name: '', address: message.to } })
+  } catch (error) {
+    throw Object.assign(error as Error, { isBegun })
   } finally {
     transport.close()
   }
