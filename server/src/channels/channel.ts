@@ -5,6 +5,7 @@ import type { api } from '@switchboard/contract'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Outbound } from '../platform/safe-fetch.ts'
+import type { PersonalChat } from './personal-chat.ts'
 
 export type ChannelId = api.bots.IntegrationType
 export type Channels = Partial<Record<ChannelId, ChannelAdapter>>
@@ -79,6 +80,8 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<FetchedFile>
   /** Hands the thread to people who work at the provider. */
   passOn?(bot: ChannelBot<Credentials>, to: Thread): Promise<void>
+  /** Absent where a team member cannot be alerted by the bot. */
+  personalChat?: PersonalChat<Credentials>
 }
 
 /** What the owner typed, and where this installation can be reached: some providers send people back there. */
@@ -187,7 +190,17 @@ export type InboundEvent =
   | { kind: 'edit'; threadKey: string; externalId: string; text: string }
   | { kind: 'typing'; threadKey: string }
   /** The customer came and has not written yet: the bot's greeting, if it has one, is for them. */
-  | { kind: 'joined'; threadKey: string; at?: Date; profile?: Profile; meta?: Record<string, unknown> }
+  | {
+      kind: 'joined'
+      threadKey: string
+      at?: Date
+      profile?: Profile
+      meta?: Record<string, unknown>
+      /** By a link of ours that had this token. */
+      token?: string
+    }
+  /** A button below one of our messages was pressed. */
+  | { kind: 'button'; threadKey: string; queryId: string; data: string }
   /** The customer takes no more messages, or takes them again. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
   /** The bot was removed at the provider. */
@@ -207,6 +220,10 @@ export interface InboundMessage {
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
+  /** The message that it answers, by the id that `send` gave. */
+  replyTo?: string
+  /** The text is a sign for what came, such as a sticker or a place. */
+  isSign?: boolean
   /** Another program answers this customer there: the assistant leaves the chat to people. */
   isElsewhere?: boolean
   /** Of our own message, where the provider gives back what we sent with it. */

@@ -4,6 +4,7 @@ import { openTelegramApi, type TelegramCredentials } from './api.ts'
 import { connect } from './connect.ts'
 import { fetchFile } from './fetch-file.ts'
 import { disconnect, health, listenAt } from './listen.ts'
+import { openPersonalChat } from './personal-chat.ts'
 import { POLL_S, poll, TRIAL_S } from './poll.ts'
 import { addressOf, edit, LARGEST_UPLOAD, LONGEST_TEXT, send } from './send.ts'
 import { takeBack } from './take-back.ts'
@@ -33,6 +34,7 @@ export function openTelegram({ config, now }: ChannelContext): RemoteAdapter<Tel
       await telegram.ask(credentials.token, (api) => api.sendChatAction(action), { signal })
     },
     fetchFile: (bot, file, signal) => fetchFile(telegram, bot, file, signal),
+    personalChat: openPersonalChat(telegram),
     disconnect: (bot) => disconnect(telegram, bot),
     health: (bot) => health(telegram, bot, now()),
   }

@@ -1,5 +1,5 @@
 // Telegram's updates in the product's terms. Pure: whatever else is needed is asked for later, by reference.
-import type { ChatMemberUpdated, Message, Update, User } from 'grammy/types'
+import type { CallbackQuery, ChatMemberUpdated, Message, Update, User } from 'grammy/types'
 import type { InboundEvent, InboundMessage, Profile } from '../channel.ts'
 import { filesOf, wordsOf } from './content.ts'
 
@@ -11,6 +11,7 @@ export const ALLOWED_UPDATES = [
   'business_message',
   'edited_business_message',
   'my_chat_member',
+  'callback_query',
 ] as const satisfies (keyof Update)[]
 
 export function eventsOf(updates: Update[]): InboundEvent[] {
@@ -28,6 +29,7 @@ function eventsOfOne(update: Update): InboundEvent[] {
   if (sent) return written(sent)
   const edited = update.edited_message ?? update.edited_business_message
   if (edited) return corrected(edited)
+  if (update.callback_query) return pressed(update.callback_query)
   return update.my_chat_member ? membership(update.my_chat_member) : []
 }
 
@@ -37,7 +39,7 @@ function written(message: Message): InboundEvent[] {
   const threadKey = threadOf(message)
   const profile = profileOf(from)
   if (!message.business_connection_id && START.test(message.text ?? ''))
-    return [{ kind: 'joined', threadKey, at: timeOf(date), profile }]
+    return [{ kind: 'joined', threadKey, at: timeOf(date), profile, ...startToken(message.text!) }]
   const text = wordsOf(message)
   if (!text) return []
   const sent: InboundMessage = {
@@ -50,6 +52,8 @@ function written(message: Message): InboundEvent[] {
     profile,
     meta: metaOf(message),
     files: filesOf(message),
+    ...(message.text === undefined && message.caption === undefined && { isSign: true }),
+    ...(message.reply_to_message && { replyTo: String(message.reply_to_message.message_id) }),
   }
   // Any picture of an album may be the one that carries its words, and they come one by one.
   return message.media_group_id && message.caption ? [sent, ...corrected(message)] : [sent]
@@ -62,6 +66,11 @@ function corrected(message: Message): InboundEvent[] {
   return [{ kind: 'edit', threadKey: threadOf(message), externalId: idOf(message), text }]
 }
 
+function pressed({ id, from, data, message }: CallbackQuery): InboundEvent[] {
+  if (!data || (message && message.chat.type !== 'private')) return []
+  return [{ kind: 'button', threadKey: String(message?.chat.id ?? from.id), queryId: id, data }]
+}
+
 /** In a private chat this says only whether the customer has blocked the bot. */
 function membership({ chat, new_chat_member }: ChatMemberUpdated): InboundEvent[] {
   if (chat.type !== 'private') return []
@@ -72,6 +81,12 @@ function membership({ chat, new_chat_member }: ChatMemberUpdated): InboundEvent[
 const timeOf = (date: number) => new Date(date * 1000)
 
 const START = /^\/start(@\w+)?(\s|$)/
+
+/** What stood behind `?start=` in the link that brought the person. */
+function startToken(text: string) {
+  const [, token] = text.trim().split(/\s+/)
+  return token && { token }
+}
 
 /** A chat with the owner's own account is another one than the same person's with the bot. */
 const BUSINESS = 'business:'

@@ -22,6 +22,14 @@ export interface KeptMessage {
   html?: string
 }
 
+/** Of a button below a message of the bot. */
+export interface Press {
+  id: string
+  at: number
+  /** What the bot showed to the person. */
+  answer?: { text: string; isAlert: boolean }
+}
+
 export interface KeptFile {
   path: string
   name: string
@@ -44,6 +52,7 @@ export function createFakeBot({ id, name, takesAnyHook = false }: BotOptions) {
     people,
     messages,
     files,
+    presses: [] as Press[],
     /** The account of a person who lets the bot answer for them. */
     business: null as { id: string; owner: User } | null,
     /** Until when the bot shows a person that it writes. */

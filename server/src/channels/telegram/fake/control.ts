@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FakeBot, KeptMessage, Person } from './bot.ts'
-import { block, correct, newPerson, sendFile, sendSticker, sendVoice, write } from './person.ts'
+import {
+  answer,
+  block,
+  correct,
+  newPerson,
+  press,
+  sendFile,
+  sendSticker,
+  sendVoice,
+  write,
+} from './person.ts'
 import { FAULTS, type Fault } from './refusal.ts'
 
 interface Place {
@@ -13,7 +23,7 @@ interface Place {
  * What people do, for the page and for tests in other processes:
  * `GET|POST /fake/bots`, `POST /fake/bots/{id}/faults|token`, `GET /fake/bots/{id}/calls`,
  * `POST /fake/bots/{id}/people`, and under `/fake/bots/{id}/people/{id}/`
- * `GET chat`, `POST messages|files|voice|sticker|block`, `PUT messages/{id}`.
+ * `GET chat`, `POST messages|files|voice|sticker|block`, `PUT messages/{id}`, `POST messages/{id}/replies|presses`.
  */
 export async function control(place: Place, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url!, 'http://telegram')
@@ -58,7 +68,10 @@ function actOn(bot: FakeBot, asked: string, { body }: Sent): unknown {
 
 function actAs(bot: FakeBot, person: Person, asked: string, { body, raw, name }: Sent): unknown {
   const [, messageId] = /^PUT messages\/(\d+)$/.exec(asked) ?? []
-  if (messageId) correct(bot, person, Number(messageId), body.text ?? '')
+  const [, answeredId, deed] = /^POST messages\/(\d+)\/(replies|presses)$/.exec(asked) ?? []
+  if (deed === 'replies') answer(bot, person, Number(answeredId), body.text ?? '')
+  else if (deed === 'presses') press(bot, person, Number(answeredId), body.text ?? '')
+  else if (messageId) correct(bot, person, Number(messageId), body.text ?? '')
   else if (asked === 'POST messages') write(bot, person, { text: body.text ?? '' })
   else if (asked === 'POST files') sendFile(bot, person, name, raw)
   else if (asked === 'POST voice') sendVoice(bot, person)
@@ -79,6 +92,7 @@ const chatWith = (bot: FakeBot, { id, hasBlocked }: Person) => ({
   is_blocked: hasBlocked,
   is_typing: (bot.typingUntil.get(id) ?? 0) > Date.now(),
   messages: bot.messages.filter(({ message }) => message.chat.id === id).map(presentMessage),
+  notice: bot.presses.at(-1)?.answer?.text ?? '',
 })
 
 const presentMessage = ({ message, by, html }: KeptMessage) => ({
@@ -86,5 +100,6 @@ const presentMessage = ({ message, by, html }: KeptMessage) => ({
   by,
   text: message.text ?? message.caption ?? message.sticker?.emoji ?? '',
   html: html ?? null,
+  buttons: message.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [],
   file: message.document?.file_name ?? (message.photo ? 'photo' : message.voice ? 'voice note' : null),
 })

@@ -63,13 +63,14 @@ async function answerMethod(
 ) {
   const call = await readCall(request)
   bot.calls.push({ method, params: call.params })
-  const fault = canFail(method) ? bot.faults.shift() : undefined
+  const fault = canFail(method, bot.faults[0]) ? bot.faults.shift() : undefined
   if (fault === 'silent') return
   if (fault && FAULTS[fault]) throw FAULTS[fault]()
   const result =
     method === 'getupdates'
       ? await bot.updates.get(call.params, (leave) => response.once('close', leave))
       : run(bot, method, call)
+  if (fault === 'mute') return
   if (fault === 'cut') return void response.destroy()
   reply(response, 200, { ok: true, result })
 }

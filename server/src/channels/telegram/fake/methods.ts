@@ -4,7 +4,7 @@ import type { FakeBot, KeptMessage, Person } from './bot.ts'
 import { parseHtml } from './parse-html.ts'
 import { chatOf, seconds } from './person.ts'
 import type { Call } from './read-call.ts'
-import { badRequest, Refusal } from './refusal.ts'
+import { badRequest, type Fault, Refusal } from './refusal.ts'
 
 type Method = (bot: FakeBot, call: Call) => unknown
 
@@ -26,6 +26,8 @@ export const methods: Record<string, Method> = {
     bot.typingUntil.set(reachable(bot, params).id, Date.now() + TYPING_MS)
     return true
   },
+  answercallbackquery: (bot, { params }) => answerPress(bot, params),
+  editmessagereplymarkup: (bot, { params }) => changeButtons(bot, params),
   editmessagetext: (bot, { params }) => change(bot, params, 'text', LONGEST_TEXT),
   editmessagecaption: (bot, { params }) => change(bot, params, 'caption', LONGEST_CAPTION),
   deletemessage: (bot, { params }) => remove(bot, params),
@@ -48,7 +50,10 @@ export const methods: Record<string, Method> = {
 }
 
 /** These meet the faults that a test has asked for. */
-export const canFail = (method: string) => /^(getupdates|send(?!chataction)|edit|delete)/.test(method)
+export const canFail = (method: string, fault: Fault | undefined) =>
+  (fault === 'mute' ? /^send(?!chataction)/ : /^(getupdates|send(?!chataction)|edit|delete|answer)/).test(
+    method,
+  )
 
 const LONGEST_TEXT = 4096
 const LONGEST_CAPTION = 1024
@@ -83,12 +88,69 @@ function keep(bot: FakeBot, params: Params, { content, html }: Worded): Message 
     ...(params.business_connection_id !== undefined && {
       business_connection_id: String(params.business_connection_id),
     }),
+    ...answered(bot, person, params),
+    ...keyboardOf(params),
     ...content,
   } as Message
   bot.messages.push({ message, by: 'bot', html })
   if (message.business_connection_id) echo(bot, message)
   return message
 }
+
+/** The message that this one answers, as Telegram gives it back: without what that one answered itself. */
+function answered(bot: FakeBot, { id }: Person, { reply_parameters }: Params) {
+  if (!isRecord(reply_parameters)) return {}
+  const kept = bot.messageTo(id, Number(reply_parameters.message_id))
+  if (kept) return { reply_to_message: { ...kept.message, reply_to_message: undefined } }
+  if (reply_parameters.allow_sending_without_reply === true) return {}
+  throw badRequest('message to be replied not found')
+}
+
+function keyboardOf({ reply_markup }: Params) {
+  if (!isRecord(reply_markup)) return {}
+  const rows = reply_markup.inline_keyboard
+  if (!Array.isArray(rows) || !rows.every(Array.isArray))
+    throw badRequest("can't parse inline keyboard button: field inline_keyboard must be of type Array")
+  const buttons = rows.flat() as Params[]
+  if (buttons.length > MOST_BUTTONS) throw badRequest('REPLY_MARKUP_TOO_LONG')
+  for (const { text, callback_data } of buttons) {
+    if (!text) throw badRequest('text buttons are unallowed in the inline keyboard')
+    const bytes = Buffer.byteLength(String(callback_data ?? ''))
+    if (bytes === 0) throw badRequest('BUTTON_TYPE_INVALID')
+    if (bytes > MOST_DATA_BYTES) throw badRequest('BUTTON_DATA_INVALID')
+  }
+  return buttons.length > 0 ? { reply_markup: { inline_keyboard: rows } } : {}
+}
+
+function changeButtons(bot: FakeBot, params: Params): Message {
+  const kept = bot.messageTo(Number(params.chat_id), Number(params.message_id))
+  if (!kept) throw badRequest('message to edit not found')
+  if (kept.by !== 'bot') throw badRequest("message can't be edited")
+  const { reply_markup } = keyboardOf(params) as { reply_markup?: object }
+  const current = kept.message as { reply_markup?: object }
+  if (JSON.stringify(reply_markup) === JSON.stringify(current.reply_markup))
+    throw badRequest(
+      'message is not modified: specified new message content and reply markup are exactly the same',
+    )
+  current.reply_markup = reply_markup
+  return kept.message
+}
+
+function answerPress(bot: FakeBot, { callback_query_id, text = '', show_alert }: Params): true {
+  const press = bot.presses.find(({ id }) => id === callback_query_id)
+  if (!press || press.answer || Date.now() - press.at > PRESS_ANSWERABLE_MS)
+    throw badRequest('query is too old and response timeout expired or query ID is invalid')
+  if (String(text).length > LONGEST_PRESS_ANSWER) throw badRequest('MESSAGE_TOO_LONG')
+  press.answer = { text: String(text), isAlert: show_alert === true }
+  return true
+}
+
+const MOST_BUTTONS = 100
+const MOST_DATA_BYTES = 64
+const LONGEST_PRESS_ANSWER = 200
+const PRESS_ANSWERABLE_MS = 15_000
+
+const isRecord = (value: unknown): value is Params => typeof value === 'object' && value !== null
 
 /** In the owner's name, and therefore told to the bot like everything in that chat. */
 function echo({ updates, business, me }: FakeBot, message: Message): void {
@@ -144,9 +206,11 @@ function change(bot: FakeBot, params: Params, field: 'text' | 'caption', limit: 
   if (kept.by !== 'bot') throw badRequest("message can't be edited")
   if (kept.message[field] === undefined) throw badRequest(`there is no ${field} in the message to edit`)
   const { content, html } = textOf(params, field, limit)
-  if (content[field] === kept.message[field] && html === kept.html)
+  const { reply_markup } = keyboardOf(params) as Pick<Message, 'reply_markup'>
+  const isSameKeyboard = JSON.stringify(reply_markup) === JSON.stringify(kept.message.reply_markup)
+  if (content[field] === kept.message[field] && html === kept.html && isSameKeyboard)
     throw badRequest('message is not modified: specified new message content is exactly the same')
-  Object.assign(kept.message, content)
+  Object.assign(kept.message, content, { reply_markup })
   kept.html = html
   return kept.message
 }

@@ -21,6 +21,9 @@ export const page = `<!doctype html>
   pre { margin: 0; white-space: pre-wrap }
   form.write { display: flex; gap: .5rem; padding: .8rem 1rem; background: #fff }
   form.write input[type=text] { flex: 1 }
+  li button { display: block; width: 100%; margin-top: .4rem }
+  li button.reply { width: auto; background: none; border: none; color: #1f6fa8; padding: 0; font-size: .85rem }
+  #replying { padding: 0 1rem; color: #3d4f5c }
   #typing { padding: 0 1rem; min-height: 1.4rem; color: #3d4f5c }
 </style>
 <aside>
@@ -38,6 +41,7 @@ export const page = `<!doctype html>
 <main>
   <ol id="messages" aria-label="Messages" aria-live="polite"></ol>
   <div id="typing" role="status"></div>
+  <div id="replying"></div>
   <form class="write" id="write">
     <input type="text" id="text" aria-label="Message" autocomplete="off" placeholder="Message" disabled>
     <input type="file" id="file" aria-label="File" hidden><button type="button" id="attach" disabled>File</button>
@@ -51,7 +55,7 @@ export const page = `<!doctype html>
     const sent = body === undefined ? {} : { headers: { 'content-type': type }, body: type.includes('json') ? JSON.stringify(body) : body }
     return (await fetch('/fake/bots' + path, { method, ...sent })).json()
   }
-  let bots = [], person = null, shown = ''
+  let bots = [], person = null, shown = '', answered = null
   const bot = () => bots.find(({ id }) => String(id) === at('bot').value)
   const mine = (deed) => '/' + bot().id + '/people/' + person + '/' + deed
 
@@ -63,18 +67,27 @@ export const page = `<!doctype html>
   }
   const showToken = () => { at('token').textContent = bot()?.token ?? '' }
 
-  function show({ messages, is_typing, is_blocked }) {
-    at('typing').textContent = is_typing ? bot().name + ' is typing…' : ''
+  const replyTo = (id, text) => {
+    answered = id
+    at('replying').textContent = id ? 'In reply to: ' + text.slice(0, 60) : ''
+    at('text').focus()
+  }
+  const buttonOf = (label, onclick) => Object.assign(document.createElement('button'), { type: 'button', textContent: label, onclick })
+
+  function show({ messages, is_typing, is_blocked, notice }) {
+    at('typing').textContent = is_typing ? bot().name + ' is typing…' : notice
     at('block').hidden = false
     at('block').textContent = is_blocked ? 'Unblock bot' : 'Block bot'
     if (JSON.stringify(messages) === shown) return
     shown = JSON.stringify(messages)
-    at('messages').replaceChildren(...messages.map(({ by, text, html, file }) => {
+    at('messages').replaceChildren(...messages.map(({ id, by, text, html, file, buttons }) => {
       const item = document.createElement('li')
       item.className = by
       if (html) item.innerHTML = html
       else item.textContent = text
       if (file) item.prepend('📎 ' + file + (text ? '\\n' : ''))
+      for (const label of buttons) item.append(buttonOf(label, async () => show(await call('POST', mine('messages/' + id + '/presses'), { text: label }))))
+      if (buttons.length) item.append(Object.assign(buttonOf('Reply', () => replyTo(id, text)), { className: 'reply' }))
       return item
     }))
     at('messages').scrollTop = at('messages').scrollHeight
@@ -94,7 +107,8 @@ export const page = `<!doctype html>
     event.preventDefault()
     const text = at('text').value.trim()
     at('text').value = ''
-    if (text) show(await call('POST', mine('messages'), { text }))
+    if (text) show(await call('POST', mine(answered ? 'messages/' + answered + '/replies' : 'messages'), { text }))
+    replyTo(null, '')
   }
   at('voice').onclick = async () => show(await call('POST', mine('voice'), {}))
   at('sticker').onclick = async () => show(await call('POST', mine('sticker'), { text: at('text').value.trim() || '😡' }))

@@ -1,7 +1,7 @@
 // What people do on Telegram, told to the bot as Telegram tells it.
 import type { ChatMemberUpdated, Message, Update, User } from 'grammy/types'
 import { voiceNote } from '../../fake/voice-note.ts'
-import type { FakeBot, Person } from './bot.ts'
+import type { FakeBot, Person, Press } from './bot.ts'
 
 export function newPerson(bot: FakeBot, { id, name, language }: Partial<Person> & { name: string }): Person {
   const person: Person = {
@@ -59,6 +59,30 @@ export function sendSticker(bot: FakeBot, person: Person, emoji: string): Messag
   const file = bot.keepFile('sticker.webp', Buffer.from(emoji), 'stickers')
   const look = { type: 'regular', width: 512, height: 512, is_animated: false, is_video: false } as const
   return write(bot, person, { sticker: { ...file, ...look, emoji } })
+}
+
+/** Answers one of the bot's messages. */
+export function answer(bot: FakeBot, person: Person, messageId: number, text: string): Message {
+  const { reply_to_message, ...message } = bot.messageTo(person.id, messageId)!.message
+  return write(bot, person, { text, reply_to_message: message as Message['reply_to_message'] })
+}
+
+/** Presses a button below a message of the bot, by what stands on it. */
+export function press(bot: FakeBot, person: Person, messageId: number, label: string): Press | undefined {
+  const { message } = bot.messageTo(person.id, messageId) ?? {}
+  const button = message?.reply_markup?.inline_keyboard.flat().find(({ text }) => text === label)
+  if (!button || !('callback_data' in button)) return undefined
+  return pressData(bot, person, message!, button.callback_data)
+}
+
+/** As a client does that still shows a button which the bot has removed. */
+export function pressData(bot: FakeBot, person: Person, message: Message, data: string): Press {
+  const press: Press = { id: String(9_000_000 + bot.presses.length), at: Date.now() }
+  bot.presses.push(press)
+  const { reply_to_message, ...shown } = message
+  const callback_query = { id: press.id, from: userOf(person), message: shown, chat_instance: '1', data }
+  bot.updates.add({ callback_query } as Omit<Update, 'update_id'>)
+  return press
 }
 
 export function correct(bot: FakeBot, person: Person, messageId: number, text: string): void {

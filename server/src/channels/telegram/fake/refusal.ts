@@ -11,7 +11,10 @@ export class Refusal extends Error {
 
 export const badRequest = (why: string) => new Refusal(400, `Bad Request: ${why}`)
 
-/** How calls can be made to go wrong. `cut`: it is taken, but nobody hears of it; `silent`: nothing ever comes back. */
+/**
+ * How calls can be made to go wrong. `cut`: it is taken, but nobody hears of it; `silent`: nothing ever comes back;
+ * `mute`: a message is taken, and nothing ever comes back.
+ */
 export const FAULTS = {
   rate: () => new Refusal(429, 'Too Many Requests: retry after 7', { retry_after: RETRY_AFTER_S }),
   auth: () => new Refusal(401, 'Unauthorized'),
@@ -25,6 +28,7 @@ export const FAULTS = {
   entities: () => badRequest("can't parse entities: Unsupported start tag"),
   cut: null,
   silent: null,
+  mute: null,
 } satisfies Record<string, (() => Refusal) | null>
 
 export type Fault = keyof typeof FAULTS
