@@ -1,5 +1,7 @@
 import { api, createClient, memoryTokens } from '@switchboard/contract'
 import { runProduct, temporaryFolder } from '../bench/support/product.ts'
+import { startFakeTelegram } from '../server/src/channels/telegram/fake/index.ts'
+import { answer, newPerson, press, write as writeTo } from '../server/src/channels/telegram/fake/person.ts'
 import { pushService } from '../server/test/push-service.ts'
 import { smtpServer } from '../server/test/smtp-server.ts'
 import { createAccount, signInHere, type TestAccount } from './support/account.ts'
@@ -9,10 +11,16 @@ import { expect, test } from './support/test.ts'
 const folder = temporaryFolder()
 let push: Awaited<ReturnType<typeof pushService>>
 let mail: Awaited<ReturnType<typeof smtpServer>>
+let telegram: Awaited<ReturnType<typeof startFakeTelegram>>
 let product: Awaited<ReturnType<typeof runProduct>>
 const start = () =>
   runProduct(folder.path, {
-    settings: { SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com', ALLOW_PRIVATE_HOSTS: push.host },
+    settings: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'desk@example.com',
+      ALLOW_PRIVATE_HOSTS: push.host,
+      TELEGRAM_API_ROOT: telegram.url,
+    },
   })
 
 test.describe.configure({ mode: 'serial' })
@@ -20,12 +28,14 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   mail = await smtpServer()
   push = await pushService()
+  telegram = await startFakeTelegram()
   product = await start()
 })
 test.afterAll(async () => {
   await product?.stop()
   mail.close()
   push.close()
+  await telegram.close()
   folder.remove()
 })
 
@@ -150,33 +160,111 @@ test('a person is alerted in their browser, and no more once they turn it off', 
   expect((await owner.client.call(api.alerts.settings)).devices).toEqual([])
 })
 
-test('an alert reaches its person once, also when the server is killed in between', async () => {
+/** A bot of the business, connected. */
+async function botOf({ client }: TestAccount, name = 'Parcel shop') {
+  const { agent } = await client.call(api.agents.create, { body: { agent_name: 'Telegram' } })
+  const bot = telegram.newBot(name)
+  const { bot: connected } = await client.call(api.bots.createTelegram, {
+    params: { id: agent.id },
+    body: { bot_token: bot.token },
+  })
+  return { bot, id: connected.id }
+}
+
+const startToken = (url: string) => `/start ${new URL(url).searchParams.get('start')}`
+
+test('a person links their Telegram, takes a conversation there and answers the customer', async ({
+  page,
+  axe,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await createAccount(product.url, {})
+  const write = await customerOf(owner)
+  await signInHere(page, product.url, owner)
+  await page.goto(`${product.url}/settings#team`)
+  const section = page.getByRole('region', { name: 'Telegram' })
+  await expect(section).toContainText('Needs a Telegram bot')
+  await botOf(owner, 'Other shop')
+  const { bot } = await botOf(owner)
+  await page.reload()
+  await section.getByRole('button', { name: 'Link my Telegram' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link my Telegram' })
+  await dialog.getByRole('combobox', { name: 'Bot' }).click()
+  await page.getByRole('option', { name: `@${bot.me.username}` }).click()
+  await dialog.getByRole('button', { name: 'Get the link' }).click()
+  const url = await dialog.getByRole('link', { name: 'Open Telegram' }).getAttribute('href')
+  await axe()
+  const phone = newPerson(bot, { name: 'Olga Lis' })
+  writeTo(bot, phone, { text: startToken(url!) })
+  await expect(dialog).toBeHidden()
+  await expect(section).toContainText(`Linked: Olga Lis, by @${bot.me.username}`)
+  await axe()
+
+  await write('Where is my parcel?')
+  const got = () =>
+    bot.messages
+      .filter(({ by, message }) => by === 'bot' && message.chat.id === phone.id)
+      .map(({ message }) => message)
+  await expect.poll(() => got().at(-1)?.text, { timeout: 20_000 }).toContain('Where is my parcel?')
+  const alert = got().at(-1)!
+  const pressed = press(bot, phone, alert.message_id, 'Take it')!
+  await expect.poll(() => pressed.answer?.text, { timeout: 20_000 }).toContain('The conversation is yours')
+  answer(bot, phone, alert.message_id, 'It comes on Friday.')
+  await expect.poll(() => got().at(-1)?.text, { timeout: 20_000 }).toMatch(/^Sent to /)
+  await page.goto(`${product.url}/?section=inbox`)
+  await page.getByRole('listitem').filter({ hasText: 'It comes on Friday.' }).getByRole('link').click()
+  await expect(page.getByRole('log')).toContainText('It comes on Friday.')
+
+  await page.goto(`${product.url}/settings#team`)
+  await section.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(section.getByRole('button', { name: 'Link my Telegram' })).toBeVisible()
+})
+
+test('an alert reaches push, mail and Telegram once each, also when the server is killed in between', async () => {
   test.setTimeout(180_000)
   const owner = await createAccount(product.url, {})
+  const { bot, id: bot_id } = await botOf(owner)
+  const language = 'en'
+  const { url } = await owner.client.call(api.alerts.linkTelegram, { body: { bot_id, language } })
+  const phone = newPerson(bot, { name: 'Olga' })
+  writeTo(bot, phone, { text: startToken(url) })
+  const isLinked = async () => (await owner.client.call(api.alerts.settings)).telegram.link !== null
+  await expect.poll(isLinked, { timeout: 20_000 }).toBe(true)
+  const subscription = push.subscription('/killed')
+  await owner.client.call(api.alerts.addDevice, { body: { ...subscription, name: 'Firefox' } })
   await owner.client.call(api.alerts.save, {
-    body: { by_mail: true, quiet: null, time_zone: 'UTC', language: 'en' },
+    body: { by_mail: true, quiet: null, time_zone: 'UTC', language },
   })
+  const arrived = () => [
+    mailsTo(owner),
+    push.received.filter(({ path }) => path === '/killed').length,
+    bot.messages.filter(({ message }) => message.text?.includes('needs a person')).length,
+  ]
   const write = await customerOf(owner)
   const other = await customerOf(owner)
-  // Killed while the mail server has the text and has not said so.
+  // Killed while each of the three has the alert and has not said so.
   mail.mute(true)
+  push.mute(true)
+  bot.faults.push('mute')
   await write('Where is my parcel?')
-  await expect.poll(() => mailsTo(owner)).toBe(1)
+  await expect.poll(arrived, { timeout: 20_000 }).toEqual([1, 1, 1])
   // And with another at any point of its way.
   await other('And mine?')
   await product.kill()
   mail.mute(false)
+  push.mute(false)
   product = await start()
   const { client } = await signInAgain(owner)
-  const sent = async () =>
-    (await client.call(api.alerts.deliveries)).deliveries
-      .map(({ state }) => state)
-      .sort()
-      .join()
-  await expect.poll(sent, { timeout: 60_000 }).toMatch(/^(sent|unknown),unknown$/)
+  const sent = async () => (await client.call(api.alerts.deliveries)).deliveries
+  const isSettled = async () =>
+    (await sent()).length === 6 &&
+    (await sent()).every(({ state }) => state === 'sent' || state === 'unknown')
+  await expect.poll(isSettled, { timeout: 90_000 }).toBe(true)
   // The first was sent once and is not known; the second was sent once, or it is not known whether it was.
-  const isSecondSent = (await sent()).startsWith('sent')
-  expect(isSecondSent ? [2] : [1, 2]).toContain(mailsTo(owner))
+  const second = (await sent()).filter(({ state }) => state === 'sent').map(({ channel }) => channel)
+  for (const [n, channel] of (['mail', 'push', 'telegram'] as const).entries())
+    expect(second.includes(channel) ? [2] : [1, 2]).toContain(arrived()[n])
 })
 
 async function signInAgain({ email, password }: TestAccount) {

@@ -55,6 +55,20 @@ export type AlertDelivery = z.infer<typeof AlertDelivery>
 export const AlertDevice = z.object({ id: Id, name: z.string(), endpoint: z.string(), created_at: Timestamp })
 export type AlertDevice = z.infer<typeof AlertDevice>
 
+/** Why a link ended by itself; `not_allowed`: the person may not answer any more. */
+export const TelegramLinkEnd = z.enum(['blocked', 'bot_removed', 'not_allowed'])
+
+/** A person's own Telegram, linked to a bot of the business. */
+export const TelegramAlerts = z.object({
+  /** The bots that can be linked. */
+  bots: z.array(z.object({ id: Id, account: z.string(), agent_name: z.string() })),
+  /** `name` is the person's own on Telegram. */
+  link: z.object({ name: z.string(), account: z.string(), created_at: Timestamp }).nullable(),
+  /** The last link, where it ended by itself and there is no other. */
+  ended: z.object({ account: z.string(), reason: TelegramLinkEnd }).nullable(),
+})
+export type TelegramAlerts = z.infer<typeof TelegramAlerts>
+
 const Settings = answer({
   choices: AlertChoices,
   /** Whether this installation can send e-mail. */
@@ -62,6 +76,7 @@ const Settings = answer({
   /** With which a browser subscribes: the installation's public VAPID key. */
   push_key: z.string(),
   devices: z.array(AlertDevice),
+  telegram: TelegramAlerts,
   after_minutes,
 })
 
@@ -110,6 +125,24 @@ export const removeDevice = endpoint({
   access: 'agent',
   summary: 'Be alerted in a browser no more.',
   params: idParams,
+  response: Settings,
+})
+
+export const linkTelegram = endpoint({
+  method: 'POST',
+  path: '/api/me/alerts/telegram',
+  access: 'agent',
+  summary:
+    'Get a link that opens a bot on your own Telegram. The chat in which you press Start is where alerts reach you. It works once, for 15 minutes.',
+  body: z.strictObject({ bot_id: Id, language: z.enum(LANGUAGES) }),
+  response: answer({ url: z.string(), expires_at: Timestamp }),
+})
+
+export const unlinkTelegram = endpoint({
+  method: 'DELETE',
+  path: '/api/me/alerts/telegram',
+  access: 'agent',
+  summary: 'Be alerted on Telegram no more.',
   response: Settings,
 })
 

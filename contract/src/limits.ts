@@ -109,6 +109,15 @@ export const ALERT_AFTER_ANSWER_MS = 2 * 60_000
 export const ALERT_DAYS = 30
 export const ALERTS_SHOWN = 50
 export const ALERT_DEVICES_MAX = 10
+/** A longer draft is read in the console: Telegram shows 4,096 characters. */
+export const ALERT_DRAFT_MAX = 2_500
+export const TELEGRAM_LINK_MS = 15 * 60_000
+export const TELEGRAM_LINKS_PER_HOUR = 20
+/** After *Later* an alert comes again, if the chat still needs a person. */
+export const ALERT_LATER_MINUTES = 15
+/** For so long a message on Telegram that answers no alert may be meant for the one chat that was taken there. */
+export const TELEGRAM_OPEN_CHAT_MS = 24 * 3_600_000
+export const TELEGRAM_TIMEOUT_MS = 10_000
 /** How long a push service keeps an alert for a browser that is off. */
 export const PUSH_KEPT_S = 3600
 export const PUSH_TIMEOUT_MS = 10_000

@@ -19,13 +19,14 @@ export async function pushService() {
   /** Why a message was refused. */
   const refused: string[] = []
   let status = 201
+  let isMute = false
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     try {
       const key = checkedSender(request, `http://127.0.0.1:${port}`)
       if (status === 201)
         received.push({ path: request.url!, key, message: JSON.parse(decrypted(body, browser, auth)) })
-      response.writeHead(status).end()
+      if (!isMute) response.writeHead(status).end()
     } catch (error) {
       refused.push(String(error))
       response.writeHead(403).end()
@@ -40,11 +41,18 @@ export async function pushService() {
     answer: (next: number) => {
       status = next
     },
+    /** Keeps what comes, and does not say so. */
+    mute: (mutes: boolean) => {
+      isMute = mutes
+    },
     subscription: (path: string) => ({
       endpoint: `http://127.0.0.1:${port}${path}`,
       keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
     }),
-    close: () => void server.close(),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 

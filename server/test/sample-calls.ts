@@ -210,6 +210,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
       name: 'Firefox',
     }),
   'alerts.removeDevice': (w) => owned(`/api/me/alerts/devices/${w.alertDevice}`),
+  'alerts.linkTelegram': (w) => owned('/api/me/alerts/telegram', { bot_id: w.telegramBot, language: 'en' }),
+  'alerts.unlinkTelegram': () => ownerless('/api/me/alerts/telegram'),
   'alerts.saveOrder': () => ownerless('/api/me/alerts/order', { after_minutes: 5 }),
   'alerts.sendTest': () => ownerless('/api/me/alerts/test', {}),
   'alerts.deliveries': () => ownerless('/api/me/alerts/deliveries'),

@@ -5,8 +5,9 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AlertRow, ChatRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
-import { queueDeliveries } from './deliver-alert.ts'
+import { queueDeliveries, sendAgainLater } from './deliver-alert.ts'
 import { type AlertPerson, peopleToAlert } from './people-to-alert.ts'
+import { TELEGRAM_ANSWER } from './telegram-answer.ts'
 
 const JOB = 'alert_people'
 
@@ -34,10 +35,44 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
     const afterMinutes = await minutesOf(tx, accountId)
     const { now, nextInMs } = chosen(people, told, afterMinutes)
     for (const { user_id, targets } of now) await queueDeliveries(tx, app, alert, user_id, targets)
-    await nextRound(tx, app, alert, nextInMs)
-    return now.length > 0
+    const isOver = now.length === 0 && nextInMs === null
+    const isRepeated = isOver && (await sendUnreachedAgain(tx, app, alert))
+    await nextRound(tx, app, alert, isOver ? null : (nextInMs ?? lastLookMs(afterMinutes)))
+    return now.length > 0 || isRepeated
   })
   if (isQueued) app.jobs.wake()
+}
+
+const lastLookMs = (afterMinutes: number) => (afterMinutes || LAST_LOOK_MINUTES) * 60_000
+const LAST_LOOK_MINUTES = 5
+
+/** Nobody is left to alert and nobody was surely reached: what may not have arrived is sent once more. */
+async function sendUnreachedAgain(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id }: AlertRow,
+): Promise<boolean> {
+  const deliveries = await tx
+    .selectFrom('alert_deliveries')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('alert_id', '=', id)
+    .execute()
+  const unreached = deliveries.filter(({ state }) => state === 'unknown')
+  const isReached = deliveries.some(({ state }) => ['queued', 'sending', 'sent'].includes(state))
+  if (isReached) return false
+  for (const delivery of unreached) await sendAgainLater(tx, app, delivery, 0)
+  return unreached.length > 0
+}
+
+/** Without waiting for the minutes to pass. False if nobody is left who could be alerted now. */
+export async function passAlertOn(tx: Transaction<Schema>, app: App, alert: AlertRow): Promise<boolean> {
+  const chat = await alertedChat(tx, alert)
+  const people = chat ? await peopleToAlert(tx, app, chat) : []
+  const { now } = chosen(people, await toldPeople(tx, alert), await minutesOf(tx, alert.account_id))
+  if (now.length === 0) return false
+  await enqueue(tx, app, alert.account_id, { alert_id: alert.id, round: alert.round }, 0)
+  return true
 }
 
 /** Whom to alert now, and when to look again; null is never. */
@@ -98,13 +133,15 @@ async function answeringForMs(
 ): Promise<number> {
   const last = await tx
     .selectFrom('messages')
-    .select('answered_at')
+    .select(['answered_at', 'client_id'])
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
     .where('answered_by', '=', 'operator')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
+  // Who answers from Telegram sees there only what is sent there.
+  if (last?.client_id?.startsWith(TELEGRAM_ANSWER)) return 0
   const answeredAt = last?.answered_at?.getTime() ?? 0
   return Math.max(0, answeredAt + ALERT_AFTER_ANSWER_MS - app.now().getTime())
 }

@@ -9,6 +9,7 @@ import { queueDeliveries } from './deliver-alert.ts'
 import { presentDeliveries } from './list-deliveries.ts'
 import { ownTargets } from './people-to-alert.ts'
 import { presentDevice } from './push-devices.ts'
+import { telegramSettings } from './telegram/link-telegram.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
 export const alertSettings = (app: App, account: Account) =>
@@ -69,7 +70,8 @@ export async function sendTestAlert(app: App, account: Account): Promise<api.ale
   return queued
 }
 
-async function settingsIn(tx: Transaction<Schema>, app: App, { id, user_id }: Account) {
+async function settingsIn(tx: Transaction<Schema>, app: App, account: Account) {
+  const { id, user_id } = account
   const choices = await tx
     .selectFrom('alert_choices')
     .selectAll()
@@ -93,6 +95,7 @@ async function settingsIn(tx: Transaction<Schema>, app: App, { id, user_id }: Ac
     has_mail: app.mail.isOn(),
     push_key: (await vapidKeys(app)).publicKey,
     devices: devices.map(presentDevice),
+    telegram: await telegramSettings(tx, app, account),
     after_minutes,
   }
 }

@@ -1,5 +1,6 @@
 import { ALERT_WORDS_MAX, type api, type Language, NAME_MAX } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import type { PersonalMessage } from '../channels/personal-chat.ts'
 import { presentChats } from '../chats/present-chats.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -14,6 +15,8 @@ export interface AlertWords {
   /** Why the person gets it. */
   footer: string
   chat_id: number | null
+  /** Where the channel has some. */
+  buttons?: PersonalMessage['buttons']
 }
 
 export async function alertWords(

@@ -7,7 +7,6 @@ import { liveChat, refusal, visitorOf } from '../../test/visitor.ts'
 import { alertPeople, chosen } from './alert-people.ts'
 import { shortened } from './alert-words.ts'
 import { deliverAlert } from './deliver-alert.ts'
-import { outcomeOf } from './mail-alert.ts'
 import { quietForMs } from './quiet-hours.ts'
 
 const mail = await mailServer()
@@ -168,14 +167,35 @@ test('a person gets so many e-mails in an hour; the last says that more may be w
   ])
 })
 
-test('what was not handed to the mail server is sent again, what may have been is not', () => {
-  const timeout = (timeoutType: string) =>
-    outcomeOf(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType })).state
-  expect(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'SOCKET_TIMEOUT'].map(timeout)).toEqual([
-    'retry',
-    'retry',
-    'unknown',
-  ])
+test('what breaks before the mail server has the text is sent again, what breaks after is not', async () => {
+  const { owner, sent } = await shop()
+  await byMail(owner)
+  const stateAfter = async (break_: 'greeting' | 'data') => {
+    mail.hangUp(break_)
+    await owner.call(api.alerts.sendTest)
+    await eventually(async () => (await sent())[0]).toMatchObject({ error: expect.any(String) })
+    mail.hangUp(null)
+    return (await sent())[0]!.state
+  }
+  expect(await stateAfter('greeting')).toBe('queued')
+  await sqlIn(owner.id, "delete from jobs where kind = 'deliver_alert'")
+  expect(await stateAfter('data')).toBe('unknown')
+})
+
+test('a person who alone is alerted gets an alert once more if it may not have arrived', async () => {
+  const { owner, handOver, sent, passMinutes } = await shop()
+  await byMail(owner)
+  await handOver()
+  await eventually(async () => (await sent())[0]?.state).toBe('sent')
+  // As a killed process leaves it, once the next one has found it.
+  await sqlIn(owner.id, "update alert_deliveries set state = 'unknown'")
+  await passMinutes()
+  await eventually(() => mailsTo(owner).length).toBe(2)
+  await eventually(async () => (await sent())[0]?.state).toBe('sent')
+  await sqlIn(owner.id, "update alert_deliveries set state = 'unknown'")
+  await passMinutes()
+  expect(await sent()).toMatchObject([{ state: 'unknown' }])
+  expect(mailsTo(owner).length).toBe(2)
 })
 
 test('a shortened text cuts no emoji in two', () => {

@@ -11,6 +11,7 @@ import { type AlertWords, alertWords, testWords } from './alert-words.ts'
 import { mailAlert } from './mail-alert.ts'
 import { type AlertTarget, stillAlerted } from './people-to-alert.ts'
 import { pushAlert } from './push-alert.ts'
+import { telegramAlert, withButtons } from './telegram/telegram-alert.ts'
 
 const JOB = 'deliver_alert'
 
@@ -21,7 +22,8 @@ type Run = Pick<JobRun<DeliverAlertPayload>, 'accountId' | 'payload'>
 /** `error` is for people. `retry`: it certainly did not arrive, and may the next time. */
 export type Outcome =
   | { state: 'sent'; external_id?: string }
-  | { state: 'failed' | 'unknown' | 'retry'; error: string }
+  | { state: 'failed' | 'unknown'; error: string }
+  | { state: 'retry'; error: string; retryAfterMs?: number }
 
 export function deliverAlerts(app: App): void {
   app.jobs.on(JOB, (run) => deliverAlert(app, run as JobRun<DeliverAlertPayload>))
@@ -60,10 +62,9 @@ type Send = (app: App, delivery: AlertDeliveryRow, words: AlertWords) => Promise
 const SENDERS: Record<AlertDeliveryRow['channel'], Send> = {
   mail: mailAlert,
   push: pushAlert,
-  telegram: async () => NOWHERE,
+  telegram: telegramAlert,
 }
 
-const NOWHERE: Outcome = { state: 'failed', error: 'This is not set up any more.' }
 const INTERRUPTED = 'The server stopped while this was being sent. It is not known whether it arrived.'
 
 interface Begun {
@@ -110,13 +111,17 @@ async function readyToSend(
   app: App,
   delivery: AlertDeliveryRow,
 ): Promise<AlertWords | string> {
-  const chat = delivery.alert_id === null ? null : await chatOf(tx, delivery)
-  if (chat === undefined) return NOT_NEEDED
+  const isTest = delivery.alert_id === null
+  const alert = isTest ? undefined : await alertOf(tx, delivery)
+  const chat = alert && (await alertedChat(tx, alert))
+  if (!isTest && !chat) return NOT_NEEDED
   const person = await stillAlerted(tx, app, delivery, chat?.agent_id ?? null)
   if (!person) return NOT_WANTED
   const { language, email_proven_at } = person
-  if (chat === null) return testWords(language)
-  if (delivery.channel !== 'mail') return alertWords(tx, app, chat, language)
+  if (!alert || !chat) return testWords(language)
+  if (delivery.channel === 'telegram')
+    return withButtons(tx, await alertWords(tx, app, chat, language), delivery, alert, language)
+  if (delivery.channel === 'push') return alertWords(tx, app, chat, language)
   const mails = await mailsWithinHour(tx, app, delivery)
   if (mails >= ALERT_MAILS_PER_HOUR) return TOO_MANY
   return alertWords(tx, app, chat, language, {
@@ -125,15 +130,13 @@ async function readyToSend(
   })
 }
 
-async function chatOf(tx: Transaction<Schema>, { account_id, alert_id }: AlertDeliveryRow) {
-  const alert = await tx
+const alertOf = (tx: Transaction<Schema>, { account_id, alert_id }: AlertDeliveryRow) =>
+  tx
     .selectFrom('alerts')
     .selectAll()
     .where('account_id', '=', account_id)
     .where('id', '=', alert_id)
     .executeTakeFirst()
-  return alert && (await alertedChat(tx, alert))
-}
 
 /** Alerts that reached the person by e-mail, or may have. */
 async function mailsWithinHour(
@@ -170,7 +173,25 @@ async function finish(
   const state = outcome.state !== 'retry' ? outcome.state : willRetry ? 'queued' : 'failed'
   const isChanged = await change(tx, delivery, { state, error: outcome.error })
   if (willRetry && isChanged)
-    await enqueue(tx, app, account_id, { delivery_id: id, attempt: attempts }, retryS * 1000)
+    await enqueue(
+      tx,
+      app,
+      account_id,
+      { delivery_id: id, attempt: attempts },
+      Math.max(retryS * 1000, outcome.retryAfterMs ?? 0),
+    )
+}
+
+/** Once more, after a while: it is looked at again then whether it is still to be sent. */
+export async function sendAgainLater(
+  tx: Transaction<Schema>,
+  app: App,
+  delivery: AlertDeliveryRow,
+  inMs: number,
+): Promise<void> {
+  const { account_id, id, attempts: attempt } = delivery
+  if (await change(tx, delivery, { state: 'queued' }))
+    await enqueue(tx, app, account_id, { delivery_id: id, attempt }, inMs)
 }
 
 /** False when it is in another state by now: another process took this one for dead. */

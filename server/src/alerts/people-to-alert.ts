@@ -90,16 +90,28 @@ const membersWithChoices = (tx: Transaction<Schema>, accountId: number) =>
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id), '[]')
         from push_devices p where p.account_id = m.account_id and p.user_id = m.user_id)`.as('devices'),
     )
+    .select(
+      sql<Device | null>`(
+        select jsonb_build_object('id', l.id, 'name', l.name)
+        from telegram_links l
+        where l.account_id = m.account_id and l.user_id = m.user_id and l.ended_at is null)`.as('telegram'),
+    )
     .where('m.account_id', '=', accountId)
     .where('m.deactivated_at', 'is', null)
     .where('m.role', '!=', 'viewer')
 
-function targetsOf(
-  app: App,
-  { by_mail, email, devices }: AlertChoicesRow & { email: string; devices: Device[] },
-): AlertTarget[] {
-  const push = devices.map(({ id, name }) => ({ channel: 'push' as const, target_id: id, target: name }))
-  return by_mail && app.mail.isOn() ? [...push, { channel: 'mail', target_id: 0, target: email }] : push
+function targetsOf(app: App, { by_mail, email, devices, telegram }: AlertChoicesRow & Places): AlertTarget[] {
+  return [
+    ...devices.map(({ id, name }) => ({ channel: 'push' as const, target_id: id, target: name })),
+    ...(telegram ? [{ channel: 'telegram' as const, target_id: telegram.id, target: telegram.name }] : []),
+    ...(by_mail && app.mail.isOn() ? [{ channel: 'mail' as const, target_id: 0, target: email }] : []),
+  ]
+}
+
+interface Places {
+  email: string
+  devices: Device[]
+  telegram: Device | null
 }
 
 type Device = { id: number; name: string }

@@ -7,10 +7,17 @@ import { alertSettings, saveAlertChoices, saveAlertOrder, sendTestAlert } from '
 import { deliverAlerts } from './deliver-alert.ts'
 import { listAlertDeliveries } from './list-deliveries.ts'
 import { addPushDevice, removePushDevice } from './push-devices.ts'
+import { beginTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
+import { receiveTeamEvents } from './telegram/receive-team-event.ts'
+import { offerDrafts } from './telegram/refresh-alert.ts'
+import { tellPeopleOnTelegram } from './telegram/tell-on-telegram.ts'
 
 export function alertJobs(app: App): void {
   alertPeopleByJobs(app)
   deliverAlerts(app)
+  receiveTeamEvents(app)
+  tellPeopleOnTelegram(app)
+  offerDrafts(app)
 }
 
 export function alertRoutes(http: Http, app: App): void {
@@ -22,6 +29,13 @@ export function alertRoutes(http: Http, app: App): void {
   })
   route(http, api.alerts.removeDevice, async ({ account, params }) => {
     await removePushDevice(app, account, params.id)
+    return ok(await alertSettings(app, account))
+  })
+  route(http, api.alerts.linkTelegram, async ({ account, body }) =>
+    ok(await beginTelegramLink(app, account, body.bot_id, body.language)),
+  )
+  route(http, api.alerts.unlinkTelegram, async ({ account }) => {
+    await unlinkTelegram(app, account)
     return ok(await alertSettings(app, account))
   })
   route(http, api.alerts.saveOrder, async ({ account, body }) =>

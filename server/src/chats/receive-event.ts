@@ -14,15 +14,19 @@ import { noteEcho } from './outbox/recognise-own.ts'
 import { receiveQuestion } from './receive-question.ts'
 import { askForFiles } from './remote-files/ask-for-files.ts'
 import { askForPhoto } from './remote-files/fetch-photo.ts'
+import { receiveAsTeam } from './team-events.ts'
 
 /** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
 export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): Promise<void> {
+  if (await receiveAsTeam(app, bot, event)) return
   if (event.kind === 'message') return receiveMessage(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
   if (event.kind === 'blocked') return noteBlocked(app, bot, event.threadKey, event.isBlocked)
   if (event.kind === 'joined')
     return greet(app, bot, { ...event, name: storable(event.profile?.name || event.threadKey) })
+  // Customers get no buttons.
+  if (event.kind === 'button') return
   const removed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, 'disabled', REMOVED))
   if (removed) await tellBotChanged(app, removed)
 }

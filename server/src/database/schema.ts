@@ -20,7 +20,13 @@ export type {
   UserRow,
 } from './schema/accounts.ts'
 export type { ActionRow } from './schema/actions.ts'
-export type { AlertChoicesRow, AlertDeliveryRow, AlertRow, PushDeviceRow } from './schema/alerts.ts'
+export type {
+  AlertChoicesRow,
+  AlertDeliveryRow,
+  AlertRow,
+  PushDeviceRow,
+  TelegramLinkRow,
+} from './schema/alerts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
 export type {

@@ -23,6 +23,16 @@ export const useAlertSettings = () =>
     enabled: useMayAsk('agent'),
   })
 
+/** A link on Telegram sends no event. */
+const LINK_LOOK_AGAIN_MS = 1_500
+
+export const useAlertSettingsLive = (isLive: boolean) =>
+  useQuery({
+    queryKey: keys.settings,
+    queryFn: ({ signal }) => call(api.alerts.settings, { signal }),
+    refetchInterval: isLive && LINK_LOOK_AGAIN_MS,
+  })
+
 export const useAlertDeliveries = () =>
   useQuery({
     queryKey: keys.deliveries,
@@ -41,6 +51,13 @@ export const useRemoveDevice = () =>
 
 const addDevice = (body: { endpoint: string; keys: { p256dh: string; auth: string }; name: string }) =>
   call(api.alerts.addDevice, { body })
+
+export const useLinkTelegram = () =>
+  useAlertChange((body: { bot_id: number; language: AlertChoices['language'] }) =>
+    call(api.alerts.linkTelegram, { body }),
+  )
+
+export const useUnlinkTelegram = () => useAlertChange(() => call(api.alerts.unlinkTelegram))
 
 export const useSaveAlertOrder = () =>
   useAlertChange((after_minutes: number) => call(api.alerts.saveOrder, { body: { after_minutes } }))

@@ -27,6 +27,8 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'Enter an http or https address without a user name': { key: 'hooks_url_wrong' },
   'There are too many browsers. Remove one that is not used any more.': { key: 'alerts_devices_too_many' },
   'Too many test alerts. Wait a while and try again.': { key: 'alerts_too_many' },
+  'Too many links. Wait a while and try again.': { key: 'alerts_telegram_too_many' },
+  'This bot is not connected. Connect it first.': { key: 'alerts_telegram_not_connected' },
   'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
 }
 

@@ -7,6 +7,8 @@ export interface AlertSchema {
   alerts: AlertsTable
   push_devices: PushDevicesTable
   alert_deliveries: AlertDeliveriesTable
+  telegram_links: TelegramLinksTable
+  telegram_link_tokens: TelegramLinkTokensTable
 }
 
 interface AlertChoicesTable {
@@ -62,6 +64,29 @@ interface PushDevicesTable {
   created_at: Date
 }
 
+interface TelegramLinksTable {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  bot_id: number
+  /** Of the chat with the bot, as the channel knows it. */
+  chat_key: string
+  /** The person's own on Telegram. */
+  name: string
+  created_at: Date
+  ended_at: Date | null
+  end_reason: 'unlinked' | 'replaced' | 'blocked' | 'bot_removed' | 'not_allowed' | null
+}
+
+interface TelegramLinkTokensTable {
+  account_id: number
+  user_id: number
+  bot_id: number
+  token_hash: Buffer
+  expires_at: Date
+}
+
+export type TelegramLinkRow = Selectable<TelegramLinksTable>
 export type PushDeviceRow = Selectable<PushDevicesTable>
 export type AlertChoicesRow = Selectable<AlertChoicesTable>
 export type AlertRow = Selectable<AlertsTable>

@@ -3,6 +3,7 @@ import { useAccount } from '../../../data/account.ts'
 import type { AlertSettings } from '../../../data/alerts.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { BrowserAlerts } from './browser-alerts.tsx'
+import { TelegramAlerts } from './telegram-alerts.tsx'
 import { useChooseAlerts } from './use-choose-alerts.ts'
 
 export function WaysToAlert({ settings }: { settings: AlertSettings }) {
@@ -20,6 +21,7 @@ export function WaysToAlert({ settings }: { settings: AlertSettings }) {
         disabled={!has_mail}
         onCheckedChange={(by_mail) => choose({ by_mail })}
       />
+      <TelegramAlerts settings={settings} />
     </>
   )
 }

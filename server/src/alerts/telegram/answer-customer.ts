@@ -1,0 +1,94 @@
+import { OPERATOR_TEXT_MAX, TELEGRAM_OPEN_CHAT_MS } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import type { InboundMessage } from '../../channels/channel.ts'
+import { sendMessage } from '../../chats/send-message.ts'
+import { isTakenByColleague } from '../../chats/take-chat.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { AlertRow, ChatRow, Schema, TelegramLinkRow } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import { TELEGRAM_ANSWER } from '../telegram-answer.ts'
+import { actAs } from './acting-person.ts'
+import { sentAlert } from './sent-alert.ts'
+import type { telegramTexts } from './telegram-texts.ts'
+
+type Texts = (typeof telegramTexts)['en']
+
+/** A person's message on Telegram, sent to the customer as theirs. Returns what they hear of it. */
+export async function answerCustomer(
+  app: App,
+  link: TelegramLinkRow,
+  texts: Texts,
+  message: InboundMessage,
+): Promise<string> {
+  if (message.isSign || (message.files ?? []).length > 0) return texts.notSent(texts.wordsOnly)
+  const told = await actAs(app, link, async (account) => {
+    const meant = await inAccount(app.db, account.id, (tx) => meantChat(tx, app, link, message.replyTo))
+    if (!meant) return texts.howToAnswer
+    const { chat, alert } = meant
+    if (isTakenByColleague(chat, account.user_id, alert.assignee_id))
+      return texts.notSent(texts.takenBy(await nameOf(app, chat)))
+    try {
+      await sendMessage(app, account, chat.id, {
+        text: message.text.slice(0, OPERATOR_TEXT_MAX),
+        client_id: `${TELEGRAM_ANSWER}${link.id}-${message.externalId}`,
+      })
+      return texts.sent(chat.display_name)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'conflict') return texts.notSent(texts.disconnected)
+      if (error.code === 'not_found') return texts.notSent(texts.gone)
+      throw error
+    }
+  })
+  return told ?? texts.notSent(texts.notAllowed)
+}
+
+interface Meant {
+  chat: ChatRow
+  alert: Pick<AlertRow, 'assignee_id'>
+}
+
+/** The chat of the alert that it answers; without one, the only chat that the person took of late. Never a guess. */
+async function meantChat(
+  tx: Transaction<Schema>,
+  app: App,
+  link: TelegramLinkRow,
+  replyTo: string | undefined,
+): Promise<Meant | undefined> {
+  if (replyTo) return sentAlert(tx, link, { external_id: replyTo })
+  const chats = await tx
+    .selectFrom('chats as c')
+    .selectAll('c')
+    .where('c.account_id', '=', link.account_id)
+    .where('c.assignee_id', '=', link.user_id)
+    .where('c.state', 'not in', ['done', 'snoozed'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('alerts as a')
+          .innerJoin('alert_deliveries as d', (join) =>
+            join.onRef('d.account_id', '=', 'a.account_id').onRef('d.alert_id', '=', 'a.id'),
+          )
+          .select('a.id')
+          .whereRef('a.account_id', '=', 'c.account_id')
+          .whereRef('a.chat_id', '=', 'c.id')
+          .where('d.channel', '=', 'telegram')
+          .where('d.target_id', '=', link.id)
+          .where('d.created_at', '>', new Date(app.now().getTime() - TELEGRAM_OPEN_CHAT_MS)),
+      ),
+    )
+    .limit(2)
+    .execute()
+  const [chat, other] = chats
+  return chat && !other ? { chat, alert: { assignee_id: link.user_id } } : undefined
+}
+
+const nameOf = (app: App, { account_id, assignee_id }: ChatRow) =>
+  inAccount(app.db, account_id, async (tx) => {
+    const person = await tx
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('id', '=', assignee_id)
+      .executeTakeFirstOrThrow()
+    return person.name || person.email
+  })

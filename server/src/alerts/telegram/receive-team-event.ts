@@ -1,0 +1,71 @@
+// What comes to a bot from the Telegram of a team member. It is never a customer's message.
+import type { InboundEvent, InboundMessage } from '../../channels/channel.ts'
+import { onTeamEvent } from '../../chats/team-events.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow, TelegramLinkRow } from '../../database/schema.ts'
+import { answerCustomer } from './answer-customer.ts'
+import { endLinks, followLink, isLinked, isLinkToken, languageOf, linkIn } from './link-telegram.ts'
+import { personalChatOf } from './personal-chat.ts'
+import { pressButton } from './press-button.ts'
+import { telegramTexts } from './telegram-texts.ts'
+import { tellOnTelegram } from './tell-on-telegram.ts'
+
+export const receiveTeamEvents = (app: App) =>
+  onTeamEvent(app, (bot, event) => receiveTeamEvent(app, bot, event))
+
+type ThreadEvent = Extract<InboundEvent, { threadKey: string }>
+
+async function receiveTeamEvent(app: App, bot: BotRow, event: InboundEvent): Promise<boolean> {
+  if (!('threadKey' in event) || !personalChatOf(app, bot)) return false
+  if (event.kind === 'joined' && isLinkToken(event.token)) {
+    await followLink(app, bot, event)
+    return true
+  }
+  const link = (await isLinked(app, bot, event.threadKey)) && (await linkIn(app, bot, event.threadKey))
+  if (!link) return false
+  return link.ended_at ? receiveAfterEnd(app, bot, link, event) : receiveLinked(app, bot, link, event)
+}
+
+async function receiveLinked(app: App, bot: BotRow, link: TelegramLinkRow, event: ThreadEvent) {
+  const texts = telegramTexts[await languageOf(app, link)]
+  if (event.kind === 'blocked') {
+    if (event.isBlocked) await inAccount(app.db, bot.account_id, (tx) => endLinks(tx, app, link, 'blocked'))
+    // They may have been a customer before.
+    return false
+  }
+  if (event.kind === 'button') await pressButton(app, bot, link, texts, event)
+  else if (event.kind === 'joined') await tellOnTelegram(app, bot, link.chat_key, { text: texts.linked })
+  else if (event.kind === 'edit') await tellOnTelegram(app, bot, link.chat_key, { text: texts.editsStay })
+  else if (event.kind === 'message') {
+    const text = await answerCustomer(app, link, texts, event)
+    await tellOnTelegram(app, bot, link.chat_key, { text, reply_to: messageIdOf(event) })
+  }
+  return true
+}
+
+/** Until they write as a customer on purpose: an answer to an old alert is meant for nobody else. */
+async function receiveAfterEnd(app: App, bot: BotRow, link: TelegramLinkRow, event: ThreadEvent) {
+  if (event.kind === 'blocked') return false
+  if (event.kind === 'joined') {
+    await forget(app, link)
+    return false
+  }
+  const { notLinked: text } = telegramTexts[await languageOf(app, link)]
+  if (event.kind === 'button')
+    await tellOnTelegram(app, bot, link.chat_key, { text, query_id: event.queryId, is_urgent: true })
+  else if (event.kind === 'message') await tellOnTelegram(app, bot, link.chat_key, { text })
+  return true
+}
+
+const messageIdOf = ({ externalId }: InboundMessage) => externalId.split(':').at(-1)!
+
+const forget = (app: App, { account_id, id }: TelegramLinkRow) =>
+  inAccount(app.db, account_id, (tx) =>
+    tx
+      .deleteFrom('telegram_links')
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .where('ended_at', 'is not', null)
+      .execute(),
+  )

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import type { AlertDeliveryRow, AlertRow, ChatRow, Schema, TelegramLinkRow } from '../../database/schema.ts'
+
+export interface SentAlert {
+  delivery: AlertDeliveryRow
+  alert: AlertRow
+  chat: ChatRow
+}
+
+/** An alert that reached the person's own Telegram, by its id or by that of its message there. */
+export async function sentAlert(
+  tx: Transaction<Schema>,
+  link: TelegramLinkRow,
+  which: { id: number } | { external_id: string },
+): Promise<SentAlert | undefined> {
+  const delivery = await tx
+    .selectFrom('alert_deliveries')
+    .selectAll()
+    .where('account_id', '=', link.account_id)
+    .where('user_id', '=', link.user_id)
+    .where('channel', '=', 'telegram')
+    .where('target_id', '=', link.id)
+    .$if('id' in which, (query) => query.where('id', '=', (which as { id: number }).id))
+    .$if('external_id' in which, (query) =>
+      query.where('external_id', '=', (which as { external_id: string }).external_id),
+    )
+    .executeTakeFirst()
+  const alert =
+    delivery &&
+    (await tx
+      .selectFrom('alerts')
+      .selectAll()
+      .where('account_id', '=', link.account_id)
+      .where('id', '=', delivery.alert_id)
+      .executeTakeFirst())
+  const chat =
+    alert &&
+    (await tx
+      .selectFrom('chats')
+      .selectAll()
+      .where('account_id', '=', link.account_id)
+      .where('id', '=', alert.chat_id)
+      .executeTakeFirst())
+  return chat && { delivery, alert, chat }
+}

@@ -1,0 +1,406 @@
+import { api } from '@switchboard/contract'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type TestAccount, testApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { liveChat, refusal, visitorOf } from '../../../test/visitor.ts'
+import type { FakeBot, Person } from '../../channels/telegram/fake/bot.ts'
+import { startFakeTelegram } from '../../channels/telegram/fake/index.ts'
+import {
+  answer,
+  block,
+  correct,
+  newPerson,
+  press,
+  pressData,
+  sendFile,
+  sendSticker,
+  write,
+} from '../../channels/telegram/fake/person.ts'
+import { createReceiveLoop } from '../../chats/receive-loop.ts'
+import { alertPeople } from '../alert-people.ts'
+import { deliverAlert } from '../deliver-alert.ts'
+
+const telegram = await startFakeTelegram()
+const testing = await testApp({ TELEGRAM_API_ROOT: telegram.url, PUBLIC_URL: '' })
+const { app, newMember, passTime, sqlIn } = testing
+const loop = createReceiveLoop(app, { renewMs: 100, leaseMs: 2_000 })
+await app.jobs.start()
+loop.start()
+afterAll(async () => {
+  await loop.stop()
+  await app.jobs.stop({ graceMs: 1_000 })
+  await telegram.close()
+})
+
+const shopsWithBots: { owner: TestAccount; bot_id: number }[] = []
+// Each bot that is read for takes a place in the loop.
+afterEach(async () => {
+  for (const { owner, bot_id } of shopsWithBots.splice(0))
+    await owner.call(api.bots.remove, { params: { id: bot_id } }).catch(() => {})
+})
+
+/** A shop with a live chat, whose customer writes, and a Telegram bot. */
+async function shop() {
+  const { owner, agent, widgetId } = await liveChat(testing)
+  const bot = telegram.newBot('Parcel shop')
+  const { bot: connected } = await owner.call(api.bots.createTelegram, {
+    params: { id: agent.id },
+    body: { bot_token: bot.token },
+  })
+  shopsWithBots.push({ owner, bot_id: connected!.id })
+  const visitor = await visitorOf(testing, widgetId)
+  const chatId = async () => (await owner.call(api.chats.ofAgent, { params: { id: agent.id } })).chats[0]!.id
+  const handOver = async (words = 'Where is my parcel?') => {
+    await visitor.write(words)
+    await visitor.call(api.livechat.talkToPerson)
+    return chatId()
+  }
+  const sent = async (person = owner) => (await person.call(api.alerts.deliveries)).deliveries
+  const passMinutes = async () => {
+    const jobs = await sqlIn<{ payload: { alert_id: number; round: number } }>(
+      owner.id,
+      "delete from jobs where kind = 'alert_people' and state = 'queued' returning payload",
+    )
+    for (const { payload } of jobs) await alertPeople(app, { accountId: owner.id, payload })
+  }
+  const customerChats = async () =>
+    (await owner.call(api.chats.ofBot, { params: { id: connected!.id }, query: {} })).chats
+  const messages = async (chat: number) =>
+    (await owner.call(api.messages.ofChat, { params: { id: chat } })).messages
+  return {
+    owner,
+    agent,
+    bot,
+    bot_id: connected!.id,
+    visitor,
+    widgetId,
+    chatId,
+    handOver,
+    sent,
+    passMinutes,
+    customerChats,
+    messages,
+  }
+}
+
+const got = (bot: FakeBot, person: Person) =>
+  bot.messages
+    .filter(({ message, by }) => by === 'bot' && message.chat.id === person.id)
+    .map(({ message }) => message)
+const texts = (bot: FakeBot, person: Person) => got(bot, person).map(({ text }) => text!)
+const labels = (bot: FakeBot, person: Person, n = -1) =>
+  got(bot, person)
+    .at(n)
+    ?.reply_markup?.inline_keyboard.flat()
+    .map(({ text }) => text) ?? []
+
+/** The person follows the link on their phone. */
+async function link(
+  account: TestAccount,
+  { bot, bot_id }: { bot: FakeBot; bot_id: number },
+  { language = 'en' as const as 'en' | 'pl', name = 'Olga Lis' } = {},
+) {
+  const { url } = await account.call(api.alerts.linkTelegram, { body: { bot_id, language } })
+  const { hostname, pathname, searchParams } = new URL(url)
+  expect([hostname, pathname]).toEqual(['t.me', `/${bot.me.username}`])
+  const token = searchParams.get('start')!
+  expect(token).toMatch(/^[\w-]{1,64}$/)
+  const phone = newPerson(bot, { name })
+  write(bot, phone, { text: `/start ${token}` })
+  await eventually(async () => (await account.call(api.alerts.settings)).telegram.link?.name).toBe(name)
+  await eventually(() => got(bot, phone).length).toBe(1)
+  return { phone, token }
+}
+
+/** The loop has asked Telegram for what is new: the next call is the one that a test causes. */
+const readerWaits = (bot: FakeBot) => eventually(() => bot.updates.pending()).toBe(0)
+
+test('a person links their Telegram once by a link, and is never a customer there', async () => {
+  const place = await shop()
+  const { owner, bot, customerChats } = place
+  const { phone, token } = await link(owner, place)
+  expect(texts(bot, phone)[0]).toContain('This chat is linked')
+  expect((await owner.call(api.alerts.settings)).telegram).toMatchObject({
+    link: { name: 'Olga Lis', account: `@${bot.me.username}` },
+    bots: [{ account: `@${bot.me.username}`, agent_name: 'Ada' }],
+    ended: null,
+  })
+  const other = newPerson(bot, { name: 'Eve' })
+  write(bot, other, { text: `/start ${token}` })
+  await eventually(() => texts(bot, other)).toEqual([expect.stringContaining('expired or was used')])
+  write(bot, phone, { text: 'Hello?' })
+  await eventually(() => texts(bot, phone).at(-1)).toContain('sent to nobody')
+  expect(await customerChats()).toEqual([])
+  expect((await owner.call(api.alerts.settings)).telegram.link?.name).toBe('Olga Lis')
+})
+
+test('a link is good for 15 minutes, and what follows /start elsewhere stays a greeting', async () => {
+  const { owner, bot, bot_id, customerChats } = await shop()
+  const { url } = await owner.call(api.alerts.linkTelegram, { body: { bot_id, language: 'pl' } })
+  passTime(15 * 60_000)
+  const late = newPerson(bot, { name: 'Olga', language: 'pl' })
+  write(bot, late, { text: `/start ${new URL(url).searchParams.get('start')}` })
+  await eventually(() => texts(bot, late)).toEqual([expect.stringContaining('Ten link wygasł')])
+  expect((await owner.call(api.alerts.settings)).telegram.link).toBe(null)
+  const customer = newPerson(bot, { name: 'Anna' })
+  write(bot, customer, { text: '/start spring-sale' })
+  await eventually(async () => (await customerChats()).map(({ display_name }) => display_name)).toEqual([
+    'Anna',
+  ])
+})
+
+test('a hand-over arrives once, with name, last words and buttons, in the language of the person', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, sent } = place
+  const { phone } = await link(owner, place, { language: 'pl' })
+  await handOver('Gdzie jest moja paczka?')
+  await eventually(() => got(bot, phone).length).toBe(2)
+  expect(texts(bot, phone)[1]).toMatch(/potrzebny człowiek[\s\S]*Klient prosi[\s\S]*Gdzie jest moja paczka\?/)
+  expect(labels(bot, phone)).toEqual(['Przejmij', 'Później'])
+  await eventually(sent).toMatchObject([{ channel: 'telegram', state: 'sent', target: 'Olga Lis' }])
+  const [{ id } = { id: 0 }] = await sent()
+  await sqlIn(owner.id, "update alert_deliveries set state = 'sending'")
+  const run = { accountId: owner.id, payload: { delivery_id: id, attempt: 0 } }
+  await Promise.all([deliverAlert(app, run), deliverAlert(app, run)])
+  expect((await sent())[0]!.state).toBe('unknown')
+  expect(got(bot, phone).length).toBe(2)
+})
+
+test('the first of two people takes it, and the other hears who did', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, chatId } = place
+  const ben = await newMember(owner, 'agent')
+  await owner.call(api.alerts.saveOrder, { body: { after_minutes: 0 } })
+  const { phone: olga } = await link(owner, place)
+  const { phone } = await link(ben, place, { name: 'Ben' })
+  await handOver()
+  await eventually(() => [got(bot, olga).length, got(bot, phone).length]).toEqual([2, 2])
+  const first = press(bot, phone, got(bot, phone)[1]!.message_id, 'Take it')!
+  await eventually(() => first.answer?.text).toContain('The conversation is yours')
+  expect(first.answer?.isAlert).toBe(false)
+  await eventually(() => labels(bot, phone)).toEqual([])
+  const chat = await chatId()
+  const assignee = async () =>
+    (await owner.call(api.chats.details, { params: { id: chat } })).chat.assignee?.user_id
+  expect(await assignee()).toBe(ben.user_id)
+  const late = press(bot, olga, got(bot, olga)[1]!.message_id, 'Take it')!
+  await eventually(() => late.answer).toEqual({
+    text: 'The agent has taken this conversation.',
+    isAlert: true,
+  })
+  expect(await assignee()).toBe(ben.user_id)
+  answer(bot, olga, got(bot, olga)[1]!.message_id, 'I am here')
+  await eventually(() => texts(bot, olga).at(-1)).toBe('Not sent. The agent has taken this conversation.')
+})
+
+test('a reply to the alert reaches the customer as that person, once, and is confirmed', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, visitor, messages } = place
+  const { phone } = await link(owner, place)
+  const chat = await handOver()
+  await eventually(() => got(bot, phone).length).toBe(2)
+  const reply = answer(bot, phone, got(bot, phone)[1]!.message_id, 'It comes on Friday.')
+  // Telegram brings a message again where it did not hear that it was taken.
+  bot.updates.add({ message: reply } as never)
+  await eventually(() => texts(bot, phone).at(-1)).toMatch(/^Sent to /)
+  const answers = async () => (await messages(chat)).filter(({ message_type }) => message_type === 'operator')
+  await eventually(async () => (await answers()).map((turn) => turn.answer)).toEqual(['It comes on Friday.'])
+  expect((await answers())[0]!.author?.user_id).toBe(owner.user_id)
+  // Who answers on Telegram is not in the console: the next message comes at once.
+  await visitor.write('And when on Friday?')
+  await eventually(() => texts(bot, phone).at(-1)).toContain('And when on Friday?')
+})
+
+test('without a reply the only chat that was taken is meant, and none of two', async () => {
+  const place = await shop()
+  const { owner, bot, widgetId, handOver, messages } = place
+  const { phone } = await link(owner, place)
+  const chat = await handOver()
+  await eventually(() => got(bot, phone).length).toBe(2)
+  write(bot, phone, { text: 'Before I took it' })
+  await eventually(() => texts(bot, phone).at(-1)).toContain('sent to nobody')
+  press(bot, phone, got(bot, phone)[1]!.message_id, 'Take it')
+  await eventually(() => labels(bot, phone, 1)).toEqual([])
+  write(bot, phone, { text: 'It is on its way.' })
+  await eventually(() => texts(bot, phone).at(-1)).toMatch(/^Sent to /)
+  expect((await messages(chat)).at(-1)!.answer).toBe('It is on its way.')
+
+  const second = await visitorOf(testing, widgetId)
+  await second.write('And mine?')
+  await second.call(api.livechat.talkToPerson)
+  await eventually(() => texts(bot, phone).at(-1)).toContain('And mine?')
+  press(bot, phone, got(bot, phone).at(-1)!.message_id, 'Take it')
+  await eventually(() => labels(bot, phone)).toEqual([])
+  write(bot, phone, { text: 'Yours too.' })
+  await eventually(() => texts(bot, phone).at(-1)).toContain('To answer a customer, reply to the alert')
+})
+
+test('files, stickers and corrections are not sent, and the person hears so', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, messages } = place
+  const { phone } = await link(owner, place)
+  const chat = await handOver()
+  await eventually(() => got(bot, phone).length).toBe(2)
+  const { reply_to_message: alert } = answer(bot, phone, got(bot, phone)[1]!.message_id, 'Here.')
+  await eventually(() => texts(bot, phone).at(-1)).toMatch(/^Sent to /)
+  const before = (await messages(chat)).length
+  sendSticker(bot, phone, '👍')
+  await eventually(() => texts(bot, phone).at(-1)).toContain('Only text')
+  sendFile(bot, phone, 'bill.pdf', Buffer.from('x'), {
+    reply_to_message: alert,
+    caption: 'The bill',
+  } as object)
+  await eventually(() => texts(bot, phone).filter((text) => text.includes('Only text')).length).toBe(2)
+  const mine = bot.messages.find(({ message, by }) => by === 'person' && message.text === 'Here.')!
+  correct(bot, phone, mine.message.message_id, 'There.')
+  await eventually(() => texts(bot, phone).at(-1)).toContain('as you sent it')
+  expect((await messages(chat)).length).toBe(before)
+})
+
+test('Later alerts the next person at once, and this one again after 15 minutes', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, sent } = place
+  const ben = await newMember(owner, 'agent')
+  const { phone: olga } = await link(owner, place)
+  await handOver()
+  await eventually(() => got(bot, olga).length).toBe(2)
+  const { phone } = await link(ben, place, { name: 'Ben' })
+  const pressed = press(bot, olga, got(bot, olga)[1]!.message_id, 'Later')!
+  await eventually(() => pressed.answer?.text).toContain('The next person is alerted')
+  await eventually(() => got(bot, phone).length).toBe(2)
+  await eventually(() => labels(bot, olga)).toEqual(['Take it'])
+  const again = press(bot, phone, got(bot, phone)[1]!.message_id, 'Later')!
+  await eventually(() => again.answer?.text).toBe(
+    'The alert comes again in 15 minutes, unless somebody answers before.',
+  )
+  const [job] = await sqlIn<{ payload: { delivery_id: number; attempt: number }; in_s: number }>(
+    owner.id,
+    `delete from jobs where kind = 'deliver_alert' and state = 'queued' and run_at > now()
+     and (payload->>'delivery_id')::bigint = (select min(id) from alert_deliveries)
+     returning payload, extract(epoch from run_at - now())::int as in_s`,
+  )
+  expect(job!.in_s).toBeGreaterThan(14 * 60)
+  await deliverAlert(app, { accountId: owner.id, payload: job!.payload })
+  expect(got(bot, olga).length).toBe(3)
+  expect((await sent()).map(({ state }) => state).sort()).toEqual(['queued', 'sent'])
+})
+
+test('a draft that waits can be read and sent; the second person hears who sent it', async () => {
+  const place = await shop()
+  const { owner, agent, bot, handOver, messages } = place
+  const ben = await newMember(owner, 'agent')
+  await owner.call(api.alerts.saveOrder, { body: { after_minutes: 0 } })
+  await owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
+  const { phone: olga } = await link(owner, place)
+  const { phone } = await link(ben, place, { name: 'Ben' })
+  const chat = await handOver()
+  await eventually(() => [got(bot, olga).length, got(bot, phone).length]).toEqual([2, 2])
+  await eventually(
+    async () => (await sqlIn(owner.id, "select from alert_deliveries where state = 'sent'")).length,
+  ).toBe(2)
+  // The draft is stored after the alert was sent, as it is when a model takes its time.
+  await sqlIn(
+    owner.id,
+    `delete from drafts; insert into drafts (account_id, agent_id, chat_id, turn, message_id, question, text, confidence, waiting_since, created_at)
+     select c.account_id, c.agent_id, c.id, c.turn, (select max(id) from messages m where m.chat_id = c.id), 'q',
+       'It comes on Friday.', 0.9, now(), now() from chats c where c.id = ${chat}`,
+  )
+  app.jobs.wake()
+  await eventually(() => labels(bot, olga)).toContain('Send draft')
+  await eventually(() => labels(bot, phone)).toContain('Send draft')
+  expect(texts(bot, olga)[1]).toContain('Draft: It comes on Friday.')
+  const stale = got(bot, phone)[1]!
+  const data = stale.reply_markup!.inline_keyboard[0]![0] as { callback_data: string }
+  const first = press(bot, olga, got(bot, olga)[1]!.message_id, 'Send draft')!
+  await eventually(() => first.answer?.text).toMatch(/^Draft sent to/)
+  expect((await messages(chat)).at(-1)).toMatchObject({ answer: 'It comes on Friday.' })
+  const second = pressData(bot, phone, stale, data.callback_data)
+  await eventually(() => second.answer).toEqual({
+    text: `${owner.email} has already sent this draft.`,
+    isAlert: true,
+  })
+  expect((await messages(chat)).filter(({ message_type }) => message_type === 'operator').length).toBe(1)
+})
+
+test('who blocks the bot is not alerted there any more, and reads so in the settings', async () => {
+  const place = await shop()
+  const { owner, bot } = place
+  const { phone } = await link(owner, place)
+  const ended = async () => (await owner.call(api.alerts.settings)).telegram
+  block(bot, phone, true)
+  await eventually(ended).toMatchObject({ link: null, ended: { reason: 'blocked' } })
+  block(bot, phone, false)
+  const { phone: again } = await link(owner, place, { name: 'Olga again' })
+  await readerWaits(bot)
+  bot.faults.push('blocked')
+  await owner.call(api.alerts.sendTest)
+  await eventually(ended).toMatchObject({ link: null, ended: { reason: 'blocked' } })
+  expect((await owner.call(api.alerts.deliveries)).deliveries[0]).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('blocked the bot'),
+  })
+  expect(got(bot, again).length).toBe(1)
+})
+
+test('Telegram is asked again when it says it may be', async () => {
+  const place = await shop()
+  const { owner, bot } = place
+  const { phone } = await link(owner, place)
+  await readerWaits(bot)
+  bot.faults.push('rate')
+  await owner.call(api.alerts.sendTest)
+  let held: { payload: { delivery_id: number; attempt: number }; in_s: number }[] = []
+  await eventually(async () => {
+    held = await sqlIn(
+      owner.id,
+      `delete from jobs where kind = 'deliver_alert' and state = 'queued' and run_at > now()
+       returning payload, ceil(extract(epoch from run_at - now()))::int as in_s`,
+    )
+    return held.length
+  }).toBe(1)
+  // The first retry comes after 5 seconds; Telegram asked for 7.
+  expect(held[0]!.in_s).toBeGreaterThan(5)
+  await deliverAlert(app, { accountId: owner.id, payload: held[0]!.payload })
+  expect(got(bot, phone).length).toBe(2)
+})
+
+test('a link ends with its bot, its person and their role, and old alerts answer to nobody', async () => {
+  const place = await shop()
+  const { owner, bot, bot_id, handOver, customerChats } = place
+  const ben = await newMember(owner, 'agent')
+  const { phone } = await link(ben, place, { name: 'Ben' })
+  await handOver()
+  await eventually(() => got(bot, phone).length).toBe(2)
+  await owner.call(api.team.setActive, { params: { id: ben.user_id }, body: { is_active: false } })
+  answer(bot, phone, got(bot, phone)[1]!.message_id, 'Still here')
+  await eventually(() => texts(bot, phone).at(-1)).toContain('not linked any more')
+  const pressed = press(bot, phone, got(bot, phone)[1]!.message_id, 'Take it')!
+  await eventually(() => pressed.answer?.text).toContain('not linked any more')
+  await owner.call(api.team.setActive, { params: { id: ben.user_id }, body: { is_active: true } })
+  expect(await sqlIn(owner.id, 'select from telegram_links where ended_at is null')).toEqual([])
+  write(bot, phone, { text: '/start' })
+  write(bot, phone, { text: 'Now as a customer' })
+  await eventually(async () => (await customerChats()).length).toBe(1)
+
+  await link(owner, place)
+  await owner.call(api.bots.remove, { params: { id: bot_id } })
+  expect((await owner.call(api.alerts.settings)).telegram).toMatchObject({
+    bots: [],
+    link: null,
+    ended: { reason: 'bot_removed', account: `@${bot.me.username}` },
+  })
+})
+
+test('each person sees and ends their own link only, and bots of their own assistants', async () => {
+  const place = await shop()
+  const { owner, bot_id } = place
+  const { agent: other } = await owner.call(api.agents.create, { body: { agent_name: 'Other' } })
+  const elsewhere = await newMember(owner, 'agent', [other.id])
+  await link(owner, place)
+  expect((await elsewhere.call(api.alerts.settings)).telegram).toEqual({ bots: [], link: null, ended: null })
+  const asked = elsewhere.call(api.alerts.linkTelegram, { body: { bot_id, language: 'en' } })
+  expect((await refusal(asked)).code).toBe('not_found')
+  await elsewhere.call(api.alerts.unlinkTelegram)
+  expect((await owner.call(api.alerts.settings)).telegram.link).not.toBe(null)
+  expect((await owner.call(api.alerts.unlinkTelegram)).telegram).toMatchObject({ link: null, ended: null })
+})

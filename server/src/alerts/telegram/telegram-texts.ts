@@ -1,0 +1,123 @@
+import type { Language } from '@switchboard/contract'
+
+interface Texts {
+  linked: string
+  expired: string
+  notLinked: string
+  howToAnswer: string
+  wordsOnly: string
+  editsStay: string
+  take: string
+  sendDraft: string
+  later: string
+  draft(text: string): string
+  taken: string
+  takenBy(name: string): string
+  notNeeded(name: string | null): string
+  draftSent(customer: string): string
+  draftSentBy(name: string): string
+  draftRejectedBy(name: string): string
+  draftOutdated: string
+  putOff(minutes: number): string
+  passedOn(minutes: number): string
+  sent(customer: string): string
+  notSent(reason: string): string
+  disconnected: string
+  gone: string
+  notAllowed: string
+}
+
+/** Each fits into the 200 characters that a pressed button can show. */
+export const telegramTexts: Record<Language, Texts> = {
+  en: {
+    linked:
+      'This chat is linked. Alerts of conversations that need a person come here. Reply to an alert to answer the customer.',
+    expired: 'This link has expired or was used. Get a new one in the console: Settings → Alerts.',
+    notLinked:
+      'This chat is not linked any more, and nothing was sent. Link it again in the console: Settings → Alerts. To write as a customer, send /start.',
+    howToAnswer:
+      'To answer a customer, reply to the alert: swipe it or hold it, then choose Reply. This message was sent to nobody.',
+    wordsOnly: 'Only text can be sent from here. Send files in the console.',
+    editsStay: 'The customer still sees the message as you sent it. You can correct it in the console.',
+    take: 'Take it',
+    sendDraft: 'Send draft',
+    later: 'Later',
+    draft: (text) => `Draft: ${text}`,
+    taken: 'The conversation is yours. Reply to the alert to answer the customer.',
+    takenBy: (name) => `${name} has taken this conversation.`,
+    notNeeded: (name) =>
+      name ? `${name} has already answered.` : 'This conversation no longer needs a person.',
+    draftSent: (customer) => `Draft sent to ${customer}.`,
+    draftSentBy: (name) => `${name} has already sent this draft.`,
+    draftRejectedBy: (name) => `${name} has rejected this draft.`,
+    draftOutdated: 'The conversation went on, so this draft is out of date.',
+    putOff: (minutes) => `The alert comes again in ${minutes} minutes, unless somebody answers before.`,
+    passedOn: (minutes) =>
+      `The next person is alerted. Unless somebody answers, the alert comes again in ${minutes} minutes.`,
+    sent: (customer) => `Sent to ${customer}.`,
+    notSent: (reason) => `Not sent. ${reason}`,
+    disconnected: 'The customer’s channel is not connected any more.',
+    gone: 'This conversation is not there any more.',
+    notAllowed: 'You may not answer in this conversation.',
+  },
+  pl: {
+    linked:
+      'Ten czat jest połączony. Tu przychodzą alerty o rozmowach, które potrzebują człowieka. Aby odpisać klientowi, odpowiedz na alert.',
+    expired: 'Ten link wygasł lub został już użyty. Nowy znajdziesz w konsoli: Ustawienia → Alerty.',
+    notLinked:
+      'Ten czat nie jest już połączony i nic nie zostało wysłane. Połącz go ponownie w konsoli: Ustawienia → Alerty. Aby pisać jako klient, wyślij /start.',
+    howToAnswer:
+      'Aby odpisać klientowi, odpowiedz na alert: przesuń go lub przytrzymaj i wybierz „Odpowiedz”. Ta wiadomość nie została wysłana.',
+    wordsOnly: 'Stąd można wysłać tylko tekst. Pliki wyślij w konsoli.',
+    editsStay: 'Klient nadal widzi wiadomość w pierwotnej postaci. Możesz ją poprawić w konsoli.',
+    take: 'Przejmij',
+    sendDraft: 'Wyślij szkic',
+    later: 'Później',
+    draft: (text) => `Szkic: ${text}`,
+    taken: 'Rozmowa jest Twoja. Aby odpisać klientowi, odpowiedz na alert.',
+    takenBy: (name) => `Tę rozmowę ma już ${name}.`,
+    notNeeded: (name) =>
+      name ? `Na tę rozmowę odpowiada już ${name}.` : 'Ta rozmowa nie potrzebuje już człowieka.',
+    draftSent: (customer) => `Szkic wysłany. Klient: ${customer}.`,
+    draftSentBy: (name) => `Ten szkic jest już wysłany (${name}).`,
+    draftRejectedBy: (name) => `Ten szkic jest odrzucony (${name}).`,
+    draftOutdated: 'Rozmowa potoczyła się dalej, więc ten szkic jest nieaktualny.',
+    putOff: (minutes) => `Alert wróci za ${minutes} min, chyba że ktoś wcześniej odpowie.`,
+    passedOn: (minutes) => `Alert dostaje następna osoba. Jeśli nikt nie odpowie, wróci za ${minutes} min.`,
+    sent: (customer) => `Wysłano. Klient: ${customer}.`,
+    notSent: (reason) => `Nie wysłano. ${reason}`,
+    disconnected: 'Kanał klienta nie jest już połączony.',
+    gone: 'Tej rozmowy już nie ma.',
+    notAllowed: 'Nie możesz odpowiadać w tej rozmowie.',
+  },
+  ru: {
+    linked:
+      'Этот чат привязан. Сюда приходят оповещения о разговорах, которым нужен человек. Чтобы ответить клиенту, ответьте на оповещение.',
+    expired: 'Ссылка истекла или уже использована. Получите новую в консоли: Настройки → Оповещения.',
+    notLinked:
+      'Этот чат больше не привязан, ничего не отправлено. Привяжите его снова в консоли: Настройки → Оповещения. Чтобы писать как клиент, отправьте /start.',
+    howToAnswer:
+      'Чтобы ответить клиенту, ответьте на оповещение: смахните его или удерживайте и выберите «Ответить». Это сообщение никому не отправлено.',
+    wordsOnly: 'Отсюда можно отправить только текст. Файлы отправляйте в консоли.',
+    editsStay: 'Клиент по-прежнему видит сообщение в прежнем виде. Исправить его можно в консоли.',
+    take: 'Взять',
+    sendDraft: 'Отправить черновик',
+    later: 'Позже',
+    draft: (text) => `Черновик: ${text}`,
+    taken: 'Разговор ваш. Чтобы ответить клиенту, ответьте на оповещение.',
+    takenBy: (name) => `Этот разговор уже взял(а) ${name}.`,
+    notNeeded: (name) => (name ? `${name} уже отвечает.` : 'Этому разговору человек больше не нужен.'),
+    draftSent: (customer) => `Черновик отправлен. Клиент: ${customer}.`,
+    draftSentBy: (name) => `Этот черновик уже отправлен (${name}).`,
+    draftRejectedBy: (name) => `Этот черновик отклонён (${name}).`,
+    draftOutdated: 'Разговор продолжился, и этот черновик устарел.',
+    putOff: (minutes) => `Оповещение придёт снова через ${minutes} мин, если никто не ответит раньше.`,
+    passedOn: (minutes) =>
+      `Оповещение получит следующий человек. Если никто не ответит, оно придёт снова через ${minutes} мин.`,
+    sent: (customer) => `Отправлено. Клиент: ${customer}.`,
+    notSent: (reason) => `Не отправлено. ${reason}`,
+    disconnected: 'Канал клиента больше не подключён.',
+    gone: 'Этого разговора больше нет.',
+    notAllowed: 'Вы не можете отвечать в этом разговоре.',
+  },
+}

@@ -1,0 +1,72 @@
+// What a person hears on Telegram of what they did there: a message, or the answer to a pressed button.
+import { TELEGRAM_TIMEOUT_MS } from '@switchboard/contract'
+import { connectedBot } from '../../bots/connected-bot.ts'
+import { ChannelError, type ChannelErrorKind } from '../../channels/channel.ts'
+import { channelBot } from '../../channels/channel-bot.ts'
+import type { App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { BotRow } from '../../database/schema.ts'
+import type { JobRun } from '../../platform/jobs.ts'
+import { personalChatOf } from './personal-chat.ts'
+import { refreshButtons } from './refresh-alert.ts'
+
+const JOB = 'tell_on_telegram'
+/** A pressed button waits for a few seconds only. */
+const ATTEMPTS = 3
+
+interface Notice {
+  text: string
+  /** Of the press that it answers. */
+  query_id?: string
+  /** Has to be confirmed. */
+  is_urgent?: boolean
+  /** The person's message that it answers. */
+  reply_to?: string
+  /** The alert whose buttons may have changed. */
+  delivery_id?: number
+}
+
+type Payload = Notice & { bot_id: number; chat_key: string }
+
+export function tellPeopleOnTelegram(app: App): void {
+  app.jobs.on(JOB, (run) => tell(app, run as unknown as JobRun<Payload>))
+  app.jobs.apart(JOB)
+}
+
+export async function tellOnTelegram(
+  app: App,
+  { account_id, id: bot_id }: BotRow,
+  chat_key: string,
+  notice: Notice,
+): Promise<void> {
+  const payload = { ...notice, bot_id, chat_key } satisfies Payload
+  await inAccount(app.db, account_id, (tx) =>
+    app.jobs.enqueue(tx, { account_id, kind: JOB, payload, max_attempts: ATTEMPTS }),
+  )
+  app.jobs.wake()
+}
+
+async function tell(app: App, { accountId, payload }: JobRun<Payload>): Promise<void> {
+  const { bot_id, chat_key, text, query_id, is_urgent = false, reply_to, delivery_id } = payload
+  const row = await inAccount(app.db, accountId, (tx) => connectedBot(tx, accountId, bot_id))
+  const chat = row && personalChatOf(app, row)
+  if (!chat || row.secret === null) return
+  const bot = channelBot(app.secrets, row)
+  const signal = AbortSignal.timeout(TELEGRAM_TIMEOUT_MS)
+  try {
+    if (query_id) await chat.answerButton(bot, query_id, { text, isUrgent: is_urgent, signal })
+    else
+      await chat.send(
+        bot,
+        { key: chat_key, meta: {} },
+        { text, signal, ...(reply_to && { replyTo: reply_to }) },
+      )
+    if (delivery_id !== undefined) await refreshButtons(app, accountId, delivery_id)
+  } catch (error) {
+    // A message that may have arrived is not repeated, and what is refused would be refused again.
+    if (error instanceof ChannelError && MAY_PASS.has(error.kind)) throw error
+    app.log.warn({ err: error, bot: bot_id }, 'a team member did not hear on Telegram')
+  }
+}
+
+const MAY_PASS: ReadonlySet<ChannelErrorKind> = new Set(['rate', 'transient'])
