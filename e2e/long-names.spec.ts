@@ -15,6 +15,7 @@ const SCREENS = [
   '/settings',
   '/billing',
   '/welcome',
+  '/approvals',
 ]
 
 for (const width of [1440, 928, 390]) {
@@ -46,6 +47,15 @@ for (const width of [1440, 928, 390]) {
     await page.getByRole('button', { name: 'Saved commands (/)' }).click()
     await page.getByText(LONG.slice(0, 18)).first().waitFor()
     await expectFits(page, 'commands')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill(LONG.slice(0, 18))
+    await page
+      .getByRole('option')
+      .filter({ hasText: LONG.slice(0, 18) })
+      .first()
+      .waitFor()
+    await expectFits(page, 'search')
   })
 }
 
@@ -94,6 +104,29 @@ async function giveLongNames(office: LiveChat, chatId: number) {
   await sql(
     `insert into custom_prompts (account_id, agent_id, title, content)
      select account_id, id, $2, $2 from agents where id = $1`,
+    [agent.id, LONG],
+  )
+  const { client } = office.account
+  await client.call(api.notes.add, { params: { id: chatId }, body: { text: LONG, mentions: [] } })
+  await client.call(api.apiKeys.create, { body: { name: 'Till', scopes: ['read_chats'] } })
+  await client.call(api.webhooks.create, { body: { url: `https://example.com/${LONG}`, events: ['done'] } })
+  await client.call(api.labels.create, { body: { name: 'Returns', color: 'blue' } })
+  const ofAccount = 'account_id = (select account_id from agents where id = $1)'
+  await sql(`update api_keys set name = $2 where ${ofAccount}`, [agent.id, LONG])
+  await sql(`update labels set name = $2 where ${ofAccount}`, [agent.id, LONG])
+  await sql(
+    `insert into chat_labels (account_id, label_id, chat_id) select account_id, id, $2 from labels where ${ofAccount}`,
+    [agent.id, chatId],
+  )
+  await sql(`update users set name = $2 where id in (select user_id from memberships where ${ofAccount})`, [
+    agent.id,
+    LONG,
+  ])
+  await sql(
+    `insert into actions (account_id, agent_id, name, when_to_use, method, url, body, auth, inputs, fields,
+       proofs, timeout_s, is_on)
+     select account_id, id, $2, $2, 'GET', 'https://example.com/' || $2, '', '{"type":"none"}', '[]', '[]', '[]', 5, true
+     from agents where id = $1`,
     [agent.id, LONG],
   )
 }
