@@ -31,7 +31,14 @@ export function DraftRow({ draft, now, isOpen, onOpen }: DraftRowProps) {
       <Avatar name={chat.display_name} photo={chat.user_photo} size="lg" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate text-sm font-semibold">{chat.display_name}</span>
+          <span
+            className={cx(
+              'truncate text-sm font-semibold',
+              agentName && 'desktop:max-w-3/4 desktop:shrink-0',
+            )}
+          >
+            {chat.display_name}
+          </span>
           {chat.integration_type && (
             <span className="shrink-0 text-muted">
               <ChannelIcon type={chat.integration_type} className="size-3.5" />
@@ -39,9 +46,7 @@ export function DraftRow({ draft, now, isOpen, onOpen }: DraftRowProps) {
             </span>
           )}
           {agentName && (
-            <span className="min-w-0 shrink-[99] truncate text-xs text-muted max-desktop:hidden">
-              {agentName}
-            </span>
+            <span className="min-w-0 truncate text-xs text-muted max-desktop:hidden">{agentName}</span>
           )}
         </span>
         <span className="truncate text-sm text-muted">
