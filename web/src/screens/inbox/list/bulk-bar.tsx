@@ -35,39 +35,41 @@ export function BulkBar({ chats, selection }: { chats: Chat[]; selection: Select
       role="toolbar"
       aria-label={t('bulk')}
       data-keep-clear
-      className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1"
+      className="flex shrink-0 flex-wrap items-center justify-end gap-0.5 border-t border-line px-2 py-1"
     >
       <Checkbox
         label={<span role="status">{t('bulk_selected', { count: ids.length })}</span>}
         checked={!isNone && isAll}
         indeterminate={!isNone && !isAll}
         onCheckedChange={() => (isAll ? selection.clear() : selection.pick(chats.map(({ id }) => id)))}
-        className="min-w-0 flex-1 px-1.5"
+        className="min-w-fit flex-1 px-1.5 whitespace-nowrap"
       />
-      <IconButton label={t('mark_done')} disabled={isNone} onClick={() => apply({ state: 'done' })}>
-        <CircleCheck />
-      </IconButton>
-      {picked.some((chat) => !isOpen(chat)) && (
-        <IconButton label={t('reopen')} onClick={() => apply({ state: 'open' })}>
-          <RotateCcw />
+      <div className="flex gap-0.5">
+        <IconButton label={t('mark_done')} disabled={isNone} onClick={() => apply({ state: 'done' })}>
+          <CircleCheck />
         </IconButton>
-      )}
-      <SnoozeMenu
-        onSnooze={(snoozed_until) => apply({ state: 'snoozed', snoozed_until })}
-        trigger={
-          <IconButton label={t('snooze')} disabled={isNone}>
-            <Clock />
+        {picked.some((chat) => !isOpen(chat)) && (
+          <IconButton label={t('reopen')} onClick={() => apply({ state: 'open' })}>
+            <RotateCcw />
           </IconButton>
-        }
-      />
-      <AssignMenu chats={picked} onDone={selection.end} />
-      <IconButton label={t('labels')} disabled={isNone} onClick={() => setIsLabelling(true)}>
-        <Tag />
-      </IconButton>
-      {isLabelling && !isNone && <LabelDialog chats={picked} onClose={() => setIsLabelling(false)} />}
-      <IconButton label={t('bulk_end')} onClick={selection.end}>
-        <X />
-      </IconButton>
+        )}
+        <SnoozeMenu
+          onSnooze={(snoozed_until) => apply({ state: 'snoozed', snoozed_until })}
+          trigger={
+            <IconButton label={t('snooze')} disabled={isNone}>
+              <Clock />
+            </IconButton>
+          }
+        />
+        <AssignMenu chats={picked} onDone={selection.end} />
+        <IconButton label={t('labels')} disabled={isNone} onClick={() => setIsLabelling(true)}>
+          <Tag />
+        </IconButton>
+        {isLabelling && !isNone && <LabelDialog chats={picked} onClose={() => setIsLabelling(false)} />}
+        <IconButton label={t('bulk_end')} onClick={selection.end}>
+          <X />
+        </IconButton>
+      </div>
     </div>
   )
 }
