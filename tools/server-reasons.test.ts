@@ -23,7 +23,13 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
   [
     'why an answer is as it is',
     'why',
-    ['server/src/actions', 'server/src/answering', 'server/src/agents', 'server/src/llm'],
+    [
+      'server/src/actions',
+      'server/src/answering',
+      'server/src/agents',
+      'server/src/llm',
+      'server/src/chats/proposals',
+    ],
   ],
 ]
 

@@ -192,6 +192,8 @@ export const AUDIT_ACTIONS = [
   'action_added',
   'action_changed',
   'action_deleted',
+  'action_approved',
+  'action_rejected',
   'installation_changed',
   'account_invited',
   'account_plan_set',

@@ -39,6 +39,19 @@ export const ACTION_PRESETS = {
       { label: 'customer_number', path: 'customer_id', kind: 'user_id' },
     ],
   },
+  woocommerce_cancel: {
+    ...shared,
+    changes: true,
+    method: 'PUT',
+    url: 'https://shop.example.com/wp-json/wc/v3/orders/{order_number}',
+    body: JSON.stringify({ status: 'cancelled' }),
+    auth: { type: 'basic', name: '' },
+    fields: [
+      { label: 'order_number', path: 'number' },
+      { label: 'status', path: 'status' },
+    ],
+    proofs: [],
+  },
   shopify: {
     ...shared,
     method: 'POST',

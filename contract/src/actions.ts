@@ -1,4 +1,4 @@
-// What an assistant may look up in other programs while it answers: an order, a booking, what is in stock.
+// What an assistant may look up in other programs while it answers, or have changed there once a person approves it.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Success, Text } from './fields.ts'
@@ -51,14 +51,19 @@ const settings = {
   name: Text(NAME_MAX),
   /** Questions that it answers, one a line. */
   when_to_use: Text(1000),
-  method: z.enum(['GET', 'POST']),
+  /** It changes something: each call waits for a person's approval. */
+  changes: z.boolean().default(false),
+  /** Of an action that changes something: the look-up with the same inputs that must find what is the customer's. */
+  check_with: Id.nullable().default(null),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   /** With `{…}` for what the customer wrote, `{customer.email}` and `{customer.user_id}` for the verified identity. */
   url: Text(URL_MAX),
   /** JSON with the same placeholders inside its texts; empty for none. */
   body: z.string().trim().max(4000).default(''),
   auth: ActionAuth,
   inputs: z.array(ActionInput).max(5),
-  fields: z.array(ActionField).min(1).max(15),
+  /** A look-up has at least one. */
+  fields: z.array(ActionField).max(15),
   /** Empty: anybody may be told. */
   proofs: z.array(ActionProof).max(5),
   timeout_s: z.int().min(1).max(ACTION_TIMEOUT_MAX_S),
@@ -72,17 +77,18 @@ export type Action = z.infer<typeof Action>
 export const ActionWish = z.strictObject({ ...settings, secret: Text(2000).nullable().optional() })
 export type ActionWish = z.infer<typeof ActionWish>
 
-const Shown = z.object({ label: z.string(), value: z.string() })
+export const Shown = z.object({ label: z.string(), value: z.string() })
 
 /**
  * One call, for the people who run the assistant. `needs`: something that the customer has not written is `missing`.
- * `not_theirs`: it is somebody else's; the customer hears that nothing was found.
+ * `not_theirs`: it is somebody else's; the customer hears that nothing was found. `proposed`: it waits for a person's
+ * approval. `unknown`: whether it was carried out is not known.
  */
 export const ActionCall = z.object({
   /** Null for one that is not saved. */
   action_id: Id.nullable(),
   action: z.string(),
-  status: z.enum(['done', 'needs', 'not_found', 'not_theirs', 'failed']),
+  status: z.enum(['done', 'needs', 'not_found', 'not_theirs', 'failed', 'proposed', 'unknown']),
   /** What the customer wrote, by the names of the inputs. */
   values: z.record(z.string(), z.string()),
   /** Without the secret; empty when nothing was sent. */
@@ -103,7 +109,7 @@ export const list = endpoint({
   path: '/api/agents/:id/actions',
   access: 'admin',
   scope: 'admin',
-  summary: 'What the agent may look up in other programs.',
+  summary: 'What the agent may look up or have changed in other programs.',
   params: idParams,
   response: answer({ actions: z.array(Action) }),
 })

@@ -126,6 +126,10 @@ export const ALERT_TESTS_PER_HOUR = 10
 export const ACTIONS_MAX = 30
 export const ACTION_TIMEOUT_MAX_S = 20
 export const ACTION_TIMEOUT_S = 8
+/** A change that nobody approves or rejects for so long is not made any more. */
+export const PROPOSAL_EXPIRES_MS = 24 * 3_600_000
+/** Changes that one chat may ask for within an hour. */
+export const PROPOSALS_PER_CHAT = 10
 export const PICTURE_MAX_BYTES = 200 * 1024
 export const PICTURE_PX = 192
 export const RETENTION_DAYS_MAX = 3650

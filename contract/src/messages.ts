@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
 import { ATTACHMENTS_PER_MESSAGE, MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
 import { Person } from './person.ts'
+import { Proposal } from './proposal.ts'
 import { RejectedDraft } from './rejection.ts'
 import { Why } from './why.ts'
 
@@ -69,6 +70,8 @@ export const Message = z.object({
   answer_outdated: z.boolean(),
   /** The assistant's draft for this message, if a person rejected it; absent otherwise. */
   rejected_draft: RejectedDraft.optional(),
+  /** Changes in other programs that the customer asked for here; absent if there are none. */
+  proposals: z.array(Proposal).optional(),
   sources: z.array(Source),
   attachments: z.array(Attachment),
   /** How the answer fares on its way to the customer; null when there is none to send. */

@@ -60,7 +60,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
   /** A note was written, changed, deleted or read by a person it mentions: the chat's notes are fetched anew. */
   z.object({ type: z.literal('notes.updated'), chat: Chat }),
-  /** A draft of this chat came, was sent, rejected or restored: drafts are fetched anew. */
+  /** A draft or a proposed change of this chat came or was decided: both are fetched anew. */
   z.object({ type: z.literal('drafts.updated'), chat: Chat }),
   /** A label was created, changed or deleted: they and the lists are fetched anew. */
   z.object({ type: z.literal('labels.updated') }),

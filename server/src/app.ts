@@ -34,6 +34,7 @@ import { createIntake } from './chats/intake.ts'
 import { callForUnknown } from './chats/outbox/call-for-unknown.ts'
 import { deliverChats } from './chats/outbox/deliver-chat.ts'
 import { passChatsOn } from './chats/pass-on.ts'
+import { runProposals } from './chats/proposals/run-proposal.ts'
 import { questionStore } from './chats/receive-question.ts'
 import { fetchFiles } from './chats/remote-files/fetch-files.ts'
 import { fetchPhotos } from './chats/remote-files/fetch-photo.ts'
@@ -146,6 +147,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   draftInBackground(app)
   deliverChats(app)
   passChatsOn(app)
+  runProposals(app)
   endOutages(app)
   wakeChats(app)
   finishQuietChats(app)

@@ -11,3 +11,9 @@ export const actionRow = (agent_id: number) => ({
   fields: JSON.stringify(ACTION.fields),
   proofs: '[]',
 })
+
+/** A change that waits for a person. */
+export const proposalRow = (action_id: number) => ({
+  ...{ action_id, action: 'a', inputs: '[]', asked_values: '{}', values: '{}', identity: '{}', found: '[]' },
+  ...{ language: 'en', created_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) },
+})

@@ -185,6 +185,11 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'privacy.eraseContact': (w) => owned(`/api/chats/${w.spareChat}`),
   'privacy.eraseAccount': () =>
     ownerless('/api/me/erase', { email: 'nobody@example.com', password: PASSWORD, code: '123456' }),
+  'proposals.list': (w) => owned(`/api/me/proposals?agent_id=${w.agent}`),
+  'proposals.one': (w) => owned(`/api/proposals/${w.proposal}`),
+  'proposals.approve': (w) => owned(`/api/proposals/${w.proposal}/approve`, {}),
+  'proposals.reject': (w) =>
+    owned(`/api/proposals/${w.spareProposal}/reject`, { reason: 'r', tell_reason: false }),
   'realtime.stream': () => ownerless('/api/events'),
   'team.members': () => ownerless('/api/me/team'),
   'team.change': (w) => owned(`/api/me/team/${w.member}`, { role: 'viewer', agent_ids: null }),

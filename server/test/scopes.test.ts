@@ -125,6 +125,8 @@ test('the calls that are closed to keys are a short list', () => {
     'notes.markRead',
     'privacy.eraseAccount',
     'privacy.exportAccount',
+    'proposals.approve',
+    'proposals.reject',
     'realtime.stream',
     'team.accept',
     'team.accounts',

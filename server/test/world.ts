@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actionRow } from './sample-action.ts'
+import { actionRow, proposalRow } from './sample-action.ts'
 
 /** One account with one of everything that can be owned. */
 export interface World {
@@ -33,6 +33,8 @@ export interface World {
   draft: number
   spareDraft: number
   rejectedDraft: number
+  proposal: number
+  spareProposal: number
   label: number
   /** Deleted by one of the calls. */
   spareLabel: number
@@ -89,6 +91,8 @@ export const NOWHERE: World = {
   draft: 999_999_999,
   spareDraft: 999_999_999,
   rejectedDraft: 999_999_999,
+  proposal: 999_999_999,
+  spareProposal: 999_999_999,
   label: 999_999_999,
   spareLabel: 999_999_999,
   action: 999_999_999,
@@ -193,6 +197,9 @@ export async function buildWorld(
       ...{ waiting_since: new Date(), created_at: new Date(), ...more },
     })
   }
+  const change = await insert('actions', { ...actionRow(agent), changes: true, is_on: true })
+  const asked = { agent_id: agent, chat_id: chatOnTelegram, message_id: message }
+  const newProposal = () => insert('proposals', { ...proposalRow(change), ...asked })
   const siteFileName = `page of ${account.id}${suffix}.pdf`
   const siteFile = (file_name: string) =>
     insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
@@ -238,6 +245,8 @@ export async function buildWorld(
     draft: await newDraft('draft'),
     spareDraft: await newDraft('spare draft'),
     rejectedDraft: await newDraft('rejected draft', { state: 'rejected', reject_reason: 'tone' }),
+    proposal: await newProposal(),
+    spareProposal: await newProposal(),
     label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
     spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
     action: await insert('actions', actionRow(agent)),

@@ -117,7 +117,7 @@ const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/approvals',
   validateSearch: searchOf('draft'),
-  loader: loadTexts('approvals', 'thread'),
+  loader: loadTexts('approvals', 'thread', 'proposals', 'why'),
   component: lazyPart(async () => (await import('./screens/approvals/approvals.tsx')).Approvals),
 })
 

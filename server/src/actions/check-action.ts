@@ -6,13 +6,17 @@ import { hostOf, placeholdersIn } from './template.ts'
 
 /** Refuses an action that could not be run, or not safely. Returns the host it leads to. */
 export function checkAction({ config }: Pick<App, 'config'>, action: api.actions.ActionWish): string {
-  const { url, body, auth, inputs, method } = action
+  const { url, body, auth, inputs, method, fields, changes } = action
   const host = hostOf(url)
   if (host === null) throw invalid('Enter an http or https address. Its host cannot have placeholders.')
   // A server of the operator's own network may do without.
   if (!/^https:/i.test(url) && !config.ALLOW_PRIVATE_HOSTS.some((allowed) => allowed === withPort(url)))
     throw invalid('Use https: customer data must not travel unencrypted.')
-  if (body && method === 'GET') throw invalid('Only POST has a body.')
+  if (body && method === 'GET') throw invalid('A GET request has no body.')
+  if (!changes && method !== 'GET' && method !== 'POST')
+    throw invalid('Only an action that changes something can use this method.')
+  if (!changes && fields.length === 0)
+    throw invalid('Choose at least one field that the customer may be told.')
   if (body && !isJson(body)) throw invalid('The body must be JSON, with the placeholders inside its texts.')
   const names = inputs.map(({ name }) => name)
   if (new Set(names).size < names.length) throw invalid('Two inputs have the same name.')

@@ -13,7 +13,7 @@ type Call = api.actions.ActionCall
 /** What a call needs of an action, saved or not. `secret`: opened. */
 export type Runnable = Pick<
   api.actions.Action,
-  'name' | 'method' | 'url' | 'body' | 'auth' | 'inputs' | 'fields' | 'proofs' | 'timeout_s'
+  'name' | 'changes' | 'method' | 'url' | 'body' | 'auth' | 'inputs' | 'fields' | 'proofs' | 'timeout_s'
 > & { id: number | null; secret: string | null }
 
 export interface Asked {
@@ -33,23 +33,26 @@ export async function runAction(
 ): Promise<Call> {
   const { customer, values } = asked
   const began = performance.now()
-  const none: Call = {
-    ...{ action_id: action.id, action: action.name, status: 'needs', values, request: '' },
-    ...{ http_status: null, fields: [], missing: [], error: null, ms: 0 },
-  }
+  const none = emptyCall(action, values)
   const missing = missingOf(action, customer, values)
   if (missing.length > 0) return { ...none, missing }
   const guesses = guessesOf(action, asked)
   if (!(await mayGuess(app, guesses)))
     return { ...none, status: 'not_theirs', error: 'There were too many attempts. Try again in an hour.' }
-  const filled = { ...values, ...identityValues(customer) }
-  const { reply, ...sent } = await callAction(app, action, filled, signal)
+  const filled = { ...values, ...identityValues(customer.identity) }
+  const { reply, isUncertain: _, ...sent } = await callAction(app, action, filled, { signal })
   const found = foundIn(action, asked, reply)
   const status = sent.error === null ? found.status : 'failed'
   for (const guess of guesses)
     if (guess.isOfValue && status !== 'not_theirs') await giveBackSlot(app.db, guess)
   return { ...none, ...sent, ...found, status, ms: Math.round(performance.now() - began) }
 }
+
+/** Nothing was sent. */
+export const emptyCall = ({ id, name }: Pick<Runnable, 'id' | 'name'>, values: Values): Call => ({
+  ...{ action_id: id, action: name, status: 'needs', values, request: '' },
+  ...{ http_status: null, fields: [], missing: [], error: null, ms: 0 },
+})
 
 function foundIn(
   action: Runnable,
@@ -64,14 +67,23 @@ function foundIn(
 }
 
 /** The labels of what is needed first: what to look up, then whose it is. */
-function missingOf({ inputs, proofs, url, body }: Runnable, customer: Customer, values: Values): string[] {
+function missingOf(action: Runnable, customer: Customer, values: Values): string[] {
+  const missing = missingValues(action, customer, values)
+  return missing.length > 0 ? missing : proofsNeeded(customer, action.proofs, Object.values(values))
+}
+
+/** The labels of what the request cannot be made without. */
+export function missingValues(
+  { inputs, url, body }: Runnable,
+  { identity }: Pick<Customer, 'identity'>,
+  values: Values,
+): string[] {
   const missing = inputs.filter(({ name }) => !values[name]).map(({ label }) => label)
   if (missing.length > 0) return missing
-  const known = identityValues(customer)
+  const known = identityValues(identity)
   const isUnknown = placeholdersIn(url + body).some((name) => IDENTITY.includes(name) && !known[name])
   // Nobody can type who they are: only a signature says it.
-  if (isUnknown) return [SIGN_IN]
-  return proofsNeeded(customer, proofs, Object.values(values))
+  return isUnknown ? [SIGN_IN] : []
 }
 
 /** In place of a label, where the customer has to be signed in on the owner's site. */
@@ -79,7 +91,7 @@ export const SIGN_IN = 'sign_in'
 
 export const IDENTITY = ['customer.email', 'customer.user_id']
 
-const identityValues = ({ identity: { email, user_id } }: Customer): Values => ({
+export const identityValues = ({ email, user_id }: Customer['identity']): Values => ({
   ...(email !== undefined && { 'customer.email': email }),
   ...(user_id !== undefined && { 'customer.user_id': user_id }),
 })
@@ -122,22 +134,22 @@ const [GUESSES_PER_CHAT, GUESSES_PER_VALUE] = [20, 5]
 type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
   /** Absent if there is none: nothing was found, or something failed. */
   reply?: unknown
+  /** It failed, and may have been carried out all the same. */
+  isUncertain?: boolean
 }
 
+/** `key`: the same for the same change, so that a careful server carries it out once. */
 export async function callAction(
   app: App,
   action: Runnable,
   values: Values,
-  signal?: AbortSignal,
+  { signal, key }: { signal?: AbortSignal | undefined; key?: string } = {},
 ): Promise<Sent> {
-  const { method, url, body, auth, timeout_s } = action
+  const { method, url, body, auth, timeout_s, changes } = action
   const secret = action.secret ?? ''
-  const hidden = { ...values, secret: HIDDEN }
   let request = ''
   try {
-    request = `${method} ${fillText(url, hidden)}`
-    const shownBody = fillBody(body, hidden)
-    if (shownBody) request += `\n${shownBody}`
+    request = requestText(action, values)
     const response = await app.outbound.fetch(
       fillUrl(url, auth.type === 'url' ? { ...values, secret } : values),
       {
@@ -146,6 +158,7 @@ export async function callAction(
           accept: 'application/json',
           'user-agent': 'Switchboard',
           ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
           ...authHeaders(auth, secret),
         },
         ...(body && { body: fillBody(body, values)! }),
@@ -157,11 +170,19 @@ export async function callAction(
       },
     )
     const said = await response.text()
-    return { request, http_status: response.status, ...replyOf(response.status, said) }
+    const read = changes ? replyToChange : replyOf
+    return { request, http_status: response.status, ...read(response.status, said) }
   } catch (error) {
     if (!(error instanceof AppError) || signal?.aborted) throw error
-    return { request, http_status: null, error: error.message }
+    return { request, http_status: null, error: error.message, isUncertain: mayHaveArrived(error) }
   }
+}
+
+/** What is sent, for people to read. */
+export function requestText({ method, url, body }: Runnable, values: Values): string {
+  const hidden = { ...values, secret: HIDDEN }
+  const shownBody = fillBody(body, hidden)
+  return `${method} ${fillText(url, hidden)}${shownBody ? `\n${shownBody}` : ''}`
 }
 
 const HIDDEN = '•••'
@@ -185,6 +206,30 @@ function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
   } catch {
     return { error: 'The address answered with something that is not JSON.' }
   }
+}
+
+/** A change needs no reply that says anything; of an error of the server nobody knows what went before it. */
+function replyToChange(status: number, said: string): Pick<Sent, 'error' | 'reply' | 'isUncertain'> {
+  if (status >= 200 && status <= 299) return { error: null, reply: parsed(said) }
+  if (status === 401 || status === 403) return replyOf(status, said)
+  return { error: `The address answered with ${status}.`, isUncertain: status < 400 || status > 499 }
+}
+
+function parsed(said: string): unknown {
+  try {
+    return JSON.parse(said)
+  } catch {
+    return {}
+  }
+}
+
+/** Only where no connection came about, or none was allowed, it surely has not. */
+function mayHaveArrived({ code, message, cause }: AppError): boolean {
+  if (code === 'outbound_refused') return /redirects|sent more|unpacks|encoding/.test(message)
+  const reason = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
+  return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL/.test(
+    reason,
+  )
 }
 
 /** Those that have a value, with words in place of codes, and no more than a customer would read. */

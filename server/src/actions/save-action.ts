@@ -18,6 +18,7 @@ export function createAction(app: App, account: Account, agentId: number, wish: 
     const agent = await ownedAgent(tx, account, agentId)
     if ((await actionsOf(tx, agent)).length >= ACTIONS_MAX)
       throw new AppError('conflict', 'There are too many actions. Delete one that is not used any more.')
+    await checkLookUp(tx, account, agentId, wish)
     const row = await tx
       .insertInto('actions')
       .values({ account_id: account.id, agent_id: agentId, ...columnsOf(wish) })
@@ -32,6 +33,8 @@ export function changeAction(app: App, account: Account, agentId: number, action
   const host = checkAction(app, wish)
   return inAccount(app.db, account.id, async (tx) => {
     await ownedAction(tx, account, agentId, actionId)
+    await checkLookUp(tx, account, agentId, wish)
+    if (wish.changes) await refuseIfNeeded(tx, account, actionId)
     const row = await tx
       .updateTable('actions')
       .set(columnsOf(wish))
@@ -47,13 +50,41 @@ export function changeAction(app: App, account: Account, agentId: number, action
 export function removeAction(app: App, account: Account, agentId: number, actionId: number): Promise<void> {
   return inAccount(app.db, account.id, async (tx) => {
     const { name } = await ownedAction(tx, account, agentId, actionId)
+    await refuseIfNeeded(tx, account, actionId)
     await tx.deleteFrom('actions').where('account_id', '=', account.id).where('id', '=', actionId).execute()
     await noteAudit(tx, account, { action: 'action_deleted', at: app.now(), about: name })
   })
 }
 
+/** A change is checked by a look-up of the same agent, which has to be asked with the same values. */
+async function checkLookUp(
+  tx: Transaction<Schema>,
+  account: Account,
+  agentId: number,
+  { changes, check_with, inputs }: Wish,
+): Promise<void> {
+  if (!changes || check_with === null) return
+  const lookUp = await ownedAction(tx, account, agentId, check_with)
+  const names = inputs.map(({ name }) => name)
+  if (lookUp.changes || lookUp.inputs.some(({ name }) => !names.includes(name)))
+    throw new AppError('invalid_request', 'The look-up before the change needs the same values.')
+}
+
+/** Without its look-up a change would be proposed for anybody's. */
+async function refuseIfNeeded(tx: Transaction<Schema>, account: Account, actionId: number): Promise<void> {
+  const change = await tx
+    .selectFrom('actions')
+    .select('name')
+    .where('account_id', '=', account.id)
+    .where('check_with', '=', actionId)
+    .executeTakeFirst()
+  if (change)
+    throw new AppError('conflict', `${change.name} is checked with this action. Change that one first.`)
+}
+
 const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: Wish) => ({
   ...wish,
+  check_with: wish.changes ? wish.check_with : null,
   auth: JSON.stringify(auth),
   inputs: JSON.stringify(inputs),
   fields: JSON.stringify(fields),

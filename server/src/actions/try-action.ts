@@ -31,11 +31,12 @@ export async function tryAction(
   const missing = placeholdersIn(action.url + action.body).find((name) => name !== 'secret' && !values[name])
   if (missing) throw new AppError('invalid_request', `Enter a sample for {${missing}}.`)
   const began = performance.now()
-  const { reply, ...sent } = await callAction(app, { ...action, id: null, secret }, values, signal)
+  const runnable = { ...action, id: null, secret }
+  const { reply, isUncertain, ...sent } = await callAction(app, runnable, values, { signal })
   const fields = shownOf(action.fields, reply)
   const call: api.actions.ActionCall = {
     ...{ action_id: action_id ?? null, action: action.name, values, missing: [], ...sent, fields },
-    status: sent.error !== null ? 'failed' : fields.length > 0 ? 'done' : 'not_found',
+    status: statusOf(action, sent.error, isUncertain, fields.length),
     ms: Math.round(performance.now() - began),
   }
   return {
@@ -43,6 +44,16 @@ export async function tryAction(
     proofs: action.proofs.map(({ label, path }) => ({ label, value: textAt(reply, path) })),
     reply: reply === undefined ? '' : JSON.stringify(reply, null, 2).slice(0, LONGEST_REPLY),
   }
+}
+
+function statusOf(
+  { changes }: Pick<api.actions.ActionWish, 'changes'>,
+  error: string | null,
+  isUncertain: boolean | undefined,
+  fieldCount: number,
+): api.actions.ActionCall['status'] {
+  if (error !== null) return changes && isUncertain ? 'unknown' : 'failed'
+  return changes || fieldCount > 0 ? 'done' : 'not_found'
 }
 
 const LONGEST_REPLY = 6000

@@ -4,6 +4,7 @@ import { TYPING_EVERY_MS } from '@switchboard/contract'
 import { tellBilling } from '../billing/billing-changed.ts'
 import { announce } from '../chats/announce.ts'
 import { EnoughSaid, NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
+import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { endWaiting } from '../chats/locked-chat.ts'
 import { keepTyping } from '../chats/show-typing.ts'
 import type { App } from '../context.ts'
@@ -87,6 +88,7 @@ async function send(
   const said = isHeldBack && answer.kind === 'answer' ? plainAnswer(turn, 'talk', '') : answer
   const { isSent, ended, session } = await commitAnswer(app, run, turn, said, fired)
   if (session === 'opened') tellBilling(app, run.accountId)
+  if (isSent && said.proposals?.length) tellDrafts(app, run.accountId, turn.chat.id)
   if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])
   else tellEnded(app, run, ended, session === 'none')
 }

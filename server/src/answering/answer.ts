@@ -1,4 +1,5 @@
 import { type api, type Language, MASKED_KINDS } from '@switchboard/contract'
+import type { NewProposal } from '../actions/run-or-propose.ts'
 import type { Spent } from '../agents/metered-model.ts'
 import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
@@ -14,6 +15,7 @@ import { readyModels } from './ready-model.ts'
 import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { exchangesBefore, type Understanding } from './understand.ts'
+import type { Written } from './with-model/index.ts'
 import { stillReadingPhrase, unknownPhrase } from './wording.ts'
 
 export interface Answer {
@@ -25,6 +27,8 @@ export interface Answer {
   why: api.messages.Why
   /** What the model wants a person to be called for. */
   handOver?: Fired | null
+  /** Changes that the customer is told of, to be stored with the answer. */
+  proposals?: NewProposal[]
 }
 
 /**
@@ -156,6 +160,7 @@ function answerOf(
     ...(written?.actions.length && { actions: written.actions }),
     ...figures,
   }
+  if (written && written.proposals.length > 0) return proposedAnswer(turn, written, why)
   if (written?.text) {
     // Kind words or a question back say nothing that could be wrong.
     const outcome = written.hasClaims ? 'answer' : 'talk'
@@ -170,6 +175,18 @@ function answerOf(
   if (made.isFailure && composed.outcome === 'unknown')
     return plainAnswer(turn, 'failure', failurePhrase(language), why)
   return { ...plainAnswer(turn, composed.outcome, composed.text, why), sources: composed.sources }
+}
+
+/** That something waits for approval is said in words of our own; of the model's words only what the documents bear out. */
+function proposedAnswer(turn: Turn, written: Written, why: Partial<api.messages.Why>): Answer {
+  const { text, hasClaims, sources, actions, proposals, handOver } = written
+  const proposed = actions.filter(({ status }) => status === 'proposed')
+  const words = [...(hasClaims ? [text] : []), ...proposed.map((call) => actionText(call, turn.language))]
+  const answer = plainAnswer(turn, hasClaims ? 'answer' : 'talk', words.join('\n\n'), {
+    ...why,
+    engine: 'model',
+  })
+  return { ...answer, sources: hasClaims ? sources : [], handOver, proposals }
 }
 
 /** An answer with its reason; what is not known of the reason is as for one that needed no search. */

@@ -4,6 +4,7 @@ import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { storeDraft } from '../chats/drafts/store-draft.ts'
 import { isLeftToPerson, leaveQuietly, leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
+import { storeProposals } from '../chats/proposals/store-proposals.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { type Answer, isLookedUp } from './answer.ts'
@@ -40,6 +41,8 @@ export async function keepForApproval(app: App, run: Run, turn: Turn, answer: An
     if (!words) return { ended: await leaveQuietly(tx, chat, null), isKept: false }
     const draft = { ...words, question: turn.wrote }
     if (!(await storeDraft(tx, app, chat, turn.history, draft))) return { ended: [], isKept: false }
+    const asked = { message_id: turn.message.id, language: turn.language }
+    await storeProposals(tx, app, chat, asked, answer.proposals ?? [])
     return { ended: await leaveQuietly(tx, chat, 'approval'), isKept: true }
   })
   if (isKept) tellDrafts(app, accountId, turn.chat.id)

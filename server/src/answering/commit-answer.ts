@@ -5,6 +5,7 @@ import { leaveToPerson } from '../chats/leave-to-person.ts'
 import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
+import { storeProposals } from '../chats/proposals/store-proposals.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { LeaseLost } from '../platform/jobs.ts'
@@ -31,7 +32,8 @@ export async function commitAnswer(
   fired: Fired | null,
 ): Promise<Committed> {
   const isLostAnswered = !fired && answersLostQuestion(turn, answer)
-  const quick = fired || isLostAnswered ? null : await commitAtOnce(app, run, turn, answer)
+  const hasMore = fired || isLostAnswered || answer.proposals?.length
+  const quick = hasMore ? null : await commitAtOnce(app, run, turn, answer)
   if (quick) return quick
   const { accountId, transaction } = run
   return transaction(async (tx): Promise<Committed> => {
@@ -46,6 +48,8 @@ export async function commitAnswer(
       return { isSent: false, session, ended: await leaveToPerson(tx, app, chat, 'no_sessions') }
     if (!(await storeAnswer(tx, app, chat, turn.message.id, said, reasonOf(answer, fired))))
       return { isSent: false, ended: [] }
+    const asked = { message_id: turn.message.id, language: turn.language }
+    await storeProposals(tx, app, chat, asked, answer.proposals ?? [])
     if (isLostAnswered) await endHandOver(tx, chat)
     // What tells of the hand-over still leaves when the assistant itself may speak no more.
     const sent_by = fired ? 'notice' : 'ai'

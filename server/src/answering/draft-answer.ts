@@ -1,4 +1,7 @@
+import { tellDrafts } from '../chats/drafts/decide-draft.ts'
+import { lockedChat } from '../chats/locked-chat.ts'
 import { ownedChat } from '../chats/owned-chat.ts'
+import { storeProposals } from '../chats/proposals/store-proposals.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { MessageRow } from '../database/schema.ts'
@@ -14,7 +17,7 @@ interface Draft {
   sources: Answer['sources']
 }
 
-/** What the assistant would say next. It is kept nowhere and sent to nobody: that is up to a person. */
+/** What the assistant would say next. The words are kept nowhere and sent to nobody: that is up to a person. */
 export async function draftAnswer(
   app: App,
   account: Account,
@@ -26,10 +29,17 @@ export async function draftAnswer(
   if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
   const turn = read && (await openTurn(app, reopenLeft(read)))
   if (!turn?.message.question) return none('There is nothing to answer here yet.')
-  const { kind, text, sources } = await writeAnswer(app, turn, () => {}, signal)
+  const { kind, text, sources, proposals = [] } = await writeAnswer(app, turn, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')
   if (kind === 'failure') return none('The assistant could not answer just now. Try again in a moment.')
-  const named = await inAccount(app.db, account.id, (tx) => withFileNames(tx, account.id, sources))
+  const asked = { message_id: turn.message.id, language: turn.language }
+  const named = await inAccount(app.db, account.id, async (tx) => {
+    // The words say that it was passed on.
+    const chat = proposals.length > 0 && (await lockedChat(tx, account.id, chatId))
+    if (chat) await storeProposals(tx, app, chat, asked, proposals)
+    return withFileNames(tx, account.id, sources)
+  })
+  if (proposals.length > 0) tellDrafts(app, account.id, chatId)
   return { warning: false, response: text, sources: named }
 }
 

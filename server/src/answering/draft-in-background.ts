@@ -6,6 +6,7 @@ import { NotWanted, watchAnswers } from '../chats/answers-under-way.ts'
 import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { hasDraft, storeDraft } from '../chats/drafts/store-draft.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
+import { storeProposals } from '../chats/proposals/store-proposals.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
@@ -49,7 +50,7 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
   if (!(await inAccount(app.db, accountId, (tx) => isDraftDue(tx, app, read)))) return
   const turn = await openTurn(app, reopenLeft(read))
   if (!turn?.message.question) return
-  const { kind, text, sources, why } = await writeAnswer(app, turn, () => {}, signal)
+  const { kind, text, sources, why, proposals = [] } = await writeAnswer(app, turn, () => {}, signal)
   signal.throwIfAborted()
   if (kind !== 'answer' || !text) return
   const isKept = await run.transaction(async (tx) => {
@@ -57,7 +58,9 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
     if (chat?.mode !== 'manual' || chat.turn !== payload.turn || (await hasDraft(tx, chat))) return false
     const looked_up = isLookedUp(why)
     const words = { question: turn.wrote, text, sources, confidence: why.confidence, looked_up }
-    return storeDraft(tx, app, chat, turn.history, words)
+    if (!(await storeDraft(tx, app, chat, turn.history, words))) return false
+    await storeProposals(tx, app, chat, { message_id: turn.message.id, language: turn.language }, proposals)
+    return true
   })
   if (isKept) tellDrafts(app, accountId, payload.chat_id)
 }

@@ -7,6 +7,7 @@ import { withFileNames } from '../knowledge/files/file-names.ts'
 import { presentAttachments } from './attachments.ts'
 import { presentRejected, rejectedDrafts } from './drafts/rejected-drafts.ts'
 import { deliveryStates } from './outbox/delivery-states.ts'
+import { proposalsOfMessages } from './proposals/present-proposals.ts'
 
 /** Turns as they leave the server: a few more queries, however many turns. */
 export async function presentMessages(
@@ -26,6 +27,12 @@ export async function presentMessages(
   )
   const sourcesOf = (id: number) => named.filter(({ of }) => of === id).map(({ of, ...source }) => source)
   const rejected = await rejectedDrafts(tx, accountId, ids)
+  const proposals = await proposalsOfMessages(
+    tx,
+    app,
+    accountId,
+    rows.filter(({ has_proposals }) => has_proposals).map(({ id }) => id),
+  )
   const people = await peopleOf(tx, [
     ...rows.flatMap(({ user_id, edited_by }) => [user_id, edited_by]),
     ...[...rejected.values()].map(({ decided_by }) => decided_by),
@@ -57,6 +64,7 @@ export async function presentMessages(
       question_edited_at: row.question_edited_at?.toISOString() ?? null,
       answer_outdated: row.answer_outdated,
       ...(draft && { rejected_draft: presentRejected(draft, people.get(draft.decided_by)) }),
+      ...(proposals.has(row.id) && { proposals: proposals.get(row.id)! }),
       sources: sourcesOf(row.id),
       attachments: attachments.get(row.id) ?? [],
       // What needs no network of somebody else has arrived with its commit.

@@ -17,6 +17,7 @@ import { markRead } from './mark-read.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { sendAgain } from './outbox/send-again.ts'
 import { showOperatorTyping, watchChat } from './presence.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { sendMessage } from './send-message.ts'
 import { sendTest } from './send-test.ts'
@@ -69,6 +70,7 @@ export function chatRoutes(http: Http, app: App) {
   )
   messageRoutes(http, app)
   draftRoutes(http, app)
+  proposalRoutes(http, app)
   noteRoutes(http, app)
   labelRoutes(http, app)
   internalChatRoutes(http, app)

@@ -19,7 +19,7 @@ export type {
   SessionRow,
   UserRow,
 } from './schema/accounts.ts'
-export type { ActionRow } from './schema/actions.ts'
+export type { ActionRow, ProposalRow } from './schema/actions.ts'
 export type {
   AlertChoicesRow,
   AlertDeliveryRow,
@@ -249,6 +249,8 @@ interface MessagesTable {
   original_question: string | null
   question_edited_at: Date | null
   answer_outdated: Generated<boolean>
+  /** The customer asked here for something to be changed in another program. */
+  has_proposals: Generated<boolean>
 }
 
 interface NotesTable {

@@ -20,7 +20,7 @@ export async function moveTurns(
   const superseded = await endWaiting(tx, account_id, to.id)
   const isAllRead = !(await hasUnread(tx, from))
   const moved = await renumber(tx, from, to)
-  for (const table of ['attachments', 'escalations', 'notes', 'alerts'] as const)
+  for (const table of ['attachments', 'escalations', 'notes', 'alerts', 'proposals'] as const)
     await tx
       .updateTable(table)
       .set({ chat_id: to.id })

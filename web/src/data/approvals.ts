@@ -1,16 +1,20 @@
-// Drafts of the assistants that wait for a person. What changes arrives live.
+// Drafts of the assistants, and changes that customers asked for, that wait for a person. What changes arrives live.
 import { api, CallError, type LiveEvent } from '@switchboard/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { reloadSoon } from './reload-soon.ts'
 
 export type Draft = api.drafts.Draft
+export type Proposal = api.proposals.Proposal
+export type WaitingProposal = api.proposals.WaitingProposal
 export type RejectReason = api.drafts.RejectReason
 
 const keys = {
   all: ['approvals'] as const,
   queue: ['approvals', 'queue'] as const,
   count: ['approvals', 'count'] as const,
+  proposals: ['approvals', 'proposals'] as const,
+  proposalCount: ['approvals', 'proposal-count'] as const,
   ofChat: (chatId: number) => ['approvals', 'chat', chatId] as const,
   one: (id: number) => ['approvals', 'one', id] as const,
 }
@@ -22,12 +26,27 @@ export const useApprovals = () =>
     queryFn: ({ signal }) => call(api.drafts.list, { query: {}, signal }),
   })
 
-export const useApprovalCount = () =>
+/** Oldest first. */
+export const useProposals = () =>
   useQuery({
+    queryKey: keys.proposals,
+    queryFn: ({ signal }) => call(api.proposals.list, { query: {}, signal }),
+  })
+
+/** Of drafts and of changes. */
+export function useApprovalCount(): number {
+  const drafts = useQuery({
     queryKey: keys.count,
     queryFn: ({ signal }) => call(api.drafts.list, { query: { limit: '0' }, signal }),
     select: ({ total }) => total,
-  }).data ?? 0
+  })
+  const proposals = useQuery({
+    queryKey: keys.proposalCount,
+    queryFn: ({ signal }) => call(api.proposals.list, { query: { limit: '0' }, signal }),
+    select: ({ total }) => total,
+  })
+  return (drafts.data ?? 0) + (proposals.data ?? 0)
+}
 
 export const useDraftOfChat = (chatId: number) =>
   useQuery({
@@ -80,6 +99,26 @@ export function useRestoreDraft() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(api.drafts.restore, { params: { id } }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+type ProposalApproval = { id: number; values?: Record<string, string>; again?: boolean }
+
+/** The chat hears of what it comes to live, with the message that asked for it. */
+export function useApproveProposal() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: ProposalApproval) => call(api.proposals.approve, { params: { id }, body }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useRejectProposal() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; reason: string; tell_reason: boolean }) =>
+      call(api.proposals.reject, { params: { id }, body }),
     onSettled: () => void cache.invalidateQueries({ queryKey: keys.all }),
   })
 }

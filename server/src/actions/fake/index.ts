@@ -11,20 +11,23 @@ export const BITRIX_CODE = 'fakecode0123456789'
 
 export type FakeShop = Awaited<ReturnType<typeof startFakeShop>>
 
-/** `calls`: what was asked, method and address. `answerWith` sets what the next call meets instead of an answer. */
+/** `calls`: what was asked, method and address; `keys`: the Idempotency-Keys of what was not GET. `answerWith` sets what the next call meets instead of an answer. */
 export async function startFakeShop({ port = 0, host = '127.0.0.1' } = {}) {
   const calls: string[] = []
+  const statusByNumber = new Map<string, string>()
+  const keys: string[] = []
   let fault: ((response: ServerResponse) => void) | null = null
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request)
     calls.push(`${request.method} ${request.url}${body && ` ${body}`}`)
+    if (request.method !== 'GET') keys.push(String(request.headers['idempotency-key'] ?? ''))
     const played = fault
     fault = null
     if (played) return played(response)
     const url = new URL(request.url!, 'http://shop')
     const [status, content] = url.pathname.startsWith('/wp-json/')
-      ? woo(request, url)
+      ? woo(request, url, body, statusByNumber)
       : url.pathname.startsWith('/admin/api/')
         ? shopify(request, body)
         : bitrix(url)
@@ -40,6 +43,7 @@ export async function startFakeShop({ port = 0, host = '127.0.0.1' } = {}) {
     url: `http://${address}`,
     host: address,
     calls,
+    keys,
     answerWith: (play: (response: ServerResponse) => void) => {
       fault = play
     },
@@ -59,9 +63,14 @@ const wooError = (status: number, code: string, message: string): Reply => [
 ]
 
 /** REST API v3, with the consumer key and secret as user name and password. */
-function woo({ method, headers }: IncomingMessage, { pathname }: URL): Reply {
+function woo(
+  { method, headers }: IncomingMessage,
+  { pathname }: URL,
+  body: string,
+  statusByNumber: Map<string, string>,
+): Reply {
   const [, id] = /^\/wp-json\/wc\/v3\/orders\/(\d+)$/.exec(pathname) ?? []
-  if (!id || method !== 'GET')
+  if (!id || !['GET', 'PUT', 'POST'].includes(method!))
     return wooError(404, 'rest_no_route', 'No route was found matching the URL and request method.')
   if (!headers.authorization)
     return wooError(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot view this resource.')
@@ -73,9 +82,9 @@ function woo({ method, headers }: IncomingMessage, { pathname }: URL): Reply {
   if (secret !== WOO_SECRET)
     return wooError(401, 'woocommerce_rest_authentication_error', 'Consumer secret is invalid.')
   const order = ORDERS.find((each) => each.number === id)
-  return order
-    ? [200, wooOrder(order)]
-    : wooError(404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+  if (!order) return wooError(404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+  if (method !== 'GET') statusByNumber.set(id, (JSON.parse(body) as { status: string }).status)
+  return [200, wooOrder({ ...order, status: statusByNumber.get(id) ?? order.status })]
 }
 
 const wooOrder = ({ number, status, total, email, postcode, customer_id, items, note }: Order) => ({

@@ -3,7 +3,7 @@ import type { api } from '@switchboard/contract'
 import { sql } from 'kysely'
 import { actionsOf } from '../../actions/actions-of.ts'
 import { type Customer, hasFact, identityOf, valueIn } from '../../actions/customer.ts'
-import { openAction, runAction } from '../../actions/run-action.ts'
+import { runOrPropose } from '../../actions/run-or-propose.ts'
 import type { Values } from '../../actions/template.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -28,21 +28,17 @@ export async function answerWithAction(
   const actions = await actionsInUse(app, turn)
   const chosen = await chooseAction(app, turn, actions, composed, signal)
   if (!chosen) return null
-  const call = await runAction(
-    app,
-    openAction(app, chosen.action),
-    {
-      account_id: turn.chat.account_id,
-      chat_id: turn.chat.id,
-      customer: customerOf(turn),
-      values: chosen.values,
-    },
-    signal,
-  )
-  return plainAnswer(turn, outcomeOf(call), actionText(call, turn.language), {
-    actions: [call],
+  const asked = {
+    ...{ account_id: turn.chat.account_id, chat_id: turn.chat.id },
+    ...{ customer: customerOf(turn), values: chosen.values },
+  }
+  const { calls, proposal } = await runOrPropose(app, chosen.action, actions, asked, signal)
+  const call = calls.at(-1)!
+  const answer = plainAnswer(turn, outcomeOf(call), actionText(call, turn.language), {
+    actions: calls,
     ms: Math.round(performance.now() - began),
   })
+  return proposal ? { ...answer, proposals: [proposal] } : answer
 }
 
 export const actionsInUse = async (app: App, { agent }: Pick<Turn, 'agent'>): Promise<ActionRow[]> =>

@@ -15,22 +15,29 @@ export function actionText(call: Call, language: Language): string {
         call.missing.join(', '),
       )
     case 'failed':
+    case 'unknown':
       return words.failed
+    case 'proposed':
+      return words.proposed.replace('…', () => [call.action, ...Object.values(call.values)].join(', '))
     default:
       return words.notFound
   }
 }
 
 export const outcomeOf = ({ status }: Call): api.messages.Outcome =>
-  status === 'done' ? 'answer' : status === 'needs' ? 'talk' : 'unknown'
+  status === 'done' ? 'answer' : status === 'needs' || status === 'proposed' ? 'talk' : 'unknown'
 
-const WORDS: Record<Language, Record<'needs' | 'needsProof' | 'signIn' | 'notFound' | 'failed', string>> = {
+type Words = Record<'needs' | 'needsProof' | 'signIn' | 'notFound' | 'failed' | 'proposed', string>
+
+const WORDS: Record<Language, Words> = {
   en: {
     needs: 'To look this up I need: ….',
     needsProof: 'To be sure that this is yours, please also write one of these: ….',
     signIn: 'To look this up, please sign in on our site first.',
     notFound: 'I found nothing with these details. Please check them, or ask for a person.',
     failed: 'I could not look this up just now. Would you like to talk to a person?',
+    proposed:
+      'I have passed this on to our team: …. It is not done yet. I will tell you here what comes of it.',
   },
   pl: {
     needs: 'Aby to sprawdzić, potrzebuję: ….',
@@ -38,6 +45,8 @@ const WORDS: Record<Language, Record<'needs' | 'needsProof' | 'signIn' | 'notFou
     signIn: 'Aby to sprawdzić, najpierw zaloguj się na naszej stronie.',
     notFound: 'Nie znaleziono niczego dla tych danych. Sprawdź je albo poproś o człowieka.',
     failed: 'Nie udało mi się teraz tego sprawdzić. Czy chcesz porozmawiać z człowiekiem?',
+    proposed:
+      'Przekazano to naszemu zespołowi: …. To jeszcze nie jest zrobione. Napiszę tutaj, co z tego wyszło.',
   },
   ru: {
     needs: 'Чтобы это проверить, мне нужно: ….',
@@ -45,5 +54,6 @@ const WORDS: Record<Language, Record<'needs' | 'needsProof' | 'signIn' | 'notFou
     signIn: 'Чтобы это проверить, сначала войдите на нашем сайте.',
     notFound: 'По этим данным ничего не найдено. Проверьте их или позовите человека.',
     failed: 'Сейчас проверить это не получилось. Хотите поговорить с человеком?',
+    proposed: 'Просьба передана нашим сотрудникам: …. Это ещё не сделано. О результате вы узнаете здесь.',
   },
 }

@@ -29,7 +29,7 @@ export function triggerBefore(turn: Turn, { hasModel = false } = {}): Fired | nu
 export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
   return first(turn, {
     user_explicit_request: () => askedOfModel(answer, 'user_explicit_request'),
-    user_frustration: ({ threshold = 1 }) => upset(turn, threshold),
+    user_frustration: ({ threshold = 1 }) => upset(turn, threshold, answer),
     unhelpful_responses: () => foundUnhelpful(turn, answer),
     ai_assistant_failure: () => askedOfModel(answer, 'ai_assistant_failure') ?? foundNoAnswer(turn, answer),
   })
@@ -44,9 +44,13 @@ const POSSIBLE = 0.2
 const saidAs = ({ understood }: Turn, intent: Intent, share: number): string | null =>
   understood?.each.find(({ shares }) => shares[intent] >= share)?.text ?? null
 
-/** Anger and complaints alike: both are for a person. */
-const upset = ({ understood }: Turn, threshold: number): string | null =>
-  understood?.each.find(({ shares }) => shares.frustration + shares.complaint >= threshold)?.text ?? null
+/** Anger and complaints alike are for a person; a complaint that the owner has an action for ("cancel my order") is not. */
+const upset = ({ understood }: Turn, threshold: number, { why }: Answer): string | null => {
+  const isServed = (why.actions?.length ?? 0) > 0
+  const shareOf = ({ frustration, complaint }: Record<Intent, number>) =>
+    isServed ? frustration : frustration + complaint
+  return understood?.each.find(({ shares }) => shareOf(shares) >= threshold)?.text ?? null
+}
 
 /** "Yes, please" is a request when the assistant has just offered a person, as it does whenever it is not sure. */
 function acceptedPerson({ chat, history, message, understood }: Turn): string | null {

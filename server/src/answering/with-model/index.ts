@@ -1,5 +1,6 @@
 // An answer in a model's words, of which only those reach anybody that the documents bear out.
 import type { api } from '@switchboard/contract'
+import type { NewProposal } from '../../actions/run-or-propose.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
 import type { App } from '../../context.ts'
 import { plainWords } from '../../language/plain-words.ts'
@@ -33,6 +34,8 @@ export interface Written {
   handOver: Fired | null
   /** What it had looked up. */
   actions: api.actions.ActionCall[]
+  /** What it wants changed, for a person to approve. */
+  proposals: NewProposal[]
   /** Somebody had read enough before it was done. */
   isStopped: boolean
 }
@@ -58,7 +61,7 @@ export async function writeWithModel(
   let before = ''
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
-    ...{ isStopped: false, actions: tools?.calls ?? [] },
+    ...{ isStopped: false, actions: tools?.calls ?? [], proposals: tools?.proposals ?? [] },
   }
   const cited = new Set<number>()
   const heard = new Set<string>()

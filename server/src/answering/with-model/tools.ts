@@ -1,7 +1,9 @@
-// What a model may have looked up while it answers. It chooses; whose the values and the results are is checked here.
+// What a model may have looked up or proposed while it answers. It chooses; whose the values and the results are is
+// checked here, and what would change something waits for a person.
 import type { api } from '@switchboard/contract'
 import { hasSaid, isOfKind } from '../../actions/customer.ts'
-import { openAction, runAction, SIGN_IN } from '../../actions/run-action.ts'
+import { SIGN_IN } from '../../actions/run-action.ts'
+import { type NewProposal, runOrPropose } from '../../actions/run-or-propose.ts'
 import type { Values } from '../../actions/template.ts'
 import type { App } from '../../context.ts'
 import type { ActionRow } from '../../database/schema.ts'
@@ -15,6 +17,8 @@ export interface Tools {
   specs: Tool[]
   /** What was looked up so far. */
   calls: api.actions.ActionCall[]
+  /** What it wants changed, for a person to approve. */
+  proposals: NewProposal[]
   /** Results are documents: the first gets the number `from`. */
   run(wanted: ToolCall[], from: number): Promise<{ messages: ModelMessage[]; grounds: Ground[] }>
 }
@@ -24,6 +28,7 @@ export async function openTools(app: App, turn: Turn, signal: AbortSignal): Prom
   if (!turn.agent.has_actions) return null
   const actions = await actionsInUse(app, turn)
   const calls: Tools['calls'] = []
+  const proposals: Tools['proposals'] = []
   const customer = customerOf(turn)
   const { account_id, id: chat_id } = turn.chat
 
@@ -36,14 +41,16 @@ export async function openTools(app: App, turn: Turn, signal: AbortSignal): Prom
     if (unsaid.length > 0)
       return `The customer has not written this. Ask them for: ${unsaid.map(({ label }) => label).join(', ')}.`
     const asked = { account_id, chat_id, customer, values }
-    const call = await runAction(app, openAction(app, action), asked, signal)
-    calls.push(call)
-    return call
+    const performed = await runOrPropose(app, action, actions, asked, signal)
+    calls.push(...performed.calls)
+    if (performed.proposal) proposals.push(performed.proposal)
+    return performed.calls.at(-1)!
   }
 
   return {
     specs: actions.map(toolOf),
     calls,
+    proposals,
     async run(wanted, from) {
       const messages: ModelMessage[] = []
       const grounds: Ground[] = []
@@ -70,7 +77,9 @@ const nameOf = ({ id }: ActionRow) => `action_${id}`
 
 const toolOf = (action: ActionRow): Tool => ({
   name: nameOf(action),
-  description: `${action.name}. For questions such as: ${action.when_to_use.split('\n').join(' / ')}`,
+  description: `${action.name}. For questions such as: ${action.when_to_use.split('\n').join(' / ')}${
+    action.changes ? '. It changes something: a person has to approve it first.' : ''
+  }`,
   parameters: {
     type: 'object',
     properties: Object.fromEntries(
@@ -116,6 +125,9 @@ function adviceOf({ status, missing }: api.actions.ActionCall): string {
   if (status === 'needs' && missing.includes(SIGN_IN)) return 'Ask the customer to sign in on the site first.'
   if (status === 'needs')
     return `This needs one more thing. Ask the customer for one of: ${missing.join(', ')}.`
-  if (status === 'failed') return 'This cannot be looked up just now. Say so, and offer a person.'
+  if (status === 'proposed')
+    return 'This is not done: a person has to approve it first. The customer is told so in words of our own after your answer. Say nothing about it; answer only what else they asked.'
+  if (status === 'failed' || status === 'unknown')
+    return 'This cannot be looked up just now. Say so, and offer a person.'
   return 'Nothing was found with these details. Ask the customer to check them.'
 }

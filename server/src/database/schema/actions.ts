@@ -1,9 +1,10 @@
-// What assistants may look up in other programs.
-import type { api } from '@switchboard/contract'
+// What assistants may look up or have changed in other programs.
+import type { api, Language } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 export interface ActionSchema {
   actions: ActionsTable
+  proposals: ProposalsTable
 }
 
 type Json<Value> = ColumnType<Value, string, string>
@@ -14,6 +15,9 @@ interface ActionsTable {
   agent_id: number
   name: string
   when_to_use: string
+  changes: Generated<boolean>
+  /** The look-up that must find what is the customer's first. */
+  check_with: Generated<number | null>
   method: api.actions.Action['method']
   url: string
   body: string
@@ -30,4 +34,31 @@ interface ActionsTable {
   created_at: Generated<Date>
 }
 
+interface ProposalsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  chat_id: number
+  message_id: number
+  action_id: number
+  action: string
+  inputs: Json<api.actions.ActionInput[]>
+  asked_values: Json<Record<string, string>>
+  values: Json<Record<string, string>>
+  identity: Json<api.proposals.Proposal['identity']>
+  found: Json<api.proposals.Proposal['found']>
+  language: Language
+  key: Generated<string>
+  state: Generated<'approved' | api.proposals.ProposalState>
+  decided_by: number | null
+  decided_at: Date | null
+  reject_reason: string | null
+  is_reason_told: Generated<boolean>
+  call: ColumnType<api.actions.ActionCall | null, string | null | undefined, string | null>
+  is_told: Generated<boolean>
+  created_at: Date
+  expires_at: Date
+}
+
+export type ProposalRow = Selectable<ProposalsTable>
 export type ActionRow = Selectable<ActionsTable>

@@ -26,6 +26,7 @@ export const EXPORTED: Record<string, string[]> = {
   labels: [],
   model_usage: [],
   plan_usage: [],
+  proposals: ['key'],
   push_devices: ['endpoint', 'p256dh', 'auth'],
   sites: ['reading'],
   subscriptions: [],

@@ -1,22 +1,31 @@
 import { CheckCheck, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
-import { useApprovals } from '../../data/approvals.ts'
+import { useApprovals, useProposals } from '../../data/approvals.ts'
+import { NotShown } from '../../shared/not-shown.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProposalList } from './proposal-list.tsx'
 import { Queue } from './queue.tsx'
 
-/** Drafts of all assistants that wait for a person, most urgent first. */
+/** Changes that customers asked for, and drafts of all assistants, that wait for a person. */
 export function Approvals() {
   const { t } = useTranslation('approvals')
   const approvals = useApprovals()
+  const proposals = useProposals()
+  const changes = proposals.data?.proposals ?? []
   const mayAnswer = useMay('agent')
   return (
     <Screen name={t('title')} lead={mayAnswer ? t('lead') : t('lead_viewer')}>
-      {approvals.data ? (
-        <Queue drafts={approvals.data.drafts} total={approvals.data.total} empty={<NothingWaits />} />
+      {changes.length > 0 && <ProposalList proposals={changes} total={proposals.data?.total ?? 0} />}
+      {approvals.data && !proposals.isPending ? (
+        <Queue
+          drafts={approvals.data.drafts}
+          total={approvals.data.total}
+          empty={changes.length === 0 && !proposals.isError && <NothingWaits />}
+        />
       ) : approvals.isError ? (
         <EmptyState
           icon={<CloudOff />}
@@ -27,6 +36,9 @@ export function Approvals() {
         />
       ) : (
         <Skeletons />
+      )}
+      {proposals.isError && !proposals.data && (
+        <NotShown text={t('changes_not_loaded')} onRetry={() => proposals.refetch()} />
       )}
     </Screen>
   )

@@ -5,9 +5,14 @@ import type { Draft } from '../../data/approvals.ts'
 import { cx } from '../../lib/cx.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-type ChatLinkProps = { draft: Draft; label?: string; onClick?: () => void; className?: string }
+type ChatLinkProps = {
+  draft: Pick<Draft, 'chat' | 'message_id'>
+  label?: string
+  onClick?: () => void
+  className?: string
+}
 
-/** To the conversation, at the message that the draft answers. */
+/** To the conversation, at the message that it is about. */
 export function ChatLink({ draft, label, onClick, className }: ChatLinkProps) {
   const { t } = useTranslation('approvals')
   const { chat, message_id } = draft

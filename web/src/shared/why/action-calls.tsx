@@ -9,6 +9,8 @@ const TONES = {
   not_found: 'warning',
   not_theirs: 'warning',
   failed: 'danger',
+  proposed: 'warning',
+  unknown: 'danger',
 } as const
 
 /** What was looked up in other programs, and what came of it. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActionWish, useSaveAction } from '../../../data/actions.ts'
+import { type Action, type ActionWish, useSaveAction } from '../../../data/actions.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,11 +14,13 @@ type ActionDialogProps = {
   id?: number
   hasSecret?: boolean
   wish: ActionWish
+  lookUps: Action[]
   onClose: () => void
 }
 
 /** An action to add or to change, and a try with a sample before it is saved. */
-export function ActionDialog({ agentId, id, hasSecret = false, wish: first, onClose }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { agentId, id, hasSecret = false, wish: first, lookUps, onClose } = props
   const { t } = useTranslation('actions')
   const [draft, setDraft] = useState(first)
   const [isAsked, setAsked] = useState(false)
@@ -85,6 +87,7 @@ export function ActionDialog({ agentId, id, hasSecret = false, wish: first, onCl
           hasSecret={hasSecret}
           isAsked={isAsked}
           isWithoutSecret={isWithoutSecret}
+          lookUps={lookUps}
           onChange={(typed) => setDraft({ ...draft, ...typed })}
         />
       </form>

@@ -1,11 +1,12 @@
 import { ACTION_TIMEOUT_MAX_S, NAME_MAX, URL_MAX } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
-import type { ActionWish } from '../../../data/actions.ts'
+import type { Action, ActionWish } from '../../../data/actions.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { PartRows } from './part-rows.tsx'
 
@@ -14,10 +15,14 @@ export type ActionFieldsProps = {
   hasSecret: boolean
   isAsked: boolean
   isWithoutSecret: boolean
+  /** Of the same assistant, for a change to be checked with. */
+  lookUps: Action[]
   onChange: (typed: Partial<ActionWish>) => void
 }
 
 const AUTH = ['none', 'basic', 'bearer', 'header', 'url'] as const
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const READING_METHODS = ['GET', 'POST'] as const
 const INPUTS = ['number', 'code', 'email', 'text'] as const
 const PROOFS = ['email', 'fact', 'user_id'] as const
 
@@ -43,6 +48,7 @@ export function ActionFields(props: ActionFieldsProps) {
           onChange={(event) => onChange({ when_to_use: event.target.value })}
         />
       </Field>
+      <Effect {...props} />
       <Field label={t('url')} hint={t('url_hint')} error={missing(draft.url)}>
         <Input
           type="url"
@@ -84,7 +90,7 @@ export function ActionFields(props: ActionFieldsProps) {
           remove={(label) => t('remove_part', { label })}
           rows={draft.fields}
           empty={{ label: '', path: '', values: '' }}
-          least={1}
+          least={draft.changes ? 0 : 1}
           most={15}
           columns={[
             { key: 'label', label: t('label') },
@@ -113,6 +119,37 @@ export function ActionFields(props: ActionFieldsProps) {
           onChange={(proofs) => onChange({ proofs })}
         />
       </Disclosure>
+    </>
+  )
+}
+
+const NO_CHECK = 'none'
+
+/** Whether it only reads, and what a change is checked with before a person sees it. */
+function Effect({ draft, lookUps, onChange }: ActionFieldsProps) {
+  const { t } = useTranslation('actions')
+  const setChanges = (changes: boolean) =>
+    onChange(changes ? { changes } : { changes, check_with: null, method: 'GET', body: '' })
+  return (
+    <>
+      <Switch
+        label={t('changes')}
+        hint={t('changes_hint')}
+        checked={draft.changes}
+        onCheckedChange={setChanges}
+      />
+      {draft.changes && (
+        <Field label={t('check_with')} hint={t('check_with_hint')}>
+          <Select
+            value={String(draft.check_with ?? NO_CHECK)}
+            options={[
+              { value: NO_CHECK, label: t('check_with_none') },
+              ...lookUps.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onValueChange={(value) => onChange({ check_with: value === NO_CHECK ? null : Number(value) })}
+          />
+        </Field>
+      )}
     </>
   )
 }
@@ -166,13 +203,10 @@ function Request({ draft, onChange }: ActionFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('method')} hint={t('method_hint')}>
+        <Field label={t('method')} hint={draft.changes ? undefined : t('method_hint')}>
           <Select
             value={draft.method}
-            options={[
-              { value: 'GET' as const, label: 'GET' },
-              { value: 'POST' as const, label: 'POST' },
-            ]}
+            options={(draft.changes ? METHODS : READING_METHODS).map((value) => ({ value, label: value }))}
             onValueChange={(method) => onChange({ method, ...(method === 'GET' && { body: '' }) })}
           />
         </Field>
@@ -188,7 +222,7 @@ function Request({ draft, onChange }: ActionFieldsProps) {
           />
         </Field>
       </div>
-      {draft.method === 'POST' && (
+      {draft.method !== 'GET' && (
         <Field label={t('body')} hint={t('body_hint')}>
           <Textarea
             rows={4}

@@ -28,7 +28,7 @@ const PRESETS = Object.keys(ACTION_PRESETS) as (keyof typeof ACTION_PRESETS)[]
 
 type Opened = { id?: number; hasSecret?: boolean; wish: ActionWish }
 
-/** What the assistant may look up in other programs. Each is saved by itself, not with the rest of the settings. */
+/** What the assistant may look up or have changed in other programs. Each is saved by itself, not with the rest of the settings. */
 export function ActionsCard({ agentId }: { agentId: number }) {
   const { t } = useTranslation('actions')
   const actions = useActions(agentId)
@@ -72,7 +72,14 @@ export function ActionsCard({ agentId }: { agentId: number }) {
           <MenuItem onClick={() => setOpened({ wish: emptyAction() })}>{t('preset_none')}</MenuItem>
         </Menu>
       )}
-      {opened && <ActionDialog agentId={agentId} {...opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <ActionDialog
+          agentId={agentId}
+          {...opened}
+          lookUps={list.filter(({ changes }) => !changes)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -83,7 +90,7 @@ function ActionRow({ agentId, action, onEdit, onRemoved }: ActionRowProps) {
   const { t } = useTranslation('actions')
   const save = useSaveAction(agentId)
   const remove = useRemoveAction(agentId)
-  const { id, name, url, is_on } = action
+  const { id, name, url, is_on, changes } = action
 
   const attempt = async (change: () => Promise<unknown>) => {
     try {
@@ -110,6 +117,7 @@ function ActionRow({ agentId, action, onEdit, onRemoved }: ActionRowProps) {
       <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
+          {changes && <Badge tone="warning">{t('needs_approval')}</Badge>}
           {!is_on && <Badge>{t('off')}</Badge>}
         </p>
         <p className="text-xs text-muted">{URL.parse(url)?.host}</p>

@@ -5,6 +5,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { ActionCalls } from '../../../shared/why/action-calls.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -32,7 +33,17 @@ export function TryAction({
       label: name,
     })),
   ]
-  const run = () => attempt.mutate({ action: wish, values, ...(id !== undefined && { action_id: id }) })
+  const run = async () => {
+    const isAgreed =
+      !wish.changes ||
+      (await confirmUser({
+        title: t('try_change_title'),
+        text: t('try_change_text'),
+        confirm: t('try_change_confirm'),
+        cancel: t('common:cancel'),
+      }))
+    if (isAgreed) attempt.mutate({ action: wish, values, ...(id !== undefined && { action_id: id }) })
+  }
   return (
     <section aria-label={t('try')} className="mt-4 grid gap-3 border-t border-line pt-4">
       <h3 className="text-sm font-medium">{t('try')}</h3>

@@ -8,6 +8,8 @@ export const emptyAction = (): ActionWish => ({
   ...{
     name: '',
     when_to_use: '',
+    changes: false,
+    check_with: null,
     method: 'GET',
     url: 'https://',
     body: '',
@@ -23,15 +25,17 @@ export function presetAction(preset: keyof typeof ACTION_PRESETS, t: (key: strin
   const label = (key: string) => t(`label_${key}`)
   return {
     ...settings,
+    changes: settings.changes ?? false,
+    check_with: null,
     body: settings.body ?? '',
     auth: { type: auth.type, name: auth.name ?? '' },
-    name: t('preset_name'),
-    when_to_use: t('preset_when'),
+    name: t(settings.changes ? 'preset_cancel_name' : 'preset_name'),
+    when_to_use: t(settings.changes ? 'preset_cancel_when' : 'preset_when'),
     inputs: inputs.map((input) => ({ ...input, label: label(input.label) })),
     fields: fields.map((field) => ({
       ...{ label: label(field.label), path: field.path },
       // Codes that customers would not understand.
-      values: field.label === 'status' ? t(`values_${preset}`) : '',
+      values: field.label === 'status' ? t(`values_${preset.split('_')[0]}`) : '',
     })),
     proofs: proofs.map((proof) => ({ ...proof, label: label(proof.label) })),
   }

@@ -5,6 +5,7 @@ import { Day } from '../../../../shared/thread/day.tsx'
 import { Found } from '../../../../shared/thread/found.tsx'
 import type { Row } from '../../../../shared/thread/rows.ts'
 import { Answer } from './answer.tsx'
+import { Proposals } from './proposals.tsx'
 import { Question } from './question.tsx'
 
 type TurnProps = {
@@ -27,6 +28,7 @@ export const Turn = memo(function Turn({ row, isFound, customerName, onEdit }: T
           <Question message={message} name={customerName} isFollowUp={row.isFollowUp} />
         )}
         <Answer message={message} onEdit={onEdit} />
+        {message.proposals && <Proposals proposals={message.proposals} />}
       </Found>
     </div>
   )

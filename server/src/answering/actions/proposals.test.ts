@@ -1,0 +1,282 @@
+import { ACTION_PRESETS, api, PROPOSAL_EXPIRES_MS } from '@switchboard/contract'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { conversations } from '../../../test/conversations.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { refusal } from '../../../test/visitor.ts'
+import { startFakeShop, WOO_KEY, WOO_SECRET } from '../../actions/fake/index.ts'
+import { runProposal } from '../../chats/proposals/run-proposal.ts'
+import type { Question } from '../../chats/receive-question.ts'
+import { inAccount } from '../../database/in-account.ts'
+import { FAKE_KEY, startFakeModel } from '../../llm/fake/server.ts'
+import { openModel } from '../../llm/index.ts'
+
+const shop = await startFakeShop()
+const fake = await startFakeModel()
+let ahead = 0
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in', ALLOW_PRIVATE_HOSTS: shop.host })
+const { app } = testing
+const clock = app.now
+app.now = () => new Date(clock().getTime() + ahead)
+await app.embedder.embed(['Ready?'])
+await app.jobs.start()
+afterAll(async () => {
+  await app.jobs.stop({ graceMs: 0 })
+  await Promise.all([shop.close(), fake.close()])
+})
+afterEach(async () => {
+  ahead = 0
+  await app.model?.close()
+  app.model = null
+})
+
+const ANNA = {
+  user_id: '42',
+  email: 'anna@example.com',
+  verified_email: 'anna@example.com',
+  is_verified: true,
+}
+const PASSED_ON =
+  'I have passed this on to our team: Cancel the order, 1042. It is not done yet. I will tell you here what comes of it.'
+const NOTHING = 'I found nothing with these details. Please check them, or ask for a person.'
+
+/** A shop whose assistant looks orders up and may have them cancelled. */
+async function shopOf(contact: object = ANNA, { isChecked = true } = {}) {
+  const office = await conversations(testing, { background_drafts: true })
+  const { owner, agent } = office
+  const params = { id: agent.id }
+  const common = { auth: { type: 'basic' as const, name: WOO_KEY }, secret: WOO_SECRET }
+  const { woocommerce, woocommerce_cancel } = ACTION_PRESETS
+  const at = (url: string) => url.replace(/^https:\/\/[^/]+/, shop.url)
+  const add = async (body: typeof api.actions.create.body._input) =>
+    (await owner.call(api.actions.create, { params, body })).action
+  const status = await add({
+    ...woocommerce,
+    ...common,
+    ...{ name: 'Order status', when_to_use: 'Where is my order?', url: at(woocommerce.url) },
+  })
+  const cancel = await add({
+    ...woocommerce_cancel,
+    ...common,
+    ...{ name: 'Cancel the order', when_to_use: 'Cancel my order', url: at(woocommerce_cancel.url) },
+    check_with: isChecked ? status.id : null,
+  })
+  let chatId = 0
+  const ask = async (text: string, more: Partial<Question> = {}) => {
+    const { chat_id, message_id } = await office.receive(text, { contact, ...more })
+    chatId = chat_id
+    const message = async () => (await office.messages(chat_id)).find(({ id }) => id === message_id)!
+    await expect.poll(async () => (await message()).answer, { timeout: 20_000 }).toEqual(expect.any(String))
+    return message()
+  }
+  const open = async () => (await owner.call(api.proposals.list, { query: {} })).proposals
+  const one = async (id: number) => (await owner.call(api.proposals.one, { params: { id } })).proposal
+  const approve = (id: number, body: object = {}, who = owner) =>
+    who.call(api.proposals.approve, { params: { id }, body })
+  const lastWords = async () => (await office.messages(chatId)).at(-1)!.answer
+  const chat = () => office.chat(chatId)
+  return { ...office, status, cancel, ask, open, one, approve, lastWords, chat, chatId: () => chatId }
+}
+
+const changes = () => shop.calls.filter((call) => call.startsWith('PUT'))
+
+test('without a model a change waits for a person, runs once with a key, and the customer hears what came of it', async () => {
+  const { ask, open, one, approve, lastWords, owner } = await shopOf()
+  const before = changes().length
+  const message = await ask('cancel my order 1042')
+  expect(message.answer).toBe(PASSED_ON)
+  expect(message.proposals).toMatchObject([{ state: 'open', action: 'Cancel the order' }])
+  const [proposal] = await open()
+  expect(proposal).toMatchObject({
+    state: 'open',
+    values: { order_number: '1042' },
+    identity: { email: 'anna@example.com', user_id: '42' },
+    found: expect.arrayContaining([{ label: 'status', value: 'processing' }]),
+    request: `PUT ${shop.url}/wp-json/wc/v3/orders/1042\n{"status":"cancelled"}`,
+    chat: { display_name: 'Anna' },
+  })
+  const { why } = await owner.call(api.messages.why, { params: { id: message.id } })
+  expect(why!.actions).toMatchObject([{ status: 'done' }, { status: 'proposed', action: 'Cancel the order' }])
+  expect(changes()).toHaveLength(before)
+
+  expect(await approve(proposal!.id)).toMatchObject({ proposal: { state: 'running' } })
+  await expect
+    .poll(lastWords, { timeout: 20_000 })
+    .toBe('Done: Cancel the order.\n- order_number: 1042\n- status: cancelled')
+  expect(changes()).toHaveLength(before + 1)
+  expect(shop.keys.at(-1)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await one(proposal!.id)).toMatchObject({ state: 'done', call: { status: 'done', http_status: 200 } })
+  expect(await open()).toEqual([])
+  const { entries } = await owner.call(api.account.audit, { query: {} })
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'action_approved', about: 'Cancel the order' }),
+  )
+})
+
+test('a change is not proposed for an order of somebody else, or one that a stranger cannot show to be theirs', async () => {
+  const { ask, open } = await shopOf()
+  expect((await ask('cancel my order 1043')).answer).toBe(NOTHING)
+  const stranger = await shopOf({})
+  expect((await stranger.ask('cancel my order 1042')).answer).toContain('please also write one of these')
+  expect(await stranger.open()).toEqual([])
+  expect((await stranger.ask('anna@example.com')).answer).toBe(PASSED_ON)
+  expect(await stranger.open()).toHaveLength(1)
+  expect(await open()).toEqual([])
+})
+
+test('a value that is missing is asked for, and the next message goes on with the change', async () => {
+  const { ask, open } = await shopOf()
+  expect((await ask('please cancel my order')).answer).toBe('To look this up I need: order_number.')
+  expect((await ask('1042')).answer).toBe(PASSED_ON)
+  expect(await open()).toMatchObject([{ values: { order_number: '1042' } }])
+})
+
+test('a person changes the values before they approve', async () => {
+  const { ask, open, one, approve } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  expect(await refusal(approve(id, { values: { order_number: 'x' } }))).toMatchObject({ status: 400 })
+  await approve(id, { values: { order_number: '1044' } })
+  await eventually(() => one(id)).toMatchObject({
+    ...{ state: 'done', is_edited: true, values: { order_number: '1044' } },
+  })
+  expect(changes().at(-1)).toContain('/orders/1044')
+})
+
+test('a rejected change is not made, and the customer is told, with the reason where the person wants that', async () => {
+  const { ask, open, one, approve, owner, lastWords } = await shopOf()
+  const before = changes().length
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  const body = { reason: 'It has been sent already.', tell_reason: true }
+  await owner.call(api.proposals.reject, { params: { id }, body })
+  await expect
+    .poll(lastWords)
+    .toBe('Our team has decided not to do this: Cancel the order. The reason: It has been sent already.')
+  expect(await one(id)).toMatchObject({ state: 'rejected', rejection: { reason: body.reason } })
+  expect(await refusal(approve(id))).toMatchObject({ status: 409 })
+  expect(changes()).toHaveLength(before)
+})
+
+test('of two who approve at once one is refused, and the change is made once', async () => {
+  const { ask, open, one, approve } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  const before = changes().length
+  const both = await Promise.allSettled([approve(id), approve(id)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await eventually(() => one(id)).toMatchObject({ state: 'done' })
+  expect(changes()).toHaveLength(before + 1)
+})
+
+test('a newer message does not void a change, and the person sees that there is one', async () => {
+  const { ask, open, one, approve } = await shopOf()
+  await ask('cancel my order 1042')
+  await ask('Where is my order 1042?')
+  const [proposal] = await open()
+  expect(proposal).toMatchObject({ state: 'open', has_newer_message: true })
+  await approve(proposal!.id)
+  await eventually(() => one(proposal!.id)).toMatchObject({ state: 'done' })
+})
+
+test('the same change asked for twice waits once', async () => {
+  const { ask, open } = await shopOf()
+  await ask('cancel my order 1042')
+  expect((await ask('cancel my order 1042!')).answer).toBe(PASSED_ON)
+  expect(await open()).toHaveLength(1)
+})
+
+test('a change that the other program refuses has failed, and one that it breaks off is unknown: both call a person', async () => {
+  for (const [answerWith, state, words] of [
+    [409, 'failed', 'This could not be done: Cancel the order. A person will'],
+    [500, 'unknown', 'I cannot tell yet whether this was done: Cancel the order.'],
+  ] as const) {
+    const { ask, open, one, approve, lastWords, chat } = await shopOf()
+    await ask('cancel my order 1042')
+    const [{ id } = { id: 0 }] = await open()
+    shop.answerWith((response) => void response.writeHead(answerWith).end())
+    await approve(id)
+    await expect.poll(lastWords, { timeout: 20_000 }).toContain(words)
+    expect(await one(id)).toMatchObject({ state })
+    expect(await chat()).toMatchObject({ needs_person: true, mode: 'manual' })
+    expect(await refusal(approve(id))).toMatchObject({ status: 409 })
+    const key = shop.keys.at(-1)
+    await approve(id, { again: true })
+    await eventually(() => one(id)).toMatchObject({ state: 'done' })
+    expect(shop.keys.at(-1)).toBe(key)
+  }
+})
+
+test('a run that was interrupted is told as unknown and not repeated by itself', async () => {
+  const { ask, open, one, approve, owner, lastWords } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  shop.answerWith(() => {})
+  const before = changes().length
+  await approve(id)
+  await expect.poll(() => changes().length, { timeout: 20_000 }).toBe(before + 1)
+  // Another process takes the job over, as after a crash.
+  await runProposal(app, {
+    accountId: owner.id,
+    payload: { proposal_id: id },
+    signal: new AbortController().signal,
+    transaction: (work) => inAccount(app.db, owner.id, work),
+  })
+  expect(await one(id)).toMatchObject({
+    ...{ state: 'unknown', call: { error: 'The server stopped while this was being carried out.' } },
+  })
+  await expect.poll(lastWords, { timeout: 20_000 }).toContain('I cannot tell yet whether this was done')
+  expect(changes()).toHaveLength(before + 1)
+})
+
+test('a change that nobody decides on expires', async () => {
+  const { ask, open, one, approve } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  ahead = PROPOSAL_EXPIRES_MS
+  expect(await open()).toEqual([])
+  expect(await one(id)).toMatchObject({ state: 'expired' })
+  expect(await refusal(approve(id))).toMatchObject({ status: 409 })
+})
+
+test('a model proposes a change, is not heard on it, and the customer reads our own words', async () => {
+  const { ask, open, one, approve, lastWords, owner, agent, status } = await shopOf(ANNA, {
+    isChecked: false,
+  })
+  await owner.call(api.actions.remove, { params: { id: agent.id, actionId: status.id } })
+  app.model = openModel(
+    {
+      ...{ LLM_PROVIDER: 'openai_compatible', LLM_BASE_URL: fake.url, LLM_API_KEY: FAKE_KEY },
+      LLM_MODEL: 'reader',
+    },
+    { log: app.log, metrics: app.metrics },
+  )
+  const message = await ask('cancel my order 1042')
+  expect(message.answer).toBe(PASSED_ON)
+  const { why } = await owner.call(api.messages.why, { params: { id: message.id } })
+  expect(why).toMatchObject({ engine: 'model', actions: [{ status: 'proposed' }] })
+  const [proposal] = await open()
+  await approve(proposal!.id)
+  await expect.poll(lastWords, { timeout: 20_000 }).toContain('Done: Cancel the order.')
+  expect(await one(proposal!.id)).toMatchObject({ state: 'done' })
+})
+
+test('in Copilot a change is proposed beside the draft', async () => {
+  const { open, owner, agent, receive } = await shopOf()
+  await owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
+  await receive('cancel my order 1042', { contact: ANNA })
+  await eventually(open).toMatchObject([{ state: 'open', values: { order_number: '1042' } }])
+  const { drafts } = await owner.call(api.drafts.list, { query: {} })
+  expect(drafts).toMatchObject([{ text: PASSED_ON }])
+})
+
+test('the look-up before a change cannot be deleted, and has to take the same values', async () => {
+  const { owner, agent, status, cancel } = await shopOf()
+  const params = { id: agent.id, actionId: status.id }
+  expect(await refusal(owner.call(api.actions.remove, { params }))).toMatchObject({ status: 409 })
+  const { id: _, has_secret: _secret, ...wish } = cancel
+  const body = { ...wish, inputs: [] as [], url: `${shop.url}/x`, check_with: status.id }
+  expect(
+    await refusal(owner.call(api.actions.change, { params: { id: agent.id, actionId: cancel.id }, body })),
+  ).toMatchObject({ status: 400 })
+})

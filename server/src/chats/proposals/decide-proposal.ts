@@ -1,0 +1,159 @@
+// What a person does with a proposed change. The first decision counts; the change itself is made by a job.
+import type { api } from '@switchboard/contract'
+import type { Transaction, Updateable } from 'kysely'
+import { isOfKind } from '../../actions/customer.ts'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { ProposalRow, Schema } from '../../database/schema.ts'
+import { AppError } from '../../platform/errors.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
+import { tellDrafts } from '../drafts/decide-draft.ts'
+import { ownedProposal } from './owned-proposal.ts'
+import { presentProposal, stateOf } from './present-proposals.ts'
+
+interface Approval {
+  /** Instead of the proposal's own. */
+  values?: Record<string, string> | undefined
+  /** It failed, or its end is unknown, and is to be tried once more. */
+  again?: boolean | undefined
+}
+
+export async function approveProposal(
+  app: App,
+  account: Account,
+  proposalId: number,
+  { values, again = false }: Approval,
+) {
+  const approved = await decideIn(app, account, proposalId, async (tx, proposal) => {
+    const from = again ? (['failed', 'unknown'] as const) : (['open'] as const)
+    await refuseWithoutAction(tx, proposal)
+    const row = await decide(tx, app, account, proposal, from, {
+      state: 'approved',
+      call: null,
+      is_told: false,
+      ...(values && { values: JSON.stringify(checkedValues(proposal, values)) }),
+    })
+    await app.jobs.enqueue(tx, {
+      account_id: account.id,
+      kind: 'run_proposal',
+      payload: { proposal_id: proposalId },
+    })
+    await noteAudit(tx, account, { action: 'action_approved', at: app.now(), about: row.action })
+    return row
+  })
+  app.jobs.wake()
+  return approved
+}
+
+interface Rejection {
+  reason: string
+  tell_reason: boolean
+}
+
+/** The customer was told to expect something: they hear that it is not done. */
+export async function rejectProposal(
+  app: App,
+  account: Account,
+  proposalId: number,
+  { reason, tell_reason }: Rejection,
+) {
+  const rejected = await decideIn(app, account, proposalId, async (tx, proposal) => {
+    const row = await decide(tx, app, account, proposal, ['open'], {
+      state: 'rejected',
+      reject_reason: reason,
+      is_reason_told: tell_reason,
+    })
+    await app.jobs.enqueue(tx, {
+      account_id: account.id,
+      kind: 'tell_proposal',
+      payload: { proposal_id: proposalId },
+    })
+    await noteAudit(tx, account, { action: 'action_rejected', at: app.now(), about: row.action })
+    return row
+  })
+  app.jobs.wake()
+  return rejected
+}
+
+/** After the commit: open consoles see what became of it, in the queue and in the chat. */
+export function tellProposal(
+  app: App,
+  { account_id, chat_id, message_id }: Pick<ProposalRow, 'account_id' | 'chat_id' | 'message_id'>,
+): void {
+  tellDrafts(app, account_id, chat_id)
+  void app.realtime.publish(account_id, { type: 'message.updated', chat_id, message_id })
+}
+
+async function decideIn(
+  app: App,
+  account: Account,
+  proposalId: number,
+  work: (tx: Transaction<Schema>, proposal: ProposalRow) => Promise<ProposalRow>,
+): Promise<api.proposals.Proposal> {
+  const { row, shown } = await inAccount(app.db, account.id, async (tx) => {
+    const row = await work(tx, await ownedProposal(tx, account, proposalId))
+    return { row, shown: await presentProposal(tx, app, row) }
+  })
+  tellProposal(app, row)
+  return shown
+}
+
+/** Changes it if nobody was first; otherwise says who was. */
+async function decide(
+  tx: Transaction<Schema>,
+  app: App,
+  account: Account,
+  proposal: ProposalRow,
+  from: readonly ProposalRow['state'][],
+  decision: Updateable<Schema['proposals']>,
+): Promise<ProposalRow> {
+  const decided = await tx
+    .updateTable('proposals')
+    .set({ ...decision, decided_by: account.user_id, decided_at: app.now() })
+    .where('account_id', '=', proposal.account_id)
+    .where('id', '=', proposal.id)
+    .where('state', 'in', [...from])
+    .$if(from.includes('open'), (query) => query.where('expires_at', '>', app.now()))
+    .returningAll()
+    .executeTakeFirst()
+  if (decided) return decided
+  const now = await ownedProposal(tx, account, proposal.id)
+  const { by } = await presentProposal(tx, app, now)
+  throw new AppError('conflict', refusalOf(stateOf(now, app.now()), by?.name ?? 'Somebody'))
+}
+
+const refusalOf = (state: api.proposals.ProposalState, name: string): string =>
+  ({
+    open: 'This has not been carried out yet',
+    running: `${name} has already approved this`,
+    done: `${name} has already approved this`,
+    failed: `${name} has already approved this, and it failed`,
+    unknown: `${name} has already approved this, and its end is unknown`,
+    rejected: `${name} has already rejected this`,
+    expired: 'This has expired. Ask the customer whether they still want it',
+  })[state]
+
+function checkedValues({ inputs }: ProposalRow, values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    inputs.map(({ name, label, kind }) => {
+      const value = values[name]?.trim() ?? ''
+      if (value === '' || !isOfKind(value, kind))
+        throw new AppError('invalid_request', `Enter a valid value for ${label}`)
+      return [name, value]
+    }),
+  )
+}
+
+async function refuseWithoutAction(
+  tx: Transaction<Schema>,
+  { account_id, action_id }: ProposalRow,
+): Promise<void> {
+  const action = await tx
+    .selectFrom('actions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', action_id)
+    .where('is_on', '=', true)
+    .executeTakeFirst()
+  if (!action) throw new AppError('conflict', 'This action is deleted or switched off')
+}

@@ -1,0 +1,144 @@
+// Carries out what a person approved. The row says 'running' before the call is made: an attempt that finds it so knows
+// that an earlier one was interrupted, and that nobody can tell how far it came. It is not made again by itself.
+import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
+import { isTheirs } from '../../actions/customer.ts'
+import { textAt } from '../../actions/json-path.ts'
+import {
+  callAction,
+  emptyCall,
+  identityValues,
+  missingValues,
+  openAction,
+  shownOf,
+} from '../../actions/run-action.ts'
+import type { App } from '../../context.ts'
+import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
+import type { JobRun } from '../../platform/jobs.ts'
+import { handOver } from '../hand-over.ts'
+import { tellProposal } from './decide-proposal.ts'
+import { tellOutcome } from './tell-outcome.ts'
+
+type Payload = { proposal_id: number }
+type Run = Pick<JobRun<Payload>, 'accountId' | 'payload' | 'transaction' | 'signal'>
+type Call = api.actions.ActionCall
+
+export function runProposals(app: App): void {
+  app.jobs.on(
+    'run_proposal',
+    (run) => runProposal(app, run as JobRun<Payload>),
+    (run) => giveUp(app, run as JobRun<Payload>),
+  )
+  // Other people's servers may be slow.
+  app.jobs.apart('run_proposal')
+  app.jobs.on('tell_proposal', (run) => tellOutcome(app, run as JobRun<Payload>))
+  app.jobs.on('expire_proposal', (run) => expireProposal(app, run as JobRun<Payload>))
+}
+
+export async function runProposal(app: App, run: Run): Promise<void> {
+  const { accountId, payload, transaction, signal } = run
+  const begun = await transaction((tx) => begin(tx, accountId, payload.proposal_id))
+  if (!begun) return
+  const { proposal, action } = begun
+  tellProposal(app, proposal)
+  const call = begun.isInterrupted ? interruptedCall(proposal) : await carryOut(app, proposal, action, signal)
+  await finish(app, run, proposal, call)
+}
+
+/** Null where there is nothing left to run. */
+async function begin(tx: Transaction<Schema>, accountId: number, id: number) {
+  const proposal = await tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', 'in', ['approved', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!proposal) return null
+  await change(tx, proposal, { state: 'running' })
+  const action = await tx
+    .selectFrom('actions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', proposal.action_id)
+    .where('is_on', '=', true)
+    .executeTakeFirst()
+  return { proposal, action, isInterrupted: proposal.state === 'running' }
+}
+
+async function carryOut(
+  app: App,
+  proposal: ProposalRow,
+  action: ActionRow | undefined,
+  signal: AbortSignal,
+): Promise<Call> {
+  const { identity, values } = proposal
+  const none = emptyCall({ id: proposal.action_id, name: proposal.action }, values)
+  if (!action) return { ...none, status: 'failed', error: 'This action is deleted or switched off' }
+  const runnable = openAction(app, action)
+  const missing = missingValues(runnable, { identity }, values)
+  if (missing.length > 0)
+    return { ...none, status: 'failed', error: 'The action was changed and needs other values.' }
+  const began = performance.now()
+  const filled = { ...values, ...identityValues(identity) }
+  const { reply, isUncertain, ...sent } = await callAction(app, runnable, filled, {
+    ...{ signal, key: proposal.key },
+  })
+  const status = sent.error === null ? 'done' : isUncertain ? 'unknown' : 'failed'
+  const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
+  const isOwn = isTheirs({ identity, said: [] }, proofs, Object.values(values))
+  const fields = status === 'done' && isOwn ? shownOf(action.fields, reply) : []
+  return { ...none, ...sent, status, fields, ms: Math.round(performance.now() - began) }
+}
+
+const interruptedCall = ({ action_id, action, values }: ProposalRow): Call => ({
+  ...emptyCall({ id: action_id, name: action }, values),
+  status: 'unknown',
+  error: 'The server stopped while this was being carried out.',
+})
+
+async function finish(app: App, run: Run, proposal: ProposalRow, call: Call): Promise<void> {
+  const state = call.status === 'done' ? 'done' : call.status === 'unknown' ? 'unknown' : 'failed'
+  await run.transaction(async (tx) => {
+    await change(tx, proposal, { state, call: JSON.stringify(call) })
+    await app.jobs.enqueue(tx, {
+      ...{ account_id: run.accountId, kind: 'tell_proposal', payload: run.payload },
+    })
+  })
+  app.jobs.wake()
+  tellProposal(app, proposal)
+}
+
+/** The job failed for good; the last thing known of it is that it had begun, or not even that. */
+async function giveUp(app: App, run: Run): Promise<void> {
+  const begun = await run.transaction((tx) => begin(tx, run.accountId, run.payload.proposal_id))
+  if (!begun) return
+  const call = interruptedCall(begun.proposal)
+  const failed = { ...call, status: 'failed' as const, error: 'This could not be started.' }
+  await finish(app, run, begun.proposal, begun.isInterrupted ? call : failed)
+}
+
+/** Nobody decided in time. The customer was promised something, so a person is called. */
+async function expireProposal(app: App, { accountId, payload, transaction }: Run): Promise<void> {
+  const expired = await transaction((tx) =>
+    tx
+      .updateTable('proposals')
+      .set({ state: 'expired' })
+      .where('account_id', '=', accountId)
+      .where('id', '=', payload.proposal_id)
+      .where('state', '=', 'open')
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  if (!expired) return
+  tellProposal(app, expired)
+  const summary = `Nobody approved this in time: ${expired.action}`
+  await handOver(app, accountId, expired.chat_id, { reason: 'ai_assistant_failure', summary })
+}
+
+const change = (
+  tx: Transaction<Schema>,
+  { account_id, id }: ProposalRow,
+  to: { state: ProposalRow['state']; call?: string },
+) => tx.updateTable('proposals').set(to).where('account_id', '=', account_id).where('id', '=', id).execute()

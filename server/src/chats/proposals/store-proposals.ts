@@ -1,0 +1,55 @@
+import { type Language, PROPOSAL_EXPIRES_MS } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import type { NewProposal } from '../../actions/run-or-propose.ts'
+import type { App } from '../../context.ts'
+import type { ChatRow, Schema } from '../../database/schema.ts'
+
+/**
+ * In the transaction that holds the chat and tells the customer of them. The same change waits once, however often it is
+ * asked for. In a chat of their own, owners read what a customer would, and nothing waits.
+ */
+export async function storeProposals(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, agent_id, id: chat_id, bot_id }: ChatRow,
+  { message_id, language }: { message_id: number; language: Language },
+  proposals: NewProposal[],
+): Promise<void> {
+  if (bot_id === null) return
+  const created_at = app.now()
+  const expires_at = new Date(created_at.getTime() + PROPOSAL_EXPIRES_MS)
+  for (const { action_id, action, inputs, values, identity, found } of proposals) {
+    const asked = JSON.stringify(values)
+    const waiting = await tx
+      .selectFrom('proposals')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('chat_id', '=', chat_id)
+      .where('action_id', '=', action_id)
+      .where('state', 'in', ['open', 'approved', 'running'])
+      .where(sql<boolean>`asked_values = ${asked}::jsonb`)
+      .executeTakeFirst()
+    if (waiting) continue
+    const { id } = await tx
+      .insertInto('proposals')
+      .values({
+        ...{ account_id, agent_id, chat_id, message_id, action_id, action, language, created_at, expires_at },
+        inputs: JSON.stringify(inputs),
+        asked_values: asked,
+        values: asked,
+        identity: JSON.stringify(identity),
+        found: JSON.stringify(found),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('messages')
+      .set({ has_proposals: true })
+      .where('account_id', '=', account_id)
+      .where('id', '=', message_id)
+      .execute()
+    await app.jobs.enqueue(tx, {
+      ...{ account_id, kind: 'expire_proposal', payload: { proposal_id: id }, run_at: expires_at },
+    })
+  }
+}

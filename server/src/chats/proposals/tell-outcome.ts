@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import type { App } from '../../context.ts'
+import type { ChatRow, MessageRow, ProposalRow, Schema } from '../../database/schema.ts'
+import type { JobRun } from '../../platform/jobs.ts'
+import { announce } from '../announce.ts'
+import { dropAnswerOf } from '../answers-under-way.ts'
+import { handOverIn } from '../hand-over.ts'
+import { isBeingAnswered } from '../leave-to-person.ts'
+import { lockedChat } from '../locked-chat.ts'
+import { PREVIEW_LENGTH } from '../operator-turn.ts'
+import { queueDelivery } from '../outbox/queue-delivery.ts'
+import { tellProposal } from './decide-proposal.ts'
+import { outcomeText } from './wording.ts'
+
+type Run = Pick<JobRun<{ proposal_id: number }>, 'accountId' | 'payload' | 'transaction'>
+
+/**
+ * Tells the customer once what came of the change. It waits for an answer that is being written: that one belongs to the
+ * message before it. What failed or is unknown is a person's matter from then on.
+ */
+export async function tellOutcome(app: App, { accountId, payload, transaction }: Run): Promise<void> {
+  const told = await transaction(async (tx) => {
+    const proposal = await untold(tx, accountId, payload.proposal_id)
+    const chat = proposal && (await lockedChat(tx, accountId, proposal.chat_id))
+    if (!chat) return null
+    if (isBeingAnswered(chat)) {
+      const run_at = new Date(Date.now() + AFTER_ANSWER_MS)
+      await app.jobs.enqueue(tx, { account_id: accountId, kind: 'tell_proposal', payload, run_at })
+      return null
+    }
+    // Another job may have been as quick.
+    if (!(await noteTold(tx, proposal))) return null
+    const text = outcomeText(proposal)
+    const message = await storeOutcome(tx, app, chat, text)
+    // A person has decided it, so it leaves whether or not the assistant may speak.
+    await queueDelivery(tx, app, { chat, message_id: message.id, sent_by: 'notice', text })
+    const isPersonsMatter = proposal.state === 'failed' || proposal.state === 'unknown'
+    const ended = isPersonsMatter
+      ? await handOverIn(
+          tx,
+          app,
+          { ...chat, last_seq: message.seq },
+          {
+            reason: 'ai_assistant_failure',
+            summary: `${proposal.action}: ${proposal.call?.error ?? proposal.state}`,
+          },
+        )
+      : []
+    return { proposal, message, ended, isPersonsMatter }
+  })
+  if (!told) return
+  const { proposal, message, ended, isPersonsMatter } = told
+  if (isPersonsMatter) dropAnswerOf(app, accountId, proposal.chat_id)
+  announce(app, accountId, proposal.chat_id, [message.id, ...ended])
+  tellProposal(app, proposal)
+}
+
+const AFTER_ANSWER_MS = 1_000
+
+const untold = (tx: Transaction<Schema>, accountId: number, id: number) =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', 'in', ['done', 'failed', 'unknown', 'rejected'])
+    .where('is_told', '=', false)
+    .executeTakeFirst()
+
+async function noteTold(tx: Transaction<Schema>, { account_id, id }: ProposalRow): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('proposals')
+    .set({ is_told: true })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('is_told', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A word of the assistant that answers no message: no turn begins or ends by it. */
+async function storeOutcome(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id: chat_id, bot_id, last_seq }: ChatRow,
+  answer: string,
+): Promise<MessageRow> {
+  const [now, seq] = [app.now(), last_seq + 1]
+  const message = await tx
+    .insertInto('messages')
+    .values({
+      ...{ account_id, chat_id, bot_id, seq, answer_seq: seq, timestamp: now, answer },
+      ...{ answered_by: 'ai', answered_at: now, message_type: 'operator', is_read: true, created_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('chat_events').values({ account_id, chat_id, seq, message_id: message.id }).execute()
+  await tx
+    .updateTable('chats')
+    .set({ last_seq: seq, last_message_time: now, preview: answer.slice(0, PREVIEW_LENGTH) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', chat_id)
+    .execute()
+  return message
+}

@@ -1,0 +1,173 @@
+import { Check, CircleAlert, Pencil, RotateCcw, ThumbsDown, Wrench } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../data/account.ts'
+import type { Proposal } from '../../data/approvals.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { ServerReason } from '../why/server-reason.tsx'
+import { RejectProposal } from './reject-proposal.tsx'
+import { useApprove } from './use-approve.ts'
+import { useProposalState } from './use-proposal-state.ts'
+
+const TONES = {
+  open: 'warning',
+  running: 'info',
+  done: 'accent',
+  failed: 'danger',
+  unknown: 'danger',
+  rejected: 'neutral',
+  expired: 'neutral',
+} as const
+
+type ProposalCardProps = { proposal: Proposal; more?: ReactNode }
+
+/** A change that a customer asked for: what would be done, with which values, and what a person can do with it. */
+export function ProposalCard({ proposal, more }: ProposalCardProps) {
+  const { t } = useTranslation('proposals')
+  const mayDecide = useMay('agent')
+  const stateText = useProposalState()
+  const [typed, setTyped] = useState<Record<string, string> | null>(null)
+  const { action, state, call, rejection, found, request } = proposal
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid gap-2.5 rounded-popover border border-line bg-bg p-3 text-left text-sm"
+    >
+      <header className="flex flex-wrap items-center gap-2">
+        <Wrench aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <h3 id={headingId} className="min-w-0 font-semibold wrap-anywhere">
+          {action}
+        </h3>
+        <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+      </header>
+      {typed ? (
+        <ValueFields proposal={proposal} typed={typed} onChange={setTyped} />
+      ) : (
+        <Facts proposal={proposal} />
+      )}
+      {found.length > 0 && (
+        <Disclosure label={t('found')}>
+          <List rows={found} />
+        </Disclosure>
+      )}
+      {request && (
+        <Disclosure label={t('request')}>
+          <code className="font-mono text-xs wrap-anywhere whitespace-pre-wrap text-muted">{request}</code>
+        </Disclosure>
+      )}
+      {stateText(proposal) && <p className="text-muted">{stateText(proposal)}</p>}
+      {rejection && <p className="wrap-anywhere">{t('reason_was', { reason: rejection.reason })}</p>}
+      {call?.error && <ServerReason text={call.error} className="wrap-anywhere" />}
+      {state === 'open' && proposal.has_newer_message && (
+        <p className="flex items-start gap-1.5 text-warning-tint-fg">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('newer_message')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {mayDecide && <Decisions proposal={proposal} typed={typed} onType={setTyped} />}
+        {more}
+      </div>
+    </section>
+  )
+}
+
+function Facts({ proposal: { inputs, values, identity, is_edited } }: { proposal: Proposal }) {
+  const { t } = useTranslation('proposals')
+  const who = identity.email ?? identity.user_id
+  return (
+    <List
+      rows={[
+        ...inputs.map(({ name, label }) => ({ label, value: values[name] ?? '' })),
+        ...(is_edited ? [{ label: t('values'), value: t('values_edited') }] : []),
+        { label: t('customer'), value: who ? t('verified', { who }) : t('not_verified') },
+      ]}
+    />
+  )
+}
+
+const List = ({ rows }: { rows: { label: string; value: string }[] }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    {rows.map(({ label, value }) => (
+      <div key={label} className="contents">
+        <dt className="text-muted">{label}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type ValueFieldsProps = {
+  proposal: Proposal
+  typed: Record<string, string>
+  onChange: (typed: Record<string, string>) => void
+}
+
+function ValueFields({ proposal: { inputs }, typed, onChange }: ValueFieldsProps) {
+  return (
+    <div className="grid gap-3">
+      {inputs.map(({ name, label }, place) => (
+        <Field key={name} label={label}>
+          <Input
+            value={typed[name] ?? ''}
+            maxLength={300}
+            autoComplete="off"
+            autoFocus={place === 0}
+            onValueChange={(value) => onChange({ ...typed, [name]: value })}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+type DecisionsProps = {
+  proposal: Proposal
+  typed: Record<string, string> | null
+  onType: (typed: Record<string, string> | null) => void
+}
+
+function Decisions({ proposal, typed, onType }: DecisionsProps) {
+  const { t } = useTranslation('proposals')
+  const [isRejecting, setRejecting] = useState(false)
+  const { approve, isPending } = useApprove()
+  const { id, state, inputs, values } = proposal
+  const isOver = state === 'failed' || state === 'unknown'
+  if (state !== 'open' && !isOver) return null
+  const run = async () => {
+    const isDone = await approve({ id, ...(typed && { values: typed }), ...(isOver && { again: true }) })
+    if (isDone) onType(null)
+  }
+  return (
+    <>
+      <Button size="sm" variant={isOver ? undefined : 'primary'} loading={isPending} onClick={run}>
+        {isOver ? <RotateCcw /> : <Check />}
+        {t(isOver ? 'run_again' : 'approve')}
+      </Button>
+      {typed ? (
+        <Button size="sm" variant="ghost" onClick={() => onType(null)}>
+          {t('common:cancel')}
+        </Button>
+      ) : (
+        inputs.length > 0 && (
+          <Button size="sm" onClick={() => onType(values)}>
+            <Pencil />
+            {t('edit')}
+          </Button>
+        )
+      )}
+      {!isOver && !typed && (
+        <Button size="sm" onClick={() => setRejecting(true)}>
+          <ThumbsDown />
+          {t('reject')}
+        </Button>
+      )}
+      {isRejecting && <RejectProposal proposal={proposal} onClose={() => setRejecting(false)} />}
+    </>
+  )
+}
