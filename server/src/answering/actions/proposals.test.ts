@@ -1,4 +1,4 @@
-import { ACTION_PRESETS, api, PROPOSAL_EXPIRES_MS } from '@switchboard/contract'
+import { ACTION_PRESETS, api } from '@switchboard/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
@@ -233,7 +233,7 @@ test('a change that nobody decides on expires', async () => {
   const { ask, open, one, approve } = await shopOf()
   await ask('cancel my order 1042')
   const [{ id } = { id: 0 }] = await open()
-  ahead = PROPOSAL_EXPIRES_MS
+  ahead = 24 * 3_600_000
   expect(await open()).toEqual([])
   expect(await one(id)).toMatchObject({ state: 'expired' })
   expect(await refusal(approve(id))).toMatchObject({ status: 409 })
