@@ -220,6 +220,8 @@ export interface InboundMessage {
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
+  /** As the provider counts it; of an album, that of its first picture. Where it can be answered. */
+  messageId?: string
   /** The message that it answers, by the id that `send` gave. */
   replyTo?: string
   /** The text is a sign for what came, such as a sticker or a place. */

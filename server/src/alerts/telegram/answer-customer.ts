@@ -31,7 +31,7 @@ export async function answerCustomer(
     try {
       await sendMessage(app, account, chat.id, {
         text: message.text.slice(0, OPERATOR_TEXT_MAX),
-        client_id: `${TELEGRAM_ANSWER}${link.id}-${message.externalId}`,
+        client_id: clientIdOf(link, message.externalId),
       })
       return texts.sent(chat.display_name)
     } catch (error) {
@@ -43,6 +43,20 @@ export async function answerCustomer(
   })
   return told ?? texts.notSent(texts.notAllowed)
 }
+
+const clientIdOf = ({ id }: TelegramLinkRow, externalId: string) => `${TELEGRAM_ANSWER}${id}-${externalId}`
+
+/** Whether a message of the person went to a customer. */
+export const wasSent = (app: App, link: TelegramLinkRow, externalId: string): Promise<boolean> =>
+  inAccount(app.db, link.account_id, async (tx) => {
+    const sent = await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('account_id', '=', link.account_id)
+      .where('client_id', '=', clientIdOf(link, externalId))
+      .executeTakeFirst()
+    return sent !== undefined
+  })
 
 interface Meant {
   chat: ChatRow

@@ -66,7 +66,7 @@ export async function followLink(
   app: App,
   bot: BotRow,
   { threadKey, profile, token }: Joined,
-): Promise<void> {
+): Promise<true> {
   const link = await inAccount(app.db, bot.account_id, async (tx) => {
     const used = await tx
       .deleteFrom('telegram_link_tokens')
@@ -81,8 +81,9 @@ export async function followLink(
   const language = link ? await languageOf(app, link) : localeOf(profile?.locale)
   const { linked, expired } = telegramTexts[language]
   // The same event again finds its token used: the person has heard of the link by then.
-  if (!link && (await linkIn(app, bot, threadKey))?.ended_at === null) return
+  if (!link && (await linkIn(app, bot, threadKey))?.ended_at === null) return true
   await tellOnTelegram(app, bot, threadKey, { text: link ? linked : expired })
+  return true
 }
 
 async function keepLink(

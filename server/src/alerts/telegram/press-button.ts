@@ -31,27 +31,35 @@ export async function pressButton(
   texts: Texts,
   { queryId: query_id, data }: Press,
 ): Promise<void> {
-  const [, deed, deliveryId, draftId] = BUTTON.exec(data) ?? []
+  const button = buttonOf(data)
   const refused = (text: string): Result => ({ text, isDone: false })
   const result =
     (await actAs(app, link, async (account) => {
-      const sent = await inAccount(app.db, account.id, (tx) =>
-        sentAlert(tx, link, { id: Number(deliveryId) }),
-      )
+      const sent =
+        button &&
+        (await inAccount(app.db, account.id, (tx) => sentAlert(tx, link, { id: button.deliveryId })))
       if (!sent) return refused(texts.gone)
-      if (deed === 'take') return take(app, account, sent, texts)
-      if (deed === 'draft') return approve(app, account, sent, Number(draftId), texts)
+      if (button.action === 'take') return take(app, account, sent, texts)
+      if (button.action === 'draft') return approve(app, account, sent, button.draftId, texts)
       return putOff(app, sent, texts)
     }).catch(goneAs(refused(texts.gone)))) ?? refused(texts.notAllowed)
   await tellOnTelegram(app, bot, link.chat_key, {
     text: result.text,
     query_id,
     is_urgent: !result.isDone,
-    ...(deliveryId && { delivery_id: Number(deliveryId) }),
+    ...(button && { delivery_id: button.deliveryId }),
   })
 }
 
-const BUTTON = /^(take|draft|later):(\d{1,15})(?::(\d{1,15}))?$/
+const BUTTON = /^(?:take|later|draft(?=:\d+:)):(\d{1,15})(?::(\d{1,15}))?$/
+
+/** Null for one of another program that had the bot, or of another version: what comes back can be anything. */
+function buttonOf(data: string) {
+  const [, deliveryId, draftId] = BUTTON.exec(data) ?? []
+  return deliveryId
+    ? { action: data.split(':')[0], deliveryId: Number(deliveryId), draftId: Number(draftId) }
+    : null
+}
 
 export const takeData = (deliveryId: number) => `take:${deliveryId}`
 export const draftData = (deliveryId: number, draftId: number) => `draft:${deliveryId}:${draftId}`

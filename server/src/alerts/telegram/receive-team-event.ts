@@ -1,10 +1,10 @@
 // What comes to a bot from the Telegram of a team member. It is never a customer's message.
-import type { InboundEvent, InboundMessage } from '../../channels/channel.ts'
+import type { InboundEvent } from '../../channels/channel.ts'
 import { onTeamEvent } from '../../chats/team-events.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, TelegramLinkRow } from '../../database/schema.ts'
-import { answerCustomer } from './answer-customer.ts'
+import { answerCustomer, wasSent } from './answer-customer.ts'
 import { endLinks, followLink, isLinked, isLinkToken, languageOf, linkIn } from './link-telegram.ts'
 import { personalChatOf } from './personal-chat.ts'
 import { pressButton } from './press-button.ts'
@@ -18,11 +18,29 @@ type ThreadEvent = Extract<InboundEvent, { threadKey: string }>
 
 async function receiveTeamEvent(app: App, bot: BotRow, event: InboundEvent): Promise<boolean> {
   if (!('threadKey' in event) || !personalChatOf(app, bot)) return false
-  if (event.kind === 'joined' && isLinkToken(event.token)) {
-    await followLink(app, bot, event)
+  const isLinking = event.kind === 'joined' && isLinkToken(event.token)
+  if (!isLinking && !(await isLinked(app, bot, event.threadKey))) return false
+  try {
+    return await (isLinking ? followLink(app, bot, event) : receiveFromTeam(app, bot, event))
+  } catch (error) {
+    app.log.error({ err: error, bot: bot.id, event: event.kind }, 'a team member’s event on Telegram failed')
+    await tellFailure(app, bot, event)
     return true
   }
-  const link = (await isLinked(app, bot, event.threadKey)) && (await linkIn(app, bot, event.threadKey))
+}
+
+/** Thrown, an error would hold up the customers who write to the same bot. Without a database this throws, as it should. */
+async function tellFailure(app: App, bot: BotRow, event: ThreadEvent): Promise<void> {
+  const link = await linkIn(app, bot, event.threadKey)
+  const { failed: text } = telegramTexts[link ? await languageOf(app, link) : 'en']
+  if (event.kind === 'button')
+    await tellOnTelegram(app, bot, event.threadKey, { text, query_id: event.queryId, is_urgent: true })
+  else if (event.kind === 'message' || event.kind === 'joined')
+    await tellOnTelegram(app, bot, event.threadKey, { text })
+}
+
+async function receiveFromTeam(app: App, bot: BotRow, event: ThreadEvent): Promise<boolean> {
+  const link = await linkIn(app, bot, event.threadKey)
   if (!link) return false
   return link.ended_at ? receiveAfterEnd(app, bot, link, event) : receiveLinked(app, bot, link, event)
 }
@@ -36,10 +54,16 @@ async function receiveLinked(app: App, bot: BotRow, link: TelegramLinkRow, event
   }
   if (event.kind === 'button') await pressButton(app, bot, link, texts, event)
   else if (event.kind === 'joined') await tellOnTelegram(app, bot, link.chat_key, { text: texts.linked })
-  else if (event.kind === 'edit') await tellOnTelegram(app, bot, link.chat_key, { text: texts.editsStay })
-  else if (event.kind === 'message') {
+  else if (event.kind === 'edit') {
+    if (await wasSent(app, link, event.externalId))
+      await tellOnTelegram(app, bot, link.chat_key, { text: texts.editsStay })
+  } else if (event.kind === 'message') {
     const text = await answerCustomer(app, link, texts, event)
-    await tellOnTelegram(app, bot, link.chat_key, { text, reply_to: messageIdOf(event) })
+    await tellOnTelegram(app, bot, link.chat_key, {
+      text,
+      reply_to: event.messageId,
+      ...(event.files?.length && { once: event.externalId }),
+    })
   }
   return true
 }
@@ -57,8 +81,6 @@ async function receiveAfterEnd(app: App, bot: BotRow, link: TelegramLinkRow, eve
   else if (event.kind === 'message') await tellOnTelegram(app, bot, link.chat_key, { text })
   return true
 }
-
-const messageIdOf = ({ externalId }: InboundMessage) => externalId.split(':').at(-1)!
 
 const forget = (app: App, { account_id, id }: TelegramLinkRow) =>
   inAccount(app.db, account_id, (tx) =>

@@ -25,6 +25,7 @@ interface Texts {
   disconnected: string
   gone: string
   notAllowed: string
+  failed: string
 }
 
 /** Each fits into the 200 characters that a pressed button can show. */
@@ -59,6 +60,7 @@ export const telegramTexts: Record<Language, Texts> = {
     disconnected: 'The customer’s channel is not connected any more.',
     gone: 'This conversation is not there any more.',
     notAllowed: 'You may not answer in this conversation.',
+    failed: 'That did not work. Check the conversation in the console, then try again.',
   },
   pl: {
     linked:
@@ -89,6 +91,7 @@ export const telegramTexts: Record<Language, Texts> = {
     disconnected: 'Kanał klienta nie jest już połączony.',
     gone: 'Tej rozmowy już nie ma.',
     notAllowed: 'Nie możesz odpowiadać w tej rozmowie.',
+    failed: 'Nie udało się. Sprawdź rozmowę w konsoli i spróbuj ponownie.',
   },
   ru: {
     linked:
@@ -119,5 +122,6 @@ export const telegramTexts: Record<Language, Texts> = {
     disconnected: 'Канал клиента больше не подключён.',
     gone: 'Этого разговора больше нет.',
     notAllowed: 'Вы не можете отвечать в этом разговоре.',
+    failed: 'Не получилось. Проверьте разговор в консоли и попробуйте ещё раз.',
   },
 }

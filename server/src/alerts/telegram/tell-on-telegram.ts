@@ -21,10 +21,14 @@ interface Notice {
   /** Has to be confirmed. */
   is_urgent?: boolean
   /** The person's message that it answers. */
-  reply_to?: string
+  reply_to?: string | undefined
   /** The alert whose buttons may have changed. */
   delivery_id?: number
 }
+
+/** `once`: the pictures of an album come one by one, and are answered as one message. */
+type Wish = Notice & { once?: string }
+const ALBUM_MS = 1_000
 
 type Payload = Notice & { bot_id: number; chat_key: string }
 
@@ -37,11 +41,20 @@ export async function tellOnTelegram(
   app: App,
   { account_id, id: bot_id }: BotRow,
   chat_key: string,
-  notice: Notice,
+  { once, ...notice }: Wish,
 ): Promise<void> {
   const payload = { ...notice, bot_id, chat_key } satisfies Payload
   await inAccount(app.db, account_id, (tx) =>
-    app.jobs.enqueue(tx, { account_id, kind: JOB, payload, max_attempts: ATTEMPTS }),
+    app.jobs.enqueue(tx, {
+      account_id,
+      kind: JOB,
+      payload,
+      max_attempts: ATTEMPTS,
+      ...(once && {
+        dedupe_key: `${bot_id}:${once}`,
+        run_at: new Date(Date.now() + ALBUM_MS),
+      }),
+    }),
   )
   app.jobs.wake()
 }

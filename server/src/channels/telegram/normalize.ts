@@ -47,6 +47,7 @@ function written(message: Message): InboundEvent[] {
     author: authorOf(message, from),
     threadKey,
     externalId: idOf(message),
+    messageId: String(message.message_id),
     text,
     at: timeOf(date),
     profile,

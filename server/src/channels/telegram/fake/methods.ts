@@ -100,6 +100,8 @@ function keep(bot: FakeBot, params: Params, { content, html }: Worded): Message 
 /** The message that this one answers, as Telegram gives it back: without what that one answered itself. */
 function answered(bot: FakeBot, { id }: Person, { reply_parameters }: Params) {
   if (!isRecord(reply_parameters)) return {}
+  if (!Number.isInteger(reply_parameters.message_id))
+    throw badRequest('field "message_id" must be a valid Number')
   const kept = bot.messageTo(id, Number(reply_parameters.message_id))
   if (kept) return { reply_to_message: { ...kept.message, reply_to_message: undefined } }
   if (reply_parameters.allow_sending_without_reply === true) return {}
