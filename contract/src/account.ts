@@ -166,6 +166,8 @@ export const AUDIT_ACTIONS = [
   'retention_changed',
   'done_after_changed',
   'alert_order_changed',
+  'telegram_linked',
+  'telegram_unlinked',
   'account_exported',
   'contact_exported',
   'conversations_exported',

@@ -55,8 +55,8 @@ export type AlertDelivery = z.infer<typeof AlertDelivery>
 export const AlertDevice = z.object({ id: Id, name: z.string(), endpoint: z.string(), created_at: Timestamp })
 export type AlertDevice = z.infer<typeof AlertDevice>
 
-/** Why a link ended by itself; `not_allowed`: the person may not answer any more. */
-export const TelegramLinkEnd = z.enum(['blocked', 'bot_removed', 'not_allowed'])
+/** Why a link ended by itself; `not_allowed`: the person may not answer any more; `signed_out`: everywhere. */
+export const TelegramLinkEnd = z.enum(['blocked', 'bot_removed', 'not_allowed', 'signed_out'])
 
 /** A person's own Telegram, linked to a bot of the business. */
 export const TelegramAlerts = z.object({

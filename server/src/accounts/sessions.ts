@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { asMember } from '../database/in-account.ts'
 import type { Schema, SessionRow } from '../database/schema.ts'
@@ -56,6 +56,7 @@ export async function endOthersIn(
     account,
     others.map(({ id }) => id),
   )
+  await endTelegramLinks(app, tx, account.user_id)
   return others
 }
 
@@ -72,8 +73,13 @@ export async function endAllSessionsIn(
     .where('revoked_at', 'is', null)
     .returning('current_account_id')
     .execute()
+  await endTelegramLinks(app, tx, userId)
   return [...new Set(ended.map(({ current_account_id }) => current_account_id))]
 }
+
+/** Who has linked a Telegram reads and answers there: it is one more place where somebody is signed in. */
+const endTelegramLinks = (app: Pick<App, 'now'>, tx: Transaction<Schema>, userId: number) =>
+  sql`select end_telegram_links_of_user(${userId}, ${app.now()})`.execute(tx)
 
 /** A person may be signed in to several accounts at once. */
 export function endStreamsIn(

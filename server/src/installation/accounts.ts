@@ -60,6 +60,13 @@ export async function endSessionsOf(app: App, owner: Account, id: number): Promi
       .where('id', '!=', owner.session_id)
       .returning('id')
       .execute()
+    await tx
+      .updateTable('telegram_links')
+      .set({ ended_at: app.now(), end_reason: 'signed_out' })
+      .where('account_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+    await tx.deleteFrom('telegram_link_tokens').where('account_id', '=', id).execute()
     await noteAudit(
       tx,
       { id },

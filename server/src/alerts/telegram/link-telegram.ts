@@ -2,6 +2,7 @@
 // Start is where alerts reach them.
 import { type api, type Language, TELEGRAM_LINK_MS, TELEGRAM_LINKS_PER_HOUR } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
+import { peopleOf } from '../../accounts/team/people.ts'
 import { ownedBot } from '../../bots/owned-bot.ts'
 import { listenAgain } from '../../bots/receiving/listen-again.ts'
 import type { InboundEvent } from '../../channels/channel.ts'
@@ -11,10 +12,11 @@ import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, Schema, TelegramLinkRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { takeSlot } from '../../platform/limits.ts'
+import { type AuditActor, noteAudit } from '../../platform/note-audit.ts'
 import { newToken, tokenHash } from '../../platform/tokens.ts'
 import { personalChatOf } from './personal-chat.ts'
 import { telegramTexts } from './telegram-texts.ts'
-import { tellOnTelegram } from './tell-on-telegram.ts'
+import { tellIn } from './tell-on-telegram.ts'
 
 /** Sets it apart from the words that a business puts behind its own links to the bot. */
 const PREFIX = 'alerts-'
@@ -54,8 +56,20 @@ export async function beginTelegramLink(app: App, account: Account, botId: numbe
   return { url, expires_at: expires_at.toISOString() }
 }
 
-export const unlinkTelegram = (app: App, { id, user_id }: Account) =>
-  inAccount(app.db, id, (tx) => endLinks(tx, app, { account_id: id, user_id }, 'unlinked'))
+export async function unlinkTelegram(app: App, account: AuditActor & { user_id: number }): Promise<void> {
+  const { id: account_id, user_id } = account
+  await inAccount(app.db, account_id, async (tx) => {
+    await tx
+      .deleteFrom('telegram_link_tokens')
+      .where('account_id', '=', account_id)
+      .where('user_id', '=', user_id)
+      .execute()
+    const ended = await endLinks(tx, app, { account_id, user_id }, 'unlinked')
+    for (const { name: about } of ended)
+      await noteAudit(tx, account, { action: 'telegram_unlinked', at: app.now(), about })
+  })
+  app.jobs.wake()
+}
 
 type Joined = Extract<InboundEvent, { kind: 'joined' }>
 
@@ -67,23 +81,41 @@ export async function followLink(
   bot: BotRow,
   { threadKey, profile, token }: Joined,
 ): Promise<true> {
-  const link = await inAccount(app.db, bot.account_id, async (tx) => {
-    const used = await tx
-      .deleteFrom('telegram_link_tokens')
-      .where('account_id', '=', bot.account_id)
-      .where('bot_id', '=', bot.id)
+  const { account_id, id: bot_id } = bot
+  await inAccount(app.db, account_id, async (tx) => {
+    const pending = await tx
+      .selectFrom('telegram_link_tokens')
+      .select('user_id')
+      .where('account_id', '=', account_id)
+      .where('bot_id', '=', bot_id)
       .where('token_hash', '=', tokenHash(token!))
       .where('expires_at', '>', app.now())
-      .returning('user_id')
+      .forUpdate()
       .executeTakeFirst()
-    return used && keepLink(tx, app, bot, used.user_id, threadKey, profile?.name ?? threadKey)
+    const last = await lastLink(tx, bot, threadKey)
+    const current = last?.ended_at === null ? last : undefined
+    // The same event again finds its token used.
+    if (!pending && current) return
+    const { expired, inUse } = telegramTexts[localeOf(profile?.locale)]
+    if (!pending) return tellIn(tx, app, bot, threadKey, { text: expired })
+    if (current && current.user_id !== pending.user_id)
+      return tellIn(tx, app, bot, threadKey, { text: inUse })
+    await tx
+      .deleteFrom('telegram_link_tokens')
+      .where('account_id', '=', account_id)
+      .where('user_id', '=', pending.user_id)
+      .execute()
+    const link = current ?? (await keepLink(tx, app, bot, pending.user_id, threadKey, profile?.name))
+    await tellIn(tx, app, bot, threadKey, { text: await linkedText(tx, link) })
   })
-  const language = link ? await languageOf(app, link) : localeOf(profile?.locale)
-  const { linked, expired } = telegramTexts[language]
-  // The same event again finds its token used: the person has heard of the link by then.
-  if (!link && (await linkIn(app, bot, threadKey))?.ended_at === null) return true
-  await tellOnTelegram(app, bot, threadKey, { text: link ? linked : expired })
+  app.jobs.wake()
   return true
+}
+
+/** Says whose it is: a link that was passed on would make somebody else read and answer. */
+export async function linkedText(tx: Transaction<Schema>, link: TelegramLinkRow): Promise<string> {
+  const { name, email } = (await peopleOf(tx, [link.user_id])).get(link.user_id)!
+  return telegramTexts[await languageIn(tx, link)].linked(name ? `${name} (${email})` : email)
 }
 
 async function keepLink(
@@ -92,31 +124,40 @@ async function keepLink(
   { account_id, id: bot_id }: BotRow,
   user_id: number,
   chat_key: string,
-  name: string,
+  name = chat_key,
 ): Promise<TelegramLinkRow> {
   await endLinks(tx, app, { account_id, user_id }, 'replaced')
-  const linked = { user_id, name, created_at: app.now(), ended_at: null, end_reason: null }
+  const link = { user_id, name, created_at: app.now(), ended_at: null, end_reason: null }
+  await noteAudit(tx, { id: account_id, user_id }, { action: 'telegram_linked', at: app.now(), about: name })
   return tx
     .insertInto('telegram_links')
-    .values({ account_id, bot_id, chat_key, ...linked })
-    .onConflict((conflict) => conflict.columns(['account_id', 'bot_id', 'chat_key']).doUpdateSet(linked))
+    .values({ account_id, bot_id, chat_key, ...link })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
+/** Of a person, or one. The chat hears of it where it can; the caller wakes the workers. */
 export async function endLinks(
   tx: Transaction<Schema>,
   app: App,
-  { account_id, user_id }: Pick<TelegramLinkRow, 'account_id' | 'user_id'>,
+  { account_id, user_id, id }: Pick<TelegramLinkRow, 'account_id' | 'user_id'> & { id?: number },
   end_reason: NonNullable<TelegramLinkRow['end_reason']>,
-): Promise<void> {
-  await tx
+): Promise<TelegramLinkRow[]> {
+  const ended = await tx
     .updateTable('telegram_links')
     .set({ ended_at: app.now(), end_reason })
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .where('ended_at', 'is', null)
+    .returningAll()
     .execute()
+  if (end_reason !== 'blocked')
+    for (const link of ended) {
+      const { ended: text } = telegramTexts[await languageIn(tx, link)]
+      await tellIn(tx, app, { account_id, id: link.bot_id }, link.chat_key, { text })
+    }
+  return ended
 }
 
 /** One round trip: it is asked with each message that comes. */
@@ -126,29 +167,37 @@ export async function isLinked(app: App, { account_id, id }: BotRow, chatKey: st
   return rows[0]!.is_linked
 }
 
-/** The link of this chat, ended or not. */
-export const linkIn = (app: App, { account_id, id }: BotRow, chatKey: string) =>
-  inAccount(app.db, account_id, (tx) =>
-    tx
-      .selectFrom('telegram_links')
-      .selectAll()
-      .where('account_id', '=', account_id)
-      .where('bot_id', '=', id)
-      .where('chat_key', '=', chatKey)
-      .executeTakeFirst(),
-  )
+export const linkIn = (app: App, bot: BotRow, chatKey: string) =>
+  inAccount(app.db, bot.account_id, (tx) => lastLink(tx, bot, chatKey))
+
+/** The link of this chat, else the one that ended last. */
+const lastLink = (tx: Transaction<Schema>, { account_id, id }: BotRow, chatKey: string) =>
+  tx
+    .selectFrom('telegram_links')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('bot_id', '=', id)
+    .where('chat_key', '=', chatKey)
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+
+export const languageOf = (app: App, link: TelegramLinkRow): Promise<Language> =>
+  inAccount(app.db, link.account_id, (tx) => languageIn(tx, link))
 
 /** In which the person wants alerts. */
-export const languageOf = (app: App, { account_id, user_id }: TelegramLinkRow): Promise<Language> =>
-  inAccount(app.db, account_id, async (tx) => {
-    const choices = await tx
-      .selectFrom('alert_choices')
-      .select('language')
-      .where('account_id', '=', account_id)
-      .where('user_id', '=', user_id)
-      .executeTakeFirst()
-    return choices?.language ?? 'en'
-  })
+async function languageIn(
+  tx: Transaction<Schema>,
+  { account_id, user_id }: TelegramLinkRow,
+): Promise<Language> {
+  const choices = await tx
+    .selectFrom('alert_choices')
+    .select('language')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return choices?.language ?? 'en'
+}
 
 export function localeOf(locale = 'en'): Language {
   const language = locale.slice(0, 2)

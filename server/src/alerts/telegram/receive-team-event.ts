@@ -5,7 +5,16 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, TelegramLinkRow } from '../../database/schema.ts'
 import { answerCustomer, wasSent } from './answer-customer.ts'
-import { endLinks, followLink, isLinked, isLinkToken, languageOf, linkIn } from './link-telegram.ts'
+import {
+  endLinks,
+  followLink,
+  isLinked,
+  isLinkToken,
+  languageOf,
+  linkedText,
+  linkIn,
+  unlinkTelegram,
+} from './link-telegram.ts'
 import { personalChatOf } from './personal-chat.ts'
 import { pressButton } from './press-button.ts'
 import { telegramTexts } from './telegram-texts.ts'
@@ -53,11 +62,15 @@ async function receiveLinked(app: App, bot: BotRow, link: TelegramLinkRow, event
     return false
   }
   if (event.kind === 'button') await pressButton(app, bot, link, texts, event)
-  else if (event.kind === 'joined') await tellOnTelegram(app, bot, link.chat_key, { text: texts.linked })
-  else if (event.kind === 'edit') {
+  else if (event.kind === 'joined') {
+    const text = await inAccount(app.db, link.account_id, (tx) => linkedText(tx, link))
+    await tellOnTelegram(app, bot, link.chat_key, { text })
+  } else if (event.kind === 'edit') {
     if (await wasSent(app, link, event.externalId))
       await tellOnTelegram(app, bot, link.chat_key, { text: texts.editsStay })
-  } else if (event.kind === 'message') {
+  } else if (event.kind === 'message' && /^\/unlink\b/.test(event.text))
+    await unlinkTelegram(app, { id: link.account_id, user_id: link.user_id })
+  else if (event.kind === 'message') {
     const text = await answerCustomer(app, link, texts, event)
     await tellOnTelegram(app, bot, link.chat_key, {
       text,
@@ -82,12 +95,13 @@ async function receiveAfterEnd(app: App, bot: BotRow, link: TelegramLinkRow, eve
   return true
 }
 
-const forget = (app: App, { account_id, id }: TelegramLinkRow) =>
+const forget = (app: App, { account_id, bot_id, chat_key }: TelegramLinkRow) =>
   inAccount(app.db, account_id, (tx) =>
     tx
       .deleteFrom('telegram_links')
       .where('account_id', '=', account_id)
-      .where('id', '=', id)
+      .where('bot_id', '=', bot_id)
+      .where('chat_key', '=', chat_key)
       .where('ended_at', 'is not', null)
       .execute(),
   )

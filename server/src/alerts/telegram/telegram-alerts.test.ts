@@ -129,7 +129,7 @@ test('a person links their Telegram once by a link, and is never a customer ther
   })
   const other = newPerson(bot, { name: 'Eve' })
   write(bot, other, { text: `/start ${token}` })
-  await eventually(() => texts(bot, other)).toEqual([expect.stringContaining('expired or was used')])
+  await eventually(() => texts(bot, other)).toEqual([expect.stringContaining('expired or was already used')])
   write(bot, phone, { text: 'Hello?' })
   await eventually(() => texts(bot, phone).at(-1)).toContain('sent to nobody')
   expect(await customerChats()).toEqual([])
@@ -149,6 +149,52 @@ test('a link is good for 15 minutes, and what follows /start elsewhere stays a g
   await eventually(async () => (await customerChats()).map(({ display_name }) => display_name)).toEqual([
     'Anna',
   ])
+})
+
+test('a link of somebody else takes no chat over; the chat says whose it is, and can end it', async () => {
+  const place = await shop()
+  const { owner, bot, bot_id } = place
+  const ben = await newMember(owner, 'agent')
+  const { phone } = await link(owner, place)
+  expect(texts(bot, phone)[0]).toContain(`linked to ${owner.email}`)
+  const { url } = await ben.call(api.alerts.linkTelegram, { body: { bot_id, language: 'en' } })
+  const start = { text: `/start ${new URL(url).searchParams.get('start')}` }
+  write(bot, phone, start)
+  await eventually(() => texts(bot, phone).at(-1)).toContain('linked to somebody else')
+  expect((await owner.call(api.alerts.settings)).telegram.link?.name).toBe('Olga Lis')
+  write(bot, phone, { text: '/unlink' })
+  await eventually(() => texts(bot, phone).at(-1)).toContain('no longer linked')
+  expect((await owner.call(api.alerts.settings)).telegram.link).toBe(null)
+  write(bot, phone, start)
+  await eventually(async () => (await ben.call(api.alerts.settings)).telegram.link?.name).toBe('Olga Lis')
+  const { entries } = await owner.call(api.account.audit, { query: {} })
+  expect(entries.map(({ action, about, person }) => [action, about, person?.user_id]).slice(0, 3)).toEqual([
+    ['telegram_linked', 'Olga Lis', ben.user_id],
+    ['telegram_unlinked', 'Olga Lis', owner.user_id],
+    ['telegram_linked', 'Olga Lis', owner.user_id],
+  ])
+})
+
+test('a link ends with the sessions, and what is not followed yet ends with the link', async () => {
+  const place = await shop()
+  const { owner, bot, bot_id } = place
+  const { phone: former } = await link(owner, place)
+  const { phone } = await link(owner, place, { name: 'New phone' })
+  await eventually(() => texts(bot, former).at(-1)).toContain('no longer linked')
+  await owner.call(api.account.endOtherSessions)
+  expect((await owner.call(api.alerts.settings)).telegram).toMatchObject({
+    link: null,
+    ended: { reason: 'signed_out' },
+  })
+  write(bot, phone, { text: 'Still here?' })
+  await eventually(() => texts(bot, phone).at(-1)).toContain('not linked any more')
+  for (const end of [api.alerts.unlinkTelegram, api.account.endOtherSessions] as const) {
+    const { url } = await owner.call(api.alerts.linkTelegram, { body: { bot_id, language: 'en' } })
+    await owner.call(end)
+    const late = newPerson(bot, { name: 'Late' })
+    write(bot, late, { text: `/start ${new URL(url).searchParams.get('start')}` })
+    await eventually(() => texts(bot, late)).toEqual([expect.stringContaining('expired')])
+  }
 })
 
 test('a hand-over arrives once, with name, last words and buttons, in the language of the person', async () => {

@@ -1,7 +1,9 @@
 import type { Language } from '@switchboard/contract'
 
 interface Texts {
-  linked: string
+  linked(person: string): string
+  inUse: string
+  ended: string
   expired: string
   notLinked: string
   howToAnswer: string
@@ -31,9 +33,12 @@ interface Texts {
 /** Each fits into the 200 characters that a pressed button can show. */
 export const telegramTexts: Record<Language, Texts> = {
   en: {
-    linked:
-      'This chat is linked. Alerts of conversations that need a person come here. Reply to an alert to answer the customer.',
-    expired: 'This link has expired or was used. Get a new one in the console: Settings → Alerts.',
+    linked: (person) =>
+      `This chat is linked to ${person}. Alerts of conversations that need a person come here. Reply to an alert to answer the customer. If this is not you, send /unlink.`,
+    inUse: 'This chat is linked to somebody else, and stays so. To change that, send /unlink first.',
+    ended:
+      'This chat is no longer linked, and no alerts come here. Link it again in the console: Settings → Alerts. To write as a customer, send /start.',
+    expired: 'This link has expired or was already used. Get a new one in the console: Settings → Alerts.',
     notLinked:
       'This chat is not linked any more, and nothing was sent. Link it again in the console: Settings → Alerts. To write as a customer, send /start.',
     howToAnswer:
@@ -63,8 +68,11 @@ export const telegramTexts: Record<Language, Texts> = {
     failed: 'That did not work. Check the conversation in the console, then try again.',
   },
   pl: {
-    linked:
-      'Ten czat jest połączony. Tu przychodzą alerty o rozmowach, które potrzebują człowieka. Aby odpisać klientowi, odpowiedz na alert.',
+    linked: (person) =>
+      `Ten czat jest połączony z osobą: ${person}. Tu przychodzą alerty o rozmowach, które potrzebują człowieka. Aby odpisać klientowi, odpowiedz na alert. Jeśli to nie Ty, wyślij /unlink.`,
+    inUse: 'Ten czat jest połączony z kimś innym i tak zostaje. Aby to zmienić, wyślij najpierw /unlink.',
+    ended:
+      'Ten czat nie jest już połączony i alerty tu nie przychodzą. Połącz go ponownie w konsoli: Ustawienia → Alerty. Aby pisać jako klient, wyślij /start.',
     expired: 'Ten link wygasł lub został już użyty. Nowy znajdziesz w konsoli: Ustawienia → Alerty.',
     notLinked:
       'Ten czat nie jest już połączony i nic nie zostało wysłane. Połącz go ponownie w konsoli: Ustawienia → Alerty. Aby pisać jako klient, wyślij /start.',
@@ -94,8 +102,12 @@ export const telegramTexts: Record<Language, Texts> = {
     failed: 'Nie udało się. Sprawdź rozmowę w konsoli i spróbuj ponownie.',
   },
   ru: {
-    linked:
-      'Этот чат привязан. Сюда приходят оповещения о разговорах, которым нужен человек. Чтобы ответить клиенту, ответьте на оповещение.',
+    linked: (person) =>
+      `Этот чат привязан: ${person}. Сюда приходят оповещения о разговорах, которым нужен человек. Чтобы ответить клиенту, ответьте на оповещение. Если это не вы, отправьте /unlink.`,
+    inUse:
+      'Этот чат привязан к другому человеку и остаётся за ним. Чтобы изменить это, сначала отправьте /unlink.',
+    ended:
+      'Этот чат больше не привязан, оповещения сюда не приходят. Привяжите его снова в консоли: Настройки → Оповещения. Чтобы писать как клиент, отправьте /start.',
     expired: 'Ссылка истекла или уже использована. Получите новую в консоли: Настройки → Оповещения.',
     notLinked:
       'Этот чат больше не привязан, ничего не отправлено. Привяжите его снова в консоли: Настройки → Оповещения. Чтобы писать как клиент, отправьте /start.',

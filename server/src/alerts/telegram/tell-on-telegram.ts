@@ -1,11 +1,12 @@
 // What a person hears on Telegram of what they did there: a message, or the answer to a pressed button.
 import { TELEGRAM_TIMEOUT_MS } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
 import { ChannelError, type ChannelErrorKind } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { BotRow } from '../../database/schema.ts'
+import type { BotRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { personalChatOf } from './personal-chat.ts'
 import { refreshButtons } from './refresh-alert.ts'
@@ -37,26 +38,27 @@ export function tellPeopleOnTelegram(app: App): void {
   app.jobs.apart(JOB)
 }
 
-export async function tellOnTelegram(
+export async function tellOnTelegram(app: App, bot: BotRow, chatKey: string, wish: Wish): Promise<void> {
+  await inAccount(app.db, bot.account_id, (tx) => tellIn(tx, app, bot, chatKey, wish))
+  app.jobs.wake()
+}
+
+/** With the change that it tells of; the caller wakes the workers. */
+export async function tellIn(
+  tx: Transaction<Schema>,
   app: App,
-  { account_id, id: bot_id }: BotRow,
+  { account_id, id: bot_id }: Pick<BotRow, 'account_id' | 'id'>,
   chat_key: string,
   { once, ...notice }: Wish,
 ): Promise<void> {
   const payload = { ...notice, bot_id, chat_key } satisfies Payload
-  await inAccount(app.db, account_id, (tx) =>
-    app.jobs.enqueue(tx, {
-      account_id,
-      kind: JOB,
-      payload,
-      max_attempts: ATTEMPTS,
-      ...(once && {
-        dedupe_key: `${bot_id}:${once}`,
-        run_at: new Date(Date.now() + ALBUM_MS),
-      }),
-    }),
-  )
-  app.jobs.wake()
+  await app.jobs.enqueue(tx, {
+    account_id,
+    kind: JOB,
+    payload,
+    max_attempts: ATTEMPTS,
+    ...(once && { dedupe_key: `${bot_id}:${once}`, run_at: new Date(Date.now() + ALBUM_MS) }),
+  })
 }
 
 async function tell(app: App, { accountId, payload }: JobRun<Payload>): Promise<void> {

@@ -48,6 +48,10 @@ interface AlertDeliveriesTable {
   error: Generated<string | null>
   /** What the channel calls it. */
   external_id: Generated<string | null>
+  /** All of its messages on Telegram: each can be answered. */
+  message_ids: Generated<string[]>
+  /** Since it was last asked for. */
+  retries: Generated<number>
   created_at: Date
   attempted_at: Generated<Date | null>
 }
@@ -75,7 +79,7 @@ interface TelegramLinksTable {
   name: string
   created_at: Date
   ended_at: Date | null
-  end_reason: 'unlinked' | 'replaced' | 'blocked' | 'bot_removed' | 'not_allowed' | null
+  end_reason: 'unlinked' | 'replaced' | 'blocked' | 'bot_removed' | 'not_allowed' | 'signed_out' | null
 }
 
 interface TelegramLinkTokensTable {
