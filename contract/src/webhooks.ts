@@ -69,7 +69,7 @@ export const WebhookBody = z.object({
   api_key: z.object({ id: Id, name: z.string() }).nullable(),
   data: z.object({
     chat: Chat.optional(),
-    /** With `message.received` and `answer.sent`. Never with `rejected_draft`, which is for the team alone. */
+    /** With `message.received` and `answer.sent`. Never with `rejected_draft` or `proposals`: they are for the team alone. */
     message: Message.optional(),
     /** With `contact.updated`. */
     contact: z

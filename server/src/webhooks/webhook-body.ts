@@ -54,8 +54,8 @@ async function dataOf(
   if (about.message_id === undefined) return { chat }
   const [message] = await presentMessages(tx, app, account_id, turns)
   if (!message) return null
-  // What a person held against a draft is for the team alone.
-  const { rejected_draft, ...told } = message
+  // What a person held against a draft, and what is proposed to them with whose values, is for the team alone.
+  const { rejected_draft, proposals, ...told } = message
   return { chat, message: told }
 }
 

@@ -142,6 +142,27 @@ test('why a person rejected a draft is not sent', async () => {
   expect(got()[1]!.body.data.message).not.toHaveProperty('rejected_draft')
 })
 
+test('changes proposed to the team are not sent', async () => {
+  const { owner, agent, webhook, visitor, got, log } = await shop(['message.received'])
+  const { id: messageId } = await visitor.write('Cancel my order')
+  await eventually(async () => (await log())[0]?.state).toBe('sent')
+  await sqlIn(
+    owner.id,
+    `insert into proposals (account_id, agent_id, chat_id, message_id, action_id, action, inputs, asked_values, values,
+       identity, found, language, state, reject_reason, created_at, expires_at)
+     select account_id, $2, chat_id, id, 1, 'Cancel', '[]', '{}', '{}', '{}', '[]', 'en', 'rejected', 'He owes us', now(),
+       now() from messages where id = $1`,
+    [messageId, agent.id],
+  )
+  await sqlIn(owner.id, 'update messages set has_proposals = true where id = $1', [messageId])
+  const params = { id: got()[0]!.body.data.chat!.id }
+  expect((await owner.call(api.messages.ofChat, { params })).messages[0]!.proposals).toHaveLength(1)
+  await owner.call(api.webhooks.replay, { params: { id: webhook.id, deliveryId: (await log())[0]!.id } })
+  await eventually(() => got().length).toBe(2)
+  expect(got()[1]!.body.data.message).toMatchObject({ question: 'Cancel my order' })
+  expect(got()[1]!.body.data.message).not.toHaveProperty('proposals')
+})
+
 test('a change that an API key made names the key, so that its program can tell', async () => {
   const { owner, visitor, chatId, got } = await shop(['message.received', 'answer.sent'])
   await visitor.write('Hello')
