@@ -124,6 +124,18 @@ test('a change is not proposed for an order of somebody else, or one that a stra
   expect(await open()).toEqual([])
 })
 
+test('a complaint calls a person even where something was looked up, unless a change was proposed for it', async () => {
+  const { ask, chat, owner, agent } = await shopOf()
+  const body = { triggers: [{ type: 'user_frustration' as const, enabled: true }] }
+  await owner.call(api.agents.saveAnswering, { params: { id: agent.id }, body })
+  expect((await ask('cancel my order 1042')).answer).toBe(PASSED_ON)
+  expect((await chat()).hand_over).toBe(null)
+  const { id } = await ask('Where is my order 1042? The last one arrived broken, I want to complain.')
+  const { why } = await owner.call(api.messages.why, { params: { id } })
+  expect(why!.actions).toMatchObject([{ action: 'Order status', status: 'done' }])
+  expect((await chat()).hand_over).toMatchObject({ reason: 'user_frustration' })
+})
+
 test('a value that is missing is asked for, and the next message goes on with the change', async () => {
   const { ask, open } = await shopOf()
   expect((await ask('please cancel my order')).answer).toBe('To look this up I need: order_number.')

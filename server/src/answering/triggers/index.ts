@@ -44,9 +44,9 @@ const POSSIBLE = 0.2
 const saidAs = ({ understood }: Turn, intent: Intent, share: number): string | null =>
   understood?.each.find(({ shares }) => shares[intent] >= share)?.text ?? null
 
-/** Anger and complaints alike are for a person; a complaint that the owner has an action for ("cancel my order") is not. */
-const upset = ({ understood }: Turn, threshold: number, { why }: Answer): string | null => {
-  const isServed = (why.actions?.length ?? 0) > 0
+/** Anger and complaints alike are for a person; one that became a proposal ("cancel my order") waits for a person already. */
+const upset = ({ understood }: Turn, threshold: number, { proposals = [] }: Answer): string | null => {
+  const isServed = proposals.length > 0
   const shareOf = ({ frustration, complaint }: Record<Intent, number>) =>
     isServed ? frustration : frustration + complaint
   return understood?.each.find(({ shares }) => shareOf(shares) >= threshold)?.text ?? null
