@@ -282,6 +282,20 @@ test('in Copilot a change is proposed beside the draft', async () => {
   expect(drafts).toMatchObject([{ text: PASSED_ON }])
 })
 
+test('the outcome is told in a chat that was switched to Auto with its last question unanswered', async () => {
+  const { open, one, approve, setMode, messages, owner, agent, receive } = await shopOf()
+  await owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
+  const { chat_id } = await receive('cancel my order 1042', { contact: ANNA })
+  await eventually(open).toHaveLength(1)
+  const [{ id } = { id: 0 }] = await open()
+  await setMode(chat_id, 'auto')
+  await approve(id)
+  await eventually(() => one(id)).toMatchObject({ state: 'done' })
+  await expect
+    .poll(async () => (await messages(chat_id)).at(-1)!.answer, { timeout: 10_000 })
+    .toContain('Done: Cancel the order.')
+})
+
 test('the look-up before a change cannot be deleted, and has to take the same values', async () => {
   const { owner, agent, status, cancel } = await shopOf()
   const params = { id: agent.id, actionId: status.id }

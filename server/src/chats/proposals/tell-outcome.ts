@@ -23,7 +23,7 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
     const proposal = await untold(tx, accountId, payload.proposal_id)
     const chat = proposal && (await lockedChat(tx, accountId, proposal.chat_id))
     if (!chat) return null
-    if (isBeingAnswered(chat)) {
+    if (await isAnswerAwaited(tx, app, chat, proposal)) {
       const run_at = new Date(Date.now() + AFTER_ANSWER_MS)
       await app.jobs.enqueue(tx, { account_id: accountId, kind: 'tell_proposal', payload, run_at })
       return null
@@ -55,7 +55,26 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
   tellProposal(app, proposal)
 }
 
-const AFTER_ANSWER_MS = 1_000
+const [AFTER_ANSWER_MS, LONGEST_WAIT_MS] = [1_000, 120_000]
+
+/** A chat may count as being answered while nothing is on its way: only a message without an answer says so. */
+async function isAnswerAwaited(
+  tx: Transaction<Schema>,
+  app: App,
+  chat: ChatRow,
+  { decided_at }: ProposalRow,
+): Promise<boolean> {
+  if (!isBeingAnswered(chat) || app.now().getTime() - decided_at!.getTime() > LONGEST_WAIT_MS) return false
+  const waiting = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('account_id', '=', chat.account_id)
+    .where('chat_id', '=', chat.id)
+    .where('seq', '>', chat.settled_seq)
+    .where('answer', 'is', null)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
 
 const untold = (tx: Transaction<Schema>, accountId: number, id: number) =>
   tx
