@@ -40,11 +40,13 @@ export const approve = endpoint({
   path: '/api/proposals/:id/approve',
   access: 'agent',
   summary:
-    'Have a proposed change carried out, with `values` instead of its own if given. It runs once, and the customer is told what came of it. `again` runs one anew that failed, or whose end is unknown. The first decision counts: later ones are refused with 409 and name the person.',
+    'Have a proposed change carried out, with `values` instead of its own if given. It runs once, and the customer is told what came of it. `again` runs one anew that failed, or whose end is unknown; the latter only with the values it had. The first decision counts: later ones are refused with 409 and name the person.',
   params: idParams,
   body: z.strictObject({
     values: z.record(z.string().max(60), z.string().trim().max(300)).optional(),
     again: z.boolean().optional(),
+    /** As it was shown. Refused with 409 if the action was changed since, so that nothing else is approved. */
+    request: z.string().max(500_000).optional(),
   }),
   response: OneProposal,
 })

@@ -145,7 +145,7 @@ export async function callAction(
   values: Values,
   { signal, key }: { signal?: AbortSignal | undefined; key?: string } = {},
 ): Promise<Sent> {
-  const { method, url, body, auth, timeout_s, changes } = action
+  const { method, url, body, auth, timeout_s, changes, fields } = action
   const secret = action.secret ?? ''
   let request = ''
   try {
@@ -170,8 +170,8 @@ export async function callAction(
       },
     )
     const said = await response.text()
-    const read = changes ? replyToChange : replyOf
-    return { request, http_status: response.status, ...read(response.status, said) }
+    const read = changes ? replyToChange(response.status, said, fields) : replyOf(response.status, said)
+    return { request, http_status: response.status, ...read }
   } catch (error) {
     if (!(error instanceof AppError) || signal?.aborted) throw error
     return { request, http_status: null, error: error.message, isUncertain: mayHaveArrived(error) }
@@ -208,11 +208,33 @@ function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
   }
 }
 
-/** A change needs no reply that says anything; of an error of the server nobody knows what went before it. */
-function replyToChange(status: number, said: string): Pick<Sent, 'error' | 'reply' | 'isUncertain'> {
-  if (status >= 200 && status <= 299) return { error: null, reply: parsed(said) }
+/**
+ * A change needs no reply that says anything. One that lacks all it should tell may be a refusal or a sign-in page; of an
+ * error of the server nobody knows what went before it.
+ */
+function replyToChange(
+  status: number,
+  said: string,
+  fields: api.actions.ActionField[],
+): Pick<Sent, 'error' | 'reply' | 'isUncertain'> {
   if (status === 401 || status === 403) return replyOf(status, said)
-  return { error: `The address answered with ${status}.`, isUncertain: status < 400 || status > 499 }
+  if (status < 200 || status > 299)
+    return { error: `The address answered with ${status}.`, isUncertain: !isRefusal(status) }
+  const reply = parsed(said)
+  if (isRefused(reply)) return { error: 'The address answered with an error.', reply }
+  if (status !== 204 && fields.length > 0 && shownOf(fields, reply).length === 0)
+    return { error: 'The address did not answer with what it should.', reply, isUncertain: true }
+  return { error: null, reply }
+}
+
+/** Those left out say that time ran out, or that nobody waited for the end. */
+const isRefusal = (status: number) => status >= 400 && status <= 499 && ![408, 425, 499].includes(status)
+
+/** As GraphQL and JSON-RPC say it with status 200; beside a result, something may have been done. */
+function isRefused(reply: unknown): boolean {
+  const { errors, error, data, result } = Object(reply) as Record<string, unknown>
+  const isSaid = Array.isArray(errors) ? errors.length > 0 : Boolean(errors ?? error)
+  return isSaid && data === undefined && result === undefined
 }
 
 function parsed(said: string): unknown {

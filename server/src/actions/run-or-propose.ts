@@ -50,7 +50,8 @@ async function propose(
   signal?: AbortSignal,
 ): Promise<Performed> {
   const { customer, values } = asked
-  const runnable = openAction(app, action)
+  // Nothing is sent yet.
+  const runnable = { ...action, secret: null }
   const none = emptyCall(action, values)
   const missing = missingValues(runnable, customer, values)
   if (missing.length > 0) return { calls: [{ ...none, missing }], proposal: null }
@@ -86,7 +87,7 @@ async function checkFirst(
 }
 
 /** Null where a value does not fit into its place. */
-function fittingRequest(action: Runnable, values: Values): string | null {
+export function fittingRequest(action: Runnable, values: Values): string | null {
   try {
     return requestText(action, values)
   } catch (error) {

@@ -103,7 +103,7 @@ export function useRestoreDraft() {
   })
 }
 
-type ProposalApproval = { id: number; values?: Record<string, string>; again?: boolean }
+type ProposalApproval = { id: number; request: string; values?: Record<string, string>; again?: boolean }
 
 /** The chat hears of what it comes to live, with the message that asked for it. */
 export function useApproveProposal() {

@@ -215,8 +215,55 @@ test('a change that the other program refuses has failed, and one that it breaks
     const key = shop.keys.at(-1)
     await approve(id, { again: true })
     await eventually(() => one(id)).toMatchObject({ state: 'done' })
-    expect(shop.keys.at(-1)).toBe(key)
+    // A program that keeps to keys would refuse again what it has refused.
+    expect(shop.keys.at(-1) === key).toBe(state === 'unknown')
   }
+})
+
+test('a program that says no with status 200 is not believed to have made the change', async () => {
+  const errors = JSON.stringify({ errors: [{ message: 'Order cannot be cancelled' }] })
+  for (const [body, state, words] of [
+    [errors, 'failed', 'This could not be done'],
+    ['<html>Sign in</html>', 'unknown', 'I cannot tell yet'],
+  ] as const) {
+    const { ask, open, one, approve, lastWords } = await shopOf()
+    await ask('cancel my order 1042')
+    const [{ id } = { id: 0 }] = await open()
+    shop.answerWith((response) => void response.writeHead(200).end(body))
+    await approve(id)
+    await expect.poll(lastWords, { timeout: 20_000 }).toContain(words)
+    expect(await one(id)).toMatchObject({ state })
+  }
+})
+
+test('after an attempt whose end is unknown a refusal is unknown too, and the values stay', async () => {
+  const { ask, open, one, approve } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  shop.answerWith((response) => void response.writeHead(500).end())
+  await approve(id)
+  await eventually(() => one(id)).toMatchObject({ state: 'unknown' })
+  const edited = { again: true, values: { order_number: '1044' } }
+  expect(await refusal(approve(id, edited))).toMatchObject({ status: 409 })
+  shop.answerWith((response) => void response.writeHead(409).end())
+  await approve(id, { again: true })
+  await eventually(() => one(id)).toMatchObject({ state: 'unknown', call: { http_status: 409 } })
+})
+
+test('an action that was changed meanwhile is not run for what the person saw before', async () => {
+  const { ask, open, one, approve, owner, agent, cancel } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id, request } = { id: 0, request: '' }] = await open()
+  const params = { id: agent.id, actionId: cancel.id }
+  const { id: _, has_secret: _secret, ...wish } = cancel
+  await owner.call(api.actions.change, { params, body: { ...wish, body: '{"status":"refunded"}' } })
+  expect(await refusal(approve(id, { request }))).toMatchObject({ status: 409 })
+  const read = { ...wish, method: 'GET' as const, body: '', changes: false, check_with: null }
+  await owner.call(api.actions.change, { params, body: read })
+  expect(await refusal(approve(id))).toMatchObject({ status: 409 })
+  await owner.call(api.actions.change, { params, body: wish })
+  await approve(id, { request })
+  await eventually(() => one(id)).toMatchObject({ state: 'done' })
 })
 
 test('a run that was interrupted is told as unknown and not repeated by itself', async () => {

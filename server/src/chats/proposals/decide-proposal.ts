@@ -1,37 +1,45 @@
 // What a person does with a proposed change. The first decision counts; the change itself is made by a job.
 import type { api } from '@switchboard/contract'
-import type { Transaction, Updateable } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { isOfKind } from '../../actions/customer.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { ProposalRow, Schema } from '../../database/schema.ts'
+import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
 import { tellDrafts } from '../drafts/decide-draft.ts'
 import { ownedProposal } from './owned-proposal.ts'
-import { presentProposal, stateOf } from './present-proposals.ts'
+import { presentProposal, shownRequest, stateOf } from './present-proposals.ts'
 
 interface Approval {
   /** Instead of the proposal's own. */
   values?: Record<string, string> | undefined
   /** It failed, or its end is unknown, and is to be tried once more. */
   again?: boolean | undefined
+  /** As the person saw it. */
+  request?: string | undefined
 }
 
 export async function approveProposal(
   app: App,
   account: Account,
   proposalId: number,
-  { values, again = false }: Approval,
+  { values, again = false, request }: Approval,
 ) {
   const approved = await decideIn(app, account, proposalId, async (tx, proposal) => {
-    const from = again ? (['failed', 'unknown'] as const) : (['open'] as const)
-    await refuseWithoutAction(tx, proposal)
-    const row = await decide(tx, app, account, proposal, from, {
+    // What may have been done cannot be made into something else.
+    const tried = values ? (['failed'] as const) : (['failed', 'unknown'] as const)
+    const action = await approvedAction(tx, proposal)
+    if (request !== undefined && request !== shownRequest(proposal, action))
+      throw new AppError('conflict', CHANGED)
+    const wanted = { ...proposal, ...(values && { values: checkedValues(proposal, values) }) }
+    const row = await decide(tx, app, account, proposal, again ? tried : ['open'], {
       state: 'approved',
+      request: shownRequest(wanted, action),
+      values: JSON.stringify(wanted.values),
+      ...(again && { earlier_calls: sql<string>`earlier_calls || call`, key: KEY_OF_ATTEMPT }),
       call: null,
       is_told: false,
-      ...(values && { values: JSON.stringify(checkedValues(proposal, values)) }),
     })
     await app.jobs.enqueue(tx, {
       account_id: account.id,
@@ -44,6 +52,11 @@ export async function approveProposal(
   app.jobs.wake()
   return approved
 }
+
+/** A server that keeps to keys answers a refused one with the same refusal, and carries out an unknown one only once. */
+const KEY_OF_ATTEMPT = sql<string>`case state when 'failed' then gen_random_uuid() else key end`
+
+const CHANGED = 'This action was changed meanwhile. Look at it again'
 
 interface Rejection {
   reason: string
@@ -105,7 +118,7 @@ async function decide(
   account: Account,
   proposal: ProposalRow,
   from: readonly ProposalRow['state'][],
-  decision: Updateable<Schema['proposals']>,
+  decision: UpdateObject<Schema, 'proposals'>,
 ): Promise<ProposalRow> {
   const decided = await tx
     .updateTable('proposals')
@@ -144,16 +157,18 @@ function checkedValues({ inputs }: ProposalRow, values: Record<string, string>):
   )
 }
 
-async function refuseWithoutAction(
+async function approvedAction(
   tx: Transaction<Schema>,
   { account_id, action_id }: ProposalRow,
-): Promise<void> {
+): Promise<ActionRow> {
   const action = await tx
     .selectFrom('actions')
-    .select('id')
+    .selectAll()
     .where('account_id', '=', account_id)
     .where('id', '=', action_id)
     .where('is_on', '=', true)
+    .where('changes', '=', true)
     .executeTakeFirst()
   if (!action) throw new AppError('conflict', 'This action is deleted or switched off')
+  return action
 }

@@ -1,7 +1,8 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { peopleOf, presentPerson } from '../../accounts/team/people.ts'
-import { identityValues, missingValues, openAction, requestText } from '../../actions/run-action.ts'
+import { identityValues, missingValues } from '../../actions/run-action.ts'
+import { fittingRequest } from '../../actions/run-or-propose.ts'
 import type { App } from '../../context.ts'
 import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 
@@ -45,7 +46,10 @@ export async function presentProposals(
       is_edited: row.inputs.some(({ name }) => row.values[name] !== row.asked_values[name]),
       identity: row.identity,
       found: row.found,
-      request: row.call?.request || shownRequest(app, row, actionById.get(row.action_id)),
+      // What is done shows what was sent, all else what would be.
+      request:
+        (row.state !== 'done' && shownRequest(row, actionById.get(row.action_id))) ||
+        (row.call?.request ?? ''),
       state: stateOf(row, app.now()),
       by: person ? presentPerson(person) : null,
       rejection:
@@ -64,11 +68,14 @@ export function stateOf({ state, expires_at }: ProposalRow, now: Date): api.prop
   return state === 'open' && expires_at <= now ? 'expired' : state
 }
 
-function shownRequest(app: App, { values, identity }: ProposalRow, action: ActionRow | undefined): string {
-  const runnable = action && openAction(app, action)
-  // It may have been changed meanwhile, and need what this proposal has no values for.
+/** Empty where it cannot be made: the action may have been changed, and need what this proposal has no values for. */
+export function shownRequest(
+  { identity, values }: Pick<ProposalRow, 'identity' | 'values'>,
+  action: ActionRow | undefined,
+): string {
+  const runnable = action && { ...action, secret: null }
   if (!runnable || missingValues(runnable, { identity }, values).length > 0) return ''
-  return requestText(runnable, { ...values, ...identityValues(identity) })
+  return fittingRequest(runnable, { ...values, ...identityValues(identity) }) ?? ''
 }
 
 async function overtakenIds(tx: Transaction<Schema>, accountId: number, rows: ProposalRow[]) {

@@ -8,8 +8,8 @@ import {
   callAction,
   emptyCall,
   identityValues,
-  missingValues,
   openAction,
+  type Runnable,
   shownOf,
 } from '../../actions/run-action.ts'
 import type { App } from '../../context.ts'
@@ -17,6 +17,7 @@ import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { handOver } from '../hand-over.ts'
 import { tellProposal } from './decide-proposal.ts'
+import { shownRequest } from './present-proposals.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 type Payload = { proposal_id: number }
@@ -63,6 +64,7 @@ async function begin(tx: Transaction<Schema>, accountId: number, id: number) {
     .where('account_id', '=', accountId)
     .where('id', '=', proposal.action_id)
     .where('is_on', '=', true)
+    .where('changes', '=', true)
     .executeTakeFirst()
   return { proposal, action, isInterrupted: proposal.state === 'running' }
 }
@@ -76,10 +78,10 @@ async function carryOut(
   const { identity, values } = proposal
   const none = emptyCall({ id: proposal.action_id, name: proposal.action }, values)
   if (!action) return { ...none, status: 'failed', error: 'This action is deleted or switched off' }
-  const runnable = openAction(app, action)
-  const missing = missingValues(runnable, { identity }, values)
-  if (missing.length > 0)
-    return { ...none, status: 'failed', error: 'The action was changed and needs other values.' }
+  if (shownRequest(proposal, action) !== proposal.request)
+    return { ...none, status: 'failed', error: 'The action was changed after it was approved.' }
+  const runnable = openedAction(app, action)
+  if (!runnable) return { ...none, status: 'failed', error: 'The secret cannot be read. Enter it again.' }
   const began = performance.now()
   const filled = { ...values, ...identityValues(identity) }
   const { reply, isUncertain, ...sent } = await callAction(app, runnable, filled, {
@@ -92,6 +94,15 @@ async function carryOut(
   return { ...none, ...sent, status, fields, ms: Math.round(performance.now() - began) }
 }
 
+/** Null where its secret was sealed with a key that is gone. */
+function openedAction(app: App, action: ActionRow): Runnable | null {
+  try {
+    return openAction(app, action)
+  } catch {
+    return null
+  }
+}
+
 const interruptedCall = ({ action_id, action, values }: ProposalRow): Call => ({
   ...emptyCall({ id: action_id, name: action }, values),
   status: 'unknown',
@@ -99,7 +110,9 @@ const interruptedCall = ({ action_id, action, values }: ProposalRow): Call => ({
 })
 
 async function finish(app: App, run: Run, proposal: ProposalRow, call: Call): Promise<void> {
-  const state = call.status === 'done' ? 'done' : call.status === 'unknown' ? 'unknown' : 'failed'
+  // A refusal now says nothing of an attempt before it whose end is unknown.
+  const mayBeDone = [...proposal.earlier_calls, call].some(({ status }) => status === 'unknown')
+  const state = call.status === 'done' ? 'done' : mayBeDone ? 'unknown' : 'failed'
   await run.transaction(async (tx) => {
     await change(tx, proposal, { state, call: JSON.stringify(call) })
     await app.jobs.enqueue(tx, {

@@ -49,6 +49,9 @@ interface ProposalsTable {
   found: Json<api.proposals.Proposal['found']>
   language: Language
   key: Generated<string>
+  /** What the person approved; null until somebody has. */
+  request: string | null
+  earlier_calls: ColumnType<api.actions.ActionCall[], string | undefined, string>
   state: Generated<'approved' | api.proposals.ProposalState>
   decided_by: number | null
   decided_at: Date | null

@@ -136,11 +136,16 @@ function Decisions({ proposal, typed, onType }: DecisionsProps) {
   const { t } = useTranslation('proposals')
   const [isRejecting, setRejecting] = useState(false)
   const { approve, isPending } = useApprove()
-  const { id, state, inputs, values } = proposal
+  const { id, request, state, inputs, values } = proposal
   const isOver = state === 'failed' || state === 'unknown'
   if (state !== 'open' && !isOver) return null
   const run = async () => {
-    const isDone = await approve({ id, ...(typed && { values: typed }), ...(isOver && { again: true }) })
+    const isDone = await approve({
+      id,
+      request,
+      ...(typed && { values: typed }),
+      ...(isOver && { again: true }),
+    })
     if (isDone) onType(null)
   }
   return (
@@ -154,7 +159,8 @@ function Decisions({ proposal, typed, onType }: DecisionsProps) {
           {t('common:cancel')}
         </Button>
       ) : (
-        inputs.length > 0 && (
+        inputs.length > 0 &&
+        state !== 'unknown' && (
           <Button size="sm" onClick={() => onType(values)}>
             <Pencil />
             {t('edit')}
