@@ -36,7 +36,7 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
     const { now, nextInMs } = chosen(people, told, afterMinutes)
     for (const { user_id, targets } of now) await queueDeliveries(tx, app, alert, user_id, targets)
     const isOver = now.length === 0 && nextInMs === null
-    const isRepeated = isOver && (await sendUnreachedAgain(tx, app, alert))
+    const isRepeated = isOver && (await sendUnreachedAgain(tx, app, alert, people))
     await nextRound(tx, app, alert, isOver ? null : (nextInMs ?? lastLookMs(afterMinutes)))
     return now.length > 0 || isRepeated
   })
@@ -46,23 +46,26 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
 const lastLookMs = (afterMinutes: number) => (afterMinutes || LAST_LOOK_MINUTES) * 60_000
 const LAST_LOOK_MINUTES = 5
 
-/** Nobody is left to alert and nobody was surely reached: what may not have arrived is sent once more. */
+/** Nobody is left to alert and nobody was surely reached: what may not have arrived is sent once more, to one place. */
 async function sendUnreachedAgain(
   tx: Transaction<Schema>,
   app: App,
   { account_id, id }: AlertRow,
+  people: AlertPerson[],
 ): Promise<boolean> {
   const deliveries = await tx
     .selectFrom('alert_deliveries')
     .selectAll()
     .where('account_id', '=', account_id)
     .where('alert_id', '=', id)
+    .orderBy('id')
     .execute()
-  const unreached = deliveries.filter(({ state }) => state === 'unknown')
+  const isAwake = (userId: number) =>
+    people.some(({ user_id, quietMs }) => user_id === userId && quietMs === 0)
+  const unreached = deliveries.find(({ state, user_id }) => state === 'unknown' && isAwake(user_id))
   const isReached = deliveries.some(({ state }) => ['queued', 'sending', 'sent'].includes(state))
-  if (isReached) return false
-  for (const delivery of unreached) await sendAgainLater(tx, app, delivery, 0)
-  return unreached.length > 0
+  if (isReached || !unreached) return false
+  return sendAgainLater(tx, app, unreached, 0)
 }
 
 /** Without waiting for the minutes to pass. False if nobody is left who could be alerted now. */

@@ -166,12 +166,16 @@ async function finish(
   const { account_id, id, attempts } = delivery
   const channel = delivery.channel
   app.metrics.count('alerts_total', { channel, outcome: outcome.state })
-  if (outcome.state === 'sent')
-    return void (await change(tx, delivery, { state: 'sent', external_id: outcome.external_id ?? null }))
-  const retryS = ALERT_RETRY_S[attempts - 1]
+  if (outcome.state === 'sent') {
+    const { external_id = null } = outcome
+    const message_ids = external_id ? [...delivery.message_ids, external_id] : delivery.message_ids
+    return void (await change(tx, delivery, { state: 'sent', external_id, message_ids }))
+  }
+  const retryS = ALERT_RETRY_S[delivery.retries]
   const willRetry = outcome.state === 'retry' && retryS !== undefined
   const state = outcome.state !== 'retry' ? outcome.state : willRetry ? 'queued' : 'failed'
-  const isChanged = await change(tx, delivery, { state, error: outcome.error })
+  const retries = delivery.retries + (willRetry ? 1 : 0)
+  const isChanged = await change(tx, delivery, { state, error: outcome.error, retries })
   if (willRetry && isChanged)
     await enqueue(
       tx,
@@ -182,16 +186,17 @@ async function finish(
     )
 }
 
-/** Once more, after a while: it is looked at again then whether it is still to be sent. */
+/** Once more, after a while: it is looked at again then whether it is still to be sent. False: it has changed meanwhile. */
 export async function sendAgainLater(
   tx: Transaction<Schema>,
   app: App,
   delivery: AlertDeliveryRow,
   inMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const { account_id, id, attempts: attempt } = delivery
-  if (await change(tx, delivery, { state: 'queued' }))
-    await enqueue(tx, app, account_id, { delivery_id: id, attempt }, inMs)
+  const isChanged = await change(tx, delivery, { state: 'queued', retries: 0 })
+  if (isChanged) await enqueue(tx, app, account_id, { delivery_id: id, attempt }, inMs)
+  return isChanged
 }
 
 /** False when it is in another state by now: another process took this one for dead. */

@@ -200,7 +200,7 @@ export type InboundEvent =
       token?: string
     }
   /** A button below one of our messages was pressed. */
-  | { kind: 'button'; threadKey: string; queryId: string; data: string }
+  | { kind: 'button'; threadKey: string; queryId: string; messageId?: string; data: string }
   /** The customer takes no more messages, or takes them again. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
   /** The bot was removed at the provider. */
@@ -285,7 +285,8 @@ export class ChannelError extends AppError {
     message: string,
     { cause, retryAfterMs }: { cause?: unknown; retryAfterMs?: number } = {},
   ) {
-    super(codeOf(kind), message, { cause })
+    const retryAfterS = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
+    super(codeOf(kind), message, { cause, retryAfterS })
     this.name = 'ChannelError'
     this.retryAfterMs = retryAfterMs
   }

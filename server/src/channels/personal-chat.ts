@@ -19,12 +19,12 @@ export interface PersonalChat<Credentials = unknown> {
     sent: SentPart,
     buttons?: PersonalMessage['buttons'],
   ): Promise<void>
-  /** Shown once to the person who pressed; `isUrgent` has to be confirmed. */
+  /** Shown once to the person who pressed; `isUrgent` has to be confirmed. False: it is too late to show it there. */
   answerButton(
     bot: ChannelBot<Credentials>,
     queryId: string,
     answer: { text: string; isUrgent: boolean; signal: AbortSignal },
-  ): Promise<void>
+  ): Promise<boolean>
 }
 
 export interface PersonalMessage {

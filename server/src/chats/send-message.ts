@@ -21,6 +21,8 @@ interface Words {
   client_id?: string
   /** The assistant goes on answering where it does so now. */
   keepsMode?: boolean
+  /** Throws what keeps it from being sent, within the transaction that holds the chat. */
+  unless?: (tx: Transaction<Schema>, chat: ChatRow) => Promise<void>
 }
 
 /** A person answers. */
@@ -39,6 +41,7 @@ export async function sendMessage(app: App, account: Account, chatId: number, wo
       .where('client_id', '=', client_id ?? null)
       .executeTakeFirst()
     if (earlier) return { message: (await presentMessages(tx, app, account.id, [earlier]))[0]!, ended: null }
+    await words.unless?.(tx, chat)
     const { turn, ended } = await sendIn(tx, app, account, chat, words)
     return { message: (await presentMessages(tx, app, account.id, [turn]))[0]!, ended }
   })

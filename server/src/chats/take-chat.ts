@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { type PersonRow, peopleOf } from '../accounts/team/people.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { ChatRow, Schema } from '../database/schema.ts'
+import type { AlertRow, ChatRow, Schema } from '../database/schema.ts'
+import { AppError } from '../platform/errors.ts'
 import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
 import { changeLockedChat } from './change-chats.ts'
@@ -11,31 +12,34 @@ import { ownedChat } from './owned-chat.ts'
 import { changeMode } from './set-mode.ts'
 
 /** `by`: who was first; null where nobody is known by name. */
-export type Taken = { state: 'taken' } | { state: 'taken_before' | 'not_needed'; by: PersonRow | null }
+interface TakenBefore {
+  state: 'taken_before' | 'not_needed'
+  by: PersonRow | null
+}
+export type Taken = { state: 'taken' } | TakenBefore
 
-/**
- * The person takes a chat that needs somebody. The first counts: a colleague who has it since `formerAssigneeId` had it
- * keeps it.
- */
-export async function takeChat(
-  app: App,
-  account: Account,
-  chatId: number,
-  formerAssigneeId: number | null,
-): Promise<Taken> {
+/** Somebody else was first. */
+export class TakenError extends AppError {
+  constructor(readonly taken: TakenBefore) {
+    super('conflict', 'Somebody else has this conversation.')
+  }
+}
+
+/** When the chat began to need a person, and who had it then. */
+type Since = Pick<AlertRow, 'assignee_id' | 'created_at'>
+
+/** The person takes a chat that needs somebody. The first counts: a colleague who has it since then keeps it. */
+export async function takeChat(app: App, account: Account, chatId: number, since: Since): Promise<Taken> {
   const done = await inAccount(app.db, account.id, async (tx) => {
     await ownedChat(tx, account, chatId)
     const chat = (await lockedChat(tx, account.id, chatId))!
     const { assignee_id } = chat
-    if (isTakenByColleague(chat, account.user_id, formerAssigneeId))
-      return { taken: { state: 'taken_before' as const, by: await personOf(tx, assignee_id) }, ended: null }
+    const before = await takenBefore(tx, chat, account.user_id, since)
+    if (before) return { taken: before, ended: null }
     if (!chat.needs_person) {
       const isOwn = assignee_id === account.user_id
-      const by = await personOf(tx, await lastAnswerer(tx, chat))
-      return {
-        taken: isOwn ? { state: 'taken' as const } : { state: 'not_needed' as const, by },
-        ended: null,
-      }
+      const taken = isOwn ? { state: 'taken' as const } : { state: 'not_needed' as const, by: null }
+      return { taken, ended: null }
     }
     const ended = await changeMode(tx, app, account.id, chatId, 'manual', account.user_id)
     if (assignee_id !== account.user_id) await changeLockedChat(tx, chat, { assignee_id: account.user_id })
@@ -52,21 +56,48 @@ export async function takeChat(
 const personOf = async (tx: Transaction<Schema>, userId: number | null) =>
   (await peopleOf(tx, [userId])).get(userId) ?? null
 
-async function lastAnswerer(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<number | null> {
+/** Within the transaction that holds the chat. */
+export async function refuseIfTaken(
+  tx: Transaction<Schema>,
+  chat: ChatRow,
+  userId: number,
+  since: Since,
+): Promise<void> {
+  const before = await takenBefore(tx, chat, userId, since)
+  if (before) throw new TakenError(before)
+}
+
+/** A colleague who has the chat since then, or who has answered; null if the person may go on. */
+async function takenBefore(
+  tx: Transaction<Schema>,
+  chat: ChatRow,
+  userId: number,
+  { assignee_id: former, created_at }: Since,
+): Promise<TakenBefore | null> {
+  const { assignee_id, hand_over_taken_at } = chat
+  if (assignee_id === userId) return null
+  const isOthers = assignee_id !== null && assignee_id !== former
+  const answerer = isOthers ? null : await answererSince(tx, chat, created_at)
+  if (answerer === userId) return null
+  if (answerer !== null) return { state: 'not_needed', by: await personOf(tx, answerer) }
+  const isTaken = isOthers || (assignee_id !== null && (hand_over_taken_at ?? created_at) > created_at)
+  return isTaken ? { state: 'taken_before', by: await personOf(tx, assignee_id) } : null
+}
+
+async function answererSince(
+  tx: Transaction<Schema>,
+  { account_id, id }: ChatRow,
+  at: Date,
+): Promise<number | null> {
   const answer = await tx
     .selectFrom('messages')
     .select('user_id')
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
     .where('answered_by', '=', 'operator')
+    .where('answered_at', '>', at)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   return answer?.user_id ?? null
 }
-
-export const isTakenByColleague = (
-  { assignee_id }: Pick<ChatRow, 'assignee_id'>,
-  userId: number,
-  formerAssigneeId: number | null,
-) => assignee_id !== null && assignee_id !== userId && assignee_id !== formerAssigneeId

@@ -2,7 +2,7 @@ import { OPERATOR_TEXT_MAX, TELEGRAM_OPEN_CHAT_MS } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { InboundMessage } from '../../channels/channel.ts'
 import { sendMessage } from '../../chats/send-message.ts'
-import { isTakenByColleague } from '../../chats/take-chat.ts'
+import { refuseIfTaken, TakenError } from '../../chats/take-chat.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { AlertRow, ChatRow, Schema, TelegramLinkRow } from '../../database/schema.ts'
@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { TELEGRAM_ANSWER } from '../telegram-answer.ts'
 import { actAs } from './acting-person.ts'
 import { sentAlert } from './sent-alert.ts'
-import type { telegramTexts } from './telegram-texts.ts'
+import { lateText, type telegramTexts } from './telegram-texts.ts'
 
 type Texts = (typeof telegramTexts)['en']
 
@@ -26,16 +26,16 @@ export async function answerCustomer(
     const meant = await inAccount(app.db, account.id, (tx) => meantChat(tx, app, link, message.replyTo))
     if (!meant) return texts.howToAnswer
     const { chat, alert } = meant
-    if (isTakenByColleague(chat, account.user_id, alert.assignee_id))
-      return texts.notSent(texts.takenBy(await nameOf(app, chat)))
     try {
       await sendMessage(app, account, chat.id, {
         text: message.text.slice(0, OPERATOR_TEXT_MAX),
         client_id: clientIdOf(link, message.externalId),
+        unless: (tx, locked) => refuseIfTaken(tx, locked, account.user_id, alert),
       })
       return texts.sent(chat.display_name)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (error instanceof TakenError) return texts.notSent(lateText(texts, error.taken))
       if (error.code === 'conflict') return texts.notSent(texts.disconnected)
       if (error.code === 'not_found') return texts.notSent(texts.gone)
       throw error
@@ -60,10 +60,10 @@ export const wasSent = (app: App, link: TelegramLinkRow, externalId: string): Pr
 
 interface Meant {
   chat: ChatRow
-  alert: Pick<AlertRow, 'assignee_id'>
+  alert: Pick<AlertRow, 'assignee_id' | 'created_at'>
 }
 
-/** The chat of the alert that it answers; without one, the only chat that the person took of late. Never a guess. */
+/** The chat of the alert that it answers; without one, a chat of the person if no other waits for them. Never a guess. */
 async function meantChat(
   tx: Transaction<Schema>,
   app: App,
@@ -74,10 +74,7 @@ async function meantChat(
   const chats = await tx
     .selectFrom('chats as c')
     .selectAll('c')
-    .where('c.account_id', '=', link.account_id)
-    .where('c.assignee_id', '=', link.user_id)
-    .where('c.state', 'not in', ['done', 'snoozed'])
-    .where(({ exists, selectFrom }) =>
+    .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('alerts as a')
           .innerJoin('alert_deliveries as d', (join) =>
@@ -89,20 +86,14 @@ async function meantChat(
           .where('d.channel', '=', 'telegram')
           .where('d.target_id', '=', link.id)
           .where('d.created_at', '>', new Date(app.now().getTime() - TELEGRAM_OPEN_CHAT_MS)),
-      ),
+      ).as('was_alerted'),
     )
-    .limit(2)
+    .where('c.account_id', '=', link.account_id)
+    .where('c.state', 'not in', ['done', 'snoozed'])
+    .where(({ or, eb }) => or([eb('c.assignee_id', '=', link.user_id), eb('c.needs_person', '=', true)]))
     .execute()
-  const [chat, other] = chats
-  return chat && !other ? { chat, alert: { assignee_id: link.user_id } } : undefined
+  const open = chats.filter(({ assignee_id, was_alerted }) => was_alerted || assignee_id === link.user_id)
+  const [chat, other] = open
+  const isOnly = chat?.assignee_id === link.user_id && chat.was_alerted && !other
+  return isOnly ? { chat, alert: { assignee_id: link.user_id, created_at: app.now() } } : undefined
 }
-
-const nameOf = (app: App, { account_id, assignee_id }: ChatRow) =>
-  inAccount(app.db, account_id, async (tx) => {
-    const person = await tx
-      .selectFrom('users')
-      .select(['name', 'email'])
-      .where('id', '=', assignee_id)
-      .executeTakeFirstOrThrow()
-    return person.name || person.email
-  })

@@ -68,11 +68,18 @@ async function showDraft(app: App, delivery: AlertDeliveryRow): Promise<void> {
     return withButtons(tx, await alertWords(tx, app, chat, person.language), delivery, alert, person.language)
   })
   const place = words && (await placeOf(app, delivery))
-  if (place) await place.chat.edit(place.bot, place.to, sentPart(delivery), messageOf(app, words))
+  const { external_id } = delivery
+  if (place && external_id)
+    await place.chat.edit(place.bot, place.to, sentPart(external_id), messageOf(app, words))
 }
 
 /** What can still be done: after a press, or once somebody else was first. */
-export async function refreshButtons(app: App, accountId: number, deliveryId: number): Promise<void> {
+export async function refreshButtons(
+  app: App,
+  accountId: number,
+  deliveryId: number,
+  messageId?: string,
+): Promise<void> {
   const found = await inAccount(app.db, accountId, async (tx) => {
     const delivery = await tx
       .selectFrom('alert_deliveries')
@@ -93,15 +100,16 @@ export async function refreshButtons(app: App, accountId: number, deliveryId: nu
     const { buttons } = await withButtons(tx, NO_WORDS, delivery, alert, language)
     return { delivery, buttons: isPutOff ? buttons?.map((row) => row.filter(isNoLater)) : buttons }
   })
-  const place = found && (await placeOf(app, found.delivery))
-  if (place) await place.chat.setButtons(place.bot, place.to, sentPart(found.delivery), found.buttons)
+  const externalId = messageId ?? found?.delivery.external_id
+  const place = found && externalId && (await placeOf(app, found.delivery))
+  if (place) await place.chat.setButtons(place.bot, place.to, sentPart(externalId), found.buttons)
 }
 
 const isNoLater = ({ data }: { data: string }) => !data.startsWith('later:')
 const NO_WORDS: AlertWords = { title: '', lines: [], path: '', footer: '', chat_id: null }
 
-const sentPart = ({ external_id }: AlertDeliveryRow) => ({
-  externalId: external_id!,
+const sentPart = (externalId: string) => ({
+  externalId,
   signal: AbortSignal.timeout(TELEGRAM_TIMEOUT_MS),
 })
 

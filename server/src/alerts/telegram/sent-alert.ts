@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AlertDeliveryRow, AlertRow, ChatRow, Schema, TelegramLinkRow } from '../../database/schema.ts'
 
 export interface SentAlert {
@@ -22,7 +22,7 @@ export async function sentAlert(
     .where('target_id', '=', link.id)
     .$if('id' in which, (query) => query.where('id', '=', (which as { id: number }).id))
     .$if('external_id' in which, (query) =>
-      query.where('external_id', '=', (which as { external_id: string }).external_id),
+      query.where(sql<boolean>`message_ids @> array[${(which as { external_id: string }).external_id}]`),
     )
     .executeTakeFirst()
   const alert =
@@ -43,3 +43,22 @@ export async function sentAlert(
       .executeTakeFirst())
   return chat && { delivery, alert, chat }
 }
+
+/** The message whose button was pressed has arrived, whatever was known of it. */
+export const noteArrived = (
+  tx: Transaction<Schema>,
+  { account_id, id }: AlertDeliveryRow,
+  messageId: string,
+) =>
+  tx
+    .updateTable('alert_deliveries')
+    .set({
+      message_ids: sql`array_append(message_ids, ${messageId}::text)`,
+      external_id: sql`coalesce(external_id, ${messageId}::text)`,
+      state: sql`case state when 'unknown' then 'sent' else state end`,
+      error: sql`case state when 'unknown' then null else error end`,
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()

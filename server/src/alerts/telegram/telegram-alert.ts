@@ -1,5 +1,5 @@
 import { ALERT_DRAFT_MAX, type Language, TELEGRAM_TIMEOUT_MS } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
 import { ChannelError } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
@@ -85,7 +85,7 @@ export async function withButtons(
 ): Promise<AlertWords> {
   const t = telegramTexts[language]
   const chat = await alertedChat(tx, alert)
-  const draft = await openDraft(tx, alert)
+  const draft = await openDraft(tx, alert, user_id)
   const isFree = chat && (chat.assignee_id !== user_id || isUntaken(chat))
   const rows = [
     draft ? [{ text: t.sendDraft, data: draftData(id, draft.id) }] : [],
@@ -105,7 +105,7 @@ const isUntaken = ({ hand_over_at, hand_over_taken_at }: ChatRow) =>
   hand_over_at !== null && hand_over_taken_at === null
 
 /** One that the person can read there as a whole, and send. */
-const openDraft = (tx: Transaction<Schema>, { account_id, chat_id }: AlertRow) =>
+const openDraft = (tx: Transaction<Schema>, { account_id, chat_id, assignee_id }: AlertRow, userId: number) =>
   tx
     .selectFrom('drafts as d')
     .innerJoin('chats as c', (join) =>
@@ -119,5 +119,6 @@ const openDraft = (tx: Transaction<Schema>, { account_id, chat_id }: AlertRow) =
     .where('d.chat_id', '=', chat_id)
     .where('d.state', '=', 'open')
     .where('c.needs_person', '=', true)
+    .where(sql<boolean>`(c.assignee_id is null or c.assignee_id in (${userId}, ${assignee_id}))`)
     .where((eb) => eb(eb.fn<number>('length', ['d.text']), '<=', ALERT_DRAFT_MAX))
     .executeTakeFirst()

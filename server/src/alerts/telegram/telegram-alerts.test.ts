@@ -277,10 +277,15 @@ test('without a reply the only chat that was taken is meant, and none of two', a
   await second.write('And mine?')
   await second.call(api.livechat.talkToPerson)
   await eventually(() => texts(bot, phone).at(-1)).toContain('And mine?')
-  press(bot, phone, got(bot, phone).at(-1)!.message_id, 'Take it')
-  await eventually(() => labels(bot, phone)).toEqual([])
-  write(bot, phone, { text: 'Yours too.' })
+  // Written below an alert that nobody has taken, it may be meant for either.
+  write(bot, phone, { text: 'For whom?' })
   await eventually(() => texts(bot, phone).at(-1)).toContain('To answer a customer, reply to the alert')
+  press(bot, phone, got(bot, phone).at(-2)!.message_id, 'Take it')
+  await eventually(() => labels(bot, phone, -2)).toEqual([])
+  write(bot, phone, { text: 'Yours too.' })
+  await eventually(
+    () => texts(bot, phone).filter((text) => text.startsWith('To answer a customer')).length,
+  ).toBe(3)
 })
 
 test('files, stickers and corrections are not sent, and the person hears so', async () => {
@@ -340,7 +345,7 @@ test('a button that is not ours says so, and the customers of the bot are heard'
     'Anna',
   ])
   await eventually(() => pressed.map(({ answer }) => answer?.text)).toEqual(
-    pressed.map(() => expect.stringContaining('not there any more')),
+    pressed.map(() => expect.stringContaining('no longer exists')),
   )
   await eventually(() => texts(bot, phone).at(-1)).toContain('That did not work')
 })
@@ -359,7 +364,7 @@ test('Later alerts the next person at once, and this one again after 15 minutes'
   await eventually(() => labels(bot, olga)).toEqual(['Take it'])
   const again = press(bot, phone, got(bot, phone)[1]!.message_id, 'Later')!
   await eventually(() => again.answer?.text).toBe(
-    'The alert comes again in 15 minutes, unless somebody answers before.',
+    'You’ll be alerted again in 15 minutes unless someone answers first.',
   )
   const [job] = await sqlIn<{ payload: { delivery_id: number; attempt: number }; in_s: number }>(
     owner.id,
@@ -371,6 +376,78 @@ test('Later alerts the next person at once, and this one again after 15 minutes'
   await deliverAlert(app, { accountId: owner.id, payload: job!.payload })
   expect(got(bot, olga).length).toBe(3)
   expect((await sent()).map(({ state }) => state).sort()).toEqual(['queued', 'sent'])
+  answer(bot, olga, got(bot, olga)[1]!.message_id, 'To the first of the two messages.')
+  await eventually(() => texts(bot, olga).at(-1)).toMatch(/^Sent to /)
+})
+
+test('Later counts once, and alerts nobody again in quiet hours', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, sent } = place
+  const { phone } = await link(owner, place)
+  await handOver()
+  await eventually(() => got(bot, phone).length).toBe(2)
+  await eventually(async () => (await sent())[0]?.state).toBe('sent')
+  const at = (ms: number) => new Date(app.now().getTime() + ms).toISOString().slice(11, 16)
+  await sqlIn(
+    owner.id,
+    `update alert_choices set quiet_from = '${at(5 * 60_000)}', quiet_to = '${at(2 * 3_600_000)}', time_zone = 'UTC'`,
+  )
+  for (const member of await Promise.all([newMember(owner, 'agent'), newMember(owner, 'agent')]))
+    await link(member, place, { name: member.email })
+  const alert = got(bot, phone)[1]!
+  const { callback_data } = alert.reply_markup!.inline_keyboard.flat().at(-1) as { callback_data: string }
+  const presses = [1, 2].map(() => pressData(bot, phone, alert, callback_data))
+  for (const pressed of presses)
+    await eventually(() => pressed.answer?.text).toBe(
+      'You’ll be alerted again after your quiet hours unless someone answers first.',
+    )
+  await eventually(async () => (await sent()).map(({ state }) => state).sort()).toEqual(['queued', 'sent'])
+  const [job] = await sqlIn<{ in_s: number }>(
+    owner.id,
+    `select extract(epoch from run_at - now())::int as in_s from jobs
+     where kind = 'deliver_alert' and state = 'queued'`,
+  )
+  expect(job!.in_s).toBeGreaterThan(3_600)
+})
+
+test('a press tells that an alert of unknown end has arrived, and what it did although it came late', async () => {
+  const place = await shop()
+  const { owner, bot, handOver, sent } = place
+  const { phone } = await link(owner, place)
+  await handOver()
+  await eventually(async () => (await sent())[0]?.state).toBe('sent')
+  await sqlIn(
+    owner.id,
+    "update alert_deliveries set state = 'unknown', external_id = null, message_ids = '{}'",
+  )
+  const alert = got(bot, phone)[1]!
+  press(bot, phone, alert.message_id, 'Take it')!.at -= 60_000
+  await eventually(() => texts(bot, phone).at(-1)).toContain('The conversation is yours')
+  expect(got(bot, phone).at(-1)!.reply_to_message?.message_id).toBe(alert.message_id)
+  await eventually(() => labels(bot, phone, 1)).toEqual([])
+  expect((await sent())[0]!.state).toBe('sent')
+  answer(bot, phone, alert.message_id, 'On Friday.')
+  await eventually(() => texts(bot, phone).at(-1)).toMatch(/^Sent to /)
+})
+
+test('of two people who answer one chat the first counts, also where it had an assignee before', async () => {
+  const place = await shop()
+  const { owner, bot, visitor, messages, chatId } = place
+  const [ben, cleo] = await Promise.all([newMember(owner, 'agent'), newMember(owner, 'agent')])
+  await owner.call(api.alerts.saveOrder, { body: { after_minutes: 0 } })
+  const { phone: bens } = await link(ben, place, { name: 'Ben' })
+  const { phone: cleos } = await link(cleo, place, { name: 'Cleo' })
+  await visitor.write('Hello')
+  const chat = await chatId()
+  await owner.call(api.chats.assign, { body: { chat_ids: [chat], user_id: owner.user_id } })
+  await visitor.call(api.livechat.talkToPerson)
+  await eventually(() => [got(bot, bens).length, got(bot, cleos).length]).toEqual([2, 2])
+  answer(bot, bens, got(bot, bens)[1]!.message_id, 'From Ben')
+  answer(bot, cleos, got(bot, cleos)[1]!.message_id, 'From Cleo')
+  await eventually(() => texts(bot, bens).at(-1)).toMatch(/^Sent to /)
+  await eventually(() => texts(bot, cleos).at(-1)).toBe('Not sent. The agent has already answered.')
+  const answers = (await messages(chat)).filter(({ message_type }) => message_type === 'operator')
+  expect(answers.map((turn) => turn.answer)).toEqual(['From Ben'])
 })
 
 test('a draft that waits can be read and sent; the second person hears who sent it', async () => {
@@ -442,7 +519,7 @@ test('Telegram is asked again when it says it may be', async () => {
     held = await sqlIn(
       owner.id,
       `delete from jobs where kind = 'deliver_alert' and state = 'queued' and run_at > now()
-       returning payload, ceil(extract(epoch from run_at - now()))::int as in_s`,
+       returning payload, ceil(extract(epoch from run_at - created_at))::int as in_s`,
     )
     return held.length
   }).toBe(1)
@@ -450,6 +527,16 @@ test('Telegram is asked again when it says it may be', async () => {
   expect(held[0]!.in_s).toBeGreaterThan(5)
   await deliverAlert(app, { accountId: owner.id, payload: held[0]!.payload })
   expect(got(bot, phone).length).toBe(2)
+  await readerWaits(bot)
+  write(bot, phone, { text: 'Hello?' })
+  bot.faults.push('rate')
+  const waits = () =>
+    sqlIn<{ wait_s: number }>(
+      owner.id,
+      `select extract(epoch from run_at - created_at)::float as wait_s from jobs
+       where kind = 'tell_on_telegram' and state = 'queued' and attempts > 0`,
+    )
+  await eventually(async () => (await waits())[0]?.wait_s).toBeGreaterThanOrEqual(7)
 })
 
 test('a link ends with its bot, its person and their role, and old alerts answer to nobody', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@switchboard/contract'
+import type { TakenError } from '../../chats/take-chat.ts'
 
 interface Texts {
   linked(person: string): string
@@ -21,6 +22,7 @@ interface Texts {
   draftRejectedBy(name: string): string
   draftOutdated: string
   putOff(minutes: number): string
+  putOffQuiet: string
   passedOn(minutes: number): string
   sent(customer: string): string
   notSent(reason: string): string
@@ -57,13 +59,14 @@ export const telegramTexts: Record<Language, Texts> = {
     draftSentBy: (name) => `${name} has already sent this draft.`,
     draftRejectedBy: (name) => `${name} has rejected this draft.`,
     draftOutdated: 'The conversation went on, so this draft is out of date.',
-    putOff: (minutes) => `The alert comes again in ${minutes} minutes, unless somebody answers before.`,
+    putOff: (minutes) => `You’ll be alerted again in ${minutes} minutes unless someone answers first.`,
+    putOffQuiet: 'You’ll be alerted again after your quiet hours unless someone answers first.',
     passedOn: (minutes) =>
       `The next person is alerted. Unless somebody answers, the alert comes again in ${minutes} minutes.`,
     sent: (customer) => `Sent to ${customer}.`,
     notSent: (reason) => `Not sent. ${reason}`,
     disconnected: 'The customer’s channel is not connected any more.',
-    gone: 'This conversation is not there any more.',
+    gone: 'This conversation no longer exists.',
     notAllowed: 'You may not answer in this conversation.',
     failed: 'That did not work. Check the conversation in the console, then try again.',
   },
@@ -93,6 +96,7 @@ export const telegramTexts: Record<Language, Texts> = {
     draftRejectedBy: (name) => `Ten szkic jest odrzucony (${name}).`,
     draftOutdated: 'Rozmowa potoczyła się dalej, więc ten szkic jest nieaktualny.',
     putOff: (minutes) => `Alert wróci za ${minutes} min, chyba że ktoś wcześniej odpowie.`,
+    putOffQuiet: 'Alert wróci po Twoich godzinach ciszy, chyba że ktoś wcześniej odpowie.',
     passedOn: (minutes) => `Alert dostaje następna osoba. Jeśli nikt nie odpowie, wróci za ${minutes} min.`,
     sent: (customer) => `Wysłano. Klient: ${customer}.`,
     notSent: (reason) => `Nie wysłano. ${reason}`,
@@ -127,6 +131,7 @@ export const telegramTexts: Record<Language, Texts> = {
     draftRejectedBy: (name) => `Этот черновик отклонён (${name}).`,
     draftOutdated: 'Разговор продолжился, и этот черновик устарел.',
     putOff: (minutes) => `Оповещение придёт снова через ${minutes} мин, если никто не ответит раньше.`,
+    putOffQuiet: 'Оповещение придёт снова после ваших тихих часов, если никто не ответит раньше.',
     passedOn: (minutes) =>
       `Оповещение получит следующий человек. Если никто не ответит, оно придёт снова через ${minutes} мин.`,
     sent: (customer) => `Отправлено. Клиент: ${customer}.`,
@@ -136,4 +141,10 @@ export const telegramTexts: Record<Language, Texts> = {
     notAllowed: 'Вы не можете отвечать в этом разговоре.',
     failed: 'Не получилось. Проверьте разговор в консоли и попробуйте ещё раз.',
   },
+}
+
+/** Who was first. */
+export function lateText(texts: Texts, { state, by }: TakenError['taken']): string {
+  const name = by && (by.name || by.email)
+  return state === 'taken_before' && name ? texts.takenBy(name) : texts.notNeeded(name)
 }

@@ -12,8 +12,7 @@ import { personalChatOf } from './personal-chat.ts'
 import { refreshButtons } from './refresh-alert.ts'
 
 const JOB = 'tell_on_telegram'
-/** A pressed button waits for a few seconds only. */
-const ATTEMPTS = 3
+const ATTEMPTS = 8
 
 interface Notice {
   text: string
@@ -21,7 +20,7 @@ interface Notice {
   query_id?: string
   /** Has to be confirmed. */
   is_urgent?: boolean
-  /** The person's message that it answers. */
+  /** The message that it answers. */
   reply_to?: string | undefined
   /** The alert whose buttons may have changed. */
   delivery_id?: number
@@ -69,19 +68,24 @@ async function tell(app: App, { accountId, payload }: JobRun<Payload>): Promise<
   const bot = channelBot(app.secrets, row)
   const signal = AbortSignal.timeout(TELEGRAM_TIMEOUT_MS)
   try {
-    if (query_id) await chat.answerButton(bot, query_id, { text, isUrgent: is_urgent, signal })
-    else
+    const isShown =
+      query_id && (await chat.answerButton(bot, query_id, { text, isUrgent: is_urgent, signal }))
+    if (!isShown)
       await chat.send(
         bot,
         { key: chat_key, meta: {} },
         { text, signal, ...(reply_to && { replyTo: reply_to }) },
       )
-    if (delivery_id !== undefined) await refreshButtons(app, accountId, delivery_id)
   } catch (error) {
     // A message that may have arrived is not repeated, and what is refused would be refused again.
     if (error instanceof ChannelError && MAY_PASS.has(error.kind)) throw error
     app.log.warn({ err: error, bot: bot_id }, 'a team member did not hear on Telegram')
   }
+  // A button that stays is answered like any other; what was told is not told again for it.
+  if (delivery_id !== undefined)
+    await refreshButtons(app, accountId, delivery_id, reply_to).catch((error) =>
+      app.log.warn({ err: error, bot: bot_id }, 'the buttons of an alert on Telegram were not changed'),
+    )
 }
 
 const MAY_PASS: ReadonlySet<ChannelErrorKind> = new Set(['rate', 'transient'])

@@ -69,7 +69,9 @@ function corrected(message: Message): InboundEvent[] {
 
 function pressed({ id, from, data, message }: CallbackQuery): InboundEvent[] {
   if (!data || (message && message.chat.type !== 'private')) return []
-  return [{ kind: 'button', threadKey: String(message?.chat.id ?? from.id), queryId: id, data }]
+  const threadKey = String(message?.chat.id ?? from.id)
+  const messageId = message && String(message.message_id)
+  return [{ kind: 'button', threadKey, queryId: id, ...(messageId && { messageId }), data }]
 }
 
 /** In a private chat this says only whether the customer has blocked the bot. */

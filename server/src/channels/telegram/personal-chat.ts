@@ -39,8 +39,8 @@ async function send(telegram: Telegram, { credentials }: Bot, to: Thread, messag
 }
 
 /** Counted as Telegram counts, and no emoji is cut in two. */
-const cut = (text: string) =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+const cut = (text: string, longest = LONGEST_TEXT) =>
+  text.length > longest ? `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 
 async function edit(
   telegram: Telegram,
@@ -86,11 +86,12 @@ async function answerButton(
   { credentials }: Bot,
   queryId: string,
   { text, isUrgent, signal }: { text: string; isUrgent: boolean; signal: AbortSignal },
-): Promise<void> {
-  const answer = { callback_query_id: queryId, text: text.slice(0, LONGEST_ANSWER), show_alert: isUrgent }
-  await telegram
+): Promise<boolean> {
+  const answer = { callback_query_id: queryId, text: cut(text, LONGEST_ANSWER), show_alert: isUrgent }
+  const answered = await telegram
     .ask(credentials.token, (api) => api.answerCallbackQuery(answer), { signal })
     .catch(unless(/query is too old|query id is invalid/i))
+  return answered === true
 }
 
 const LONGEST_ANSWER = 200

@@ -18,6 +18,8 @@ interface Approval {
   /** Instead of the draft's own words. */
   text?: string | undefined
   teach?: boolean | undefined
+  /** Throws what keeps it from being sent, within the transaction that holds the chat. */
+  unless?: (tx: Transaction<Schema>, chat: ChatRow) => Promise<void>
 }
 
 /** Sent as the person's own answer, except that the chat keeps its mode. An API key teaches only with the scope for it. */
@@ -25,7 +27,7 @@ export async function sendDraft(
   app: App,
   account: Account,
   draftId: number,
-  { text, teach = false }: Approval,
+  { text, teach = false, unless }: Approval,
 ) {
   const mayTeach = !account.api_key || allowsScope(account.api_key.scopes, 'knowledge')
   const done = await inAccount(app.db, account.id, async (tx) => {
@@ -33,6 +35,7 @@ export async function sendDraft(
     const words = text ?? open.text
     const repeated = await sentBefore(tx, app, account, open, words)
     if (repeated) return { ...repeated, ended: null, taught: null }
+    await unless?.(tx, chat)
     const decision = { state: 'sent', decided_by: account.user_id, decided_at: app.now() } as const
     await decide(tx, app, open, chat, 'open', decision)
     const { turn, ended } = await sendIn(tx, app, account, chat, {
