@@ -133,7 +133,7 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
   const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
   const mayBeNone = name === 'livechat.saveSettings' && /(questions|sites) = \[\]/.test(story)
   const isFlag =
-    /^(alerts\.save|chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage)$/.test(
+    /^(alerts\.save|chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage|proposals\.reject)$/.test(
       name,
     ) && / = true/.test(story)
   const isNoQuiet = name === 'alerts.save' && /quiet = null/.test(story)
