@@ -9,6 +9,8 @@ import { noteAudit } from '../platform/note-audit.ts'
 import { actionSecretPlace } from './action-secret.ts'
 import { actionsOf, ownedAction, presentAction } from './actions-of.ts'
 import { checkAction } from './check-action.ts'
+import { IDENTITY } from './run-action.ts'
+import { placeholdersIn } from './template.ts'
 
 type Wish = api.actions.ActionWish
 
@@ -34,7 +36,8 @@ export function changeAction(app: App, account: Account, agentId: number, action
   return inAccount(app.db, account.id, async (tx) => {
     await ownedAction(tx, account, agentId, actionId)
     await checkLookUp(tx, account, agentId, wish)
-    if (wish.changes) await refuseIfNeeded(tx, account, actionId)
+    for (const change of await checkedWith(tx, account, actionId))
+      if (unfitness(change, wish)) throw isNeeded(change)
     const row = await tx
       .updateTable('actions')
       .set(columnsOf(wish))
@@ -56,7 +59,7 @@ export function removeAction(app: App, account: Account, agentId: number, action
   })
 }
 
-/** A change is checked by a look-up of the same agent, which has to be asked with the same values. */
+/** A change is checked by a look-up of the same agent. */
 async function checkLookUp(
   tx: Transaction<Schema>,
   account: Account,
@@ -64,23 +67,41 @@ async function checkLookUp(
   { changes, check_with, inputs }: Wish,
 ): Promise<void> {
   if (!changes || check_with === null) return
-  const lookUp = await ownedAction(tx, account, agentId, check_with)
-  const names = inputs.map(({ name }) => name)
-  if (lookUp.changes || lookUp.inputs.some(({ name }) => !names.includes(name)))
-    throw new AppError('invalid_request', 'The look-up before the change needs the same values.')
+  const reason = unfitness({ inputs }, await ownedAction(tx, account, agentId, check_with))
+  if (reason) throw new AppError('invalid_request', reason)
+}
+
+/** Why a look-up does not show that what is to be changed is the customer's; null if it does. */
+function unfitness(
+  { inputs }: Pick<Wish, 'inputs'>,
+  lookUp: Pick<Wish, 'changes' | 'inputs' | 'proofs' | 'url' | 'body'>,
+): string | null {
+  const isAskedAlike =
+    lookUp.inputs.every(({ name, kind }) => inputs.some((own) => own.name === name && own.kind === kind)) &&
+    lookUp.inputs.length >= Math.min(1, inputs.length)
+  if (lookUp.changes || !isAskedAlike) return 'The look-up before the change needs the same values.'
+  const isOfCustomer = placeholdersIn(lookUp.url + lookUp.body).some((name) => IDENTITY.includes(name))
+  if (lookUp.proofs.length === 0 && !isOfCustomer)
+    return 'The look-up before the change has to show whose it is.'
+  return null
 }
 
 /** Without its look-up a change would be proposed for anybody's. */
 async function refuseIfNeeded(tx: Transaction<Schema>, account: Account, actionId: number): Promise<void> {
-  const change = await tx
+  const [change] = await checkedWith(tx, account, actionId)
+  if (change) throw isNeeded(change)
+}
+
+const checkedWith = (tx: Transaction<Schema>, account: Account, actionId: number) =>
+  tx
     .selectFrom('actions')
-    .select('name')
+    .select(['name', 'inputs'])
     .where('account_id', '=', account.id)
     .where('check_with', '=', actionId)
-    .executeTakeFirst()
-  if (change)
-    throw new AppError('conflict', `${change.name} is checked with this action. Change that one first.`)
-}
+    .execute()
+
+const isNeeded = ({ name }: { name: string }) =>
+  new AppError('conflict', `${name} is checked with this action. Change that one first.`)
 
 const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: Wish) => ({
   ...wish,

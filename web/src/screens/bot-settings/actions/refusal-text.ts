@@ -9,6 +9,7 @@ const KNOWN: [said: RegExp, key: string][] = [
   [/^A GET request has no body/, 'refused_get_body'],
   [/^Only an action that changes/, 'refused_method'],
   [/^Choose at least one field/, 'refused_fields'],
+  [/^The look-up before the change has to show/, 'refused_open_look_up'],
   [/^The look-up before the change/, 'refused_look_up'],
   [/is checked with this action/, 'refused_needed'],
   [/^There is no input called/, 'refused_input'],
