@@ -2,19 +2,19 @@ import { REJECT_COMMENT_MAX } from '@switchboard/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Proposal, useRejectProposal } from '../../data/approvals.ts'
-import { failureText } from '../../data/failure-text.ts'
-import { wasCancelled } from '../../data/slow-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useRefusal } from './use-approve.ts'
 
 /** The customer hears that it is not done, and the reason if the person wants that. */
 export function RejectProposal({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { t } = useTranslation('proposals')
   const { mutateAsync, isPending } = useRejectProposal()
+  const refuse = useRefusal()
   const [reason, setReason] = useState('')
   const [isTold, setTold] = useState(true)
   const [isAsked, setAsked] = useState(false)
@@ -26,7 +26,7 @@ export function RejectProposal({ proposal, onClose }: { proposal: Proposal; onCl
       await mutateAsync({ id: proposal.id, reason, tell_reason: isTold })
       toast.success(t('rejected'))
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failureText(error, t('not_rejected')))
+      refuse(error, t('not_rejected'))
     }
     onClose()
   }

@@ -1,5 +1,6 @@
+import { CallError } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
-import { useApproveProposal } from '../../data/approvals.ts'
+import { isTooLate, useApproveProposal } from '../../data/approvals.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -8,15 +9,27 @@ import { toast } from '../../ui/toast.tsx'
 export function useApprove() {
   const { t } = useTranslation('proposals')
   const { mutateAsync, isPending } = useApproveProposal()
+  const refuse = useRefusal()
   const approve = async (approval: Parameters<typeof mutateAsync>[0]): Promise<boolean> => {
     try {
       await mutateAsync(approval)
       toast.success(t('approved'))
       return true
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failureText(error, t('not_approved')))
+      refuse(error, t('not_approved'))
       return false
     }
   }
   return { approve, isPending }
+}
+
+/** What two people who decide at once meet, in their own language. */
+export function useRefusal() {
+  const { t } = useTranslation('proposals')
+  return (error: unknown, ownWords: string): void => {
+    if (wasCancelled(error)) return
+    if (isTooLate(error)) toast.error(t('too_late'))
+    else if (error instanceof CallError && error.status === 400) toast.error(t('value_invalid'))
+    else toast.error(failureText(error, ownWords))
+  }
 }
