@@ -7,10 +7,12 @@ interface AgentOf {
 }
 
 /**
- * Takes the agent's reading, embedding and fetching out of the queue. A running job loses its lease and cannot store
+ * Takes the agent's reading, embedding, fetching and approved changes out of the queue. A running job loses its lease and cannot store
  * anything. Each job is given the agent's id: `unparkJobs` and the final removal find it by that.
  */
 export async function parkJobs(tx: Transaction<Schema>, { account_id, agent_id }: AgentOf): Promise<void> {
+  const ofProposals = sql`(payload ->> 'proposal_id')::bigint in (
+    select id from proposals where account_id = ${account_id} and agent_id = ${agent_id})`
   await sql`
     update jobs set state = 'parked', lease_until = null, lease_token = null, updated_at = now(),
       attempts = case state when 'running' then attempts - 1 else attempts end,
@@ -25,6 +27,9 @@ export async function parkJobs(tx: Transaction<Schema>, { account_id, agent_id }
       when 'fetch_files' then (payload ->> 'message_id')::bigint in (
         select m.id from messages m join chats c on c.account_id = m.account_id and c.id = m.chat_id
         where c.account_id = ${account_id} and c.agent_id = ${agent_id})
+      when 'run_proposal' then ${ofProposals}
+      when 'tell_proposal' then ${ofProposals}
+      when 'expire_proposal' then ${ofProposals}
       when 'check_outage' then payload ->> 'outage' = 'model' and (payload ->> 'id')::bigint = ${agent_id}
         or payload ->> 'outage' = 'channel' and (payload ->> 'id')::bigint in (
           select id from bots where account_id = ${account_id} and agent_id = ${agent_id})

@@ -1,11 +1,11 @@
-import { ACTION_PRESETS, api } from '@switchboard/contract'
+import { ACTION_PRESETS, api, PROPOSAL_EXPIRES_MS } from '@switchboard/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { refusal } from '../../../test/visitor.ts'
 import { startFakeShop, WOO_KEY, WOO_SECRET } from '../../actions/fake/index.ts'
-import { runProposal } from '../../chats/proposals/run-proposal.ts'
+import { expireProposal, runProposal } from '../../chats/proposals/run-proposal.ts'
 import type { Question } from '../../chats/receive-question.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { FAKE_KEY, startFakeModel } from '../../llm/fake/server.ts'
@@ -15,7 +15,7 @@ const shop = await startFakeShop()
 const fake = await startFakeModel()
 let ahead = 0
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in', ALLOW_PRIVATE_HOSTS: shop.host })
-const { app } = testing
+const { app, sqlIn } = testing
 const clock = app.now
 app.now = () => new Date(clock().getTime() + ahead)
 await app.embedder.embed(['Ready?'])
@@ -77,6 +77,14 @@ async function shopOf(contact: object = ANNA, { isChecked = true } = {}) {
   const chat = () => office.chat(chatId)
   return { ...office, status, cancel, ask, open, one, approve, lastWords, chat, chatId: () => chatId }
 }
+
+const expire = (accountId: number, proposal_id: number) =>
+  expireProposal(app, {
+    accountId,
+    payload: { proposal_id },
+    signal: new AbortController().signal,
+    transaction: (work) => inAccount(app.db, accountId, work),
+  })
 
 const changes = () => shop.calls.filter((call) => call.startsWith('PUT'))
 
@@ -288,14 +296,42 @@ test('a run that was interrupted is told as unknown and not repeated by itself',
   expect(changes()).toHaveLength(before + 1)
 })
 
-test('a change that nobody decides on expires', async () => {
-  const { ask, open, one, approve } = await shopOf()
+test('a change that nobody decides on expires, and the customer is told and handed over', async () => {
+  const { ask, open, one, approve, owner, lastWords, chat } = await shopOf()
   await ask('cancel my order 1042')
   const [{ id } = { id: 0 }] = await open()
-  ahead = 24 * 3_600_000
+  ahead = PROPOSAL_EXPIRES_MS
   expect(await open()).toEqual([])
   expect(await one(id)).toMatchObject({ state: 'expired' })
   expect(await refusal(approve(id))).toMatchObject({ status: 409 })
+  ahead = 0
+  await expire(owner.id, id)
+  await expect.poll(lastWords, { timeout: 20_000 }).toContain('This has not been done: Cancel the order.')
+  expect(await chat()).toMatchObject({ needs_person: true, mode: 'manual' })
+})
+
+test('a change that expires is not spoken of where a person has written since', async () => {
+  const { ask, open, one, owner, chat, send, chatId } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  await send(chatId(), 'I have done it by hand.')
+  await expire(owner.id, id)
+  expect(await one(id)).toMatchObject({ state: 'expired' })
+  expect(await sqlIn(owner.id, `select id from jobs where kind = 'tell_proposal'`)).toEqual([])
+  expect((await chat()).hand_over).toBe(null)
+})
+
+test('a person who has the chat is not called again for a change that fails again', async () => {
+  const { ask, open, one, approve, owner } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  for (const again of [false, true]) {
+    shop.answerWith((response) => void response.writeHead(409).end())
+    await approve(id, { again })
+    await eventually(() => one(id)).toMatchObject({ state: 'failed' })
+    await eventually(() => sqlIn(owner.id, 'select id from proposals where is_told')).toHaveLength(1)
+  }
+  expect(await sqlIn(owner.id, 'select id from escalations')).toHaveLength(1)
 })
 
 test('a model proposes a change, is not heard on it, and the customer reads our own words', async () => {
@@ -352,4 +388,21 @@ test('the look-up before a change cannot be deleted, and has to take the same va
   expect(
     await refusal(owner.call(api.actions.change, { params: { id: agent.id, actionId: cancel.id }, body })),
   ).toMatchObject({ status: 400 })
+  // What anybody may be told shows nobody's.
+  const { id: _id, has_secret: _its, ...read } = status
+  const open = { ...read, proofs: [] }
+  expect(await refusal(owner.call(api.actions.change, { params, body: open }))).toMatchObject({ status: 409 })
+  await owner.call(api.actions.change, { params, body: read })
+})
+
+// The last one: it stops the jobs.
+test('what was approved waits while its assistant is deleted', async () => {
+  const { ask, open, approve, owner, agent } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  await app.jobs.stop({ graceMs: 1_000 })
+  await approve(id)
+  await owner.call(api.agents.remove, { params: { id: agent.id } })
+  const jobs = () => sqlIn(owner.id, `select state from jobs where kind = 'run_proposal'`)
+  expect(await jobs()).toEqual([{ state: 'parked' }])
 })

@@ -15,7 +15,6 @@ import {
 import type { App } from '../../context.ts'
 import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
-import { handOver } from '../hand-over.ts'
 import { tellProposal } from './decide-proposal.ts'
 import { shownRequest } from './present-proposals.ts'
 import { tellOutcome } from './tell-outcome.ts'
@@ -132,22 +131,42 @@ async function giveUp(app: App, run: Run): Promise<void> {
   await finish(app, run, begun.proposal, begun.isInterrupted ? call : failed)
 }
 
-/** Nobody decided in time. The customer was promised something, so a person is called. */
-async function expireProposal(app: App, { accountId, payload, transaction }: Run): Promise<void> {
-  const expired = await transaction((tx) =>
-    tx
+/** Nobody decided in time. A customer who was promised something hears that, unless a person has written to them since. */
+export async function expireProposal(app: App, { accountId, payload, transaction }: Run): Promise<void> {
+  const expired = await transaction(async (tx) => {
+    const proposal = await tx
       .updateTable('proposals')
       .set({ state: 'expired' })
       .where('account_id', '=', accountId)
       .where('id', '=', payload.proposal_id)
       .where('state', '=', 'open')
       .returningAll()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    if (proposal && (await isStillPromised(tx, proposal)))
+      await app.jobs.enqueue(tx, { account_id: accountId, kind: 'tell_proposal', payload })
+    return proposal
+  })
   if (!expired) return
+  app.jobs.wake()
   tellProposal(app, expired)
-  const summary = `Nobody approved this in time: ${expired.action}`
-  await handOver(app, accountId, expired.chat_id, { reason: 'ai_assistant_failure', summary })
+}
+
+async function isStillPromised(
+  tx: Transaction<Schema>,
+  { account_id, chat_id, message_id, created_at }: ProposalRow,
+): Promise<boolean> {
+  const answered = await tx
+    .selectFrom('messages')
+    .select(['id', 'answered_by'])
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', chat_id)
+    // The answer that told of it came a moment before.
+    .where((eb) => eb.or([eb('id', '=', message_id), eb('answered_at', '>', created_at)]))
+    .execute()
+  return (
+    answered.some(({ id, answered_by }) => id === message_id && answered_by === 'ai') &&
+    answered.every(({ answered_by }) => answered_by === 'ai')
+  )
 }
 
 const change = (

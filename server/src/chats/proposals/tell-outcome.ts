@@ -16,12 +16,15 @@ type Run = Pick<JobRun<{ proposal_id: number }>, 'accountId' | 'payload' | 'tran
 
 /**
  * Tells the customer once what came of the change. It waits for an answer that is being written: that one belongs to the
- * message before it. What failed or is unknown is a person's matter from then on.
+ * message before it. What failed, is unknown or expired is a person's matter from
+ * then on.
  */
 export async function tellOutcome(app: App, { accountId, payload, transaction }: Run): Promise<void> {
   const told = await transaction(async (tx) => {
     const proposal = await untold(tx, accountId, payload.proposal_id)
     const chat = proposal && (await lockedChat(tx, accountId, proposal.chat_id))
+    // A visitor who became known has moved to another chat: the next attempt finds it there.
+    if (proposal && !chat) throw new Error('The chat of a proposal has moved')
     if (!chat) return null
     if (await isAnswerAwaited(tx, app, chat, proposal)) {
       const run_at = new Date(Date.now() + AFTER_ANSWER_MS)
@@ -34,7 +37,9 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
     const message = await storeOutcome(tx, app, chat, text)
     // A person has decided it, so it leaves whether or not the assistant may speak.
     await queueDelivery(tx, app, { chat, message_id: message.id, sent_by: 'notice', text })
-    const isPersonsMatter = proposal.state === 'failed' || proposal.state === 'unknown'
+    // A person who has the chat already is not called again.
+    const isHandedOver = chat.hand_over_at !== null && chat.mode !== 'auto'
+    const isPersonsMatter = NOT_DONE.includes(proposal.state) && !isHandedOver
     const ended = isPersonsMatter
       ? await handOverIn(
           tx,
@@ -42,7 +47,7 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
           { ...chat, last_seq: message.seq },
           {
             reason: 'ai_assistant_failure',
-            summary: `${proposal.action}: ${proposal.call?.error ?? proposal.state}`,
+            summary: `${proposal.action}: ${proposal.call?.error ?? 'Nobody approved this in time'}`,
           },
         )
       : []
@@ -55,6 +60,7 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
   tellProposal(app, proposal)
 }
 
+const NOT_DONE: ProposalRow['state'][] = ['failed', 'unknown', 'expired']
 const [AFTER_ANSWER_MS, LONGEST_WAIT_MS] = [1_000, 120_000]
 
 /** A chat may count as being answered while nothing is on its way: only a message without an answer says so. */
@@ -62,9 +68,10 @@ async function isAnswerAwaited(
   tx: Transaction<Schema>,
   app: App,
   chat: ChatRow,
-  { decided_at }: ProposalRow,
+  { decided_at, expires_at }: ProposalRow,
 ): Promise<boolean> {
-  if (!isBeingAnswered(chat) || app.now().getTime() - decided_at!.getTime() > LONGEST_WAIT_MS) return false
+  const since = (decided_at ?? expires_at).getTime()
+  if (!isBeingAnswered(chat) || app.now().getTime() - since > LONGEST_WAIT_MS) return false
   const waiting = await tx
     .selectFrom('messages')
     .select('id')
@@ -82,7 +89,7 @@ const untold = (tx: Transaction<Schema>, accountId: number, id: number) =>
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('state', 'in', ['done', 'failed', 'unknown', 'rejected'])
+    .where('state', 'in', ['done', 'rejected', ...NOT_DONE])
     .where('is_told', '=', false)
     .executeTakeFirst()
 

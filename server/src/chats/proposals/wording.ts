@@ -12,16 +12,17 @@ export function outcomeText({ action, language, state, call, reject_reason, is_r
     ].join('\n')
   if (state === 'rejected')
     return named(is_reason_told && reject_reason ? words.rejectedBecause : words.rejected)
-  return named(state === 'unknown' ? words.unknown : words.failed)
+  return named(state === 'unknown' || state === 'expired' ? words[state] : words.failed)
 }
 
-type Words = Record<'done' | 'failed' | 'unknown' | 'rejected' | 'rejectedBecause', string>
+type Words = Record<'done' | 'failed' | 'unknown' | 'expired' | 'rejected' | 'rejectedBecause', string>
 
 const WORDS: Record<Language, Words> = {
   en: {
     done: 'Done: ….',
     failed: 'This could not be done: …. A person will take care of it and answer you here.',
     unknown: 'I cannot tell yet whether this was done: …. A person will check it and answer you here.',
+    expired: 'This has not been done: …. A person will take care of it and answer you here.',
     rejected: 'Our team has decided not to do this: …. If you have questions, just ask.',
     rejectedBecause: 'Our team has decided not to do this: …. The reason: %',
   },
@@ -29,6 +30,7 @@ const WORDS: Record<Language, Words> = {
     done: 'Gotowe: ….',
     failed: 'Nie udało się tego wykonać: …. Zajmie się tym człowiek i odpowie Ci tutaj.',
     unknown: 'Nie wiem jeszcze, czy to się udało: …. Sprawdzi to człowiek i odpowie Ci tutaj.',
+    expired: 'To nie zostało zrobione: …. Zajmie się tym człowiek i odpowie Ci tutaj.',
     rejected: 'Nasz zespół postanowił tego nie wykonywać: …. Jeśli masz pytania, napisz.',
     rejectedBecause: 'Nasz zespół postanowił tego nie wykonywać: …. Powód: %',
   },
@@ -36,6 +38,7 @@ const WORDS: Record<Language, Words> = {
     done: 'Готово: ….',
     failed: 'Выполнить это не получилось: …. Этим займётся человек и ответит вам здесь.',
     unknown: 'Пока неизвестно, выполнено ли это: …. Человек проверит и ответит вам здесь.',
+    expired: 'Это не сделано: …. Этим займётся человек и ответит вам здесь.',
     rejected: 'Наши сотрудники решили этого не делать: …. Если есть вопросы, напишите.',
     rejectedBecause: 'Наши сотрудники решили этого не делать: …. Причина: %',
   },
