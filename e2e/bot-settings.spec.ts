@@ -235,7 +235,7 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
   )
   await page.goto('/bot-settings')
   await button(page, 'Careful').click()
-  await expect(page.getByRole('slider', { name: /So sure/ })).toHaveAttribute(
+  await expect(page.getByRole('slider', { name: /Minimum confidence/ })).toHaveAttribute(
     'aria-valuetext',
     'Careful, 70%',
   )

@@ -56,6 +56,7 @@ const WITH_TESTS_OF_THEIR_OWN = [
   'account.newRecoveryCodes',
   'privacy.eraseAccount',
   'team.leave',
+  'alerts.linkTelegram',
   'team.accept',
 ]
 const callable = guarded.filter(({ name }) => !WITH_TESTS_OF_THEIR_OWN.includes(name))

@@ -26,6 +26,7 @@ const calls = allEndpoints().flatMap(({ name, endpoint: { method, access } }) =>
 /** The stream never ends, and these need more than one good request; whether they are refused is still tried. */
 const NOT_SERVED_AT_ONCE = [
   'agents.listModels',
+  'alerts.linkTelegram',
   'realtime.stream',
   'auth.signOut',
   'account.confirmTwoFactor',
