@@ -1,4 +1,4 @@
-import { ACTION_PRESETS, api, PROPOSAL_EXPIRES_MS } from '@switchboard/contract'
+import { ACTION_PRESETS, api } from '@switchboard/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
@@ -122,9 +122,14 @@ test('without a model a change waits for a person, runs once with a key, and the
 })
 
 test('a change is not proposed for an order of somebody else, or one that a stranger cannot show to be theirs', async () => {
-  const { ask, open } = await shopOf()
+  // Where nothing is proposed, a message that sounds like a complaint would call a person.
+  const calm = async (shop: Awaited<ReturnType<typeof shopOf>>) => {
+    await shop.switchTrigger('user_frustration:disabled')
+    return shop
+  }
+  const { ask, open } = await calm(await shopOf())
   expect((await ask('cancel my order 1043')).answer).toBe(NOTHING)
-  const stranger = await shopOf({})
+  const stranger = await calm(await shopOf({}))
   expect((await stranger.ask('cancel my order 1042')).answer).toContain('please also write one of these')
   expect(await stranger.open()).toEqual([])
   expect((await stranger.ask('anna@example.com')).answer).toBe(PASSED_ON)
@@ -300,7 +305,7 @@ test('a change that nobody decides on expires, and the customer is told and hand
   const { ask, open, one, approve, owner, lastWords, chat } = await shopOf()
   await ask('cancel my order 1042')
   const [{ id } = { id: 0 }] = await open()
-  ahead = PROPOSAL_EXPIRES_MS
+  ahead = 24 * 3_600_000
   expect(await open()).toEqual([])
   expect(await one(id)).toMatchObject({ state: 'expired' })
   expect(await refusal(approve(id))).toMatchObject({ status: 409 })
