@@ -24,6 +24,7 @@ test('a message brings its words, its time, and who wrote it', () => {
       author: 'customer',
       threadKey: '77',
       externalId: '77:5',
+      messageId: '5',
       text: 'Are you open?',
       at: new Date(1_772_000_000_000),
       profile: {
