@@ -115,7 +115,7 @@ export const TELEGRAM_LINK_MS = 15 * 60_000
 export const TELEGRAM_LINKS_PER_HOUR = 20
 /** After *Later* an alert comes again, if the chat still needs a person. */
 export const ALERT_LATER_MINUTES = 15
-/** For so long a message on Telegram that answers no alert may be meant for the one chat that was taken there. */
+/** How long a message on Telegram that replies to no alert may be meant for the one chat that was taken there. */
 export const TELEGRAM_OPEN_CHAT_MS = 24 * 3_600_000
 export const TELEGRAM_TIMEOUT_MS = 10_000
 /** How long a push service keeps an alert for a browser that is off. */
@@ -126,7 +126,7 @@ export const ALERT_TESTS_PER_HOUR = 10
 export const ACTIONS_MAX = 30
 export const ACTION_TIMEOUT_MAX_S = 20
 export const ACTION_TIMEOUT_S = 8
-/** A change that nobody approves or rejects for so long is not made any more. */
+/** A proposed change expires after this time, unless somebody approves or rejects it. */
 export const PROPOSAL_EXPIRES_MS = 24 * 3_600_000
 /** Changes that one chat may ask for within an hour. */
 export const PROPOSALS_PER_CHAT = 10

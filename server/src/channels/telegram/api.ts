@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { Api, type ApiClientOptions, type RawApi } from 'grammy'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
-import { troubleOf } from './trouble.ts'
+import { channelErrorOf } from './refusals.ts'
 
 export interface TelegramCredentials {
   token: string
@@ -35,7 +35,7 @@ export function openTelegramApi(root: string, outbound: Outbound): Telegram {
     const fetch = fetchBy(outbound, { signal, timeoutMs })
     const { raw } = new Api(token, { apiRoot: root, timeoutSeconds: NEVER_FIRST, fetch })
     return work(raw).catch((error) => {
-      throw troubleOf(error, isQuestion)
+      throw channelErrorOf(error, isQuestion)
     })
   }
 
@@ -46,7 +46,7 @@ export function openTelegramApi(root: string, outbound: Outbound): Telegram {
       const url = `${root}/file/bot${token}/${path.split('/').map(encodeURIComponent).join('/')}`
       const limits = { signal, timeoutMs: DOWNLOAD_MS, maxBytes: LARGEST_DOWNLOAD, redirects: 0 }
       return outbound.fetch(url, limits).catch((error) => {
-        throw troubleOf(error, true)
+        throw channelErrorOf(error, true)
       })
     },
   }

@@ -2,8 +2,8 @@
 import type { ChannelBot, SentPart, Thread } from '../channel.ts'
 import type { PersonalChat, PersonalMessage } from '../personal-chat.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
+import { TelegramRefusal } from './refusals.ts'
 import { addressOf, LONGEST_TEXT } from './send.ts'
-import { TelegramRefusal } from './trouble.ts'
 
 type Bot = ChannelBot<TelegramCredentials>
 

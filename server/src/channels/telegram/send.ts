@@ -9,8 +9,8 @@ import {
 } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { chatIdOf } from './normalize.ts'
+import { TelegramRefusal } from './refusals.ts'
 import { render } from './render.ts'
-import { TelegramRefusal } from './trouble.ts'
 
 export const LONGEST_TEXT = 4096
 export const LARGEST_UPLOAD = 50 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { ChannelBot, SentPart, Thread } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
+import { TelegramRefusal } from './refusals.ts'
 import { addressOf } from './send.ts'
-import { TelegramRefusal } from './trouble.ts'
 
 /** For two days Telegram lets a bot remove what it has said. */
 export async function takeBack(

@@ -15,11 +15,11 @@ export class TelegramRefusal extends ChannelError {
 }
 
 /** `isQuestion`: nothing was to be delivered, so whatever went wrong on the way, it can be asked again. */
-export function troubleOf(error: unknown, isQuestion: boolean): ChannelError {
+export function channelErrorOf(error: unknown, isQuestion: boolean): ChannelError {
   if (error instanceof GrammyError) return refusalOf(error)
   const cause = error instanceof HttpError ? error.error : error
-  const trouble = sendingTrouble(cause, 'Telegram')
-  if (trouble.kind !== 'ambiguous' || !isQuestion) return trouble
+  const failure = sendingTrouble(cause, 'Telegram')
+  if (failure.kind !== 'ambiguous' || !isQuestion) return failure
   return new ChannelError('transient', 'Telegram does not answer.', { cause })
 }
 
