@@ -7,6 +7,7 @@ const common = {
   ),
   // Far more than any test needs: a busy machine is no reason to fail.
   testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
   // As in the browser: what passes at the second try only is told apart in the summary.
   retry: 1,
   restoreMocks: true,
@@ -39,7 +40,10 @@ export default defineConfig({
           ...quick(4),
           name: 'web',
           include: ['{web,widget}/src/**/*.test.{ts,tsx}'],
-          setupFiles: [...common.setupFiles, './tools/test-support/clean-page.ts'],
+          setupFiles: [
+            ...common.setupFiles,
+            ...['clean-page.ts', 'patient-waits.ts'].map((file) => `./tools/test-support/${file}`),
+          ],
         },
       },
     ],

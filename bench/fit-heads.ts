@@ -7,7 +7,7 @@ import type { Intent } from '../server/src/chats/intents.ts'
 import { LETTER_RUNS, letterRuns } from '../server/src/models/letter-runs.ts'
 import type { HeadFile } from '../server/src/models/text-head.ts'
 import { inRoot } from '../tools/setup/paths.mjs'
-import { claimsOf, isHeldOut, messagesOf, sentencesOf, shortQuestionsOf } from './support/answers/held-out.ts'
+import { claimsOf, isHeldOut, messagesOf, questionsOf, sentencesOf } from './support/answers/held-out.ts'
 import { openSchool } from './support/answers/school.ts'
 import { fitSoftmax, type Labelled, logitsOf } from './support/answers/softmax.ts'
 import { bench } from './support/bench.ts'
@@ -23,8 +23,8 @@ const DIMENSIONS = 384
 /** What the letters say counts so much, beside the vector. */
 const LETTERS_SHARE = 0.8
 const MOST = 127
-/** The short questions make questions likelier than they are in life: so much is added to their logit. */
-const MORE_QUESTIONS = -0.4
+/** The questions of businesses make questions likelier than they are in life: so much is added to their logit. */
+const MORE_QUESTIONS = -1.5
 
 interface Row {
   text: string
@@ -38,12 +38,13 @@ try {
     messagesOf(kind).map(({ text, intent }) => ({ text, label: intent }))
   const sentences = sentencesOf().map(({ text, kind }) => ({ text, label: kind }))
   const claims = (half: 'fitted' | 'measured') => claimsOf(half).map((text) => ({ text, label: 'claim' }))
-  const shortQuestions = shortQuestionsOf('fitted').map((text) => ({ text, label: 'question' }))
+  const questions = (half: 'fitted' | 'measured') =>
+    questionsOf(half).map((text) => ({ text, label: 'question' }))
   await bench('what a message is meant as', () =>
     fitHead('intents.json', INTENTS, {
       // The network knows the messages that it was trained on too well: its vectors of them are not those of a stranger's.
       known: intents('intents').filter(isForFitting),
-      strange: [...intents('messages').filter(isForFitting), ...shortQuestions],
+      strange: [...intents('messages').filter(isForFitting), ...questions('fitted')],
       measured: [...intents('intents'), ...intents('messages')].filter((row) => !isForFitting(row)),
       more: MORE_QUESTIONS,
     }),

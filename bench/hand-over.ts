@@ -1,10 +1,12 @@
 // How surely a customer who asks for a person, or has lost patience, is heard, and how seldom somebody else is taken
-// for one: our own phrases in three languages and, where they are at hand, the questions of a bank's customers.
+// for one: our own phrases in three languages, messages that are easily misheard and, where they are at hand, the
+// questions of a bank's customers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FRUSTRATION_THRESHOLD } from '@switchboard/contract'
-import { intentShares } from '../server/src/chats/intents.ts'
+import { partsOf } from '../server/src/answering/understand.ts'
+import { type Intent, intentShares, likeliest } from '../server/src/chats/intents.ts'
 import { openEmbedder } from '../server/src/embedding/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createMetrics } from '../server/src/platform/metrics.ts'
@@ -27,6 +29,7 @@ try {
   await isHeard('Warm up, please: connect me with somebody')
   for (const set of ['tune', 'held-out']) await bench(`our own phrases, ${set}`, () => measureOwn(set))
   await bench('patience that is over, by one message', measurePatience)
+  await bench('messages that are easily misheard', measureStrangers)
   if (data)
     await bench("a bank's customers, who ask for no person", () => measureBank(join(data, 'banking77')))
   await bench('time taken by one message', () =>
@@ -50,6 +53,31 @@ async function measurePatience() {
   }
   atLeast('recall', (100 * total.heard) / total.angry, RECALL, '%')
   goal('false alarms', (100 * total.alarms) / total.calm, FALSE_ALARMS, '%')
+}
+
+/** Passed on as in the product, by one sentence or the whole; what is calm and passed on, or angry and not, is wrong. */
+async function measureStrangers() {
+  const rows = lines(inRoot('evaluation', 'hand-over', 'strangers.jsonl')).map(
+    (line): Stranger => JSON.parse(line),
+  )
+  printRow('', 'messages', 'understood', 'wrong hand-over')
+  for (const kind of [...new Set(rows.map((row) => row.kind)), 'all']) {
+    const those = rows.filter((row) => kind === 'all' || row.kind === kind)
+    let [right, wrong] = [0, 0]
+    for (const { text, intent } of those) {
+      const parts = partsOf(text)
+      const isPassedOn = (await countOf(parts, isAngry)) + (await countOf(parts, isHeard)) > 0
+      if (likeliest(await sharesOf(text)) === intent) right += 1
+      if (isPassedOn !== (intent === 'complaint')) wrong += 1
+    }
+    printRow(kind, ...[those.length, right, wrong].map(String))
+  }
+}
+
+interface Stranger {
+  kind: string
+  text: string
+  intent: Intent
 }
 
 async function isAngry(text: string): Promise<boolean> {

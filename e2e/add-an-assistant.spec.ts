@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/test.ts'
 
 test('NEWA-1 NEWA-2 NEWA-6 the form asks for a name and offers ready prompts and a template', async ({
@@ -232,6 +233,5 @@ async function openForm(page: Page) {
 }
 
 async function choosePreset(page: Page, title: string) {
-  await page.getByRole('combobox', { name: 'Ready prompt' }).click()
-  await page.getByRole('option', { name: title }).click()
+  await choose(page.getByRole('combobox', { name: 'Ready prompt' }), title)
 }

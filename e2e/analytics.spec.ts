@@ -231,7 +231,7 @@ test('beside the counts it says how well the assistant does, and what it did not
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Right answer' }).fill('Behind the house.')
   await page.getByRole('button', { name: 'Save answer' }).click()
-  await expect(page.getByText('There is nothing that the assistant did not know.')).toBeVisible()
+  await expect(page.getByText('No unanswered questions in this period.')).toBeVisible()
   await expect(page.getByText('Unanswered questions', { exact: true })).toBeFocused()
   const { answers } = await account.client.call(api.knowledge.lessons, { params: { id: agent.id } })
   expect(answers).toMatchObject([{ question: '=SUM(1;2) parking?', answer: 'Behind the house.' }])

@@ -1,4 +1,7 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { api, createClient, memoryTokens } from '@switchboard/contract'
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/opened-chat.ts'
 
 test('a person makes an API key, calls the API with it, and revokes it', async ({
@@ -16,10 +19,7 @@ test('a person makes an API key, calls the API with it, and revokes it', async (
   await expect(dialog.getByText('Choose at least one kind of access')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM import')
   await dialog.getByRole('checkbox', { name: 'Read conversations' }).check()
-  await dialog.getByRole('combobox', { name: 'Expires' }).click()
-  // A click right after the list has opened may count as the end of the one that opened it.
-  await page.getByRole('option', { name: 'In 90 days' }).press('Enter')
-  await expect(page.getByRole('option')).toHaveCount(0)
+  await choose(dialog.getByRole('combobox', { name: 'Expires' }), 'In 90 days')
   await axe()
   await dialog.getByRole('button', { name: 'Create key' }).click()
 
@@ -51,4 +51,25 @@ test('a person makes an API key, calls the API with it, and revokes it', async (
   await expect(page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()).toContainText(
     'API key revoked: CRM import',
   )
+})
+
+test('an assistant of their own connects to the MCP server at the address that the settings show', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  const { client } = await newAccount()
+  await client.call(api.agents.create, { body: { agent_name: 'Ada' } })
+  const { key } = await client.call(api.apiKeys.create, { body: { name: 'Claude', scopes: ['read_chats'] } })
+  await page.goto('/settings#developers')
+  const address = await page.getByRole('textbox', { name: 'Address', exact: true }).inputValue()
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await axe()
+
+  const assistant = new Client({ name: 'assistant', version: '1' })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await assistant.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }))
+  const { structuredContent } = await assistant.callTool({ name: 'list_assistants' })
+  expect(structuredContent).toMatchObject({ agents: [{ agent_name: 'Ada' }] })
+  await assistant.close()
 })

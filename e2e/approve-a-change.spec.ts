@@ -1,42 +1,12 @@
 // From an assistant that knows nothing to "cancel my order 1042", approved by a person and answered.
-import type { Page } from '@playwright/test'
-import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
-import { type FakeShop, startFakeShop, WOO_KEY, WOO_SECRET } from '../server/src/actions/fake/index.ts'
 import { signInHere } from './support/account.ts'
+import { choose } from './support/choose.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
-import { button } from './support/internal-chat.ts'
+import { addAction, shopForTests } from './support/shop.ts'
 import { log, openChat, write } from './support/talk.ts'
 import { createLiveChat, expect, test } from './support/widget.ts'
 
-const folder = temporaryFolder()
-let shop: FakeShop
-let product: RunningProduct
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  shop = await startFakeShop()
-  product = await runProduct(folder.path, { settings: { ALLOW_PRIVATE_HOSTS: shop.host } })
-})
-
-test.afterAll(async () => {
-  await product?.stop()
-  await shop?.close()
-  folder.remove()
-})
-
-async function addAction(page: Page, preset: string, more?: (page: Page) => Promise<void>) {
-  await button(page, 'Add an action').click()
-  await page.getByRole('menuitem', { name: preset }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an action' })
-  await dialog
-    .getByRole('textbox', { name: 'Address' })
-    .fill(`${shop.url}/wp-json/wc/v3/orders/{order_number}`)
-  await dialog.getByRole('textbox', { name: 'User name or key' }).fill(WOO_KEY)
-  await dialog.getByLabel('Secret', { exact: true }).fill(WOO_SECRET)
-  await more?.(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-}
+const running = shopForTests()
 
 test('a customer asks to cancel an order, a person approves it, and the customer reads that it is done', async ({
   page,
@@ -45,15 +15,15 @@ test('a customer asks to cancel an order, a person approves it, and the customer
   axe,
 }) => {
   test.setTimeout(240_000)
+  const { shop, product } = running
   const chat = await createLiveChat(product.url)
   await signInHere(page, product.url, chat.account)
   await page.goto(`${product.url}/bot-settings`)
-  await addAction(page, 'Order status: WooCommerce')
-  await addAction(page, 'Cancel an order: WooCommerce', async () => {
+  await addAction(page, shop, 'Order status: WooCommerce')
+  await addAction(page, shop, 'Cancel an order: WooCommerce', async () => {
     const dialog = page.getByRole('dialog', { name: 'Add an action' })
     await expect(dialog.getByRole('switch', { name: 'Changes something' })).toBeChecked()
-    await dialog.getByRole('combobox', { name: 'Look up first' }).click()
-    await page.getByRole('option', { name: 'Order status' }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Look up first' }), 'Order status')
     await axe()
   })
   await expect(page.getByRole('list', { name: 'Actions' })).toContainText('Needs approval')

@@ -10,6 +10,7 @@ import {
   temporaryFolder,
 } from '../bench/support/product.ts'
 import { inRoot } from '../tools/setup/paths.mjs'
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -71,8 +72,7 @@ test('the owner of the installation backs up and schedules backups', async ({ pa
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByLabel('Passphrase')).toHaveAccessibleDescription(/at least 8 characters/)
   await card.getByLabel('Passphrase').fill(PASSPHRASE)
-  await card.getByRole('combobox', { name: 'Schedule' }).click()
-  await page.getByRole('option', { name: 'Every day' }).click()
+  await choose(card.getByRole('combobox', { name: 'Schedule' }), 'Every day')
   await card.getByLabel('Keep').fill('3')
   // No scheduled one may begin beside those of this test.
   const farOff = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
+import { choose } from './support/choose.ts'
 import { answer, button, field, QUESTION, taughtAgent, toast } from './support/internal-chat.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,10 +12,7 @@ const save = (page: Page) => button(page, 'Save')
 const switches = (page: Page) =>
   page.getByRole('group', { name: 'Switching to a live agent' }).getByRole('switch')
 
-async function choose(page: Page, select: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: select }).click()
-  await page.getByRole('option', { name: option }).click()
-}
+const select = (page: Page, name: string) => page.getByRole('combobox', { name })
 
 const patched = (page: Page, path: string) =>
   page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(path))
@@ -72,7 +70,7 @@ test('BOT-2 BOT-7 BOT-10 BOT-11 one save sends what was changed, and says what c
   await expect(name(page)).toHaveValue('Sales')
   await expect(save(page)).toBeHidden()
   await name(page).fill('Support')
-  await choose(page, 'Default mode', 'Copilot mode')
+  await choose(select(page, 'Default mode'), 'Copilot mode')
   const before = await switches(page).first().isChecked()
   await switches(page).first().click()
   const sent = Promise.all([
@@ -126,7 +124,7 @@ test('BOT-3 BOT-5 BOT-12 an edited preset needs a new title and becomes a prompt
   const { prompts } = await account.client.call(api.prompts.presets, { query: { lng: 'en' } })
   const preset = prompts[0]!
   await page.goto('/bot-settings')
-  await choose(page, 'Choose a prompt', new RegExp(preset.title))
+  await choose(select(page, 'Choose a prompt'), new RegExp(preset.title))
   await expect(prompt(page)).toHaveValue(preset.content)
   await expect(title(page)).toBeHidden()
   const unchanged = patched(page, '/instructions')
@@ -251,7 +249,7 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
   await expect(save(page)).toBeHidden()
   await expect(page.getByTestId('toast')).toHaveCount(0)
   await expect(page.getByLabel('Key', { exact: true })).toHaveValue('')
-  await expect(page.getByText('A key is kept.')).toBeVisible()
+  await expect(page.getByText('A key is saved.')).toBeVisible()
   const { answering } = await account.client.call(api.agents.answering, { params: { id: agent!.id } })
   expect(answering).toMatchObject({
     confidence: 0.7,
@@ -261,9 +259,9 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
     expect.objectContaining({ type: 'keyword_trigger', keywords: ['refund', 'lawyer'] }),
   )
   expect(JSON.stringify(answering)).not.toContain('sk-very-secret')
-  await button(page, 'Forget the key').click()
+  await button(page, 'Remove the key').click()
   await save(page).click()
-  await expect(page.getByText('It is stored encrypted')).toBeVisible()
+  await expect(page.getByText('Stored encrypted')).toBeVisible()
   await page.reload()
   await expect(button(page, 'More triggers')).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('switch', { name: /certain word/ })).toBeChecked()
@@ -280,7 +278,7 @@ test('card numbers are hidden from a model from the start; other personal data a
   const box = (name: string) => page.getByRole('checkbox', { name })
   const patterns = page.getByRole('textbox', { name: 'Your own patterns' })
   await expect(box('Card numbers')).toBeChecked()
-  for (const name of ['Bank account numbers (IBAN)', 'PESEL numbers', 'E-mail addresses', 'Phone numbers'])
+  for (const name of ['Bank account numbers (IBAN)', 'PESEL numbers', 'Email addresses', 'Phone numbers'])
     await expect(box(name)).not.toBeChecked()
   await box('PESEL numbers').click()
   await patterns.fill('KL')

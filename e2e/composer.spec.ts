@@ -257,6 +257,16 @@ test('COMP-8 COMP-9 why there is no draft is said in a toast and stays by the fi
   await expect(field(page)).toHaveValue('Dear Anna,')
 })
 
+test('why there is no draft is said in the language of the console', async ({ page, openedChat }) => {
+  await openedChat()
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.reload()
+  await button(page, 'Generuj').click()
+  const reason = 'Asystent nie zna odpowiedzi na to pytanie.'
+  await expect(toast(page, reason)).toBeVisible()
+  await expect(page.getByRole('form').getByText(reason)).toBeVisible()
+})
+
 test('COMP-11 while the assistant still works on the last message, Generate waits for it', async ({
   page,
   openedChat,

@@ -67,7 +67,7 @@ test('deleting an assistant says what goes and stays, offers the export, and can
   await expect(dialog).toBeHidden()
 
   await (await ask()).getByRole('button', { name: 'Delete assistant' }).click()
-  await expect(toast(page, 'Sales deleted')).toBeVisible()
+  await toast(page, 'Sales deleted').hover()
   const sidebar = page.getByRole('navigation').getByText('Sales', { exact: true })
   await expect(sidebar).toHaveCount(0)
   await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click()

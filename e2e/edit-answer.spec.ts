@@ -162,6 +162,31 @@ test('EDIT-11 the answer to a message that holds only a file cannot be taught, a
   await expect(page.getByTestId('toast')).toHaveCount(1)
 })
 
+test('EDIT-11 an answer that tells what was looked up for its customer is taught to nobody', async ({
+  page,
+  openedChat,
+}) => {
+  const chat = await openedChat(ANSWER)
+  await sql(
+    `update answer_reasons set reason = reason || '{"actions": [{}]}'
+     where message_id in (select id from messages where chat_id = $1)`,
+    [chat.id],
+  )
+  const taught: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/retrain/prompt') && taught.push(request.url()))
+  await chat.open()
+  await startEditing(page)
+  await expect(lesson(page)).toHaveCount(0)
+  await expect(
+    page.getByText('Can’t be taught: it holds what was looked up for this customer.'),
+  ).toBeVisible()
+  await edit(page).fill(BETTER)
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Message edited successfully')).toBeVisible()
+  await expect(page.getByTestId('toast')).toHaveCount(1)
+  expect(taught).toEqual([])
+})
+
 test('a correction that is no lesson is for this customer alone', async ({ page, openedChat }) => {
   const chat = await openedChat(ANSWER)
   await startEditing(page)
@@ -189,7 +214,7 @@ test('where the channel cannot change what was sent, the editor says so', async 
   })
   await chat.open()
   await startEditing(page)
-  await expect(page.getByText('the customer keeps the first wording')).toBeVisible()
+  await expect(page.getByText('The customer still sees the original')).toBeVisible()
 })
 
 test('a correction that was begun is there again for whoever comes back to it', async ({

@@ -170,6 +170,9 @@ test('a voice note has a player, and the row says who wrote last', async ({
   // Loaded, so nothing of the page's policy is in its way.
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0)
   await expect(page.locator('[data-chat]')).toContainText('AI: ')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('anna')
+  await expect(page.getByRole('option', { name: /^Anna · AI: / })).toBeVisible()
 })
 
 /** A tenth of a second. */

@@ -24,7 +24,7 @@ test('a customer asks for a person in Polish: the desk sees in which words, the 
 
   await expect(desk.getByRole('img', { name: 'Needs a person' })).toBeVisible()
   const banner = desk.getByRole('status').filter({ hasText: 'The customer asked for a person' })
-  await expect(banner).toContainText('What gave it away: “Proszę o połączenie z konsultantem!”')
+  await expect(banner).toContainText('Detected from: “Proszę o połączenie z konsultantem!”')
   await expectAccessible(desk)
 
   await write(shop, 'Halo?')

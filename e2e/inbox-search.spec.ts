@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
-import { colleague } from './support/colleague.ts'
+import { signInHere } from './support/account.ts'
+import { createAgents } from './support/agents.ts'
+import { choose } from './support/choose.ts'
+import { colleague, newBrowser } from './support/colleague.ts'
 import { button, list, name, row, tab } from './support/inbox.ts'
 import { expect, newVisitor, seedBot, sql, test } from './support/office.ts'
 import { chatIds } from './support/opened-chat.ts'
@@ -47,18 +50,15 @@ for (const width of [1440, 390])
     await axe()
 
     await button(page, 'Filters').click()
-    await filters(page).getByRole('combobox', { name: 'Channel' }).click()
-    await page.getByRole('option', { name: 'Telegram' }).click()
+    await choose(filters(page).getByRole('combobox', { name: 'Channel' }), 'Telegram')
     await expect(ofBerta).toBeHidden()
     await expect(ofCara).toBeVisible()
     await axe()
-    await filters(page).getByRole('combobox', { name: 'Assigned to' }).click()
-    await page.getByRole('option', { name: 'Unassigned' }).click()
+    await choose(filters(page).getByRole('combobox', { name: 'Assigned to' }), 'Unassigned')
     await expect(list(page).getByText('No message found')).toBeVisible()
     await button(filters(page), 'Clear filters').click()
     await expect(ofBerta).toBeVisible()
-    await filters(page).getByRole('combobox', { name: 'Assigned to' }).click()
-    await page.getByRole('option', { name: 'Anna', exact: true }).click()
+    await choose(filters(page).getByRole('combobox', { name: 'Assigned to' }), 'Anna', { exact: true })
     await expect(ofBerta).toBeHidden()
     await expect(ofCara).toBeVisible()
     await page.keyboard.press('Escape')
@@ -165,20 +165,35 @@ test('a search that fails says so and tries again, and one that goes on brings m
   await expect(found(page, /Parcel 60/)).toHaveAttribute('aria-current', 'true')
 })
 
-test('an internal note is found in the inbox and by Ctrl+K, and the chat opens at it', async ({
+test('a colleague’s note is found in the inbox and by Ctrl+K, and by nobody who works with other assistants', async ({
   page,
+  browser,
   office: newOffice,
   baseURL,
   axe,
 }) => {
+  // Three people.
+  test.setTimeout(240_000)
   const office = await newOffice()
+  const [other] = await createAgents(office.account, 'Other desk')
+  const [anna, ola] = [
+    await colleague(baseURL!, office.account, 'agent'),
+    await colleague(baseURL!, office.account, 'agent', [other!.id]),
+  ]
   const visitor = await newVisitor(baseURL!, office, 'Berta')
   await visitor.write('Do you give discounts?')
   const [chatId] = await chatIds(office)
-  await office.account.client.call(api.notes.add, {
-    params: { id: chatId! },
-    body: { text: 'Knows our zniżka of a third' },
-  })
+  const first = await newBrowser(browser, baseURL!)
+  await signInHere(first.page, baseURL!, anna)
+  await first.page.goto(`/?section=livechat&chat=${chatId}`)
+  await expect(name(first.page)).toHaveText('Berta')
+  await name(first.page).click()
+  await first.page.keyboard.press('n')
+  const words = first.page.getByRole('textbox', { name: 'Note' })
+  await words.fill('Knows our zniżka of a third')
+  await words.press('Enter')
+  await expect(first.page.getByRole('log')).toContainText('Knows our zniżka of a third')
+
   await page.goto('/?section=livechat')
   await field(page).fill('znizki third')
   const note = found(page, /Berta.*Internal note: Knows our zniżka/)
@@ -195,4 +210,16 @@ test('an internal note is found in the inbox and by Ctrl+K, and the chat opens a
   await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('znizka')
   await page.getByRole('option', { name: /Berta.*Knows our/ }).click()
   await expect(page.locator('[data-found]')).toContainText('Knows our zniżka of a third')
+
+  const second = await newBrowser(browser, baseURL!)
+  await signInHere(second.page, baseURL!, ola)
+  await second.page.goto('/settings')
+  await second.page.getByRole('main').waitFor()
+  await second.page.keyboard.press('ControlOrMeta+k')
+  const commands = second.page.getByRole('dialog', { name: 'Commands' })
+  for (const typed of ['znizka', 'Berta', 'discounts']) {
+    await commands.getByRole('combobox').fill(typed)
+    await expect(commands.getByText('Nothing found')).toBeVisible()
+  }
+  expect([...first.complaints(), ...second.complaints()]).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { FAKE_KEY, startFakeModel } from '../server/src/llm/fake/server.ts'
+import { choose } from './support/choose.ts'
 import { watchConsole } from './support/console.ts'
 import { expect, test } from './support/test.ts'
 
@@ -150,8 +151,7 @@ test('the owner helps, signs out, deletes and brings back an account', async ({
   await planDialog.getByRole('radio', { name: 'End the plan' }).click()
   await expect(planDialog.getByRole('button', { name: 'Save' })).toBeEnabled()
   await planDialog.getByRole('radio', { name: 'MEDIUM' }).click()
-  await planDialog.getByRole('combobox', { name: 'For how long' }).click()
-  await page.getByRole('option', { name: '12 months' }).click()
+  await choose(planDialog.getByRole('combobox', { name: 'For how long' }), '12 months')
   await planDialog.getByRole('button', { name: 'Save' }).click()
   await expect(planDialog).toBeHidden()
 

@@ -307,7 +307,7 @@ test('INTG-1 a token that was withdrawn shows by itself, and a new one puts it r
   await row.getByRole('button', { name: 'More for Telegram' }).click()
   await page.getByRole('menuitem', { name: 'Check now' }).click()
   const toasts = page.getByTestId('toast')
-  await expect(toasts).toHaveText('Telegram is connected and well')
+  await expect(toasts).toHaveText('Telegram is connected and working')
 
   bot.revoke()
   await row.getByRole('button', { name: 'More for Telegram' }).click()

@@ -1,7 +1,7 @@
 import { api } from '@switchboard/contract'
 import type { TestAccount } from './support/account.ts'
 import { createAgents } from './support/agents.ts'
-import { expect, test } from './support/test.ts'
+import { expect, seedBot, sql, test } from './support/office.ts'
 import { stubChannels } from './support/unfinished-server.ts'
 
 async function connectLivechat(account: TestAccount) {
@@ -10,7 +10,7 @@ async function connectLivechat(account: TestAccount) {
     params: { id: agent!.id },
     body: {},
   })
-  return { bot, html: chat_widget_html, script: /src="([^"]+)"/.exec(chat_widget_html)![1]! }
+  return { agent: agent!, bot, html: chat_widget_html, script: /src="([^"]+)"/.exec(chat_widget_html)![1]! }
 }
 
 test('INTG-22 an empty list says what a channel is, and both ways to add one lead to it', async ({
@@ -34,8 +34,8 @@ test('INTG-4 first the type, then connecting it; Back leads back', async ({ page
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/integrations?add=channel')
   const types = page.getByRole('dialog').getByRole('listitem').getByRole('button')
-  await expect(types).toContainText(['Telegram', 'Livechat', 'Facebook', 'Bitrix24'])
-  for (const name of ['Telegram', 'Livechat', 'Facebook', 'Bitrix24']) {
+  await expect(types).toContainText(['Telegram', 'Livechat', 'Facebook', 'Bitrix24', 'Email'])
+  for (const name of ['Telegram', 'Livechat', 'Facebook', 'Bitrix24', 'Email']) {
     await types.filter({ hasText: name }).click()
     await page
       .getByRole('dialog', { name, exact: true })
@@ -45,7 +45,7 @@ test('INTG-4 first the type, then connecting it; Back leads back', async ({ page
   await types.filter({ hasText: 'Livechat' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await page.goBack()
-  await expect(types).toHaveCount(4)
+  await expect(types).toHaveCount(5)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/integrations')
@@ -120,8 +120,8 @@ test('INTG-1 INTG-3 INTG-5 a connected channel is a row, and its type is not off
   await axe()
   await page.getByRole('button', { name: 'Add integration' }).click()
   const types = page.getByRole('dialog').getByRole('listitem').getByRole('button')
-  await expect(types).toContainText(['Telegram', 'Facebook', 'Bitrix24'])
-  await expect(types).toHaveCount(3)
+  await expect(types).toContainText(['Telegram', 'Facebook', 'Bitrix24', 'Email'])
+  await expect(types).toHaveCount(4)
 })
 
 test('on a phone the row of the live chat has a button to its settings', async ({
@@ -137,6 +137,21 @@ test('on a phone the row of the live chat has a button to its settings', async (
   await axe()
   await settings.click()
   await expect(page).toHaveURL(/bot=\d+/)
+})
+
+test('on a phone the name of an account stands on one line', async ({ page, newAccount }) => {
+  const { agent } = await connectLivechat(await newAccount())
+  const page_id = await seedBot(agent.id, 'facebook')
+  await sql(`update bots set fb_page_name = 'Acme Shop Warszawa' where id = $1`, [page_id])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/integrations')
+  for (const name of ['AI Assistant', 'Acme Shop Warszawa']) {
+    const account = page.getByRole('row').getByText(name, { exact: true })
+    const lines = await account.evaluate(
+      (box) => box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight),
+    )
+    expect(lines).toBeCloseTo(1)
+  }
 })
 
 test('INTG-19 INTG-20 deleting asks with the name, says so, and every other tab hears of it', async ({
@@ -169,7 +184,7 @@ test('INTG-19 INTG-20 deleting asks with the name, says so, and every other tab 
   await expect(page.getByText('No channel is connected yet')).toBeVisible()
   await expect(other.getByText('No channel is connected yet')).toBeVisible()
   await page.goto(`/integrations?bot=${bot.id}`)
-  await expect(page.getByText('This live chat is not there')).toBeVisible()
+  await expect(page.getByText('Live chat not found')).toBeVisible()
   await axe()
 })
 

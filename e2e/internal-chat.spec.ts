@@ -245,8 +245,8 @@ test('an assistant that has called a person says so here, and can be told to go 
   const chatId = await heldDialog(account, await taughtAgent(account), QUESTION)
   await account.client.call(api.chats.setMode, { params: { id: chatId }, body: { mode: 'manual' } })
   await page.goto('/internal-chat')
-  await page.getByRole('button', { name: 'Let it go on' }).click()
-  await expect(page.getByText('The assistant has called a person here')).toBeHidden()
+  await page.getByRole('button', { name: 'Let it continue' }).click()
+  await expect(page.getByText('The assistant has handed over to a person')).toBeHidden()
   await field(page).fill(QUESTION)
   await field(page).press('Enter')
   await expect(answer(page)).toHaveCount(2)
@@ -263,6 +263,24 @@ test('on a phone the dialogs lead to one of them and back', async ({ page, newAc
   await axe()
   await button(page, 'Back').click()
   await expect(rows(page)).toBeVisible()
+})
+
+test('on a phone the first dialog begins with the example questions, and has a way back once it is held', async ({
+  page,
+  newAccount,
+  axe,
+}) => {
+  await taughtAgent(await newAccount())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/internal-chat')
+  await expect(page.getByRole('list', { name: 'Example questions' })).toBeVisible()
+  await expect(button(page, 'Back')).toBeHidden()
+  await axe()
+  await field(page).fill(QUESTION)
+  await field(page).press('Enter')
+  await expect(answer(page)).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('an address of an internal chat in the inbox opens it on its own screen', async ({

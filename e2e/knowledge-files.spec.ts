@@ -320,3 +320,13 @@ test('U opens the file chooser', async ({ page, newAccount }) => {
     await choosing
   }).toPass()
 })
+
+test('on a phone an ordinary file name stands whole beside its state', async ({ page, newAccount }) => {
+  await createAgents(await newAccount(), 'Sales')
+  await stubFiles(page, [record({ file_name: 'Scan of the contract.pdf', state: 'failed', error: 'Empty' })])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/chat-bot-setup')
+  await expect(rows(page)).toContainText('Not read')
+  const name = rows(page).getByText('Scan of the contract.pdf')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

@@ -36,7 +36,7 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await button(desk, 'Create label').click()
   await form.getByRole('textbox', { name: 'Name' }).fill('vip')
   await button(form, 'Save label').click()
-  await expect(form.getByText('There is a label with this name already.')).toBeVisible()
+  await expect(form.getByText('A label with this name already exists.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Refund')
   await button(form, 'Save label').click()
   await expect(panel(desk)).toContainText('Refund')

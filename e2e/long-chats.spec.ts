@@ -88,8 +88,12 @@ test('whoever sends a message from further up sees it at once', async ({ page, o
   await page.goto(`/?section=livechat&chat=${chatId}`)
   await expect(log(page).getByText('Question 39', { exact: true })).toBeVisible()
   await log(page).hover()
-  await page.mouse.wheel(0, -900)
-  await expect.poll(() => toTheEnd(page)).toBeGreaterThan(500)
+  // The chat goes to its end when it has been laid out, perhaps after the first turn of the wheel.
+  const scrollUp = async () => {
+    await page.mouse.wheel(0, -900)
+    return toTheEnd(page)
+  }
+  await expect.poll(scrollUp).toBeGreaterThan(500)
   await page.getByRole('textbox', { name: 'Message' }).fill('It is on its way')
   await page.keyboard.press('Enter')
   await expect(log(page).getByText('It is on its way', { exact: true })).toBeInViewport()

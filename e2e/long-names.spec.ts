@@ -5,6 +5,7 @@ import { chatIds, saveCommand } from './support/opened-chat.ts'
 import type { LiveChat } from './support/widget.ts'
 
 const LONG = 'Wniosek_o_zwrot_towaru_'.repeat(9).slice(0, 200)
+const ATTRIBUTE = LONG.slice(0, 40)
 const SCREENS = [
   '/',
   '/chat-bot-setup',
@@ -24,6 +25,7 @@ for (const width of [1440, 928, 390]) {
     office: newOffice,
     baseURL,
   }) => {
+    test.slow()
     const office = await newOffice()
     const visitor = await newVisitor(baseURL!, office, 'Anna')
     await visitor.write(LONG)
@@ -38,7 +40,22 @@ for (const width of [1440, 928, 390]) {
         await main.getByText(LONG).filter({ visible: true }).first().waitFor()
       await expect(page.getByText(/loading/i).filter({ visible: true })).toHaveCount(0)
       await expectFits(page, screen)
+      if (screen === '/') {
+        if (width < 1440) await page.getByRole('button', { name: 'About the customer' }).click()
+        const about = page.getByRole(width < 1440 ? 'dialog' : 'complementary', {
+          name: 'About the customer',
+        })
+        await about.getByText(ATTRIBUTE, { exact: true }).waitFor()
+        await expectFits(page, 'about the customer')
+      }
+      // Enough for a few words beside a long label.
+      const values = main.getByRole('region', { name: LONG }).getByRole('definition')
+      if (screen === '/approvals') expect((await values.first().boundingBox())!.width).toBeGreaterThan(120)
     }
+    await page.goto('/?section=livechat')
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('menuitem', { name: LONG }).waitFor()
+    await expectFits(page, 'views')
     await page.goto('/chat-bot-setup')
     await page.getByRole('button', { name: 'View all' }).click()
     await expect(page.getByRole('dialog').getByText(LONG.slice(0, 18)).first()).toBeVisible()
@@ -128,6 +145,49 @@ async function giveLongNames(office: LiveChat, chatId: number) {
      select account_id, id, $2, $2, 'GET', 'https://example.com/' || $2, '', '{"type":"none"}', '[]', '[]', '[]', 5, true
      from agents where id = $1`,
     [agent.id, LONG],
+  )
+  await giveLongWork(office, chatId)
+}
+
+/** What the team has around a conversation: the customer's record, what waits for approval or its time, views and rules. */
+async function giveLongWork({ agent, account: { client } }: LiveChat, chatId: number) {
+  const params = { id: chatId }
+  await client.call(api.contacts.change, { params, body: { attributes: { [ATTRIBUTE]: LONG } } })
+  const send_at = new Date(Date.now() + 3_600_000).toISOString()
+  await client.call(api.planned.add, { params, body: { kind: 'message', text: LONG, send_at } })
+  await client.call(api.team.invite, {
+    body: { role: 'agent', agent_ids: null, email: `${LONG.slice(0, 60)}@${'example'.repeat(8)}.com` },
+  })
+  const view = { name: 'Returns', is_shared: true, filters: { q: LONG.slice(0, 100) } }
+  await client.call(api.views.create, { body: view })
+  await client.call(api.rules.create, {
+    body: {
+      ...{ name: 'Returns', is_on: true, agent_id: null, words: ['return'], channel: null, hours: null },
+      ...{ ratings: [], label_id: null, assignee_id: null, needs_person: true },
+    },
+  })
+  const ofAccount = 'account_id = (select account_id from agents where id = $1)'
+  await sql(`update saved_views set name = $2 where ${ofAccount}`, [agent.id, LONG])
+  await sql(`update rules set name = $2, words = array[$2] where ${ofAccount}`, [agent.id, LONG])
+  await sql(
+    `insert into rule_events (account_id, chat_id, rule_id, rule, label, needs_person, created_at)
+     select account_id, $2, 0, $3, $3, true, now() from agents where id = $1`,
+    [agent.id, chatId, LONG],
+  )
+  await sql(
+    `insert into drafts (account_id, agent_id, chat_id, turn, message_id, question, text, confidence, waiting_since, created_at)
+     select c.account_id, c.agent_id, c.id, c.turn, m.id, $2, $2, 0.4, now(), now()
+     from chats c join messages m on m.chat_id = c.id where c.id = $1 order by m.id desc limit 1`,
+    [chatId, LONG],
+  )
+  await sql(
+    `insert into proposals (account_id, agent_id, chat_id, message_id, action_id, action, inputs, asked_values, values,
+       identity, found, language, created_at, expires_at)
+     select m.account_id, $2, $1, m.id, 0, $3, jsonb_build_array(jsonb_build_object('name', 'order', 'label', $4::text)),
+       jsonb_build_object('order', $3::text), jsonb_build_object('order', $3::text), '{}',
+       jsonb_build_array(jsonb_build_object('label', $4::text, 'value', $3::text)), 'en', now(), now() + interval '1 day'
+     from messages m where m.chat_id = $1 order by m.id desc limit 1`,
+    [chatId, agent.id, LONG, LONG.slice(0, 60)],
   )
 }
 

@@ -53,6 +53,22 @@ for (const language of ['en', 'pl'])
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
+test('on a phone the description of a card is as wide as the card, with a button beside the title', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await office()
+  await page.goto('/bot-settings')
+  const text = page.getByText('Who the assistant is and how it speaks')
+  await expect(text).toBeVisible()
+  const { card, own } = await text.evaluate((element) => ({
+    card: element.closest('section')!.clientWidth,
+    own: element.clientWidth,
+  }))
+  expect(card - own).toBe(32)
+})
+
 test('the badges of a channel do not touch in Polish at 928 px', async ({ page, office }) => {
   await page.setViewportSize({ width: 928, height: 900 })
   const { agent } = await office()
@@ -62,7 +78,7 @@ test('the badges of a channel do not touch in Polish at 928 px', async ({ page, 
     localStorage.setItem('sidebarOpen', 'true')
   })
   await page.goto('/integrations')
-  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Połączono' })
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Podłączono' })
   await expect(rows).toHaveCount(2)
   const gaps = await rows.evaluateAll((all) =>
     all.map((row) => {

@@ -1,28 +1,14 @@
 // From an assistant that knows nothing to "where is my order 1042?", answered from a shop that stands in for WooCommerce.
 import { createHmac } from 'node:crypto'
 import { api } from '@switchboard/contract'
-import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
-import { type FakeShop, startFakeShop, WOO_KEY, WOO_SECRET } from '../server/src/actions/fake/index.ts'
+import { WOO_SECRET } from '../server/src/actions/fake/index.ts'
 import { signInHere } from './support/account.ts'
 import { button } from './support/internal-chat.ts'
+import { addAction, fillAction, shopForTests } from './support/shop.ts'
 import { log, openChat, write } from './support/talk.ts'
 import { createLiveChat, expect, launcher, test } from './support/widget.ts'
 
-const folder = temporaryFolder()
-let shop: FakeShop
-let product: RunningProduct
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  shop = await startFakeShop()
-  product = await runProduct(folder.path, { settings: { ALLOW_PRIVATE_HOSTS: shop.host } })
-})
-
-test.afterAll(async () => {
-  await product?.stop()
-  await shop?.close()
-  folder.remove()
-})
+const running = shopForTests()
 
 const NOTHING = 'I found nothing with these details. Please check them, or ask for a person.'
 
@@ -33,18 +19,12 @@ test('an owner adds the order status of a shop, and a customer reads their own o
   axe,
 }) => {
   test.slow()
+  const { shop, product } = running
   const chat = await createLiveChat(product.url)
   await signInHere(page, product.url, chat.account)
   await page.goto(`${product.url}/bot-settings`)
   await expect(page.getByText('No actions yet.')).toBeVisible()
-  await button(page, 'Add an action').click()
-  await page.getByRole('menuitem', { name: 'Order status: WooCommerce' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an action' })
-  await dialog
-    .getByRole('textbox', { name: 'Address' })
-    .fill(`${shop.url}/wp-json/wc/v3/orders/{order_number}`)
-  await dialog.getByRole('textbox', { name: 'User name or key' }).fill(WOO_KEY)
-  await dialog.getByLabel('Secret', { exact: true }).fill('cs_wrong')
+  const dialog = await fillAction(page, shop, 'Order status: WooCommerce', 'cs_wrong')
   await axe()
 
   await dialog.getByRole('textbox', { name: 'Sample: Order number' }).fill('1042')
@@ -101,24 +81,16 @@ test('a customer whom nobody vouches for has to know a second fact, and a guess 
   visit,
 }) => {
   test.slow()
+  const { shop, product } = running
   const chat = await createLiveChat(product.url)
   await signInHere(page, product.url, chat.account)
   await page.goto(`${product.url}/bot-settings`)
-  await button(page, 'Add an action').click()
-  await page.getByRole('menuitem', { name: 'Order status: WooCommerce' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an action' })
-  await dialog
-    .getByRole('textbox', { name: 'Address' })
-    .fill(`${shop.url}/wp-json/wc/v3/orders/{order_number}`)
-  await dialog.getByRole('textbox', { name: 'User name or key' }).fill(WOO_KEY)
-  await dialog.getByLabel('Secret', { exact: true }).fill(WOO_SECRET)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
+  await addAction(page, shop, 'Order status: WooCommerce')
 
   await visit(chat)
   await openChat(page)
   await write(page, 'where is my order 1043?')
-  await expect(log(page)).toContainText('please also write one of these: E-mail, Postcode', {
+  await expect(log(page)).toContainText('please also write one of these: Email, Postcode', {
     timeout: 30_000,
   })
   await write(page, 'anna@example.com')
@@ -128,6 +100,7 @@ test('a customer whom nobody vouches for has to know a second fact, and a guess 
 })
 
 test('an action is turned off, changed without typing its secret again, and deleted', async ({ page }) => {
+  const { product } = running
   const chat = await createLiveChat(product.url)
   await signInHere(page, product.url, chat.account)
   await page.goto(`${product.url}/bot-settings`)

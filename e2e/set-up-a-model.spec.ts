@@ -5,20 +5,25 @@ import { FAKE_KEY, type FakeModel, startFakeModel } from '../server/src/llm/fake
 import { startLocalModelServer } from '../server/test/local-model-server.ts'
 import { createAccount, signInHere } from './support/account.ts'
 import { createAgents } from './support/agents.ts'
+import { READ_MS, textFile } from './support/files.ts'
 import { addDocument, answer, button, field } from './support/internal-chat.ts'
+import { openScriptedModel, type ScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
 const folder = temporaryFolder()
 let fake: FakeModel
 let local: Awaited<ReturnType<typeof startLocalModelServer>>
+let scripted: ScriptedModel
 let product: RunningProduct
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   fake = await startFakeModel()
   local = await startLocalModelServer({ says: 'Ready.' })
+  scripted = await openScriptedModel()
+  const hosts = [fake.url, scripted.settings.LLM_BASE_URL!].map((url) => new URL(url).host)
   product = await runProduct(folder.path, {
-    settings: { ALLOW_PRIVATE_HOSTS: new URL(fake.url).host, LLM_LOCAL_SERVERS: local.url },
+    settings: { ALLOW_PRIVATE_HOSTS: hosts.join(), LLM_LOCAL_SERVERS: local.url },
   })
 })
 
@@ -26,6 +31,7 @@ test.afterAll(async () => {
   await product?.stop()
   await fake?.close()
   await local?.close()
+  await scripted?.close()
   folder.remove()
 })
 
@@ -116,6 +122,51 @@ test('an owner sets up a model in the console: provider, key, list, test, save, 
   const said = answer(page, 'You can return any item within 30 days of delivery.')
   await expect(said).toBeVisible({ timeout: 30_000 })
   expect(fake.calls.at(-1)?.scenario).toBe('reader')
+})
+
+test('a new owner gets from sign-up to an answer that appears word by word', async ({ page }) => {
+  test.slow()
+  await page.goto(`${product.url}/signup`)
+  await page.getByLabel('Email').fill('new.owner@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('checkbox', { name: /privacy policy/ }).check()
+  await button(page, 'Sign up').click()
+  await expect(page.getByRole('heading', { name: 'Account created successfully' })).toBeVisible()
+
+  await page.goto(`${product.url}/welcome`)
+  await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Assistant' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Sales')
+  await button(page, 'Create assistant').click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${product.url}/chat-bot-setup`)
+  await expect(button(page, 'Upload')).toBeVisible()
+  const returns = textFile('Returns.txt', 'You can return any item within 30 days of delivery.')
+  await page.locator('input[type=file]').setInputFiles([returns])
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: READ_MS * 3 })
+
+  await page.goto(`${product.url}/bot-settings`)
+  await page.getByRole('radio', { name: /Your own provider/ }).click()
+  await page.getByRole('radio', { name: 'Other server', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(scripted.settings.LLM_BASE_URL!)
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('scripted')
+  await page.getByRole('radio', { name: /Show while checking/ }).click()
+  await button(page, 'Save').click()
+  await expect(button(page, 'Save')).toBeHidden()
+
+  await button(page, 'Try it').click()
+  const asked = scripted.asked()
+  await field(page).fill('Until when can I return an item?')
+  await field(page).press('Enter')
+  const speech = await asked
+  speech.say('{"say": "You can return any item ')
+  const said = answer(page, 'You can return any item')
+  await expect(said).toHaveAttribute('aria-busy', 'true')
+  speech.say('within 30 days of delivery.", "from": [1]}')
+  speech.end()
+  await expect(said).toContainText('You can return any item within 30 days of delivery.')
+  await expect(said).not.toHaveAttribute('aria-busy')
 })
 
 /** Who asks the same twice is passed on to a person. */

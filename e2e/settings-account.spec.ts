@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { readZip } from '../server/test/read-zip.ts'
 import { createAccount, signInHere } from './support/account.ts'
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/opened-chat.ts'
 import { pay } from './support/payments.ts'
 
@@ -24,12 +25,10 @@ test('SET-4 SET-5 the settings are in six parts, each a link away, with all one 
   for (const name of ['Language', 'Appearance', 'Notifications', 'Keyboard', 'Stop AI', 'Password'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(button(page, 'Stop now!')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
-    2,
-  )
+  await expect(page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')).toHaveCount(2)
   await axe()
   await page
-    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('link', { name: 'Your data' })
     .click()
   await expect(page).toHaveURL('/settings#data')
@@ -67,9 +66,7 @@ test('signing out everywhere else ends another browser’s session while it look
   await button(page, 'Sign out everywhere else').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(elsewhere).toHaveURL(/\/login/)
-  await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
-    1,
-  )
+  await expect(page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')).toHaveCount(1)
   await elsewhere.context().close()
 })
 
@@ -92,6 +89,20 @@ test('the password is changed with the current one, and the trail tells of it', 
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()).toContainText(
     'Password changed',
+  )
+})
+
+test('the trail names a channel as the rest of the console does', async ({ page, newAccount }) => {
+  const { client } = await newAccount()
+  const { agent } = await client.call(api.agents.create, { body: { agent_name: 'Sales' } })
+  await client.call(api.bots.createLivechat, { params: { id: agent.id }, body: {} })
+  await page.goto('/settings')
+  const trail = page.getByRole('list', { name: 'Activity log' })
+  await expect(trail).toContainText('Channel connected: Livechat, AI Assistant')
+  await page.evaluate(() => localStorage.setItem('language', 'pl'))
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Dziennik aktywności' })).toContainText(
+    'Podłączono kanał: Czat na stronie, AI Assistant',
   )
 })
 
@@ -121,7 +132,7 @@ for (const late of ['spending', 'sessions'])
     release()
     await expect(field).toBeVisible()
     await expect(page.getByLabel('Daily limit')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Active sessions' })).toBeVisible()
   })
 
 test('an address that names a part of the settings shows it once all has loaded', async ({
@@ -138,15 +149,14 @@ test('retention says what would go and asks before it is saved', async ({ page, 
   await page.goto('/settings')
   const select = page.getByRole('combobox', { name: 'Keep conversations' })
   await expect(select).toHaveText('Forever')
-  await select.click()
-  await page.getByRole('option', { name: '30 days', exact: true }).click()
-  await expect(page.getByText('Nothing is that old today.')).toBeVisible()
+  await choose(select, '30 days', { exact: true })
+  await expect(page.getByText('Nothing is that old yet.')).toBeVisible()
   const apply = page
-    .getByRole('heading', { name: 'How long conversations are kept' })
+    .getByRole('heading', { name: 'Data retention' })
     .locator('xpath=ancestor::section[1]')
     .getByRole('button', { name: 'Apply' })
   await apply.click()
-  await expect(page.getByText('Nothing is that old today.')).toBeHidden()
+  await expect(page.getByText('Nothing is that old yet.')).toBeHidden()
   await expect(apply).toBeDisabled()
   expect((await office.account.client.call(api.privacy.retention)).days).toBe(30)
 })
@@ -179,7 +189,7 @@ test('an account is erased with its e-mail and password typed, and nobody can si
   await button(page, 'Erase the account…').click()
   const asking = page.getByRole('dialog', { name: 'Erase the account for good?' })
   await expect(asking).toContainText(
-    'If you pay for START by subscription, cancel it at the payment provider',
+    'If you pay for START by subscription, cancel it with the payment provider',
   )
   const fill = async (address: string, word: string) => {
     await asking.getByLabel('Email of this account').fill(address)

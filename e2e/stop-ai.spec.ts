@@ -34,7 +34,7 @@ test('SET-4 STOP-1 STOP-2 the first step says what stops, for whom, and asks; it
   await openDialog(page)
   await expect(dialog(page)).toContainText('The AI stops answering at once')
   await expect(dialog(page)).toContainText(
-    'This reaches 1 assistant and 1 conversation of the last 24 hours.',
+    'This affects 1 assistant and 1 conversation of the last 24 hours.',
   )
   await expect(dialog(page)).toContainText('Are you sure you want to proceed?')
   await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', 'Stop now!'])
@@ -152,7 +152,9 @@ test('what was asked while the AI was stopped waits for a person after Restart t
   await row.click()
   await banner(page).getByRole('button', { name: 'Restart' }).click()
   const chat = page.getByRole('region', { name: /Anna/ })
-  await expect(chat.getByText('The AI was stopped when this was asked. It waits for a person')).toBeVisible()
+  await expect(
+    chat.getByText('The AI was stopped when this was asked. This chat waits for a person'),
+  ).toBeVisible()
   await expect(
     row.getByRole('img', { name: 'Needs a person: The AI was stopped when this was asked' }),
   ).toBeVisible()
@@ -161,7 +163,7 @@ test('what was asked while the AI was stopped waits for a person after Restart t
   await chat.getByRole('button', { name: 'Take over' }).click()
   await expect(chat.getByRole('textbox')).toBeFocused()
   await expect(chat.getByRole('button', { name: /Generate/ })).toBeVisible()
-  await expect(chat.getByText('It waits for a person')).toBeHidden()
+  await expect(chat.getByText('This chat waits for a person')).toBeHidden()
 })
 
 test('a stopped account keeps what customers write, and a failed stop is said where it failed', async ({

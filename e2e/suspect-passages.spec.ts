@@ -30,6 +30,7 @@ test('a passage that reads like instructions is shown with the reason, can be al
   await axe()
 
   await page.getByRole('button', { name: 'Allow the passage from manual.md' }).click()
+  await page.getByTestId('toast').hover()
   await expect(page.getByText('Nothing is held back.')).toBeVisible()
   await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click()
   await expect(heldBack(page)).toContainText('manual.md')

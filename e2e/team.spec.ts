@@ -239,7 +239,7 @@ test('the last owner cannot leave; a second owner is made, changed and removed',
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
   await button(page.getByRole('alertdialog'), 'Remove').click()
   await expect(personRow(page, anna.email)).toHaveCount(0)
-  await expect(page.getByText('You work alone so far.')).toBeVisible()
+  await expect(page.getByText('It is just you so far.')).toBeVisible()
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('list', { name: 'Activity log' })).toContainText(
     `Removed from the team: ${anna.email}`,

@@ -68,7 +68,7 @@ test('an owner adds a webhook, tests it, receives a message by it, and replays a
 
   const act = async (name: string) => {
     await page.getByRole('button', { name: `Actions for ${address}` }).click()
-    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('menuitem', { name }).press('Enter')
   }
   await act('Send a test')
   const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
@@ -114,6 +114,7 @@ test('an owner adds a webhook, tests it, receives a message by it, and replays a
   expect(body.data.message!.question).toBe('Where is my parcel?')
 
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await act('Edit…')
   const editing = page.getByRole('dialog', { name: 'Edit webhook' })
   const save = editing.getByRole('button', { name: 'Save webhook' })

@@ -12,7 +12,7 @@ test('in the inbox, too, an operator sees what an answer was made from', async (
   await said.hover()
   await said.getByRole('button', { name: 'Why this answer' }).click()
   const why = page.getByRole('dialog', { name: 'Why this answer' })
-  await expect(why.getByText('A person has approved this answer to this question.')).toBeVisible()
+  await expect(why.getByText('A person approved this answer.')).toBeVisible()
   await expect(why.getByRole('listitem').first()).toContainText(ANSWER)
   await axe()
   await page.keyboard.press('Escape')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import {
   expect,
@@ -21,14 +22,20 @@ test('WIDG-7 WIDG-8 dots come at once, the first words replace them, and the ans
 }) => {
   await visit(await liveChat())
   await openChat(page)
-  const asked = model.asked()
   const heard = listening(page)
+  await expect(async () => {
+    await noteDots(page)
+    await write(page, 'Do you ship abroad?')
+    await expect(log(page).locator('.message').last()).toContainText('Yes.')
+    expect(await dotsAfterMs(page)).toBeLessThan(300)
+  }, 'on a busy machine not each time').toPass()
+  await heard
+  const asked = model.asked()
   const isWriting = panel(page).getByRole('status').filter({ hasText: 'Acme Assistant is writing' })
   await write(page, 'When do you open?')
-  await expect(isWriting).toBeAttached({ timeout: 300 })
+  await expect(isWriting).toBeAttached()
   await expect(log(page).locator('.dots')).toBeVisible()
   const speech = await asked
-  await heard
   speech.say('We open early in the morning. We open ')
   const answer = log(page).locator('[aria-busy]')
   await expect(answer).toContainText('We open')
@@ -43,6 +50,32 @@ test('WIDG-7 WIDG-8 dots come at once, the first words replace them, and the ans
   await expect(log(page)).toHaveAccessibleName('Conversation')
   await axe()
 })
+
+declare global {
+  interface Window {
+    dots: { sentAt: number; shownAt: number }
+  }
+}
+
+/** In the page itself: on a busy machine it takes a while to ask from outside. */
+const noteDots = (page: Page) =>
+  log(page).evaluate(() => {
+    window.dots = { sentAt: 0, shownAt: 0 }
+    const { dots } = window
+    const noteKey = () => {
+      dots.sentAt = performance.now()
+    }
+    const noteShown = () => {
+      if (document.querySelector('.dots')) dots.shownAt ||= performance.now()
+    }
+    addEventListener('keydown', noteKey, { capture: true })
+    new MutationObserver(noteShown).observe(document, { childList: true, subtree: true })
+  })
+
+const dotsAfterMs = (page: Page) =>
+  log(page).evaluate(() =>
+    window.dots.shownAt > 0 ? window.dots.shownAt - window.dots.sentAt : Number.POSITIVE_INFINITY,
+  )
 
 test('WIDG-7 whoever reads further up stays there while an answer grows, and is told of it', async ({
   page,

@@ -1,3 +1,4 @@
+import { signInHere } from './support/account.ts'
 import { expect, log, message, openChat, panel, test } from './support/talk.ts'
 
 const png = Buffer.from(
@@ -161,4 +162,29 @@ test('a file on its way for a visitor who is forgotten goes no further, and its 
   await page.evaluate('Switchboard.reset()')
   await cancelled
   await expect.poll(pictures).toBe(0)
+})
+
+test('a photo without words stands once in the thread of the console, as the customer’s', async ({
+  page,
+  context,
+  baseURL,
+  liveChat,
+  visit,
+}) => {
+  const chat = await liveChat()
+  await visit(chat)
+  await openChat(page)
+  await panel(page).locator('input[type=file]').setInputFiles([photo])
+  await expect(panel(page).getByRole('progressbar')).toHaveCount(0)
+  await panel(page).getByRole('button', { name: 'Send' }).click()
+  await expect(log(page)).toContainText('I am passing you on to a person')
+
+  const desk = await context.newPage()
+  await signInHere(desk, baseURL!, chat.account)
+  await desk.goto('/?section=livechat')
+  const thread = desk.getByRole('log')
+  await expect(thread).toContainText('I am passing you on to a person')
+  await expect(thread.getByRole('img', { name: 'photo.png' })).toHaveCount(1)
+  const banner = desk.getByRole('status').filter({ hasText: 'The assistant could not answer' })
+  await expect(banner).toContainText('The message has no text')
 })

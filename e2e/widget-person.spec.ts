@@ -108,11 +108,15 @@ test('WIDG-11 when nobody is there it says so, keeps what was written and takes 
   await panel(page).getByRole('button', { name: 'Talk to a person' }).click()
   await expect(panel(page).getByText('Nobody is online right now.')).toBeVisible()
   await expect(message(page)).toHaveValue('It came in two')
-  const email = panel(page).getByRole('textbox', { name: 'E-mail' })
+  const email = panel(page).getByRole('textbox', { name: 'Email' })
   await email.fill('anna')
   await email.press('Enter')
-  await expect(panel(page).getByRole('alert')).toHaveText('This does not look like an e-mail address.')
-  await expect(email).toHaveAccessibleDescription('This does not look like an e-mail address.')
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    'This does not look like an email address or a phone number.',
+  )
+  await expect(email).toHaveAccessibleDescription(
+    'This does not look like an email address or a phone number.',
+  )
   await axe()
   await email.fill('anna@example.com')
   await panel(page).getByRole('button', { name: 'Save' }).click()

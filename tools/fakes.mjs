@@ -10,9 +10,11 @@ import { runInSight } from './setup/run-command.mjs'
 const fakes = {
   model: { folder: 'llm', port: 4110 },
   shop: { folder: 'actions', port: 4120 },
+  mcp: { folder: 'actions/mcp', port: 4121 },
   telegram: { folder: 'channels/telegram', port: 4101 },
   facebook: { folder: 'channels/facebook', port: 4102 },
   bitrix: { folder: 'channels/bitrix', port: 4103 },
+  email: { folder: 'channels/email', port: 4104 },
 }
 const mainOf = ({ folder }) => inRoot('server', 'src', folder, 'fake', 'main.ts')
 const built = Object.entries(fakes).filter(([, fake]) => existsSync(mainOf(fake)))

@@ -111,3 +111,17 @@ test('no screen text names an environment variable or .env: owners of accounts d
   )
   expect(texts.filter((text) => named.test(text))).toEqual([])
 })
+
+test('texts that servers without plans show as well speak of no plan, trial or counted session', () => {
+  const shown = [
+    ['layout', 'plan_livechat_crowded'],
+    ['layout', 'plan_livechat_crowded_text'],
+    ['account', 'notifications_text'],
+    ['botsettings', 'delete_stays_text'],
+    ['signup', 'created_next'],
+  ] as const
+  const ofPlans = { en: /\b(trial|plan|session)/i, pl: /próbn|plan|sesj/i, ru: /пробн|план|тариф|сесси/i }
+  for (const language of languages)
+    for (const [namespace, key] of shown)
+      expect(dictionary(language, namespace).get(key), key).not.toMatch(ofPlans[language])
+})

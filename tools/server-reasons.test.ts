@@ -20,6 +20,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
     'account',
     ['server/src/webhooks', 'server/src/alerts', 'server/src/platform/safe-fetch'],
   ],
+  ['why something in the inbox cannot be done', 'inbox', ['server/src/answering', 'server/src/chats']],
   [
     'why an answer is as it is',
     'why',
@@ -48,6 +49,13 @@ test.each(givenIn)('every reason %s is one that the server gives', (_what, names
   expect(pieces.filter((piece) => !server.includes(piece))).toEqual([])
 })
 
+test('every reason why there is no draft is one that the console knows in all languages', () => {
+  const english = Object.fromEntries(dictionary('en', 'inbox'))
+  const said = sentencesIn('server/src/answering/draft-answer.ts')
+  expect(said.length).toBeGreaterThan(3)
+  expect(said.filter((sentence) => !knownReason(sentence, english))).toEqual([])
+})
+
 test('every sentence on a file or a site is one that the console knows in all languages', () => {
   const english = Object.fromEntries(dictionary('en', 'knowledge'))
   const said = ['parse', 'upload', 'site']
@@ -56,6 +64,18 @@ test('every sentence on a file or a site is one that the console knows in all la
     .flatMap(sentencesIn)
   expect(said.length).toBeGreaterThan(40)
   expect(said.filter((sentence) => !knownReason(sentence, english))).toEqual([])
+})
+
+test('every refusal that the settings translate is one that the server gives', () => {
+  const server = ['accounts', 'alerts', 'chats', 'privacy', 'webhooks']
+    .flatMap((folder) => filesIn(`server/src/${folder}`))
+    .filter((path) => isSource(path) && !isTest(path))
+    .map(read)
+    .join('\n')
+  const known = sentencesIn('web/src/shared/account-refusal.ts')
+  expect(known.length).toBeGreaterThan(15)
+  // A number may be filled in.
+  expect(known.filter((said) => !said.split(/\d+/).every((piece) => server.includes(piece)))).toEqual([])
 })
 
 /** Those for people begin with a capital, or with what is filled in, and end with a full stop. */

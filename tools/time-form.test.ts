@@ -7,3 +7,10 @@ test('no screen of the console has a form of time of its own', () => {
   )
   expect(own).toEqual([])
 })
+
+test('the live chat and the assistant write times in one form', () => {
+  const own = filesIn('widget/src').filter(
+    (path) => isSource(path) && !isTest(path) && /\bhour:|toLocaleTimeString/.test(read(path)),
+  )
+  expect(own).toEqual(['widget/src/panel/state/times.ts'])
+})

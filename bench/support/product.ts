@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { settings } from '../../server/src/platform/config.ts'
 import { inRoot } from '../../tools/setup/paths.mjs'
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 110_000
 
 export interface RunningProduct {
   url: string

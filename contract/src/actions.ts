@@ -70,7 +70,14 @@ const settings = {
   is_on: z.boolean(),
 }
 
-export const Action = z.object({ id: Id, ...settings, has_secret: z.boolean() })
+/** `tool`: of an MCP server, which says where to and with which secret it is called; `body` is the arguments. */
+export const Action = z.object({
+  id: Id,
+  ...settings,
+  has_secret: z.boolean(),
+  mcp_server_id: Id.nullable(),
+  tool: z.string().nullable(),
+})
 export type Action = z.infer<typeof Action>
 
 /** Without `secret` the former one is kept, as long as it goes to the same host; null removes it. */

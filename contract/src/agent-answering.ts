@@ -39,6 +39,13 @@ export const ModelSettings = z.object({
   context_tokens: z.int().nullable(),
   input_price: z.number().nullable(),
   output_price: z.number().nullable(),
+  /** It is shown the pictures that customers send. Told by the provider's list of models or by a test. */
+  sees_pictures: z.boolean(),
+  /** The model at the same server that listens to recordings, and its price per minute. */
+  transcription_model: z.string().nullable(),
+  transcription_price: z.number().nullable(),
+  /** Words are shown as the model writes them, and corrected where a check fails; else each sentence once it is checked. */
+  show_while_checking: z.boolean(),
   monthly_tokens: z.int().nullable(),
   daily_cost: z.number().nullable(),
   monthly_cost: z.number().nullable(),
@@ -46,10 +53,18 @@ export const ModelSettings = z.object({
 export type ModelSettings = z.infer<typeof ModelSettings>
 
 export const FallbackSettings = ModelSettings.omit({
+  show_while_checking: true,
   monthly_tokens: true,
   daily_cost: true,
   monthly_cost: true,
 })
+
+/**
+ * Who gets a chat that nobody has. `round_robin`: as soon as it needs a person, those who had the console open within
+ * the last two minutes, in turn; `first_answer`: who answers first, also where nobody is online; `hand`: nobody by itself.
+ */
+export const AssignBy = z.enum(['hand', 'first_answer', 'round_robin'])
+export type AssignBy = z.infer<typeof AssignBy>
 
 export const Answering = z.object({
   /** How sure the assistant must be to answer without saying that it is not. */
@@ -57,6 +72,8 @@ export const Answering = z.object({
   triggers: z.array(Trigger),
   /** Null as long as nobody has set them. */
   opening_hours: OpeningHours.nullable(),
+  /** When people answer customers; null: during the opening hours. */
+  team_hours: OpeningHours.nullable(),
   /** What a document says of them, to be confirmed; null where they are set, or none does. */
   found_hours: z.object({ file_name: z.string(), week: OpeningHours.shape.week }).nullable(),
   model: ModelSettings,
@@ -69,6 +86,7 @@ export const Answering = z.object({
   masking: Masking,
   /** In Copilot each customer turn gets a draft by itself. */
   background_drafts: z.boolean(),
+  assign_by: AssignBy,
   /** Of the current month. */
   usage: z.object({ calls: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost: z.number() }),
 })
@@ -98,12 +116,18 @@ const ModelChange = z.strictObject({
   context_tokens: z.int().min(1000).max(2_000_000).nullish(),
   input_price: price.nullish(),
   output_price: price.nullish(),
+  sees_pictures: z.boolean().optional(),
+  transcription_model: z.string().trim().max(NAME_MAX).nullish(),
+  transcription_price: price.nullish(),
+  show_while_checking: z.boolean().optional(),
   monthly_tokens: z.int().min(1).nullish(),
   daily_cost: price.nullish(),
   monthly_cost: price.nullish(),
 })
 
-const FallbackChange = ModelChange.omit({ monthly_tokens: true, daily_cost: true, monthly_cost: true })
+const FallbackChange = ModelChange.omit({
+  ...{ show_while_checking: true, monthly_tokens: true, daily_cost: true, monthly_cost: true },
+})
 
 /** Which of an agent's two models is meant. */
 const ModelSlot = z.enum(['model', 'fallback']).default('model')
@@ -119,6 +143,7 @@ export const saveAnswering = endpoint({
   body: z.strictObject({
     confidence: z.number().min(0.1).max(0.9).optional(),
     opening_hours: OpeningHours.nullable().optional(),
+    team_hours: OpeningHours.nullable().optional(),
     triggers: z
       .array(
         z.strictObject({
@@ -135,6 +160,7 @@ export const saveAnswering = endpoint({
     embedding: z.string().trim().min(1).max(NAME_MAX).optional(),
     masking: Masking.optional(),
     background_drafts: z.boolean().optional(),
+    assign_by: AssignBy.optional(),
   }),
   response: answer({ answering: Answering }),
 })
@@ -145,15 +171,16 @@ export const tryModel = endpoint({
   access: 'admin',
   scope: 'admin',
   summary:
-    "Ask the agent's model for one short answer, and for a vector where it makes them, to see that address, key and names are right. With `model`, what would be saved is tried, and nothing is kept.",
+    "Ask the agent's model for one short answer, to read a picture with a number on it, and for a vector where it makes them, to see that address, key and names are right. With `model`, what would be saved is tried, and nothing is kept. `sees_pictures` is null where that could not be found out.",
   params: idParams,
   body: z.strictObject({ slot: ModelSlot, model: ModelChange.optional() }),
-  response: answer({ text: z.string(), ms: z.int() }),
+  response: answer({ text: z.string(), ms: z.int(), sees_pictures: z.boolean().nullable() }),
 })
 
-/** Prices are in US dollars per million tokens; null where they are not known. */
+/** Prices are in US dollars per million tokens; null where they are not known. `sees_pictures`: null where the provider does not tell. */
 export const OfferedModel = z.object({
   name: z.string(),
+  sees_pictures: z.boolean().nullable(),
   input_price: z.number().nullable(),
   output_price: z.number().nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Timestamp } from './fields.ts'
+import { Person } from './person.ts'
 
 /** The first year that a calendar has. */
 const Day = z.iso.date().refine((day) => day >= '0001-01-01', 'A day of our era is needed')
@@ -93,4 +94,33 @@ export const insights = endpoint({
   params: idParams,
   query: Range,
   response: answer(Insights.shape),
+})
+
+/** What one person did with the chats of an assistant. Times are null where there were none. */
+export const PersonReport = z.object({
+  person: Person,
+  answers: z.int(),
+  answered_chats: z.int(),
+  /** From the customer's first message without an answer to the first answer that a person gave in the chat. */
+  first_answer_median_s: z.int().nullable(),
+  /** The same for each of their answers. */
+  waiting_median_s: z.int().nullable(),
+  /** Chats that were theirs when they were marked as done. */
+  done: z.int(),
+  /** Ratings of their chats. */
+  rated: z.int(),
+  rating_average: z.number().nullable(),
+})
+export type PersonReport = z.infer<typeof PersonReport>
+
+export const people = endpoint({
+  method: 'GET',
+  path: '/api/agents/:id/people-report',
+  access: 'viewer',
+  scope: 'read_chats',
+  summary:
+    'What each person did between two days: answers, how long customers waited, what is done, ratings. People below admins see themselves alone.',
+  params: idParams,
+  query: Range,
+  response: answer({ people: z.array(PersonReport) }),
 })

@@ -26,6 +26,8 @@ export const NewCredentials = z.strictObject({
   invitation: invitation.optional(),
   /** What colleagues and customers see. */
   name: z.string().trim().max(NAME_MAX).optional(),
+  /** The language of the mail, where one is sent. */
+  lng: z.enum(LANGUAGES).optional(),
 })
 
 export const Tokens = answer({
@@ -41,9 +43,23 @@ export const register = endpoint({
   access: 'public',
   summary:
     'Create an account, or join one by an invitation. It brings no token: sign in next. Where sign-up is closed, or ' +
-    'by invitation, it is refused with the code `forbidden`.',
+    'by invitation, it is refused with the code `forbidden`. Where mail is set up, an open sign-up and one that joins a ' +
+    'team get the same answer for every address, with `is_mailed`: a new one gets a link to confirm, a known one a notice.',
   body: NewCredentials,
-  response: answer({ username: z.string() }),
+  response: answer({ username: z.string(), is_mailed: z.literal(true).optional() }),
+})
+
+/** Stands before the token in a mailed link, which opens the page that an invitation opens too. */
+export const SIGN_UP_LINK_MARK = 'confirm='
+
+export const confirmSignUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/register/confirm',
+  access: 'public',
+  summary:
+    'Open the account, or join the team, that a mailed link is for, with the password of the sign-up, and sign in. The link works for 24 hours.',
+  body: z.strictObject({ token: z.string().min(1).max(2000), password: z.string().min(1).max(PASSWORD_MAX) }),
+  response: Tokens,
 })
 
 export const lookUpSignUp = endpoint({

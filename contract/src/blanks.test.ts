@@ -27,3 +27,12 @@ test('a filled blank is replaced everywhere, an empty one stays open', () => {
     'You are [name] of Świece $&. Świece $& sells $1.',
   )
 })
+
+test('a link by reference is no blank, and brackets beside it or without an address are', () => {
+  const prompt =
+    'See [our site][Site], [the menu][1] and [site].\n[site]: https://shop.example\n[1]: /menu\n[Owner]: [name][surname]'
+  expect(blanksIn(prompt)).toEqual(['[Owner]', '[name]', '[surname]'])
+  expect(fillBlanks(prompt, { '[our site]': 'X', '[site]': 'X', '[name]': 'Anna' })).toBe(
+    prompt.replace('[name]', 'Anna'),
+  )
+})

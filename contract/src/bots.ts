@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, QueryFlag, Success, Text, Timestamp } from './fields.ts'
 import { FACEBOOK_GREETING_MAX, NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
 
-export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix'] as const
+export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix', 'email'] as const
 export const IntegrationType = z.enum(INTEGRATION_TYPES)
 export type IntegrationType = z.infer<typeof IntegrationType>
 
@@ -117,6 +117,46 @@ export const createBitrix = endpoint({
     ),
   /** With an address, somebody has to agree there before the bot works. */
   response: answer({ bot: Bot, authorize_url: z.string().nullable() }),
+})
+
+/** How the connection to a mail server is protected. `none` only where the installation allows the server by name. */
+export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const
+export type MailSecurity = (typeof MAIL_SECURITY)[number]
+
+const mailHost = z
+  .string()
+  .trim()
+  .max(253)
+  .regex(/^[\w.-]+$/, 'Enter the host name of the mail server')
+const mailPort = z.int().min(1).max(65_535)
+
+export const createEmail = endpoint({
+  method: 'POST',
+  path: '/api/agents/:id/bots/email',
+  access: 'admin',
+  scope: 'admin',
+  summary: 'Connect a mailbox by IMAP and SMTP.',
+  params: idParams,
+  body: z.strictObject({
+    bot_name: botName,
+    address: z
+      .string()
+      .trim()
+      .max(254)
+      .regex(/^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/, 'Enter an email address'),
+    /** The address, unless the provider gives another name. */
+    user: z.string().trim().max(254).optional(),
+    password: Text(1000),
+    imap_host: mailHost,
+    imap_port: mailPort,
+    imap_security: z.enum(MAIL_SECURITY),
+    smtp_host: mailHost,
+    smtp_port: mailPort,
+    smtp_security: z.enum(MAIL_SECURITY),
+    /** Mark mail as read in the mailbox once it is here. */
+    mark_read: z.boolean().optional(),
+  }),
+  response: answer({ bot: Bot }),
 })
 
 export const createFacebook = endpoint({

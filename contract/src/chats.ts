@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, count, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
+import { answer, count, Id, idParams, Moment, PathId, Success, Timestamp } from './fields.ts'
 import { HandOver, NeedsPersonReason } from './hand-over.ts'
 import { Label } from './labels.ts'
 import { CHATS_AT_ONCE_MAX, DONE_AFTER_DAYS_MAX, MAX_PAGE_SIZE, NAME_MAX } from './limits.ts'
@@ -67,12 +67,14 @@ export const paging = {
   offset: count(1_000_000).optional(),
 }
 
+export const CHAT_FILTERS = ['all', 'unread', 'needs_me', 'mine', 'open', 'snoozed', 'done'] as const
+
 /**
  * `needs_me`: waiting for a person after a hand-over, or unanswered where no assistant answers. `open`: neither snoozed
  * nor done. `mine`: those of the open ones that are assigned to who asks, and chats with a note that mentions them and
  * that they have not read.
  */
-export const ChatFilter = z.enum(['all', 'unread', 'needs_me', 'mine', 'open', 'snoozed', 'done'])
+export const ChatFilter = z.enum(CHAT_FILTERS)
 export type ChatFilter = z.infer<typeof ChatFilter>
 
 const chatQuery = {
@@ -82,6 +84,11 @@ const chatQuery = {
   search: z.string().trim().max(NAME_MAX).optional(),
   /** Only chats with this label. */
   label: PathId.optional(),
+  channel: IntegrationType.optional(),
+  assignee: z.union([z.literal('nobody'), PathId]).optional(),
+  /** Only chats that were going on at or after this time, and that began before that one. */
+  from: Moment.optional(),
+  to: Moment.optional(),
 }
 
 const ChatPage = answer({ chats: z.array(Chat), total: z.int(), hasMore: z.boolean() })
@@ -130,6 +137,7 @@ export const details = endpoint({
     contact: z.object({
       name: z.string().nullable(),
       email: z.string().nullable(),
+      phone: z.string().nullable(),
       user_id: z.string().nullable(),
       /** The owner's own site vouched for it. */
       is_verified: z.boolean(),

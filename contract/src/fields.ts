@@ -29,6 +29,9 @@ export const idParams = z.strictObject({ id: PathId })
 
 export const Timestamp = z.iso.datetime()
 
+/** A time in a query. There is no year 0 between 1 BC and AD 1. */
+export const Moment = Timestamp.refine((text) => !text.startsWith('0000'), 'There is no year 0')
+
 /** Text a person typed: trimmed, never empty. */
 export const Text = (max = OPERATOR_TEXT_MAX) => z.string().trim().min(1).max(max)
 

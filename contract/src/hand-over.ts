@@ -19,7 +19,7 @@ export const HandOver = z.object({
 /**
  * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
  * could not answer; `approval` where its answer waits as a draft; `draft_rejected` where a person refused that draft;
- * `snooze_ended`; `unanswered` where a customer waits in a chat that people answer.
+ * `snooze_ended`; `rule` where one of the account's rules says so; `unanswered` where a customer waits in a chat that people answer.
  */
 export const NeedsPersonReason = z.enum([
   ...TRIGGER_TYPES,
@@ -29,6 +29,7 @@ export const NeedsPersonReason = z.enum([
   'approval',
   'draft_rejected',
   'snooze_ended',
+  'rule',
   'unanswered',
 ])
 export type NeedsPersonReason = z.infer<typeof NeedsPersonReason>

@@ -35,6 +35,11 @@ const model = {
   monthly_budget: amount,
   input_price: amount,
   output_price: amount,
+  /** It is shown the pictures that customers send. */
+  sees_pictures: z.boolean(),
+  /** The model at the same server that listens to recordings, and its price per minute. */
+  transcription_model: z.string().trim().max(200).nullable(),
+  transcription_price: amount,
 }
 
 export const InstallationModel = z.object({
@@ -110,7 +115,8 @@ export const testModel = endpoint({
   method: 'PUT',
   path: '/api/admin/model/test',
   access: 'installation',
-  summary: 'Ask a model one short question, without keeping it. The provider may charge for it.',
+  summary:
+    'Ask a model one short question and to read a picture, without keeping it. The provider may charge for it. `sees_pictures` is null where that could not be found out.',
   body: ModelWish,
-  response: answer({ ms: z.int() }),
+  response: answer({ ms: z.int(), sees_pictures: z.boolean().nullable() }),
 })

@@ -53,13 +53,13 @@ test('a test states numbers and timings as literals: an imported constant would 
   const tests = filesIn('').filter((path) => isTest(path) && path !== 'contract/src/limits.test.ts')
   const unstated = tests.flatMap((path) =>
     importedNumbers(path)
-      .filter((name) => !new RegExp(`expect\\(${name}\\)\\.toBe\\(\\d`).test(read(path)))
+      .filter((name) => !new RegExp(`expect\\(${name}\\)\\.to(Be\\(\\d|MatchObject\\(\\{)`).test(read(path)))
       .map((name) => `${path}: ${name}`),
   )
   expect(unstated).toEqual([])
 })
 
-/** The constants of the product that a test imports and that are numbers. */
+/** The constants of the product that a test imports and that are numbers, or whose numbers it reads. */
 function importedNumbers(path: string): string[] {
   return [...read(path).matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) =>
     (names!.match(/\b[A-Z][A-Z\d_]+\b/g) ?? []).filter((name) => isNumber(name, path, from!)),
@@ -67,11 +67,16 @@ function importedNumbers(path: string): string[] {
 }
 
 function isNumber(name: string, path: string, from: string): boolean {
-  if (from === '@switchboard/contract') return typeof limits[name] === 'number'
+  const isRead = new RegExp(`\\b${name}\\.\\w|\\} = ${name}\\b`).test(read(path))
+  if (from === '@switchboard/contract') {
+    const value = limits[name]
+    return typeof value === 'number' || (isRead && Object.values(value ?? {}).some(Number.isFinite))
+  }
   const source = posix.join(posix.dirname(path), from)
   if (!/^(contract|server|web|widget)\/src\/(?!.*\/fake\/).*\.tsx?$/.test(source)) return false
   // A sum of digits and other constants; texts, lists and patterns have signs of their own.
-  return new RegExp(`^export const ${name} = [\\dA-Z_ .*/+()-]+$`, 'm').test(read(source))
+  const isAlone = new RegExp(`^export const ${name} = [\\dA-Z_ .*/+()-]+$`, 'm').test(read(source))
+  return isAlone || (isRead && new RegExp(`^export const ${name} = \\{[^}]*: \\d`, 'm').test(read(source)))
 }
 
 test('SITE-2 a site is http or https with a host that has a dot and ends in letters', () => {

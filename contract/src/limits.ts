@@ -35,6 +35,9 @@ export const MAX_UPLOAD_FILES = 20
 /** Of a file in live chat; a channel of others sets its own limit. */
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 5
+/** Of what a customer sends in one go, so many are looked at and listened to. */
+export const PICTURES_PER_TURN = 4
+export const RECORDINGS_PER_TURN = 4
 /** A file whose message never came is kept no longer. */
 export const UNCLAIMED_FILE_MS = 24 * 3_600_000
 /** Of what customers send over networks of others, recordings included. */
@@ -61,7 +64,29 @@ export const SITE_URL = /^https?:\/\/([\p{L}\d-]+\.)+\p{L}{2,}(:\d{1,5})?([/?#]\
 export const CUSTOMER_MESSAGE_MAX = 4000
 export const OPERATOR_TEXT_MAX = 20_000
 export const NAME_MAX = 100
+export const EMAIL_MAX = 254
+export const PHONE_MAX = 40
+/** Entered for one customer. */
+export const ATTRIBUTES_MAX = 50
+export const ATTRIBUTES_AT_ONCE_MAX = 20
+export const ATTRIBUTE_NAME_MAX = 40
+export const ATTRIBUTE_TEXT_MAX = 1000
+/** What a page says travels in the visitor's token. */
+export const IDENTIFY_ATTRIBUTES_MAX = 20
+export const IDENTIFY_ATTRIBUTE_TEXT_MAX = 200
+export const IDENTIFY_ATTRIBUTES_MAX_BYTES = 2000
+/** Chats of one customer. */
+export const CONTACT_CHATS_MAX = 100
+/** Files and notes that the customer panel gets at once; the latest. */
+export const CONTACT_ITEMS_SHOWN = 50
+export const SUGGESTIONS_SHOWN = 3
+/** As people write one: 7 to 15 digits, in any groups. */
+export const PHONE = /^\+?\(?\d(?:[ ()./-]{0,2}\d){6,14}$/
 export const NOTES_PER_CHAT_MAX = 1000
+/** Messages and reminders that wait for their time in one chat. */
+export const PLANNED_PER_CHAT_MAX = 20
+/** A server that was away for longer sends what was planned no more: it may be out of place by then. */
+export const PLANNED_LATE_MS = 6 * 3_600_000
 export const LABELS_MAX = 100
 export const LABEL_NAME_MAX = 40
 /** Each has a light and a dark shade in the console. */
@@ -76,6 +101,15 @@ export const LABEL_COLORS = [
   'purple',
   'pink',
 ] as const
+/** Of a person, and as many again that the team shares. */
+export const VIEWS_MAX = 50
+export const VIEW_NAME_MAX = 60
+/** A deleted view can be restored for this long. */
+export const VIEW_RESTORE_MS = 24 * 3_600_000
+export const RULES_MAX = 50
+export const RULE_NAME_MAX = 60
+/** Words or phrases of one rule. */
+export const RULE_WORDS_MAX = 20
 /** People in one note. */
 export const MENTIONS_MAX = 50
 export const TITLE_MAX = 200
@@ -86,6 +120,7 @@ export const PASSWORD_MAX = 1000
 export const SECOND_FACTOR_CODE_MAX = 40
 export const RECOVERY_CODES = 10
 export const RESET_LINK_MS = 3_600_000
+export const SIGN_UP_LINK_MS = 24 * 3_600_000
 export const INVITATION_MS = 72 * 3_600_000
 export const API_KEYS_MAX = 50
 export const API_KEY_DAYS_MAX = 3650
@@ -124,10 +159,17 @@ export const PUSH_TIMEOUT_MS = 10_000
 export const ALERT_WORDS_MAX = 300
 export const ALERT_TESTS_PER_HOUR = 10
 export const ACTIONS_MAX = 30
+export const MCP_SERVERS_MAX = 5
+/** As many of one server are listed. */
+export const MCP_TOOLS_MAX = 200
 export const ACTION_TIMEOUT_MAX_S = 20
 export const ACTION_TIMEOUT_S = 8
 /** A proposed change expires after this time, unless somebody approves or rejects it. */
 export const PROPOSAL_EXPIRES_MS = 24 * 3_600_000
+/** Who asks within this time for what was done here meanwhile asks how it went. */
+export const PROPOSAL_SAME_MS = 3_600_000
+/** After it has expired, one that failed can be run again for this long. */
+export const PROPOSAL_RETRY_MS = 6 * 24 * 3_600_000
 /** Changes that one chat may ask for within an hour. */
 export const PROPOSALS_PER_CHAT = 10
 export const PICTURE_MAX_BYTES = 200 * 1024
@@ -203,6 +245,19 @@ export const VERSION_LABEL = 'V3.4.'
 export const LAYOUT_MIN_PX = 928
 export const LAYOUT_MAX_PX = 1216
 
+/** Of one mail, without what it quotes. */
+export const EMAIL_TEXT_MAX = 20_000
+/** Mails of one sender: past these numbers people answer, past the third the rest stays in the mailbox. */
+export const EMAIL_ANSWERED_PER_HOUR = 20
+export const EMAIL_ANSWERED_PER_DAY = 60
+export const EMAIL_TAKEN_PER_HOUR = 100
+
+/** How long an answer in a live chat may stay unseen before it is mailed to its visitor. */
+export const UNSEEN_MAIL_AFTER_MS = 5 * 60_000
+export const UNSEEN_MAIL_MAX = 50_000
+/** To one address: a visitor may type anybody's. What is said meanwhile goes with the next one. */
+export const UNSEEN_MAILS_PER_HOUR = 5
+
 /** Who may open an account on this installation. */
 export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
@@ -211,6 +266,6 @@ export const SELECTABLE_LANGUAGES = ['en', 'pl'] as const
 export const LANGUAGES = ['en', 'pl', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export const SECTIONS = ['telegram', 'livechat', 'facebook', 'bitrix', 'inbox'] as const
+export const SECTIONS = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'inbox'] as const
 export type Section = (typeof SECTIONS)[number]
 export const DEFAULT_SECTION: Section = 'telegram'

@@ -1,13 +1,17 @@
 // What the widget on a customer's site says and hears; what its owner sets up lies beside it.
 import { z } from 'zod'
+import { PageAttributes } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, Success, Text, Timestamp } from './fields.ts'
 import {
   ATTACHMENTS_PER_MESSAGE,
   CSAT_MAX,
   CUSTOMER_MESSAGE_MAX,
+  EMAIL_MAX,
   LONG_POLL_MAX_S,
   NAME_MAX,
+  PHONE,
+  PHONE_MAX,
   URL_MAX,
 } from './limits.ts'
 import { WidgetSettings } from './livechat-setup.ts'
@@ -37,6 +41,10 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
+/** When nobody of the team is there next; now, where `from` has passed. `until` is null if nobody knows when they are back. */
+export const Away = z.object({ from: Timestamp, until: Timestamp.nullable(), time_zone: z.string() })
+export type Away = z.infer<typeof Away>
+
 /** How the conversation stands. */
 export const Conversation = z.object({
   /** Who answers here now. */
@@ -47,7 +55,12 @@ export const Conversation = z.object({
   is_staffed: z.boolean(),
   /** How long people waited of late; null when nobody has. */
   expected_wait_s: z.int().nullable(),
+  /** While a person is to answer, and the assistant's people have hours. */
+  away: Away.nullable(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Answers that the visitor does not see within five minutes are mailed to that address. */
+  is_mailed: z.boolean(),
   read_seq: z.int(),
   /** The visitor is asked once how it was; the score is what they said. */
   csat: z.object({ is_asked: z.boolean(), score: z.int().nullable() }),
@@ -100,7 +113,7 @@ export const session = endpoint({
   summary: 'Begin, or come back to, a conversation. Nothing is stored until the visitor writes.',
   body: z.strictObject({
     widget_id: z.string().max(64),
-    token: z.string().max(4000).optional(),
+    token: z.string().max(8000).optional(),
     /** From the panel page. Needed to begin a conversation where the owner has listed the allowed sites. */
     ticket: z.string().max(200).optional(),
   }),
@@ -112,11 +125,14 @@ export const identify = endpoint({
   path: '/widget/api/identify',
   access: 'visitor',
   summary:
-    'Say who the visitor is. With the right signature (HMAC-SHA256 of user_id with the identity secret, hex) the conversation is theirs on every device. Signed as user_id, a line feed and email, the e-mail address is verified as well.',
+    'Say who the visitor is. With the right signature (HMAC-SHA256 of user_id with the identity secret, hex) the conversation is theirs on every device. Signed as user_id, a line feed and email, the e-mail address is verified as well; with a line for each attribute after it, the attributes are.',
   body: z.strictObject({
     user_id: Text(200).optional(),
     name: z.string().trim().max(NAME_MAX).optional(),
-    email: z.string().trim().max(254).optional(),
+    email: z.string().trim().max(EMAIL_MAX).optional(),
+    phone: z.string().trim().max(PHONE_MAX).optional(),
+    /** Custom attributes, in place of those of the call before. */
+    attributes: PageAttributes.optional(),
     signature: z.string().max(200).optional(),
   }),
   response: Session,
@@ -190,12 +206,17 @@ export const talkToPerson = endpoint({
   response: answer({ conversation: Conversation }),
 })
 
-export const leaveEmail = endpoint({
+export const leaveContact = endpoint({
   method: 'POST',
   path: '/widget/api/contact',
   access: 'visitor',
-  summary: 'Leave an address for an answer later.',
-  body: z.strictObject({ email: z.email('This is not an e-mail address').max(254) }),
+  summary: 'Leave an e-mail address or a phone number for an answer later.',
+  body: z
+    .strictObject({
+      email: z.email('This is not an e-mail address').max(254).optional(),
+      phone: z.string().trim().regex(PHONE, 'This is not a phone number').optional(),
+    })
+    .refine(({ email, phone }) => email ?? phone, 'Leave an e-mail address or a phone number'),
   response: answer({ conversation: Conversation }),
 })
 

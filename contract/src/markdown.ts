@@ -3,7 +3,7 @@
 
 export type Inline =
   | string
-  | { kind: 'strong' | 'em'; content: Inline[] }
+  | { kind: 'strong' | 'em' | 'del'; content: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; url: string; content: Inline[] }
 
@@ -105,6 +105,7 @@ const INLINE = new RegExp(
     /(?<!\w)__(?=\S)(?<strong2>[^\n]{1,1000}?)__(?!\w)/,
     /(?<![\w*])\*(?![\s*])(?<em>[^*\n]+)\*(?![\w*])/,
     /(?<!\w)_(?![\s_])(?<em2>[^_\n]+)_(?!\w)/,
+    /~~(?=\S)(?<del>[^\n]{1,1000}?)~~/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -126,7 +127,7 @@ function parseInline(text: string): Inline[] {
 
 /** What was found, and how much of the text it took. */
 function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
-  const { code, label, target, address, strong, strong2, em, em2 } = groups!
+  const { code, label, target, address, strong, strong2, em, em2, del } = groups!
   if (code) return [{ kind: 'code', text: code }, whole.length]
   if (label) return [link(target!, parseInline(label)) ?? whole, whole.length]
   if (address) {
@@ -134,6 +135,7 @@ function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
     return [link(url, [url]) ?? url, url.length]
   }
   if (strong || strong2) return [{ kind: 'strong', content: parseInline(strong ?? strong2!) }, whole.length]
+  if (del) return [{ kind: 'del', content: parseInline(del) }, whole.length]
   return [{ kind: 'em', content: parseInline(em ?? em2!) }, whole.length]
 }
 
@@ -176,7 +178,8 @@ const wordsOf = (inlines: Inline[]): string =>
   inlines
     .map((inline) => {
       if (typeof inline === 'string') return inline
-      return inline.kind === 'code' ? inline.text : wordsOf(inline.content)
+      if (inline.kind === 'code') return inline.text
+      return inline.kind === 'del' ? `~~${wordsOf(inline.content)}~~` : wordsOf(inline.content)
     })
     .join('')
 

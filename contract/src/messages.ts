@@ -27,6 +27,8 @@ export const Attachment = z.object({
   media_type: z.string(),
   size: z.int(),
   url: z.string(),
+  /** What is said in a recording, where it was written down. */
+  transcript: z.string().optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
@@ -68,6 +70,8 @@ export const Message = z.object({
   question_edited_at: Timestamp.nullable(),
   /** The customer changed the question after this answer. A correction of the answer clears it. */
   answer_outdated: z.boolean(),
+  /** It tells what was looked up for this customer, so it is taught to nobody; absent otherwise. */
+  is_looked_up: z.boolean().optional(),
   /** The assistant's draft for this message, if a person rejected it; absent otherwise. */
   rejected_draft: RejectedDraft.optional(),
   /** Changes in other programs that the customer asked for here; absent if there are none. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Success, Text, Timestamp } from './fields.ts'
 import { MENTIONS_MAX } from './limits.ts'
 import { Person } from './person.ts'
+import { RuleEvent } from './rules.ts'
 
 export const Note = z.object({
   id: Id,
@@ -21,14 +22,19 @@ export type Note = z.infer<typeof Note>
 const body = z.strictObject({ text: Text(), mentions: z.array(Id).max(MENTIONS_MAX).optional() })
 const OneNote = answer({ note: Note })
 
+/** What a customer was told besides the answers: that a person will answer them. */
+export const Notice = z.object({ id: Id, text: z.string(), created_at: Timestamp })
+export type Notice = z.infer<typeof Notice>
+
 export const ofChat = endpoint({
   method: 'GET',
   path: '/api/chats/:id/notes',
   access: 'viewer',
   scope: 'read_chats',
-  summary: 'The internal notes of a chat, oldest first. Customers never see them.',
+  summary:
+    'The internal notes of a chat and what rules did in it, which customers never see, and the notices they got besides answers; oldest first.',
   params: idParams,
-  response: answer({ notes: z.array(Note) }),
+  response: answer({ notes: z.array(Note), rule_events: z.array(RuleEvent), notices: z.array(Notice) }),
 })
 
 export const add = endpoint({

@@ -18,6 +18,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drafts.updated'), chat_id: Id }),
   z.object({ type: z.literal('chats.removed') }),
   z.object({ type: z.literal('labels.updated') }),
+  z.object({ type: z.literal('views.updated') }),
   z.object({ type: z.literal('chats.unassigned') }),
   z.object({ type: z.literal('ai.updated') }),
   z.object({ type: z.literal('billing.updated') }),
@@ -64,6 +65,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drafts.updated'), chat: Chat }),
   /** A label was created, changed or deleted: they and the lists are fetched anew. */
   z.object({ type: z.literal('labels.updated') }),
+  /** A saved view was created, changed or deleted: they are fetched anew. */
+  z.object({ type: z.literal('views.updated') }),
   /** Some were erased: the lists are fetched anew. */
   z.object({ type: z.literal('chats.removed') }),
   /** Somebody left the team, and their chats are nobody's: the lists are fetched anew. */

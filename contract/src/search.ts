@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IntegrationType } from './bots.ts'
 import { Chat, ChatFilter } from './chats.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, count, Id, PathId, Timestamp } from './fields.ts'
+import { answer, count, Id, Moment, PathId, Timestamp } from './fields.ts'
 import { NAME_MAX, SEARCH_PAGE_MAX } from './limits.ts'
 
 export const FoundFile = z.object({ id: z.string(), file_name: z.string(), agent_id: Id })
@@ -15,16 +15,13 @@ export const FoundMessage = z.object({
   /** Null for a turn. */
   note_id: Id.nullable(),
   chat: Chat,
-  /** `file`: the name of a file that was sent with it. `note`: no customer ever sees it. */
+  /** `file`: the name of a file that was sent with it, or what is said in it. `note`: no customer ever sees it. */
   found_in: z.enum(['question', 'answer', 'file', 'note']),
   written_by: z.enum(['customer', 'ai', 'operator']),
   at: Timestamp,
   excerpt: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
-
-/** There is no year 0 between 1 BC and AD 1. */
-const Moment = Timestamp.refine((text) => !text.startsWith('0000'), 'There is no year 0')
 
 export const filters = {
   agent_id: PathId.optional(),
@@ -44,7 +41,7 @@ export const everywhere = endpoint({
   access: 'viewer',
   scope: 'read_chats',
   summary:
-    'Customers by any part of the name or the e-mail, messages and internal notes by the beginnings of all words in a question, an answer, a file name or a note, and files of the knowledge base by name (for an API key, only with the scope knowledge); the latest first. `before` continues after the last message or note found, by its id.',
+    'Customers by any part of the name or the e-mail, messages and internal notes by the beginnings of all words in a question, an answer, a file name, a recording or a note, and files of the knowledge base by name (for an API key, only with the scope knowledge); the latest first. `before` continues after the last message or note found, by its id.',
   query: z.strictObject({
     q: z.string().trim().min(1).max(NAME_MAX),
     ...filters,

@@ -46,6 +46,10 @@ export const Why = z.object({
   fallback: z.string().nullable(),
   /** Models that failed or could not be asked before the one that answered, in the order they were tried. */
   failed_models: z.array(z.object({ model: z.string(), reason: z.string() })).optional(),
+  /** Pictures that were looked at and recordings that were listened to, in the words that the answer was made from. */
+  files: z
+    .array(z.object({ file_name: z.string(), kind: z.enum(['picture', 'recording']), text: z.string() }))
+    .optional(),
   /** What the model was not shown, and how many of each. */
   masked: z.array(z.object({ kind: MaskedKind, count: z.int() })).optional(),
   /** What was looked up in other programs, in this order. */

@@ -5,6 +5,8 @@ import { api, type Client, createClient, memoryTokens } from '@switchboard/contr
 export interface AccountOptions {
   email?: string
   password?: string
+  /** Where mail is set up, an account that nobody invited has to be confirmed by mail. */
+  invitation?: string
   inBrowser?: boolean
 }
 
@@ -20,7 +22,10 @@ export async function createAccount(baseUrl: string, options: AccountOptions): P
   const password = options.password ?? 'correct horse battery'
   const tokens = memoryTokens()
   const client = createClient({ baseUrl, tokens, parseResponses: true })
-  await client.call(api.auth.register, { body: { username: email, password } })
+  const { invitation } = options
+  await client.call(api.auth.register, {
+    body: { username: email, password, ...(invitation && { invitation }) },
+  })
   const session = await client.call(api.auth.signIn, { body: { username: email, password } })
   tokens.save({ access: session.access_token, refresh: session.refresh_token })
   return { email, password, client }

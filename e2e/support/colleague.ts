@@ -25,19 +25,31 @@ export async function colleague(
   owner: TestAccount,
   role: Role,
   agentIds: number[] | null = null,
+  /** The token of the mail to this address, where sign-ups are confirmed by mail. */
+  mailedTo?: (email: string) => Promise<string>,
 ) {
   const invitation = (await linkFor(owner, role, agentIds)).replace('/join#', '')
   const email = `colleague${++joined}.${owner.email}`
-  return createAccountWith(baseURL, { username: email, password: PASSWORD, invitation, name: 'Anna' })
+  return createAccountWith(
+    baseURL,
+    { username: email, password: PASSWORD, invitation, name: 'Anna' },
+    mailedTo,
+  )
 }
 
 async function createAccountWith(
   baseURL: string,
   body: { username: string; password: string; invitation: string; name: string },
+  mailedTo?: (email: string) => Promise<string>,
 ): Promise<TestAccount> {
   const tokens = memoryTokens()
   const client = createClient({ baseUrl: baseURL, tokens, parseResponses: true })
-  await client.call(api.auth.register, { body })
+  const { password } = body
+  const { is_mailed } = await client.call(api.auth.register, { body })
+  if (is_mailed) {
+    const token = await mailedTo!(body.username)
+    await client.call(api.auth.confirmSignUp, { body: { token, password } })
+  }
   const session = await client.call(api.auth.signIn, {
     body: { username: body.username, password: body.password },
   })

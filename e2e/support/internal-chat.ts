@@ -30,7 +30,7 @@ export async function heldDialog({ client }: TestAccount, agent: Agent, ...quest
     id = (await client.call(api.internalChat.send, { body })).chat_id
     const messages = () => client.call(api.internalChat.messages, { params: { id: id! } })
     const isAnswered = async () => (await messages()).messages.every(({ answer }) => answer !== null)
-    await expect.poll(isAnswered, { message: 'answered', timeout: 30_000 }).toBe(true)
+    await expect.poll(isAnswered, { message: 'answered', timeout: 120_000 }).toBe(true)
   }
   return id!
 }
@@ -48,6 +48,7 @@ export const rows = (page: Page): Locator =>
   page.getByRole('list', { name: 'Dialogs' }).getByRole('link', { name: /Internal chat dialog/ })
 
 /** A document in the knowledge base, read and ready. */
+/** Waits for long: the first file loads the models, which takes a busy machine most of a minute. */
 export async function addDocument({ client }: TestAccount, agent: Agent, name: string, text: string) {
   const form = new FormData()
   form.set('agent_id', String(agent.id))
@@ -55,5 +56,5 @@ export async function addDocument({ client }: TestAccount, agent: Agent, name: s
   const { task_id } = await client.call(api.knowledge.upload, { form })
   const status = () => client.call(api.knowledge.uploadStatus, { params: { taskId: task_id } })
   const state = async () => (await status()).status
-  await expect.poll(state, { message: 'read', timeout: 30_000 }).toBe('completed')
+  await expect.poll(state, { message: 'read', timeout: 120_000 }).toBe('completed')
 }

@@ -43,7 +43,7 @@ export async function seedBot(agentId: number, type: api.bots.IntegrationType): 
 }
 
 export interface Visitor {
-  write(text: string): Promise<{ id: number }>
+  write(text: string, ...files: File[]): Promise<{ id: number }>
   type(): Promise<void>
   askForPerson(): Promise<void>
   /** The conversation as their next page would show it. */
@@ -64,7 +64,14 @@ export async function newVisitor(
   keep(await call(api.livechat.session, { body: { widget_id: publicId, ...(ticket && { ticket }) } }))
   if (name) keep(await call(api.livechat.identify, { body: { name } }))
   return {
-    write: (text) => call(api.livechat.send, { body: { client_id: randomUUID(), text } }),
+    write: async (text, ...files) => {
+      const attachment_ids: string[] = []
+      for (const file of files) {
+        const { attachment } = await call(api.livechat.upload, { query: { name: file.name }, file })
+        attachment_ids.push(attachment.id)
+      }
+      return call(api.livechat.send, { body: { client_id: randomUUID(), text, attachment_ids } })
+    },
     type: async () => void (await call(api.livechat.typing)),
     askForPerson: async () => void (await call(api.livechat.talkToPerson)),
     history: async () => {

@@ -1,9 +1,12 @@
 // Products that tests share besides the one of the whole run: each worker starts one when a test first asks for it.
 // All specs extend the same worker fixtures: Playwright starts a new worker, and a new browser, wherever they differ.
+import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { test as base } from '@playwright/test'
 import { type RunningProduct, runProduct, temporaryFolder } from '../../bench/support/product.ts'
 import { type FakePortal, openFakePortal } from '../../server/src/channels/bitrix/fake/index.ts'
+import { createCustomerPage } from '../../server/src/channels/email/fake/customer-page.ts'
+import { type FakeMail, startFakeMail } from '../../server/src/channels/email/fake/index.ts'
 import { type FakeFacebook, startFakeFacebook } from '../../server/src/channels/facebook/fake/index.ts'
 import { type FakeTelegram, startFakeTelegram } from '../../server/src/channels/telegram/fake/index.ts'
 import { inRoot } from '../../tools/setup/paths.mjs'
@@ -16,6 +19,8 @@ export interface Networks {
   telegram: FakeTelegram
   facebook: FakeFacebook
   bitrix: FakePortal
+  /** With the address of the page where a customer's mail program is played. */
+  email: FakeMail & { page: string }
 }
 
 /** A product whose assistant speaks as the test tells it to, and which may be killed. */
@@ -40,24 +45,30 @@ export const test = base.extend<object, Products>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
     async ({}, use) => {
       const folder = temporaryFolder()
-      const [telegram, facebook, bitrix] = await Promise.all([
+      const [telegram, facebook, bitrix, mail] = await Promise.all([
         startFakeTelegram(),
         startFakeFacebook(),
         openFakePortal(),
+        startFakeMail({ keepsSent: true }),
       ])
+      const mailProgram = createCustomerPage(mail)
+      await new Promise<void>((resolve) => mailProgram.listen(0, '127.0.0.1', resolve))
+      const email = { ...mail, page: `http://127.0.0.1:${(mailProgram.address() as AddressInfo).port}/` }
       const product = await runProduct(folder.path, {
         nodeArguments: noNetwork,
         settings: {
           TELEGRAM_API_ROOT: telegram.url,
           BITRIX_OAUTH_URL: bitrix.url,
           ...facebook.settings,
+          ALLOW_PRIVATE_HOSTS: mail.hosts.join(','),
           ANSWER_QUIET_MS: '100',
         },
       })
       bitrix.app.redirectUri = `${product.url}/api/bitrix/oauth/callback`
-      await use({ url: product.url, telegram, facebook, bitrix })
+      await use({ url: product.url, telegram, facebook, bitrix, email })
       await product.stop()
-      await Promise.all([telegram.close(), facebook.close(), bitrix.close()])
+      mailProgram.close()
+      await Promise.all([telegram.close(), facebook.close(), bitrix.close(), mail.close()])
       folder.remove()
     },
     { scope: 'worker', timeout: 120_000 },

@@ -7,6 +7,7 @@ import { mailResetLinks } from './accounts/password-reset/ask-for-reset.ts'
 import { pruneExpired } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
+import { mailSignUpLinks } from './accounts/sign-up-by-mail.ts'
 import { signUpMode } from './accounts/sign-up-mode.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { checkModelSettings, turnModelOff } from './agents/model-prices.ts'
@@ -34,17 +35,22 @@ import { createIntake } from './chats/intake.ts'
 import { callForUnknown } from './chats/outbox/call-for-unknown.ts'
 import { deliverChats } from './chats/outbox/deliver-chat.ts'
 import { passChatsOn } from './chats/pass-on.ts'
+import { sendPlannedByJobs } from './chats/planned/send-planned.ts'
 import { runProposals } from './chats/proposals/run-proposal.ts'
+import { readContacts } from './chats/read-contact.ts'
 import { questionStore } from './chats/receive-question.ts'
 import { fetchFiles } from './chats/remote-files/fetch-files.ts'
 import { fetchPhotos } from './chats/remote-files/fetch-photo.ts'
 import { chatRoutes } from './chats/routes.ts'
+import { applyRules } from './chats/rules/apply-rules.ts'
 import { indexEarlierTexts } from './chats/search/index-earlier-texts.ts'
+import { mailUnseenAnswers } from './chats/unseen-mail/mail-unseen.ts'
 import { wakeChats } from './chats/wake-chat.ts'
 import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { openEmbedder, openReader } from './embedding/index.ts'
+import { measureInstallation } from './installation/health-metrics.ts'
 import { followModelSettings } from './installation/model.ts'
 import { installationRoutes } from './installation/routes.ts'
 import { knowledgeJobs } from './knowledge/jobs.ts'
@@ -68,10 +74,12 @@ import { createJobs } from './platform/jobs.ts'
 import { liveRoutes } from './platform/live-routes.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
+import { mcpServerRoutes } from './platform/mcp-server.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createOutages } from './platform/outages.ts'
 import { serveSites } from './platform/pages.ts'
-import { createRealtime } from './platform/realtime.ts'
+import { measureProcess } from './platform/process-metrics.ts'
+import { createRealtime, type Watched } from './platform/realtime.ts'
 import { createOutbound } from './platform/safe-fetch.ts'
 import { loadSecretKey, openSecrets } from './platform/secrets.ts'
 import { databaseProbe } from './platform/stuck-requests.ts'
@@ -100,7 +108,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     check: checkModelSettings,
     turnOff: turnModelOff,
   })
-  const onWatched = (accountIds: number[]) => noteOperators({ db: database.db, log, now }, accountIds)
+  const onWatched = (watched: Watched<number>[]) => noteOperators({ db: database.db, log, now }, watched)
   const outages = createOutages(config.DATA_DIR)
   const outbound = createOutbound({ allowPrivateHosts: () => config.ALLOW_PRIVATE_HOSTS })
   const localModels = openLocalModels(config.LLM_LOCAL_SERVERS)
@@ -140,6 +148,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
     chatStreams: createChatStreams({ database, bus, log, metrics, maxStreams: config.WIDGET_MAX_STREAMS }),
   }
   metrics.gauge('model_circuit_open', () => Number(app.model?.isResting?.() ?? false))
+  measureProcess(metrics)
+  measureInstallation(app)
   followModelSettings(app)
   agentEvents(app)
   chatEvents(app)
@@ -150,9 +160,13 @@ export async function createApp({ config, log, database, now = () => new Date() 
   runProposals(app)
   endOutages(app)
   wakeChats(app)
+  readContacts(app)
+  sendPlannedByJobs(app)
   finishQuietChats(app)
+  applyRules(app)
   indexEarlierTexts(app)
   callForUnknown(app)
+  mailUnseenAnswers(app)
   fetchFiles(app)
   fetchPhotos(app)
   checkBots(app)
@@ -165,6 +179,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   alertJobs(app)
   pruneExpired(app)
   mailResetLinks(app)
+  mailSignUpLinks(app)
   dropUnclaimedFiles(app)
   privacyJobs(app)
   sumTallies(app)
@@ -212,6 +227,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
   webhookRoutes(http, app)
   alertRoutes(http, app)
   installationRoutes(http, app)
+  mcpServerRoutes(http)
   const widgetDir = join(rootDir, 'widget/dist')
   livechatPages(http, app, widgetDir)
   livechatFileRoutes(http, app)

@@ -1,5 +1,6 @@
 // Starts the product in this process and stops it cleanly.
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -36,11 +37,16 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL ?? undefined, dataDir: config.DATA_DIR, port: config.PORT },
+    {
+      databaseUrl: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
+      dataDir: config.DATA_DIR,
+      port: config.PORT,
+    },
     log,
   )
   toUndo.push(() => database.close())
-  await migrate(database.pool, log)
+  await migrate(database.directPool, log)
   const app = await createApp({ config, log, database })
   // One by one, so that the trouble of one does not let the database go while another is still at work.
   toUndo.push(
@@ -66,6 +72,10 @@ async function start(): Promise<void> {
   toUndo.push(() =>
     Promise.all([app.realtime.endStreams(), app.chatStreams.endStreams(), closeHttp(http.fastify)]),
   )
+  toUndo.push(async () => {
+    http.isDraining = true
+    await pause(config.DRAIN_SECONDS * 1000)
+  })
   await checkAfterStart(app)
   const { port } = http.fastify.server.address() as AddressInfo
   log.info({ database: database.description, port }, 'started')

@@ -13,8 +13,10 @@ import {
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../src/accounts/passwords.ts'
+import { isConfirmedByMail, signUpToken } from '../src/accounts/sign-up-by-mail.ts'
 import { createApp, mount } from '../src/app.ts'
 import type { App } from '../src/context.ts'
+import type { Database } from '../src/database/open.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Http } from '../src/platform/http.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -51,9 +53,9 @@ export interface TestAccount extends TestClient {
 }
 
 /** The whole product on a database of its own, spoken to over HTTP. Call it at the top of a test file. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-app-'))
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const logged: string[] = []
   let ahead = 0
   const app = await createApp({
@@ -121,7 +123,11 @@ async function register(
   email = `person${++count}@example.com`,
 ): Promise<TestAccount> {
   const password = 'correct horse battery'
-  await client.call(api.auth.register, { body: { username: email, password } })
+  if (isConfirmedByMail(app)) {
+    // As by the link of a mail that was not sent.
+    const token = signUpToken(app, { email, passwordHash: await hashPassword(password, '') })
+    await client.call(api.auth.confirmSignUp, { body: { token, password } })
+  } else await client.call(api.auth.register, { body: { username: email, password } })
   const tokens = await client.call(api.auth.signIn, { body: { username: email, password } })
   client.tokens.save({ access: tokens.access_token, refresh: tokens.refresh_token })
   const { rows } = await app.database.pool.query(

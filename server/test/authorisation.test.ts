@@ -58,6 +58,8 @@ const WITH_TESTS_OF_THEIR_OWN = [
   'team.leave',
   'alerts.linkTelegram',
   'team.accept',
+  'mcp.add',
+  'mcp.change',
 ]
 const callable = guarded.filter(({ name }) => !WITH_TESTS_OF_THEIR_OWN.includes(name))
 
@@ -114,6 +116,9 @@ test('an own agent with a foreign command, file or prompt is still not found', a
   for (const name of [
     'actions.change',
     'actions.remove',
+    'mcp.change',
+    'mcp.chooseTools',
+    'mcp.remove',
     'commands.change',
     'knowledge.removeSiteFile',
     'knowledge.removeSiteFileByName',

@@ -45,6 +45,11 @@ const publicCalls: Record<string, () => Sample> = {
   }),
   'auth.refresh': () => ({ url: '/api/auth/refresh', body: { refresh_token: 'x' }, owned: false }),
   'auth.askForReset': () => ({ url: '/api/auth/password-reset', body: { username: 'a@b.pl' }, owned: false }),
+  'auth.confirmSignUp': () => ({
+    url: '/api/auth/register/confirm',
+    body: { token: 'x', password: 'x' },
+    owned: false,
+  }),
   'auth.lookUpReset': () => ({ url: '/api/auth/password-reset/look-up', body: { token: 'x' }, owned: false }),
   'auth.resetPassword': () => ({
     url: '/api/auth/password-reset/confirm',
@@ -130,13 +135,19 @@ describe.each(withBody)('$name', ({ name, endpoint: { method } }) => {
 /** Some wrong-looking values are right after all: a flag may be true, a title may be null. */
 function isGoodRequest(name: string, story: string, answer: LightMyRequestResponse): boolean {
   const mayBeNull = name === 'agents.saveInstructions' && /custom_id = null/.test(story)
-  const mayBeEmpty = name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)
+  const mayBeEmpty =
+    (name === 'agents.saveLiveSettings' && /triggers = \[\]/.test(story)) ||
+    (name === 'mcp.chooseTools' && story.endsWith('tools = []'))
   const mayBeNone = name === 'livechat.saveSettings' && /(questions|sites) = \[\]/.test(story)
   const isFlag =
-    /^(alerts\.save|chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage|proposals\.reject)$/.test(
+    /^(alerts\.save|contacts\.reject|chats\.(setAiState|setLabel|watch)|team\.setActive|knowledge\.allowPassage|proposals\.reject)$/.test(
       name,
     ) && / = true/.test(story)
   const isNoQuiet = name === 'alerts.save' && /quiet = null/.test(story)
+  const isUnsaid =
+    (name === 'contacts.change' && /(phone = null|attributes = \{\})/.test(story)) ||
+    (name === 'livechat.identify' && /attributes = \{\}/.test(story))
+  const isId = name === 'mcpServer.call' && /(^id = -1|params = \{.*\})$/.test(story)
   const isForAll = /^team\.(change|invite)$/.test(name) && /agent_ids = null/.test(story)
   const isNobody = name === 'chats.assign' && /user_id = null/.test(story)
   const isAmount = name === 'spending.save' && /_cost = (null|7\.5)/.test(story)
@@ -144,10 +155,18 @@ function isGoodRequest(name: string, story: string, answer: LightMyRequestRespon
     /^installation\.save(Mail|Model|PrivateHosts)$/.test(name) && / = (null|7\.5|true|\[\])$/.test(story)
   const isLookUp =
     /^actions\./.test(name) && /((inputs|proofs) = \[\]|is_on = true|values = \{.*\})$/.test(story)
+  const isChoice =
+    /^(rules|views)\./.test(name) &&
+    /((agent_id|channel|hours|label_id|assignee_id|rating) = null|(words|ratings|ids) = \[\]|(is_on|is_shared|needs_person) = true|filters = \{\})$/.test(
+      story,
+    )
   const { endpoint } = withBody.find((each) => each.name === name)!
   const isEmptyObject = story === 'null' && endpoint.body.safeParse({}).success
   return (
     (isForAll ||
+      isId ||
+      isUnsaid ||
+      isChoice ||
       isNoQuiet ||
       isLookUp ||
       mayBeNull ||

@@ -4,6 +4,7 @@ import type { TestAccount, TestApp } from './app.ts'
 export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<string> {
   const tables = [
     'actions',
+    'mcp_servers',
     'agents',
     'triggers',
     'custom_prompts',
@@ -19,6 +20,7 @@ export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<
     'upload_files',
     'sites',
     'notes',
+    'planned',
     'drafts',
     'labels',
     'chat_labels',

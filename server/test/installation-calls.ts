@@ -6,6 +6,7 @@ const call = (url: string, body?: object): Sample => ({ url, body, owned: false 
 const modelWish = () => ({
   ...{ provider: 'openai_compatible', base_url: null, model: 'any', api_key: '', is_for_all: false },
   ...{ daily_budget: null, monthly_budget: null, input_price: null, output_price: null },
+  ...{ sees_pictures: false, transcription_model: null, transcription_price: null },
 })
 
 /** A request for every call of the installation's owner; accounts and invitations that are named do not exist. */

@@ -8,6 +8,7 @@ export const obligingChannels = (): Channels => ({
   telegram: obliging('telegram'),
   facebook: obliging('facebook'),
   bitrix: obliging('bitrix'),
+  email: obliging('email'),
 })
 
 const obliging = (id: ChannelId): RemoteAdapter => ({

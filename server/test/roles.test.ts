@@ -34,6 +34,8 @@ const NOT_SERVED_AT_ONCE = [
   'privacy.eraseAccount',
   'team.leave',
   'team.accept',
+  'mcp.add',
+  'mcp.change',
 ]
 
 /** Personal calls, independent of the assistants a member is limited to. */

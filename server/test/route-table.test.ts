@@ -17,6 +17,7 @@ const OWN_PAGES = [
   '/readyz',
   '/metrics',
   '/api/openapi.json',
+  '/api/mcp',
   '/w/:id.js',
   '/widget/panel/:id',
   '/demo/:id',

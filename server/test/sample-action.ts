@@ -4,6 +4,20 @@ export const ACTION = {
   ...{ inputs: [], fields: [{ label: 'a', path: 'a' }], proofs: [], timeout_s: 1, is_on: false },
 }
 
+/** As a call takes it. */
+export const MCP_SERVER = { name: 'a', url: 'https://127.0.0.1/mcp', auth: { type: 'none' } }
+
+/** With one tool. */
+export const mcpServerRow = (agent_id: number) => ({
+  ...{ ...MCP_SERVER, agent_id, auth: JSON.stringify({ type: 'none', name: '' }), listed_at: new Date() },
+  tools: JSON.stringify([
+    {
+      ...{ name: 'a', title: 'a', description: '', is_read_only: true, inputs: [], problem: null },
+      ...{ body: '{}', types: {} },
+    },
+  ]),
+})
+
 /** As it is stored. */
 export const actionRow = (agent_id: number) => ({
   ...{ ...ACTION, agent_id, body: '', auth: { type: 'none', name: '' } },

@@ -1,4 +1,4 @@
-import { ACTION } from './sample-action.ts'
+import { ACTION, MCP_SERVER } from './sample-action.ts'
 import { CHANGE_ID, type World } from './world.ts'
 
 export interface Sample {
@@ -6,6 +6,11 @@ export interface Sample {
   body?: object
   /** The call names something that has an owner. */
   owned: boolean
+}
+
+const RULE = {
+  ...{ name: 'Refunds', is_on: false, agent_id: null, words: ['refund'], channel: null, hours: null },
+  ...{ ratings: [], label_id: null, assignee_id: null, needs_person: true },
 }
 
 /** Of every account in the tests. */
@@ -37,6 +42,13 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'actions.change': (w) => owned(`/api/agents/${w.agent}/actions/${w.action}`, ACTION),
   'actions.remove': (w) => owned(`/api/agents/${w.agent}/actions/${w.action}`),
   'actions.tryOut': (w) => owned(`/api/agents/${w.agent}/actions/try`, { action: ACTION, values: {} }),
+  'mcpServer.call': () => ownerless('/api/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  'mcp.list': (w) => owned(`/api/agents/${w.agent}/mcp-servers`),
+  'mcp.add': (w) => owned(`/api/agents/${w.agent}/mcp-servers`, MCP_SERVER),
+  'mcp.change': (w) => owned(`/api/agents/${w.agent}/mcp-servers/${w.mcpServer}`, MCP_SERVER),
+  'mcp.chooseTools': (w) =>
+    owned(`/api/agents/${w.agent}/mcp-servers/${w.mcpServer}/tools`, { tools: ['a'] }),
+  'mcp.remove': (w) => owned(`/api/agents/${w.agent}/mcp-servers/${w.mcpServer}`),
   'agents.mine': () => ownerless('/api/me/agents'),
   'agents.create': () => ownerless('/api/agents', { agent_name: 'New' }),
   'agents.rename': (w) => owned(`/api/agents/${w.agent}`, { agent_name: 'x' }),
@@ -66,6 +78,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'analytics.stats': (w) => owned(`/api/agents/${w.agent}/stats?start_date=2026-01-01&end_date=2026-02-01`),
   'analytics.insights': (w) =>
     owned(`/api/agents/${w.agent}/insights?start_date=2026-01-01&end_date=2026-02-01`),
+  'analytics.people': (w) =>
+    owned(`/api/agents/${w.agent}/people-report?start_date=2026-01-01&end_date=2026-02-01`),
   'apiKeys.list': () => ownerless('/api/me/api-keys'),
   'apiKeys.create': () => ownerless('/api/me/api-keys', { name: 'Import', scopes: ['read_chats'] }),
   'apiKeys.revoke': (w) => owned(`/api/me/api-keys/${w.apiKey}`),
@@ -76,6 +90,17 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'bots.createLivechat': (w) => owned(`/api/agents/${w.agent}/bots/livechat`, {}),
   'bots.createBitrix': (w) =>
     owned(`/api/agents/${w.newAgent}/bots/bitrix`, { client_id: 'a', client_secret: 'b' }),
+  'bots.createEmail': (w) =>
+    owned(`/api/agents/${w.newAgent}/bots/email`, {
+      address: 'shop@example.com',
+      password: 'p',
+      imap_host: 'imap.example.com',
+      imap_port: 993,
+      imap_security: 'tls',
+      smtp_host: 'smtp.example.com',
+      smtp_port: 465,
+      smtp_security: 'tls',
+    }),
   'bots.createFacebook': (w) =>
     owned('/api/facebook/create_bot_from_user_token', { agent_id: w.newAgent, user_access_token: 't' }),
   'bots.channels': () => ownerless('/api/channels'),
@@ -167,10 +192,24 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     }),
   'messages.why': (w) => owned(`/api/messages/${w.message}/why`),
   'messages.ask': () => ownerless('/api/gpt/chat', { prompt: 'p' }),
+  'contacts.ofChat': (w) => owned(`/api/chats/${w.chat}/contact`),
+  'contacts.change': (w) =>
+    owned(`/api/chats/${w.chat}/contact`, { phone: '+48 600 100 200', attributes: { plan: 'pro' } }),
+  'contacts.merge': (w) => owned(`/api/chats/${w.chat}/contact/merge`, { chat_id: w.sameChat }),
+  'contacts.unmerge': (w) => owned(`/api/chats/${w.mergedChat}/contact/unmerge`, { merge_id: w.merge }),
+  'contacts.reject': (w) =>
+    owned(`/api/chats/${w.chat}/contact/different`, { chat_id: w.bitrixChat, are_different: true }),
   'notes.ofChat': (w) => owned(`/api/chats/${w.chat}/notes`),
   'notes.add': (w) => owned(`/api/chats/${w.chat}/notes`, { text: 'n' }),
   'notes.change': (w) => owned(`/api/notes/${w.note}`, { text: 'another' }),
   'notes.remove': (w) => owned(`/api/notes/${w.spareNote}`),
+  'planned.ofChat': (w) => owned(`/api/chats/${w.chat}/planned`),
+  'planned.add': (w) =>
+    owned(`/api/chats/${w.chat}/planned`, {
+      ...{ kind: 'reminder', text: 'p', send_at: new Date(Date.now() + 3_600_000).toISOString() },
+    }),
+  'planned.change': (w) => owned(`/api/planned/${w.planned}`, { text: 'another' }),
+  'planned.remove': (w) => owned(`/api/planned/${w.sparePlanned}`),
   'notes.markRead': (w) => owned(`/api/chats/${w.chat}/notes/read`, {}),
   'privacy.retention': () => ownerless('/api/me/retention?days=30'),
   'privacy.saveRetention': () => ownerless('/api/me/retention', { days: 30 }),
@@ -220,6 +259,19 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'alerts.saveOrder': () => ownerless('/api/me/alerts/order', { after_minutes: 5 }),
   'alerts.sendTest': () => ownerless('/api/me/alerts/test', {}),
   'alerts.deliveries': () => ownerless('/api/me/alerts/deliveries'),
+  'rules.list': () => ownerless('/api/me/rules'),
+  'rules.create': (w) => owned('/api/me/rules', { ...RULE, agent_id: w.agent }),
+  'rules.change': (w) => owned(`/api/me/rules/${w.rule}`, RULE),
+  'rules.order': () => ownerless('/api/me/rules/order', { ids: [] }),
+  'rules.remove': (w) => owned(`/api/me/rules/${w.spareRule}`),
+  'rules.tryOut': (w) =>
+    owned('/api/me/rules/try', { text: 'Refund?', agent_id: w.agent, channel: 'telegram', rating: null }),
+  'views.list': () => ownerless('/api/me/views'),
+  'views.create': () => ownerless('/api/me/views', { name: 'Refunds', is_shared: false, filters: {} }),
+  'views.change': (w) =>
+    owned(`/api/me/views/${w.view}`, { name: 'Another', is_shared: false, filters: { filter: 'done' } }),
+  'views.remove': (w) => owned(`/api/me/views/${w.spareView}`),
+  'views.restore': (w) => owned(`/api/me/views/${w.deletedView}/restore`, {}),
   'webhooks.list': () => ownerless('/api/me/webhooks'),
   'webhooks.create': () =>
     ownerless('/api/me/webhooks', { url: 'https://example.com/hook', events: ['message.received'] }),

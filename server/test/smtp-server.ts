@@ -6,13 +6,26 @@ export interface ReceivedMail {
   raw: string
 }
 
+/** Its text, which travels as quoted-printable, or as base64 where that is shorter. */
+export function textOfMail({ raw }: ReceivedMail): string {
+  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4)
+  if (/^Content-Transfer-Encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString()
+  const escaped = body
+    .replace(/=\r\n/g, '')
+    .replaceAll('%', '%25')
+    .replace(/=([0-9A-F]{2})/g, '%$1')
+  return decodeURIComponent(escaped)
+}
+
+type HangUp = 'greeting' | 'recipient' | 'data' | null
+
 /** An SMTP server that accepts everything, as far as a client needs it (RFC 5321), and keeps what came. */
 export async function smtpServer() {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let isRefusing = false
   let isMute = false
-  let hangsUpAt: 'greeting' | 'data' | null = null
+  let hangsUpAt: HangUp = null
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
@@ -36,8 +49,8 @@ export async function smtpServer() {
     mute: (mutes: boolean) => {
       isMute = mutes
     },
-    /** Ends the connection instead of the greeting, or once it has the text. */
-    hangUp: (at: 'greeting' | 'data' | null) => {
+    /** Ends the connection instead of the greeting or of the answer to a recipient, or once it has the text. */
+    hangUp: (at: HangUp) => {
       hangsUpAt = at
     },
     close: () => {
@@ -52,7 +65,7 @@ function talk(
   received: ReceivedMail[],
   isRefusing: () => boolean,
   isMute: () => boolean,
-  hangsUpAt: () => 'greeting' | 'data' | null,
+  hangsUpAt: () => HangUp,
 ) {
   let buffer = ''
   let to: string[] = []
@@ -77,6 +90,7 @@ function talk(
         isData = true
         say('354 go on')
       } else if (/^RCPT TO/i.test(part)) {
+        if (hangsUpAt() === 'recipient') return void socket.end()
         to.push(/<(.*)>/.exec(part)![1]!)
         say(isRefusing() ? '451 try later' : '250 ok')
       } else if (/^QUIT/i.test(part)) {

@@ -4,14 +4,18 @@ const call = (url: string, body?: object): Sample => ({ url: `/widget/api/${url}
 
 /** A good request for every call of a live chat's visitors. A call that is missing here fails the tests. */
 export const visitorCalls: Record<string, Sample> = {
-  'livechat.identify': call('identify', { name: 'Anna', email: 'anna@example.com' }),
+  'livechat.identify': call('identify', {
+    name: 'Anna',
+    email: 'anna@example.com',
+    attributes: { plan: 'pro' },
+  }),
   'livechat.send': call('messages', { client_id: 'client-id-1', text: 'Hello', locale: 'en' }),
   'livechat.events': call('messages?after=0'),
   'livechat.stream': call('stream?after=0'),
   'livechat.typing': call('typing', {}),
   'livechat.read': call('read', { seq: 1 }),
   'livechat.talkToPerson': call('hand-over', {}),
-  'livechat.leaveEmail': call('contact', { email: 'anna@example.com' }),
+  'livechat.leaveContact': call('contact', { email: 'anna@example.com' }),
   'livechat.rate': call('rating', { score: 5, comment: 'Quick' }),
   'livechat.end': call('end', {}),
   'livechat.upload': call('upload?name=a.txt', {}),

@@ -3,6 +3,8 @@ import { api } from '@switchboard/contract'
 import type { Update } from 'grammy/types'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventOf as bitrixEvent } from '../src/channels/bitrix/normalize.ts'
+import type { EmailBot } from '../src/channels/email/credentials.ts'
+import { eventsOf as emailEvents } from '../src/channels/email/read-mail.ts'
 import { eventOf as facebookEvent } from '../src/channels/facebook/normalize.ts'
 import { eventsOf as telegramEvents } from '../src/channels/telegram/normalize.ts'
 import { testApp } from './app.ts'
@@ -19,6 +21,8 @@ afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
 const FILE = { file_id: 'F1', file_unique_id: 'u1' }
 const ADDRESS = 'https://cdn.example/1'
+const PNG = 'Content-Type: image/png\r\nContent-Transfer-Encoding: base64'
+const UTF8 = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit'
 
 const onTelegram = (content: object) =>
   telegramEvents([
@@ -53,6 +57,12 @@ const onBitrix = (message: object) =>
     },
     '456',
   )
+const onEmail = async (...lines: string[]) => {
+  const source = Buffer.from(['From: anna@example.com', 'To: shop@example.org', ...lines].join('\r\n'))
+  const bot = { credentials: { address: 'shop@example.org', secret: 's' } } as EmailBot
+  const events = await emailEvents(bot, { place: '1/1', source, at: new Date() })
+  return events.find(({ kind }) => kind === 'message')
+}
 
 const MESSAGES: [channel: string, what: string, said: object | null | undefined][] = [
   ['livechat', 'photo', { text: '📎 photo.jpg' }],
@@ -76,6 +86,8 @@ const MESSAGES: [channel: string, what: string, said: object | null | undefined]
   ['bitrix', 'sticker', onBitrix({})],
   ['bitrix', '😡', onBitrix({ text: '😡' })],
   ['bitrix', '👎', onBitrix({ text: '👎' })],
+  ['email', 'photo', await onEmail('Content-Disposition: attachment; filename=photo.png', PNG, '', 'AAAA')],
+  ['email', '👎', await onEmail('Subject: Re: Your parcel', UTF8, '', '👎')],
 ]
 
 describe.each([

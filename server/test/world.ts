@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { actionRow, proposalRow } from './sample-action.ts'
+import { actionRow, mcpServerRow, proposalRow } from './sample-action.ts'
+
+export { NOWHERE } from './nowhere.ts'
 
 /** One account with one of everything that can be owned. */
 export interface World {
@@ -18,6 +20,11 @@ export interface World {
   chat: number
   /** Erased by one of the calls. */
   spareChat: number
+  /** Joined to the customer of `chat` by one of the calls. */
+  sameChat: number
+  /** Its customer was joined by `merge`, which one of the calls undoes. */
+  mergedChat: number
+  merge: number
   /** By the change `CHANGE_ID`, which one of the calls undoes. */
   doneChat: number
   livechatChat: number
@@ -29,6 +36,8 @@ export interface World {
   note: number
   /** Deleted by one of the calls. */
   spareNote: number
+  planned: number
+  sparePlanned: number
   /** Of the drafts, calls send one, reject one and restore one. */
   draft: number
   spareDraft: number
@@ -38,7 +47,15 @@ export interface World {
   label: number
   /** Deleted by one of the calls. */
   spareLabel: number
+  /** Of the person the world is built for; of the spare ones, one is deleted and one was. */
+  view: number
+  spareView: number
+  deletedView: number
+  rule: number
+  /** Deleted by one of the calls. */
+  spareRule: number
   action: number
+  mcpServer: number
   command: number
   file: number
   siteFile: string
@@ -66,54 +83,6 @@ export interface World {
 }
 
 export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
-
-/** Ids that nobody has. */
-export const NOWHERE: World = {
-  agent: 999_999_999,
-  newAgent: 999_999_999,
-  spareAgent: 999_999_999,
-  deletedAgent: 999_999_999,
-  store: 'vs_000000000000000000000000',
-  prompt: 999_999_999,
-  telegramBot: 999_999_999,
-  facebookBot: 999_999_999,
-  livechatBot: 999_999_999,
-  spareBot: 999_999_999,
-  chat: 999_999_999,
-  spareChat: 999_999_999,
-  doneChat: 999_999_999,
-  livechatChat: 999_999_999,
-  bitrixChat: 999_999_999,
-  internalChat: 999_999_999,
-  message: 999_999_999,
-  note: 999_999_999,
-  spareNote: 999_999_999,
-  draft: 999_999_999,
-  spareDraft: 999_999_999,
-  rejectedDraft: 999_999_999,
-  proposal: 999_999_999,
-  spareProposal: 999_999_999,
-  label: 999_999_999,
-  spareLabel: 999_999_999,
-  action: 999_999_999,
-  command: 999_999_999,
-  file: 999_999_999,
-  siteFile: 'chroma_999999999',
-  siteFileName: 'no-such-file.pdf',
-  siteDocument: 'chroma_999999999',
-  task: 'no-such-task',
-  lesson: 999_999_999,
-  suspectPassage: 'no-such-passage',
-  session: 999_999_999,
-  account: 999_999_999,
-  member: 999_999_999,
-  invitation: 999_999_999,
-  apiKey: 999_999_999,
-  webhook: 999_999_999,
-  alertDevice: 999_999_999,
-  spareWebhook: 999_999_999,
-  webhookDelivery: 999_999_999,
-}
 
 interface Rows {
   /** Plain SQL within one account. */
@@ -174,6 +143,12 @@ export async function buildWorld(
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
   const livechatBot = await bot('livechat', second)
+  const mergedChat = await chat(telegramBot, 'merged')
+  const [{ id: merge } = { id: 0 }] = await sqlIn<{ id: number }>(
+    account.id,
+    'select merge_contacts($1, $2, $3, $4, now()) as id',
+    [account.id, mergedChat, await chat(telegramBot, 'merged as well'), account.user_id],
+  )
   const message = await insert('messages', {
     chat_id: chatOnTelegram,
     message_type: 'customer',
@@ -189,6 +164,11 @@ export async function buildWorld(
     state: 'failed',
   })
   const note = () => insert('notes', { chat_id: chatOnTelegram, user_id: account.user_id, text: 'n' })
+  const newPlanned = () =>
+    insert('planned', {
+      ...{ chat_id: chatOnTelegram, user_id: account.user_id, kind: 'reminder', text: 'p' },
+      ...{ send_at: new Date(Date.now() + 3_600_000), planned_at: new Date(), cancel_on_reply: true },
+    })
   const newDraft = async (customer: string, more = {}) => {
     const chat_id = await chat(telegramBot, customer)
     return insert('drafts', {
@@ -200,6 +180,10 @@ export async function buildWorld(
   const change = await insert('actions', { ...actionRow(agent), changes: true, is_on: true })
   const asked = { agent_id: agent, chat_id: chatOnTelegram, message_id: message }
   const newProposal = () => insert('proposals', { ...proposalRow(change), ...asked })
+  const newRule = () =>
+    insert('rules', { ...{ position: 1, name: 'r', is_on: false }, agent_id: agent, words: ['refund'] })
+  const newView = (name: string, more = {}) =>
+    insert('saved_views', { user_id: account.user_id, name: `${name}${suffix}`, filters: {}, ...more })
   const siteFileName = `page of ${account.id}${suffix}.pdf`
   const siteFile = (file_name: string) =>
     insert('files', { agent_id: agent, store: 'site', file_name, url: `https://example.com/${file_name}` })
@@ -232,6 +216,9 @@ export async function buildWorld(
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
     spareChat: await chat(telegramBot, 'somebody else'),
+    sameChat: await chat(telegramBot, 'the same'),
+    mergedChat,
+    merge,
     doneChat: await chat(telegramBot, 'a third', {
       state_set: 'done',
       state_before: { change_id: CHANGE_ID, columns: { state_set: 'open' } },
@@ -242,6 +229,8 @@ export async function buildWorld(
     message,
     note: await note(),
     spareNote: await note(),
+    planned: await newPlanned(),
+    sparePlanned: await newPlanned(),
     draft: await newDraft('draft'),
     spareDraft: await newDraft('spare draft'),
     rejectedDraft: await newDraft('rejected draft', { state: 'rejected', reject_reason: 'tone' }),
@@ -249,7 +238,13 @@ export async function buildWorld(
     spareProposal: await newProposal(),
     label: await insert('labels', { name: `label${suffix}`, color: 'red' }),
     spareLabel: await insert('labels', { name: `spare label${suffix}`, color: 'red' }),
+    view: await newView('view'),
+    spareView: await newView('spare view'),
+    deletedView: await newView('deleted view', { deleted_at: new Date() }),
+    rule: await newRule(),
+    spareRule: await newRule(),
     action: await insert('actions', actionRow(agent)),
+    mcpServer: await insert('mcp_servers', mcpServerRow(agent)),
     command: await insert('commands', { agent_id: agent, title: 't', text: 't' }),
     file: await insert('files', { agent_id: agent, file_name: 'f.pdf' }),
     siteFile: `chroma_${await siteFile('prices.pdf')}`,
@@ -274,10 +269,8 @@ export async function buildWorld(
       expires_at: new Date('2100-01-01'),
     }),
     apiKey: await insert('api_keys', {
-      name: 'k',
+      ...{ name: 'k', hint: 'swb_abcd', scopes: ['read_chats'] },
       key_hash: Buffer.from(`${account.id}${suffix}`),
-      hint: 'swb_abcd',
-      scopes: ['read_chats'],
       created_by: account.user_id,
       created_at: new Date(),
     }),

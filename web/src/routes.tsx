@@ -80,13 +80,16 @@ const readInboxSearch = searchOf(
   'bot',
   'channel',
   'chat',
+  'filter',
   'from',
   'in',
+  'label',
   'message',
   'person',
   'q',
   'section',
   'to',
+  'view',
 )
 
 const inbox = createRoute({

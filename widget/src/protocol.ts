@@ -5,7 +5,14 @@ export type Widget = api.livechat.Widget
 export type Page = { url: string; title: string }
 
 /** Who the visitor is, as the host page says; the signature proves it. */
-export type Identity = { user_id?: string; name?: string; email?: string; signature?: string }
+export type Identity = {
+  user_id?: string
+  name?: string
+  email?: string
+  phone?: string
+  attributes?: Record<string, string | number | boolean>
+  signature?: string
+}
 
 /** What the host page keeps for the panel until `reset`: a frame of another site may have no storage of its own. */
 export type Kept = { token?: string } & Record<string, string>

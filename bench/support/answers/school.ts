@@ -30,9 +30,10 @@ export interface School {
   close(): Promise<void>
 }
 
-export async function openSchool(): Promise<School> {
+/** `settings`: as in the environment; without any there is no model of a provider. */
+export async function openSchool(settings: Record<string, string | undefined> = {}): Promise<School> {
   const folder = temporaryFolder()
-  const config = readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
+  const config = readConfig({ ...settings, DATA_DIR: folder.path, LOG_LEVEL: 'error' })
   const log = createLog('error')
   const database = await openDatabase({ dataDir: folder.path }, log)
   await migrate(database.pool, log)

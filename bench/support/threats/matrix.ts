@@ -205,6 +205,7 @@ const publicCalls: Record<string, (side: Side) => Sample> = {
   'auth.secondFactor': () => open('/api/auth/second-factor', { challenge: 'x', code: '123456' }),
   'auth.refresh': () => open('/api/auth/refresh', { refresh_token: 'x' }),
   'auth.askForReset': () => open('/api/auth/password-reset', { username: 'nobody@example.com' }),
+  'auth.confirmSignUp': () => signed('/api/auth/register/confirm', { token: 'x', password: 'x' }),
   'auth.lookUpReset': () => signed('/api/auth/password-reset/look-up', { token: 'x' }),
   'auth.resetPassword': () =>
     signed('/api/auth/password-reset/confirm', { token: 'x', password: 'another password' }),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createOutbound } from '../../../server/src/platform/safe-fetch.ts'
-import { openCaller } from './caller.ts'
+import { openCaller, type Received } from './caller.ts'
 import type { Installation } from './installation.ts'
 
 export interface SsrfOutcome {
@@ -131,7 +131,7 @@ async function byLibrary(
   return { door: 'outgoing requests', refused }
 }
 
-/** Where owners type addresses: the external site, the address of a model, a Bitrix24 portal. */
+/** Where owners type addresses: of a site, a model, a Bitrix24 portal, a webhook, an action and an MCP server. */
 async function byOwner(
   { url, newOwner, newWidget, sql }: Installation,
   port: number,
@@ -141,8 +141,8 @@ async function byOwner(
   const owner = await newOwner()
   const { agentId } = await newWidget(owner)
   const caller = openCaller(url)
-  const send = (method: string, path: string, body: object) =>
-    caller.ask({ method, path, token: owner.token, body })
+  const send = (method: string, path: string, body?: object) =>
+    caller.ask({ method, path, token: owner.token, ...(body && { body }) })
   const addressOf = (host: string, rest = '') =>
     /^\w+:/.test(host) ? `${host}${rest}` : `http://${host}:${port}${rest}`
   const doors: Record<string, (host: string) => Promise<number>> = {
@@ -163,6 +163,48 @@ async function byOwner(
           bitrix_url: addressOf(host, '/rest/1/secret/'),
         })
       ).status,
+    webhook: async (host) => {
+      const saved = await send('PUT', '/api/me/webhooks', {
+        url: secureOf(host),
+        events: ['message.received'],
+      })
+      if (saved.status !== 200) return saved.status
+      const { id } = JSON.parse(saved.text).webhook as { id: number }
+      await send('POST', `/api/me/webhooks/${id}/test`, {})
+      const tested = await deliveredTo(id)
+      await send('DELETE', `/api/me/webhooks/${id}`, {})
+      return refusedIn(tested)
+    },
+    action: async (host) => {
+      const action = {
+        ...{ name: 'Order', when_to_use: 'Where is it?', changes: false, check_with: null, method: 'GET' },
+        ...{ url: `${secureOf(host)}{number}`, body: '', auth: { type: 'none', name: '' }, proofs: [] },
+        inputs: [{ name: 'number', label: 'Number', kind: 'code' }],
+        fields: [{ label: 'State', path: 'state', values: '' }],
+        ...{ timeout_s: 5, is_on: true },
+      }
+      return refusedIn(
+        await send('POST', `/api/agents/${agentId}/actions/try`, { action, values: { number: '1' } }),
+      )
+    },
+    'MCP server': async (host) =>
+      refusedIn(
+        await send('POST', `/api/agents/${agentId}/mcp-servers`, {
+          ...{ name: 'Shop', url: secureOf(host), auth: { type: 'none', name: '' } },
+        }),
+      ),
+  }
+  /** The port that is open to all, so that only the host is judged. */
+  function secureOf(host: string) {
+    return /^\w+:/.test(host) ? host : `https://${host}/`
+  }
+  async function deliveredTo(webhookId: number): Promise<Received> {
+    const isWaiting = /"state":"(queued|sending)"/
+    for (const until = Date.now() + 20_000; ; await wait(50)) {
+      const deliveries = await send('GET', `/api/me/webhooks/${webhookId}/deliveries`)
+      if (!isWaiting.test(deliveries.text)) return deliveries
+      if (Date.now() > until) return { status: 504, text: 'the webhook was not sent in time' }
+    }
   }
   async function siteFailed() {
     for (const until = Date.now() + 20_000; Date.now() < until; await wait(100)) {
@@ -184,6 +226,16 @@ async function byOwner(
   caller.close()
   return counts
 }
+
+/** Tried and not reached is not refused, whatever the status says; a name that leads nowhere is. */
+const refusedIn = ({ status, text }: Received) =>
+  /Could not reach (?:\[|[\d.]+\b|localhost(?![.\w]))|did not answer in time|"http_status":\d|"status":[1-9]/.test(
+    text,
+  )
+    ? 502
+    : status === 200
+      ? 400
+      : status
 
 /** A private server that must not be reachable. */
 async function openCanary() {

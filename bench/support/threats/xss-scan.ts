@@ -57,3 +57,9 @@ async function scanFrame(frame: Frame): Promise<Scan> {
     return { seen: [...new Set(codes)], faults }
   })
 }
+
+/** Each button of this name, at once. */
+export const pressAll = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })

@@ -7,7 +7,7 @@ import type { Installation, Owner } from './installation.ts'
 import { reflected } from './reflected.ts'
 import { fillLists, type Office, openOffice, SINKS, type Sink } from './xss-fill.ts'
 import { type Payload, XSS_PAYLOADS } from './xss-payloads.ts'
-import { scanForXss, watchForXss } from './xss-scan.ts'
+import { pressAll, scanForXss, watchForXss } from './xss-scan.ts'
 
 export interface XssOutcome {
   payloads: number
@@ -137,7 +137,7 @@ class XssRun {
     const { url } = this.installation
     const inbox = `${url}/?section=livechat&agent=${agentId}&bot=${botId}&chat=${chatId}`
     await this.look(page, inbox, indexes, ['chat name', 'chat preview', 'question', 'answer'])
-    await press(page, 'Show original')
+    await this.openOriginals(page, indexes)
     await this.judge(page, indexes, ['question before an edit', 'address of a source'])
     await page.getByRole('button', { name: 'Why this answer' }).last().click()
     await this.judge(page, indexes, ['passage of an answer'])
@@ -227,6 +227,16 @@ class XssRun {
     await this.openPanel(shop, indexes, ['operator'])
   }
 
+  /** Again until they are there: a thread that loads draws its messages more than once. */
+  private async openOriginals(page: Page, indexes: number[]) {
+    const codes = indexes.map((index) => this.code(index, 'question before an edit'))
+    await until(async () => {
+      await pressAll(page, 'Show original')
+      const { seen } = await scanForXss(page)
+      return codes.every((code) => seen.includes(code)) || undefined
+    })
+  }
+
   private async openPanel(shop: Page, indexes: number[], expected: Sink[]) {
     await open(shop, `${this.installation.url}/demo/${this.office.widgetId}`)
     const launcher = shop.locator('switchboard-widget').locator('button[aria-expanded]')
@@ -283,12 +293,6 @@ async function until<Result>(ask: () => Promise<Result | undefined>): Promise<Re
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-
-/** All of them at once. */
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name }).evaluateAll((buttons) => {
-    for (const button of buttons) (button as HTMLElement).click()
-  })
 
 /** Apart from one another for Markdown too. */
 const joined = (texts: string[]) => texts.join('\n\n')

@@ -45,18 +45,28 @@ export async function lookUpAccountInvitation(app: App, token: string) {
   return { email: row.email, expires_at: row.expires_at.toISOString() }
 }
 
-/** Also one that was used: the holder of its token is told so. */
-export async function isAccountInvitation({ db }: App, token: string): Promise<boolean> {
-  const row = await db
+/** `over`: it was used or has expired, which the holder of its token is told. Null: there is none. */
+export async function stateOfAccountInvitation(app: App, token: string): Promise<'open' | 'over' | null> {
+  const row = await app.db
     .selectFrom('account_invitations')
-    .select('id')
+    .select(['used_at', 'expires_at'])
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return null
+  return row.used_at === null && row.expires_at > app.now() ? 'open' : 'over'
 }
 
 /** Uses it up with the account that it opens: neither is there without the other. */
 export async function useAccountInvitation(tx: Transaction<Schema>, app: App, token: string): Promise<void> {
+  if (!(await spendAccountInvitation(tx, app, token))) throw unusable()
+}
+
+/** False: it was used or has expired. */
+export async function spendAccountInvitation(
+  tx: Transaction<Schema>,
+  app: App,
+  token: string,
+): Promise<boolean> {
   const used = await tx
     .updateTable('account_invitations')
     .set({ used_at: app.now() })
@@ -65,7 +75,7 @@ export async function useAccountInvitation(tx: Transaction<Schema>, app: App, to
     .where('expires_at', '>', app.now())
     .returning('id')
     .executeTakeFirst()
-  if (!used) throw unusable()
+  return used !== undefined
 }
 
 const openInvitations = (db: Kysely<Schema>, app: App) =>

@@ -5,13 +5,14 @@ import { api } from '@switchboard/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { quietLog } from '../../test/quiet-log.ts'
+import { readZip } from '../../test/read-zip.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { migrate } from '../database/migrate.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { codeOfStep, newTotpSecret } from './totp.ts'
 
-const { app, stranger, sqlIn } = await testApp()
+const { app, http, stranger, sqlIn } = await testApp()
 const { pool } = app.database
 const migrations = fileURLToPath(new URL('../database/migrations/', import.meta.url))
 const folder = temporaryFolder()
@@ -61,7 +62,27 @@ beforeAll(async () => {
     insert into messages (account_id, chat_id, bot_id, message_type, username, question, answer, answered_by) values
       (2, 1, 1, 'customer', 'Carol', 'Open?', 'Yes.', 'ai'),
       (2, 1, 1, 'operator', 'anna@example.com', '', 'Until nine.', 'operator');
-    update messages set redacted_answer = 'Yes, until nine.', edited_at = now() where answered_by = 'ai'`)
+    update messages set redacted_answer = 'Yes, until nine.', edited_at = now() where answered_by = 'ai';
+    insert into bots (account_id, agent_id, integration_type, bot_name) values (2, 1, 'telegram', 'T');
+    insert into chats (account_id, agent_id, bot_id, display_name, external_id, contact, mode, turn, unread_messages,
+        hand_over_at, hand_over_reason, hand_over_summary, last_seq, last_message_time, preview)
+      values (2, 1, 2, 'Dora', '77', '{"email": "dora@example.com"}', 'manual', 1, 1, now(),
+        'user_explicit_request', 'She wants a person.', 1, now(), 'A person, please');
+    insert into messages (account_id, chat_id, bot_id, seq, message_type, username, question, answer)
+      values (2, 2, 2, 1, 'customer', 'Dora', 'A person, please', '');
+    insert into escalations (account_id, agent_id, chat_id, message_id, type)
+      values (2, 1, 2, 3, 'user_explicit_request');
+    insert into deliveries (account_id, chat_id, bot_id, sent_by, text, state)
+      values (2, 2, 2, 'notice', 'A person will answer.', 'sent');
+    insert into attachments (account_id, id, bot_id, external_id, chat_id, message_id, file_name, media_type, size, blob, created_at)
+      values (2, 'receipt', 2, '77', 2, 3, 'receipt.pdf', 'application/pdf', 7, 'blob', now());
+    insert into commands (account_id, agent_id, title, text) values (2, 1, 'Hours', 'Until nine.');
+    insert into approved_answers (account_id, agent_id, question, question_key, answer)
+      values (2, 1, 'Open?', 'open', 'Yes, until nine.');
+    insert into files (account_id, agent_id, file_name) values (2, 1, 'prices.pdf');
+    insert into chunks (account_id, agent_id, file_id, ordinal, kind, text, language, version)
+      values (2, 1, 1, 0, 'prose', 'A lamp is 20 euros.', 'en', 1);
+    insert into jobs (account_id, kind, payload, dedupe_key) values (2, 'answer_chat', '{"chat_id": 1}', '1')`)
   await client.query('commit')
   client.release()
   await migrateTo(9999)
@@ -88,7 +109,9 @@ test('an account of an earlier version becomes its owner, signed in as before', 
 })
 
 test('what was written and corrected before names the owner', async () => {
-  expect(await sqlIn(2, 'select answer, user_id, edited_by from messages order by id')).toEqual([
+  expect(
+    await sqlIn(2, 'select answer, user_id, edited_by from messages where chat_id = 1 order by id'),
+  ).toEqual([
     { answer: 'Yes.', user_id: null, edited_by: 2 },
     { answer: 'Until nine.', user_id: 2, edited_by: null },
   ])
@@ -102,6 +125,41 @@ test('the password, the second factor and the recovery codes go with the owner',
   const second = (code: string) => stranger().call(api.auth.secondFactor, { body: { challenge, code } })
   expect(await second(code)).toMatchObject({ username: 'boris@example.com' })
   expect(await second('abcd-efgh-ijkl-mnop')).toMatchObject({ username: 'boris@example.com' })
+})
+
+test('who waited for a person stands in the inbox with all that was there, is answered, finished and exported', async () => {
+  const anna = stranger()
+  anna.tokens.save({ access: 'annas-access', refresh: null })
+  const params = { id: 2 }
+  const chats = async (filter: api.chats.ChatFilter) =>
+    (await anna.call(api.chats.ofAgent, { params: { id: 1 }, query: { filter } })).chats
+  expect(await chats('needs_me')).toMatchObject([
+    { id: 2, display_name: 'Dora', state: 'open', assignee: null, unread_messages: 1, labels: [] },
+  ])
+  expect((await chats('open')).map(({ id }) => id).sort()).toEqual([1, 2])
+  expect((await anna.call(api.messages.ofChat, { params })).messages).toMatchObject([
+    { question: 'A person, please', attachments: [{ file_name: 'receipt.pdf' }] },
+  ])
+  expect((await anna.call(api.notes.ofChat, { params })).notices).toMatchObject([
+    { text: 'A person will answer.' },
+  ])
+  expect((await anna.call(api.contacts.ofChat, { params })).contact).toMatchObject({
+    email: { value: 'dora@example.com', is_entered: false },
+    identities: [{ chat_id: 2, integration_type: 'telegram' }],
+    files: [{ file_name: 'receipt.pdf' }],
+  })
+  expect((await anna.call(api.commands.list, { params: { id: 1 }, query: {} })).commands).toMatchObject([
+    { title: 'Hours' },
+  ])
+
+  const visitors = { id: 1 }
+  await anna.call(api.messages.send, { params: visitors, body: { message: 'Here I am.' } })
+  await anna.call(api.chats.setState, { body: { chat_ids: [1, 2], state: 'done' } })
+  expect([await chats('needs_me'), await chats('open')]).toEqual([[], []])
+  expect((await chats('done')).map(({ id }) => id).sort()).toEqual([1, 2])
+  const { url } = await anna.call(api.privacy.exportContact, { params })
+  const entries = await readZip((await http.fastify.inject(url)).rawPayload)
+  expect(entries.get('conversation.json')!.toString()).toContain('A person, please')
 })
 
 test('an erased account has no owner, and new people get new numbers', async () => {

@@ -98,6 +98,15 @@ test('sign-ups of one IPv6 network count together', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
+test('sign-ups of all networks of one IPv6 customer end at ten times the limit', async () => {
+  const { email } = await newAccount()
+  const register = (n: number) =>
+    post('/api/auth/register', { username: email, password: 'long enough' }, `2001:db8:7:${n}::1`)
+  const statuses = []
+  for (let n = 1; n <= 21; n++) statuses.push((await register(n)).statusCode)
+  expect(statuses).toEqual([...Array(20).fill(409), 429])
+})
+
 test('the most common passwords are refused at sign-up and at a change, in any case of letters', async () => {
   const refused = await post(
     '/api/auth/register',

@@ -4,43 +4,92 @@ import type { z } from 'zod'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
-import { takeSlot } from '../platform/limits.ts'
-import { networkOf } from '../platform/quick-limits.ts'
-import { isAccountInvitation } from './account-invitations.ts'
+import { giveBackSlot, takeSlot } from '../platform/limits.ts'
+import type { Visit } from '../platform/note-audit.ts'
+import { networkOf, wideNetworkOf } from '../platform/quick-limits.ts'
+import { stateOfAccountInvitation } from './account-invitations.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword } from './passwords.ts'
-import { admitIn, refuseUninvited } from './sign-up-mode.ts'
-import { invitationOf, joinIn } from './team/invitations.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { openSession, type TokenPair } from './session.ts'
+import { isConfirmedByMail, mailSignUpLink, type NewPerson, openSignUpToken } from './sign-up-by-mail.ts'
+import { admitIn, refuseUninvited, signUpMode } from './sign-up-mode.ts'
+import { invitationOf, joinIn, lookUpInvitation } from './team/invitations.ts'
+import { userByEmail } from './user-by-email.ts'
 
 type NewCredentials = z.output<typeof api.auth.NewCredentials>
 
 /** Creates a user with a new account, or as a member of the account that invited them, which needs no open sign-up. */
 export async function register(
   app: App,
-  { username, password, invitation, name = '' }: NewCredentials,
+  { username, password, invitation, name = '', lng = 'en' }: NewCredentials,
   ip: string,
-): Promise<string> {
-  const isForTeam = invitation !== undefined && !(await isAccountInvitation(app, invitation))
-  if (!isForTeam) refuseUninvited(app, invitation)
+): Promise<{ username: string; is_mailed?: true }> {
+  const state = invitation === undefined ? null : await stateOfAccountInvitation(app, invitation)
+  const ofTeam = state === null ? invitation : undefined
+  if (ofTeam === undefined) refuseUninvited(app, invitation)
   refuseCommonPassword(password)
-  await takeSlot(app.db, app.now(), {
-    name: 'sign_up',
-    who: networkOf(ip),
-    ip,
-    limit: app.config.SIGN_UP_LIMIT,
-    windowS: 3600,
-    message: 'Too many sign-ups from this address. Try again later.',
-  })
+  await limitSignUps(app, ip)
+  // One that is used or has expired is refused here, before it could tell of an address.
+  if (ofTeam !== undefined) await lookUpInvitation(app, ofTeam)
   const email = username.toLowerCase()
   const passwordHash = await hashPassword(password, ip)
-  if (isForTeam) await joinAnew(app, { email, passwordHash, name }, invitation)
-  else await openAccount(app, { email, passwordHash }, invitation)
-  return email
+  const person = { email, passwordHash, ...(ofTeam !== undefined && { team: { invitation: ofTeam, name } }) }
+  // The owner of the installation invites to accounts; to a team of their own anybody can invite themselves.
+  const isAnybody = ofTeam !== undefined || (signUpMode(app) === 'open' && state !== 'open')
+  if (isAnybody && isConfirmedByMail(app)) {
+    await mailSignUpLink(app, person, lng)
+    return { username: email, is_mailed: true }
+  }
+  await admit(app, person, invitation)
+  return { username: email }
 }
+
+/** Each may send a mail to a stranger, and one IPv6 customer has thousands of networks. */
+async function limitSignUps(app: App, ip: string): Promise<void> {
+  const limit = app.config.SIGN_UP_LIMIT
+  const slots = [
+    { name: 'sign_up', who: networkOf(ip), limit },
+    { name: 'sign_up_around', who: wideNetworkOf(ip), limit: limit * WIDE_FACTOR },
+  ]
+  const message = 'Too many sign-ups from this address. Try again later.'
+  for (const slot of slots) await takeSlot(app.db, app.now(), { ...slot, ip, windowS: 3600, message })
+}
+
+const WIDE_FACTOR = 10
+
+/**
+ * The second half of a sign-up whose address had to be confirmed. The password shows that the person who reads the mail
+ * is the one who signed up: else somebody else would know the password of their account.
+ */
+export async function confirmSignUp(
+  app: App,
+  { token, password }: { token: string; password: string },
+  ip: string,
+  visit: Visit,
+): Promise<TokenPair> {
+  const person = openSignUpToken(app, token)
+  const attempt = { name: 'sign_up_confirm', who: networkOf(ip) }
+  await takeSlot(app.db, app.now(), {
+    ...attempt,
+    ip,
+    limit: app.config.SIGN_IN_LIMIT,
+    windowS: 15 * 60,
+    message: 'Too many attempts. Wait a few minutes and try again.',
+  })
+  if (!(await passwordMatches(person.passwordHash, password, ip)))
+    throw new AppError('unauthorized', 'Invalid email or password')
+  // An office where many sign up in an hour is no guesser.
+  await giveBackSlot(app.db, attempt)
+  await admit(app, person, undefined)
+  return openSession(app, (await userByEmail(app, person.email))!, visit)
+}
+
+const admit = (app: App, { team, ...person }: NewPerson, invitation: string | undefined): Promise<void> =>
+  team ? joinAnew(app, { ...person, ...team }) : openAccount(app, person, invitation)
 
 async function openAccount(
   app: App,
-  { email, passwordHash }: Pick<NewPerson, 'email' | 'passwordHash'>,
+  { email, passwordHash }: Omit<NewPerson, 'team'>,
   invitation: string | undefined,
 ): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
@@ -52,21 +101,17 @@ async function openAccount(
   await app.firstAccount.noteCreated()
 }
 
-interface NewPerson {
-  email: string
-  passwordHash: string
-  name: string
-}
+type Joining = Omit<NewPerson, 'team'> & NonNullable<NewPerson['team']>
 
 /** User and membership are created together: an expired invitation creates neither. */
-async function joinAnew(app: App, { email, passwordHash, name }: NewPerson, token: string): Promise<void> {
-  const { account_id } = await invitationOf(app.db, token)
+async function joinAnew(app: App, { email, passwordHash, name, invitation }: Joining): Promise<void> {
+  const { account_id } = await invitationOf(app.db, invitation)
   await inAccount(app.db, account_id, async (tx) => {
     const { rows } = await sql<{ id: number | null }>`
       select create_user(${email}, ${passwordHash}, ${name}, ${app.now()}) as id`.execute(tx)
     const id = rows[0]?.id
     if (id == null) throw taken()
-    await joinIn(tx, app, account_id, { id, email }, token)
+    await joinIn(tx, app, account_id, { id, email }, invitation)
   })
 }
 

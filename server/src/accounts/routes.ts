@@ -10,7 +10,7 @@ import { knownDevice, rememberDevice } from './known-device.ts'
 import { listAudit } from './list-audit.ts'
 import { askForReset } from './password-reset/ask-for-reset.ts'
 import { lookUpResetLink, resetPassword } from './password-reset/use-reset-link.ts'
-import { register } from './register.ts'
+import { confirmSignUp, register } from './register.ts'
 import { endSession, refreshSession } from './session.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
@@ -19,9 +19,12 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes } from
 import { visitOf } from './visit.ts'
 
 export function accountRoutes(http: Http, app: App) {
-  route(http, api.auth.register, async ({ body, request }) =>
-    ok({ username: await register(app, body, request.ip) }),
-  )
+  route(http, api.auth.register, async ({ body, request }) => ok(await register(app, body, request.ip)))
+  route(http, api.auth.confirmSignUp, async ({ body, request, reply }) => {
+    const tokens = await confirmSignUp(app, body, request.ip, visitOf(request))
+    rememberDevice(app, request, reply, tokens.username)
+    return ok(tokens)
+  })
   route(http, api.auth.lookUpSignUp, async ({ body }) =>
     ok(await lookUpAccountInvitation(app, body.invitation)),
   )

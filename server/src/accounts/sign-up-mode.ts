@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
-import { useAccountInvitation } from './account-invitations.ts'
+import { spendAccountInvitation, useAccountInvitation } from './account-invitations.ts'
 
 /** The first person to sign up runs the installation, so the first account can always be opened. */
 export const signUpMode = (app: Pick<App, 'config' | 'firstAccount'>): SignUpMode =>
@@ -35,7 +35,11 @@ export function refuseUninvited(app: App, token: string | undefined): void {
 /** Decides in the transaction that opens the account: of two who come first at the same moment one is first. */
 export async function admitIn(tx: Transaction<Schema>, app: App, token: string | undefined): Promise<void> {
   const mode = chosenMode(app)
-  if (mode === 'open') return
+  if (mode === 'open') {
+    // Where it spares its holder the mail that confirms an address, it does so once.
+    if (token !== undefined && app.mail.isOn()) await spendAccountInvitation(tx, app, token)
+    return
+  }
   await sql`select pg_advisory_xact_lock(hashtextextended('sign up', 0))`.execute(tx)
   const first = await tx
     .selectFrom('installation')

@@ -12,6 +12,7 @@ export const presentAction = ({
   created_at: _created,
   secret,
   secret_host: _host,
+  tool_types: _types,
   ...action
 }: ActionRow): api.actions.Action => ({ ...action, has_secret: secret !== null })
 

@@ -1,6 +1,7 @@
 import { ACTION_PRESETS, api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { refusal } from '../../test/visitor.ts'
 import { type Customer, valueIn } from './customer.ts'
 import { BITRIX_CODE, SHOPIFY_TOKEN, startFakeShop, WOO_KEY, WOO_SECRET } from './fake/index.ts'
@@ -292,4 +293,21 @@ test.each([
 
 test('two inputs of one kind take different values', () => {
   expect(valueIn('1042 and 1043', NUMBER, ['1042'])).toBe('1043')
+})
+
+test('an action that somebody else deletes while it is changed is not found', async () => {
+  const { owner, add, change } = await ownerWithAgent()
+  const { id } = await add(woo())
+  const other = await app.database.pool.connect()
+  try {
+    await other.query(`begin; set local app.account_id = '${owner.id}'`)
+    await other.query('delete from actions where id = $1', [id])
+    const changing = refusal(change(id, woo({ name: 'Orders' })))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await eventually(async () => (await app.database.pool.query(waiting)).rowCount).toBe(1)
+    await other.query('commit')
+    expect(await changing).toMatchObject({ status: 404, message: 'This was deleted meanwhile' })
+  } finally {
+    other.release(true)
+  }
 })

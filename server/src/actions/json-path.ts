@@ -1,6 +1,6 @@
 const STEP = /\[([^[\]]{0,100})\]|[^.[\]]+/g
 const MOST_VALUES = 20
-const LONGEST_VALUE = 300
+const LONGEST_VALUE = 2000
 
 /**
  * What stands at a path of a JSON reply, as one text: `billing.email`, `orders[0].name`, `line_items[*].name`,

@@ -3,9 +3,12 @@ import type { App } from '../context.ts'
 import type { ActionRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { giveBackSlot, takeSlot } from '../platform/limits.ts'
-import { actionSecretPlace } from './action-secret.ts'
+import { actionSecretPlace, mcpSecretPlace } from './action-secret.ts'
+import { authHeaders } from './auth-headers.ts'
 import { type Customer, isIdentified, isTheirs, plain, proofsNeeded } from './customer.ts'
 import { textAt } from './json-path.ts'
+import { isRpcRefusal } from './json-rpc.ts'
+import { callTool } from './mcp/call-tool.ts'
 import { fillBody, fillText, fillUrl, placeholdersIn, type Values } from './template.ts'
 
 type Call = api.actions.ActionCall
@@ -14,7 +17,13 @@ type Call = api.actions.ActionCall
 export type Runnable = Pick<
   api.actions.Action,
   'name' | 'changes' | 'method' | 'url' | 'body' | 'auth' | 'inputs' | 'fields' | 'proofs' | 'timeout_s'
-> & { id: number | null; secret: string | null }
+> & {
+  id: number | null
+  secret: string | null
+  /** Of an MCP server, instead of a request of our own. */
+  tool?: string | null
+  tool_types?: Record<string, string>
+}
 
 export interface Asked {
   account_id: number
@@ -131,7 +140,7 @@ async function mayGuess(app: App, guesses: Guess[]): Promise<boolean> {
 
 const [GUESSES_PER_CHAT, GUESSES_PER_VALUE] = [20, 5]
 
-type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
+export type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
   /** Absent if there is none: nothing was found, or something failed. */
   reply?: unknown
   /** It failed, and may have been carried out all the same. */
@@ -150,6 +159,7 @@ export async function callAction(
   let request = ''
   try {
     request = requestText(action, values)
+    if (isTool(action)) return { request, ...(await callTool(app, action, values, { signal, key })) }
     const response = await app.outbound.fetch(
       fillUrl(url, auth.type === 'url' ? { ...values, secret } : values),
       {
@@ -178,8 +188,11 @@ export async function callAction(
   }
 }
 
-/** What is sent, for people to read. */
-export function requestText({ method, url, body }: Runnable, values: Values): string {
+const isTool = (action: Runnable): action is Runnable & { tool: string } => Boolean(action.tool)
+
+/** What is sent, for people to read. The path of an MCP server may hold a secret. */
+export function requestText({ method, url, body, tool }: Runnable, values: Values): string {
+  if (tool) return `${tool} ${new URL(url).host}\n${fillBody(body, values) ?? '{}'}`
   const hidden = { ...values, secret: HIDDEN }
   const shownBody = fillBody(body, hidden)
   return `${method} ${fillText(url, hidden)}${shownBody ? `\n${shownBody}` : ''}`
@@ -187,13 +200,6 @@ export function requestText({ method, url, body }: Runnable, values: Values): st
 
 const HIDDEN = '•••'
 const MOST_BYTES = 1024 * 1024
-
-function authHeaders({ type, name }: api.actions.ActionAuth, secret: string): Record<string, string> {
-  if (type === 'basic')
-    return { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` }
-  if (type === 'bearer') return { authorization: `Bearer ${secret}` }
-  return type === 'header' ? { [name.toLowerCase()]: secret } : {}
-}
 
 function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
   // Some say with a 400 that there is nothing with this id.
@@ -221,7 +227,8 @@ function replyToChange(
   if (status < 200 || status > 299)
     return { error: `The address answered with ${status}.`, isUncertain: !isRefusal(status) }
   const reply = parsed(said)
-  if (isRefused(reply)) return { error: 'The address answered with an error.', reply }
+  if (isRefused(reply))
+    return { error: 'The address answered with an error.', reply, isUncertain: isRpcFailure(reply) }
   if (status !== 204 && fields.length > 0 && shownOf(fields, reply).length === 0)
     return { error: 'The address did not answer with what it should.', reply, isUncertain: true }
   return { error: null, reply }
@@ -235,6 +242,12 @@ function isRefused(reply: unknown): boolean {
   const { errors, error, data, result } = Object(reply) as Record<string, unknown>
   const isSaid = Array.isArray(errors) ? errors.length > 0 : Boolean(errors ?? error)
   return isSaid && data === undefined && result === undefined
+}
+
+/** JSON-RPC says with one and the same status what was not taken on and what broke off. */
+function isRpcFailure(reply: unknown): boolean {
+  const { jsonrpc, error } = Object(reply) as Record<string, unknown>
+  return jsonrpc !== undefined && !isRpcRefusal(Object(error).code)
 }
 
 function parsed(said: string): unknown {
@@ -277,7 +290,10 @@ function inWords(value: string, names: string): string {
   return value
 }
 
+const placeOf = ({ id, mcp_server_id }: ActionRow) =>
+  mcp_server_id === null ? actionSecretPlace(id) : mcpSecretPlace(mcp_server_id)
+
 export const openAction = ({ secrets }: Pick<App, 'secrets'>, row: ActionRow): Runnable => ({
   ...row,
-  secret: row.secret === null ? null : secrets.open(row.secret, actionSecretPlace(row.id)),
+  secret: row.secret === null ? null : secrets.open(row.secret, placeOf(row)),
 })

@@ -31,10 +31,10 @@ export function createAction(app: App, account: Account, agentId: number, wish: 
   })
 }
 
-export function changeAction(app: App, account: Account, agentId: number, actionId: number, wish: Wish) {
-  const host = checkAction(app, wish)
+export function changeAction(app: App, account: Account, agentId: number, actionId: number, typed: Wish) {
   return inAccount(app.db, account.id, async (tx) => {
-    await ownedAction(tx, account, agentId, actionId)
+    const wish = await withTool(tx, await ownedAction(tx, account, agentId, actionId), typed)
+    const host = checkAction(app, wish)
     await checkLookUp(tx, account, agentId, wish)
     for (const change of await checkedWith(tx, account, actionId))
       if (unfitness(change, wish)) throw isNeeded(change)
@@ -48,6 +48,24 @@ export function changeAction(app: App, account: Account, agentId: number, action
     await noteAudit(tx, account, { action: 'action_changed', at: app.now(), about: row.name })
     return presentAction(await storeSecret(tx, app, row, wish, host))
   })
+}
+
+/** Where a tool is called, and with which secret, is its server's matter; whether it may be a look-up is the server's word. */
+async function withTool(tx: Transaction<Schema>, action: ActionRow, wish: Wish): Promise<Wish> {
+  const { account_id, mcp_server_id, tool } = action
+  if (mcp_server_id === null) return wish
+  const { tools } = await tx
+    .selectFrom('mcp_servers')
+    .select('tools')
+    .where('account_id', '=', account_id)
+    .where('id', '=', mcp_server_id)
+    .executeTakeFirstOrThrow()
+  if (!wish.changes && !tools.some(({ name, is_read_only }) => name === tool && is_read_only))
+    throw new AppError(
+      'invalid_request',
+      'The server does not say that this tool only reads: it needs approval.',
+    )
+  return { ...wish, method: 'POST', url: action.url, auth: action.auth, secret: undefined }
 }
 
 export function removeAction(app: App, account: Account, agentId: number, actionId: number): Promise<void> {
@@ -87,15 +105,21 @@ function unfitness(
 }
 
 /** Without its look-up a change would be proposed for anybody's. */
-async function refuseIfNeeded(tx: Transaction<Schema>, account: Account, actionId: number): Promise<void> {
-  const [change] = await checkedWith(tx, account, actionId)
+export async function refuseIfNeeded(
+  tx: Transaction<Schema>,
+  account: Account,
+  actionId: number,
+  /** Deleted along with it. */
+  along: Set<number> = new Set(),
+): Promise<void> {
+  const change = (await checkedWith(tx, account, actionId)).find(({ id }) => !along.has(id))
   if (change) throw isNeeded(change)
 }
 
 const checkedWith = (tx: Transaction<Schema>, account: Account, actionId: number) =>
   tx
     .selectFrom('actions')
-    .select(['name', 'inputs'])
+    .select(['id', 'name', 'inputs'])
     .where('account_id', '=', account.id)
     .where('check_with', '=', actionId)
     .execute()
@@ -103,7 +127,7 @@ const checkedWith = (tx: Transaction<Schema>, account: Account, actionId: number
 const isNeeded = ({ name }: { name: string }) =>
   new AppError('conflict', `${name} is checked with this action. Change that one first.`)
 
-const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: Wish) => ({
+export const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: Wish) => ({
   ...wish,
   check_with: wish.changes ? wish.check_with : null,
   auth: JSON.stringify(auth),

@@ -2,7 +2,9 @@ import type { api } from '@switchboard/contract'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { ActionRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
+import { noteAudit } from '../platform/note-audit.ts'
 import { ownedAction } from './actions-of.ts'
 import { checkAction } from './check-action.ts'
 import { textAt } from './json-path.ts'
@@ -16,20 +18,26 @@ export async function tryAction(
   app: App,
   account: Account,
   agentId: number,
-  { action, action_id, values }: Tried,
+  { action: typed, action_id, values }: Tried,
   signal: AbortSignal,
 ) {
-  const host = checkAction(app, action)
-  const secret = await inAccount(app.db, account.id, async (tx) => {
+  const saved = await inAccount(app.db, account.id, async (tx) => {
     await ownedAgent(tx, account, agentId)
-    if (action.secret || action.auth.type === 'none' || action_id === undefined) return action.secret ?? null
-    const saved = await ownedAction(tx, account, agentId, action_id)
-    return saved.secret_host === host ? openAction(app, saved).secret : null
+    return action_id === undefined ? null : ownedAction(tx, account, agentId, action_id)
   })
+  const tool = saved?.tool ? toolOf(saved) : null
+  const action = { ...typed, ...tool }
+  const host = checkAction(app, action)
+  const kept = saved?.secret_host === host ? openAction(app, saved).secret : null
+  const secret = action.auth.type === 'none' ? null : (action.secret ?? kept)
   if (action.auth.type !== 'none' && secret === null)
     throw new AppError('invalid_request', 'Enter the secret for this address')
   const missing = placeholdersIn(action.url + action.body).find((name) => name !== 'secret' && !values[name])
   if (missing) throw new AppError('invalid_request', `Enter a sample for {${missing}}.`)
+  if (action.changes)
+    await inAccount(app.db, account.id, (tx) =>
+      noteAudit(tx, account, { action: 'action_tried', at: app.now(), about: action.name }),
+    )
   const began = performance.now()
   const runnable = { ...action, id: null, secret }
   const { reply, isUncertain, ...sent } = await callAction(app, runnable, values, { signal })
@@ -45,6 +53,11 @@ export async function tryAction(
     reply: reply === undefined ? '' : JSON.stringify(reply, null, 2).slice(0, LONGEST_REPLY),
   }
 }
+
+/** Only its server says where it is called. */
+const toolOf = ({ url, auth, tool, tool_types }: ActionRow) => ({
+  ...{ method: 'POST' as const, url, auth, tool, tool_types, secret: undefined },
+})
 
 function statusOf(
   { changes }: Pick<api.actions.ActionWish, 'changes'>,

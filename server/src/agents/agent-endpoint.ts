@@ -1,9 +1,21 @@
 // What the server of an agent's model does besides chat: vectors and transcripts.
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { type Endpoint, embedTexts, maskTexts, type Recording, transcribe } from '../llm/index.ts'
+import {
+  type Endpoint,
+  embedTexts,
+  ModelError,
+  maskTexts,
+  type Recording,
+  secondsOf,
+  transcribe,
+  type Usage,
+} from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { DEFAULT_BASE_URLS, type ModelOwner, modelOf } from './agent-model.ts'
+import { CapReached, type Spent } from './metered-model.ts'
+import { DEFAULT_TRANSCRIBER } from './model-prices.ts'
+import { reserveCall, settleCall } from './model-usage.ts'
 
 /** So many texts fit into one request everywhere. */
 const AT_ONCE = 64
@@ -37,18 +49,44 @@ async function embedWith(
   return vectors
 }
 
-/** Null when nobody here can listen to recordings. */
-export function transcriberOf(app: App, agent: ModelOwner) {
+export type Transcriber = (
+  recording: Recording,
+  signal: AbortSignal,
+  onSpent?: (spent: Spent) => void,
+) => Promise<string>
+
+/** Null when nobody here can listen to recordings. Each call is held against the caps of the agent, like those of its model. */
+export function transcriberOf(app: App, agent: AgentRow): Transcriber | null {
   const endpoint = endpointOf(app, agent)
   const isInstallation = (agent.model.provider ?? 'installation') === 'installation'
-  const model = isInstallation ? app.config.LLM_TRANSCRIPTION_MODEL : transcriberAt(endpoint?.baseUrl)
+  const model = isInstallation
+    ? app.config.LLM_TRANSCRIPTION_MODEL
+    : (agent.model.transcription_model ?? transcriberAt(endpoint?.baseUrl))
   if (!endpoint || !model) return null
-  return (recording: Recording, signal: AbortSignal) => transcribe(endpoint, model, recording, signal)
+  return async (recording, signal, onSpent) => {
+    const { call_id, refusal } = await reserveCall(app, agent, listening(secondsOf(recording)))
+    if (refusal !== null) throw new CapReached(refusal)
+    let usage: Usage | null = null
+    try {
+      const { text, seconds } = await transcribe(endpoint, model, recording, signal)
+      usage = listening(seconds)
+      return text
+    } catch (error) {
+      // It has heard it, and is likely to bill it.
+      if (error instanceof ModelError && error.kind === 'timeout') usage = listening(secondsOf(recording))
+      throw error
+    } finally {
+      const cost = await settleCall(app, agent, call_id, usage)
+      if (usage) onSpent?.({ ...usage, cost })
+    }
+  }
 }
+
+const listening = (audio_seconds: number): Usage => ({ input_tokens: 0, output_tokens: 0, audio_seconds })
 
 /** The one server of which we know what it is called there. */
 const transcriberAt = (baseUrl: string | undefined) =>
-  baseUrl === DEFAULT_BASE_URLS.openai_compatible ? 'whisper-1' : null
+  baseUrl === DEFAULT_BASE_URLS.openai_compatible ? DEFAULT_TRANSCRIBER : null
 
 /** A key that cannot be read is as good as no server. */
 function endpointOf(app: App, agent: ModelOwner): Endpoint | null {

@@ -44,6 +44,12 @@ export function promptBudget({ config }: App, { model }: ModelOwner): number {
   return defaultPromptTokens(model.model ?? null, model.base_url ?? known)
 }
 
+/** As its owner has it, who knows it from the provider's list or a test. */
+export const seesPictures = ({ config }: App, { model }: ModelOwner): boolean =>
+  (model.provider ?? 'installation') === 'installation'
+    ? config.LLM_SEES_PICTURES
+    : model.sees_pictures === true
+
 export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
   secrets.seal(plain, modelKeyPlace(agentId))
 

@@ -50,6 +50,7 @@ test('an assistant begins with the installation’s model and answers when it is
       { type: 'keyword_trigger', enabled: true, keywords: [] },
     ],
     opening_hours: null,
+    team_hours: null,
     found_hours: null,
     model: {
       provider: 'installation',
@@ -59,6 +60,10 @@ test('an assistant begins with the installation’s model and answers when it is
       context_tokens: null,
       input_price: null,
       output_price: null,
+      sees_pictures: false,
+      transcription_model: null,
+      transcription_price: null,
+      show_while_checking: false,
       monthly_tokens: null,
       daily_cost: null,
       monthly_cost: null,
@@ -71,11 +76,15 @@ test('an assistant begins with the installation’s model and answers when it is
       context_tokens: null,
       input_price: null,
       output_price: null,
+      sees_pictures: false,
+      transcription_model: null,
+      transcription_price: null,
     },
     installation_model: null,
     embedding: 'built_in',
     masking: { kinds: ['card'], patterns: [] },
     background_drafts: true,
+    assign_by: 'first_answer',
     usage: { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
   })
 })
@@ -145,10 +154,11 @@ test('trying a model shows its words and counts what they cost', async () => {
   expect(await tryIt()).toMatchObject({ text: ANSWER, ms: expect.any(Number) })
   const { usage } = await read()
   expect(usage).toEqual({
-    calls: 1,
-    input_tokens: USAGE.prompt_tokens,
-    output_tokens: USAGE.completion_tokens,
-    cost: (USAGE.prompt_tokens * 2 + USAGE.completion_tokens * 10) / 1_000_000,
+    // A sentence and a picture.
+    calls: 2,
+    input_tokens: 2 * USAGE.prompt_tokens,
+    output_tokens: 2 * USAGE.completion_tokens,
+    cost: (2 * (USAGE.prompt_tokens * 2 + USAGE.completion_tokens * 10)) / 1_000_000,
   })
   await sqlIn(owner.id, 'update model_usage set day = day - 31')
   expect((await read()).usage).toMatchObject({ calls: 0, cost: 0 })
@@ -165,6 +175,18 @@ test('a model is tried as it would be saved, and nothing of it is kept', async (
   expect({ ...(await read()), usage: null }).toEqual({ ...before, usage: null })
 })
 
+test('a try tells whether a model sees pictures: it reads a number that nobody could guess', async () => {
+  const { ownModel, tryIt } = await assistant()
+  await ownModel({ model: 'reader' })
+  expect(await tryIt()).toMatchObject({ sees_pictures: true })
+  await ownModel({ model: 'words' })
+  expect(await tryIt()).toMatchObject({ sees_pictures: false })
+  await ownModel({ model: 'no-pictures' })
+  expect(await tryIt()).toMatchObject({ text: ANSWER, sees_pictures: false })
+  fake.next('words', 'rate-limited-for-long')
+  expect(await tryIt()).toMatchObject({ sees_pictures: null })
+})
+
 test('the models of a provider are listed with their prices, and only those that chat', async () => {
   const { owner, agent } = await assistant()
   const list = (body: (typeof api.agents.listModels)['body']['_input']) =>
@@ -172,8 +194,9 @@ test('the models of a provider are listed with their prices, and only those that
   const { models, prices_as_of } = await list({
     ...{ provider: 'openai_compatible', base_url: fake.url, api_key: FAKE_KEY },
   })
-  expect(models[0]).toEqual({ name: 'gpt-5-mini', input_price: 0.25, output_price: 2 })
-  expect(models).toContainEqual({ name: 'words', input_price: null, output_price: null })
+  expect(models[0]).toEqual({ name: 'gpt-5-mini', sees_pictures: null, input_price: 0.25, output_price: 2 })
+  expect(models.find(({ name }) => name === 'reader')).toMatchObject({ sees_pictures: true })
+  expect(models).toContainEqual({ name: 'words', sees_pictures: null, input_price: null, output_price: null })
   expect(models.map(({ name }) => name)).not.toContain('text-embedding-3-small')
   expect(prices_as_of).toMatch(/^\d{4}-\d\d-\d\d$/)
   const claude = { provider: 'anthropic' as const, base_url: fakeAnthropic.url, api_key: FAKE_ANTHROPIC_KEY }

@@ -22,18 +22,24 @@ async function presentAnswering(
   app: App,
   agent: AgentRow,
 ): Promise<api.agents.Answering> {
-  const { monthly_tokens = null, daily_cost = null, monthly_cost = null } = agent.model
+  const { show_while_checking = false, ...caps } = agent.model
+  const { monthly_tokens = null, daily_cost = null, monthly_cost = null } = caps
   return {
     confidence: agent.confidence,
     triggers: await triggerSettings(tx, agent),
     opening_hours: agent.opening_hours,
     found_hours: agent.opening_hours ? null : await findHours(tx, agent),
-    model: { ...presentModel(agent.model, agent.model_key), monthly_tokens, daily_cost, monthly_cost },
+    team_hours: agent.team_hours,
+    model: {
+      ...presentModel(agent.model, agent.model_key),
+      ...{ show_while_checking, monthly_tokens, daily_cost, monthly_cost },
+    },
     fallback: presentModel(agent.fallback_model, agent.fallback_key),
     installation_model: installationModel(app, agent.account_id)?.name ?? null,
     embedding: agent.embedding,
     masking: agent.masking,
     background_drafts: agent.background_drafts,
+    assign_by: agent.assign_by,
     usage: await usageOfMonth(tx, app, agent),
   }
 }
@@ -46,4 +52,7 @@ const presentModel = (model: AgentModel, key: string | null) => ({
   context_tokens: model.context_tokens ?? null,
   input_price: model.input_price ?? null,
   output_price: model.output_price ?? null,
+  sees_pictures: model.sees_pictures ?? false,
+  transcription_model: model.transcription_model ?? null,
+  transcription_price: model.transcription_price ?? null,
 })

@@ -33,6 +33,17 @@ test('a stranger’s fresh account can neither see nor spend the installation’
   expect(script.calls).toHaveLength(before)
 })
 
+test('without an assistant nothing is asked of the installation’s key, for no budget would hold', async () => {
+  const owner = await newAccount()
+  app.config.LLM_ACCOUNTS = 'all'
+  const before = script.calls.length
+  await expect(owner.call(api.messages.ask, { body: { prompt: 'Write a poem.' } })).rejects.toThrow(
+    /none is set up here/,
+  )
+  expect(script.calls).toHaveLength(before)
+  app.config.LLM_ACCOUNTS = 'first'
+})
+
 test('nobody moves up when the first account is erased', async () => {
   await sqlIn(first.id, 'update accounts set erased_at = now() where id = $1', [first.id])
   expect((await assistantOf(stranger)).answering.installation_model).toBeNull()

@@ -7,6 +7,7 @@ import {
   ModelError,
   type ModelRequest,
   maskedModel,
+  PICTURE_TOKENS,
   type ToolCall,
   type Usage,
 } from '../llm/index.ts'
@@ -60,6 +61,7 @@ export function meteredModel(
       const usage = meter.usage()
       const cost = await settleCall(app, agent, call_id, usage)
       if (usage) {
+        app.metrics.count('model_cost_total', {}, cost)
         onSpent?.({ ...usage, cost })
         onUsage?.(usage)
       }
@@ -76,7 +78,7 @@ function meterOf({ messages, tools = [] }: ModelRequest) {
   const asked = [
     ...messages.map(({ content, toolCalls = [] }) => content + asJson(toolCalls)),
     asJson(tools),
-  ].reduce((sum, text) => sum + estimateTokens(text), 0)
+  ].reduce((sum, text) => sum + estimateTokens(text), pictureTokens(messages))
   return {
     /** What it may come to, as long as nobody knows better. */
     most: (output_tokens = LONGEST_REPLY): Usage => ({ input_tokens: asked, output_tokens }),
@@ -93,6 +95,9 @@ function meterOf({ messages, tools = [] }: ModelRequest) {
       told ?? (heard || isGivenUp ? { input_tokens: asked, output_tokens: estimateTokens(heard) } : null),
   }
 }
+
+const pictureTokens = (messages: ModelRequest['messages']) =>
+  messages.reduce((sum, { pictures = [] }) => sum + pictures.length * PICTURE_TOKENS, 0)
 
 const asJson = (calls: object[]): string => (calls.length > 0 ? JSON.stringify(calls) : '')
 

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { listPrice, type Usage } from '../llm/index.ts'
+import { listMinutePrice, listPrice, type Usage } from '../llm/index.ts'
 import { ConfigError } from '../platform/config.ts'
 import { DEFAULT_BASE_URLS } from './agent-model.ts'
 
@@ -29,6 +29,28 @@ export function installationPrices(config: App['config']): Prices | null {
   return LLM_MODEL && LLM_BASE_URL ? listPrice(LLM_MODEL, LLM_BASE_URL) : null
 }
 
+/** Of a minute that is listened to; 0 where nobody knows. */
+export function minutePrice({ config }: Pick<App, 'config'>, { model }: Pick<AgentRow, 'model'>): number {
+  const { provider = 'installation', transcription_price, transcription_model } = model
+  if (provider === 'installation') return installationMinutePrice(config)
+  if (transcription_price != null || provider === 'built_in') return transcription_price ?? 0
+  const base_url = model.base_url ?? DEFAULT_BASE_URLS[provider]
+  return listMinutePrice(transcription_model ?? DEFAULT_TRANSCRIBER, base_url) ?? 0
+}
+
+export function installationMinutePrice({
+  LLM_TRANSCRIPTION_PRICE,
+  LLM_TRANSCRIPTION_MODEL,
+  LLM_BASE_URL,
+}: App['config']): number {
+  if (LLM_TRANSCRIPTION_PRICE !== null) return LLM_TRANSCRIPTION_PRICE
+  if (!LLM_TRANSCRIPTION_MODEL || !LLM_BASE_URL) return 0
+  return listMinutePrice(LLM_TRANSCRIPTION_MODEL, LLM_BASE_URL) ?? 0
+}
+
+/** What it is called at OpenAI. */
+export const DEFAULT_TRANSCRIBER = 'whisper-1'
+
 /** A model needs a name; a budget that nothing is counted against would be an empty promise. */
 export function checkModelSettings(config: App['config']): void {
   if (config.LLM_BASE_URL !== null && config.LLM_MODEL === null)
@@ -46,5 +68,12 @@ export function turnModelOff(config: App['config']): void {
 }
 
 /** A price per million tokens times tokens is a cost in millionths. */
-export const costOf = ({ input_tokens, output_tokens }: Usage, prices: Prices | null): number =>
-  prices ? Math.round(input_tokens * prices.input_price + output_tokens * prices.output_price) : 0
+export const costOf = (
+  { input_tokens, output_tokens, audio_seconds = 0 }: Usage,
+  prices: Prices | null,
+  minute_price: number,
+): number =>
+  Math.round(
+    (prices ? input_tokens * prices.input_price + output_tokens * prices.output_price : 0) +
+      (audio_seconds / 60) * minute_price * 1_000_000,
+  )

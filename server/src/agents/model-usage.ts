@@ -6,7 +6,13 @@ import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import type { Usage } from '../llm/index.ts'
 import { pauseModels } from './model-pause.ts'
-import { costOf, installationPrices, modelPrices } from './model-prices.ts'
+import {
+  costOf,
+  installationMinutePrice,
+  installationPrices,
+  minutePrice,
+  modelPrices,
+} from './model-prices.ts'
 
 export interface MonthUsage extends Usage {
   calls: number
@@ -55,8 +61,8 @@ async function askForRoom(app: App, agent: AgentRow, estimate: Usage | null) {
   }
   const call = estimate && {
     tokens: estimate.input_tokens + estimate.output_tokens,
-    cost: costOf(estimate, modelPrices(app, agent)),
-    shared_cost: isShared(agent) ? costOf(estimate, installationPrices(app.config)) : null,
+    cost: ownCost(app, agent, estimate),
+    shared_cost: isShared(agent) ? sharedCost(app, estimate) : null,
   }
   const { rows } = await app.database.pool.query<{
     call_id: number | null
@@ -106,7 +112,7 @@ export async function settleCall(
   callId: number | null,
   usage: Usage | null,
 ): Promise<number> {
-  const cost = usage ? costOf(usage, modelPrices(app, agent)) : 0
+  const cost = usage ? ownCost(app, agent, usage) : 0
   if (!usage && callId === null) return 0
   await inAccount(app.db, agent.account_id, async (tx) => {
     if (callId !== null)
@@ -137,7 +143,7 @@ export async function settleCall(
 
 async function noteShared(tx: Transaction<Schema>, app: App, usage: Usage): Promise<void> {
   const { input_tokens, output_tokens } = usage
-  const cost = costOf(usage, installationPrices(app.config))
+  const cost = sharedCost(app, usage)
   await tx
     .insertInto('shared_model_usage')
     .values({ day: dayOf(app), calls: 1, input_tokens, output_tokens, cost })
@@ -151,6 +157,12 @@ async function noteShared(tx: Transaction<Schema>, app: App, usage: Usage): Prom
     )
     .execute()
 }
+
+const ownCost = (app: App, agent: AgentRow, usage: Usage) =>
+  costOf(usage, modelPrices(app, agent), minutePrice(app, agent))
+
+const sharedCost = ({ config }: Pick<App, 'config'>, usage: Usage) =>
+  costOf(usage, installationPrices(config), installationMinutePrice(config))
 
 const isShared = ({ model }: Pick<AgentRow, 'model'>) => (model.provider ?? 'installation') === 'installation'
 

@@ -24,6 +24,7 @@ export async function saveAnswering(
     const changed = {
       ...(change.confidence !== undefined && { confidence: change.confidence }),
       ...(change.opening_hours !== undefined && { opening_hours: change.opening_hours }),
+      ...(change.team_hours !== undefined && { team_hours: change.team_hours }),
       ...(change.model && {
         ...modelChange(app, agent, change.model),
         model_failures: null,
@@ -33,6 +34,7 @@ export async function saveAnswering(
       ...(change.embedding && { embedding: change.embedding }),
       ...(change.masking && { masking: change.masking }),
       ...(change.background_drafts !== undefined && { background_drafts: change.background_drafts }),
+      ...(change.assign_by && { assign_by: change.assign_by }),
     }
     return { ...changed, ...(await vectorsFor(tx, app, agent, { ...agent, ...changed })) }
   })

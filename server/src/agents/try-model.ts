@@ -2,7 +2,7 @@ import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { complete, type Model, ModelError } from '../llm/index.ts'
+import { complete, type Model, ModelError, readsPictures } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { isNobodyThere } from '../platform/nobody-there.ts'
 import { embedderOf } from './agent-endpoint.ts'
@@ -35,7 +35,14 @@ export async function tryModel(
   const text = await askModel(app, agent, model, signal).catch(asTypo)
   if (slot === 'model') await embedderOf(app, agent)?.embed([text], signal).catch(asTypo)
   if (!change && slot === 'model') await forgetModelFailures(app, saved)
-  return { text: text.trim().slice(0, LONGEST), ms: Math.round(performance.now() - begun) }
+  const ms = Math.round(performance.now() - begun)
+  const mayAsk = (await capReached(app, agent)) === null
+  const sees_pictures = mayAsk ? await readsPictures(meteredModel(app, agent, model), signal) : null
+  return {
+    text: text.trim().slice(0, LONGEST),
+    ms,
+    sees_pictures,
+  }
 }
 
 /** What the owner has mistyped is no failure of ours. */

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AlertRow, ChatRow, Schema } from '../database/schema.ts'
+import { awayNow } from '../hours/team-hours.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { queueDeliveries, sendAgainLater } from './deliver-alert.ts'
 import { type AlertPerson, peopleToAlert } from './people-to-alert.ts'
@@ -11,8 +12,11 @@ import { TELEGRAM_ANSWER } from './telegram-answer.ts'
 
 const JOB = 'alert_people'
 
-/** `round`: how often somebody was chosen before, so that a job which comes twice does nothing the second time. */
-type Payload = { alert_id: number; round: number }
+/**
+ * `round`: how often somebody was chosen before, so that a job which comes twice does nothing the second time. `is_closed`: it
+ * waits for the opening.
+ */
+type Payload = { alert_id: number; round: number; is_closed?: true }
 type Run = Pick<JobRun<Payload>, 'accountId' | 'payload'>
 
 export function alertPeopleByJobs(app: App): void {
@@ -25,6 +29,11 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
     if (alert?.round !== payload.round) return false
     const chat = await alertedChat(tx, alert)
     if (!chat) return false
+    const closedMs = await closedForMs(tx, app, chat)
+    if (closedMs > 0) {
+      await enqueue(tx, app, accountId, { ...payload, is_closed: true }, closedMs)
+      return false
+    }
     const answeringMs = await answeringForMs(tx, app, chat)
     if (answeringMs > 0) {
       await enqueue(tx, app, accountId, payload, answeringMs)
@@ -104,14 +113,29 @@ export const lockedAlert = (tx: Transaction<Schema>, accountId: number, alertId:
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined once somebody reacted: the chat needs nobody any more, was assigned to somebody since, or has a newer alert. */
+/**
+ * Undefined once somebody reacted: the chat needs nobody any more and no change waits there, it was assigned to somebody
+ * since, or has a newer alert. One for a person alone holds whatever happens.
+ */
 export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Promise<ChatRow | undefined> {
+  if (alert.user_id !== null) return chatOf(tx, alert)
   const chat = await tx
     .selectFrom('chats')
     .selectAll()
     .where('account_id', '=', alert.account_id)
     .where('id', '=', alert.chat_id)
-    .where('needs_person', '=', true)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('needs_person', '=', true),
+        exists(
+          selectFrom('proposals as waiting')
+            .select('waiting.id')
+            .where('waiting.account_id', '=', alert.account_id)
+            .where('waiting.chat_id', '=', alert.chat_id)
+            .where('waiting.state', '=', 'open'),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -119,6 +143,7 @@ export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Pro
             .select('newer.id')
             .where('newer.account_id', '=', alert.account_id)
             .where('newer.chat_id', '=', alert.chat_id)
+            .where('newer.user_id', 'is', null)
             .where('newer.id', '>', alert.id),
         ),
       ),
@@ -126,6 +151,30 @@ export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Pro
     .executeTakeFirst()
   const isTaken = chat && chat.assignee_id !== null && chat.assignee_id !== alert.assignee_id
   return isTaken ? undefined : chat
+}
+
+const chatOf = (tx: Transaction<Schema>, { account_id, chat_id }: AlertRow) =>
+  tx
+    .selectFrom('chats')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', chat_id)
+    .executeTakeFirst()
+
+/** How long until people are back; 0 while they are there, or where nobody knows. */
+async function closedForMs(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, agent_id }: ChatRow,
+): Promise<number> {
+  const agent = await tx
+    .selectFrom('agents')
+    .select(['opening_hours', 'team_hours'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', agent_id)
+    .executeTakeFirst()
+  const until = agent && awayNow(agent, app.now())?.until
+  return until ? until.getTime() - app.now().getTime() : 0
 }
 
 /** How long somebody who answered in the chat is still taken to be there; 0 if nobody is. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PersonalMessage } from '../channels/personal-chat.ts'
 import { presentChats } from '../chats/present-chats.ts'
 import type { App } from '../context.ts'
-import type { ChatRow, Schema } from '../database/schema.ts'
+import type { AlertRow, ChatRow, Schema } from '../database/schema.ts'
 
 /** What an alert says, on every channel. */
 export interface AlertWords {
@@ -31,20 +31,58 @@ export async function alertWords(
   const t = texts[language]
   const summary = hand_over && !hand_over.is_taken ? hand_over.summary : ''
   const words = await lastWords(tx, row)
+  const change = row.needs_person ? null : await waitingChange(tx, row)
   const customerLines = [
     ...(summary && summary !== words ? [t.summary(shortened(summary, ALERT_WORDS_MAX))] : []),
     ...(words ? [t.words(shortened(words, ALERT_WORDS_MAX))] : []),
   ]
   return {
-    title: t.title(shortened(display_name, NAME_MAX)),
+    title: (change ? t.changeTitle : t.title)(shortened(display_name, NAME_MAX)),
     lines: [
-      t.reasons[needs_person_reason ?? 'unanswered'],
+      change ? t.change(change) : t.reasons[needs_person_reason ?? 'unanswered'],
       ...(isProven ? customerLines : [t.unproven]),
       ...(isLast ? [t.last] : []),
     ],
     path: `/?agent=${agent_id}&section=inbox&chat=${row.id}`,
     footer: t.footer,
     chat_id: row.id,
+  }
+}
+
+/** Of a reminder, or of a message that was not sent, in the words of the person who gets it. */
+export const plannedWords = (
+  { id, agent_id, display_name }: ChatRow,
+  { about, words }: Pick<AlertRow, 'about' | 'words'>,
+  language: Language,
+): AlertWords => ({
+  title: texts[language][about === 'not_sent' ? about : 'reminder'](shortened(display_name, NAME_MAX)),
+  lines: [shortened(words ?? '', ALERT_WORDS_MAX)],
+  path: `/?agent=${agent_id}&section=inbox&chat=${id}`,
+  footer: texts[language].footer,
+  chat_id: id,
+})
+
+/** Null once it works again. */
+export async function failingModelWords(
+  tx: Transaction<Schema>,
+  { account_id, agent_id, words }: AlertRow,
+  language: Language,
+): Promise<AlertWords | null> {
+  const agent = await tx
+    .selectFrom('agents')
+    .select(['agent_name', 'model_failures'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', agent_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!agent?.model_failures?.told_since) return null
+  const t = texts[language]
+  return {
+    title: t.model_failing(shortened(agent.agent_name, NAME_MAX)),
+    lines: [words ?? '', t.modelHelp],
+    path: `/?agent=${agent_id}`,
+    footer: t.footer,
+    chat_id: null,
   }
 }
 
@@ -70,6 +108,20 @@ async function lastWords(tx: Transaction<Schema>, { account_id, id }: ChatRow): 
   return message?.question ?? ''
 }
 
+/** The name of the action that waits for approval the longest. */
+async function waitingChange(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<string | null> {
+  const proposal = await tx
+    .selectFrom('proposals')
+    .select('action')
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', id)
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return proposal?.action ?? null
+}
+
 /** Counted in whole characters, so that no emoji is cut in two. */
 export function shortened(text: string, most: number): string {
   const plain = [...text.replace(/\s+/g, ' ').trim()]
@@ -83,6 +135,13 @@ export function shortened(text: string, most: number): string {
 
 interface Texts {
   title(name: string): string
+  reminder(name: string): string
+  not_sent(name: string): string
+  model_failing(assistant: string): string
+  modelHelp: string
+  /** Instead of it where nothing but a change waits. */
+  changeTitle(name: string): string
+  change(action: string): string
   reasons: Record<api.chats.NeedsPersonReason, string>
   summary(text: string): string
   words(text: string): string
@@ -98,6 +157,13 @@ interface Texts {
 const texts: Record<Language, Texts> = {
   en: {
     title: (name) => `${name} needs a person`,
+    reminder: (name) => `Reminder: ${name}`,
+    not_sent: (name) => `Not sent to ${name}`,
+    model_failing: (name) => `${name}: the language model is failing`,
+    modelHelp:
+      'Until it works again, the second model or the built-in engine answers. Check the model in the bot settings.',
+    changeTitle: (name) => `${name}: approval needed`,
+    change: (action) => `A change waits for approval: ${action}.`,
     reasons: {
       ai_assistant_failure: 'The assistant could not answer.',
       user_explicit_request: 'The customer asks for a person.',
@@ -110,6 +176,7 @@ const texts: Record<Language, Texts> = {
       approval: 'A draft waits for approval.',
       draft_rejected: 'The assistant’s draft was rejected.',
       snooze_ended: 'The snooze has ended.',
+      rule: 'A rule marked the conversation.',
       unanswered: 'The customer is waiting for an answer.',
     },
     summary: (text) => `Summary: ${text}`,
@@ -123,18 +190,26 @@ const texts: Record<Language, Texts> = {
   },
   pl: {
     title: (name) => `${name}: potrzebny człowiek`,
+    reminder: (name) => `Przypomnienie: ${name}`,
+    not_sent: (name) => `${name}: nie wysłano`,
+    model_failing: (name) => `${name}: model językowy nie działa`,
+    modelHelp:
+      'Do czasu naprawy odpowiada drugi model albo wbudowany mechanizm. Sprawdź model w ustawieniach asystenta.',
+    changeTitle: (name) => `${name}: potrzebne zatwierdzenie`,
+    change: (action) => `Zmiana czeka na zatwierdzenie: ${action}.`,
     reasons: {
       ai_assistant_failure: 'Asystent nie potrafił odpowiedzieć.',
       user_explicit_request: 'Klient prosi o rozmowę z człowiekiem.',
       unhelpful_responses: 'Odpowiedzi nie pomogły klientowi.',
       user_frustration: 'Klient jest zdenerwowany.',
       keyword_trigger: 'Padło słowo kluczowe.',
-      ai_stopped: 'AI jest zatrzymana.',
+      ai_stopped: 'AI jest zatrzymane.',
       no_sessions: 'W planie nie ma już sesji.',
       crowded: 'Zbyt wiele rozmów naraz.',
       approval: 'Szkic czeka na zatwierdzenie.',
       draft_rejected: 'Szkic asystenta został odrzucony.',
-      snooze_ended: 'Drzemka się skończyła.',
+      snooze_ended: 'Minął czas odłożenia rozmowy.',
+      rule: 'Rozmowę oznaczyła reguła.',
       unanswered: 'Klient czeka na odpowiedź.',
     },
     summary: (text) => `W skrócie: ${text}`,
@@ -148,6 +223,13 @@ const texts: Record<Language, Texts> = {
   },
   ru: {
     title: (name) => `${name}: нужен человек`,
+    reminder: (name) => `Напоминание: ${name}`,
+    not_sent: (name) => `${name}: не отправлено`,
+    model_failing: (name) => `${name}: языковая модель не работает`,
+    modelHelp:
+      'Пока она не заработает, отвечает вторая модель или встроенный механизм. Проверьте модель в настройках ассистента.',
+    changeTitle: (name) => `${name}: нужно одобрение`,
+    change: (action) => `Изменение ждёт одобрения: ${action}.`,
     reasons: {
       ai_assistant_failure: 'Ассистент не смог ответить.',
       user_explicit_request: 'Клиент просит человека.',
@@ -160,6 +242,7 @@ const texts: Record<Language, Texts> = {
       approval: 'Черновик ждёт одобрения.',
       draft_rejected: 'Черновик ассистента отклонён.',
       snooze_ended: 'Время откладывания истекло.',
+      rule: 'Чат отметило правило.',
       unanswered: 'Клиент ждёт ответа.',
     },
     summary: (text) => `Кратко: ${text}`,

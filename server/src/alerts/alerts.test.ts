@@ -170,15 +170,17 @@ test('a person gets so many e-mails in an hour; the last says that more may be w
 test('what breaks before the mail server has the text is sent again, what breaks after is not', async () => {
   const { owner, sent } = await shop()
   await byMail(owner)
-  const stateAfter = async (break_: 'greeting' | 'data') => {
+  const stateAfter = async (break_: 'greeting' | 'recipient' | 'data') => {
     mail.hangUp(break_)
     await owner.call(api.alerts.sendTest)
     await eventually(async () => (await sent())[0]).toMatchObject({ error: expect.any(String) })
     mail.hangUp(null)
     return (await sent())[0]!.state
   }
-  expect(await stateAfter('greeting')).toBe('queued')
-  await sqlIn(owner.id, "delete from jobs where kind = 'deliver_alert'")
+  for (const break_ of ['greeting', 'recipient'] as const) {
+    expect(await stateAfter(break_), break_).toBe('queued')
+    await sqlIn(owner.id, "delete from jobs where kind = 'deliver_alert'")
+  }
   expect(await stateAfter('data')).toBe('unknown')
 })
 
@@ -311,6 +313,10 @@ test('quiet hours pass a person over, and alert them once they end', () => {
   expect(quietForMs(night, new Date('2026-01-10T22:30:00Z'))).toBe(7.5 * 3_600_000)
   expect(quietForMs(night, new Date('2026-01-10T20:59:59Z'))).toBe(0)
   expect(quietForMs(night, new Date('2026-01-11T06:00:00Z'))).toBe(0)
+  // The clocks go forward in one of these nights and back in the other: seven is seven.
+  expect(quietForMs(night, new Date('2026-03-28T22:00:00Z'))).toBe(7 * 3_600_000)
+  expect(quietForMs(night, new Date('2026-10-24T21:00:00Z'))).toBe(9 * 3_600_000)
+  expect(quietForMs({ ...night, quiet_to: '00:00' }, new Date('2026-01-10T22:59:30Z'))).toBe(30_000)
 })
 
 test('an attempt that was cut off is told as unknown and not sent again', async () => {

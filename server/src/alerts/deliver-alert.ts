@@ -7,7 +7,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { AlertDeliveryRow, AlertRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { alertedChat } from './alert-people.ts'
-import { type AlertWords, alertWords, testWords } from './alert-words.ts'
+import { type AlertWords, alertWords, failingModelWords, plannedWords, testWords } from './alert-words.ts'
 import { mailAlert } from './mail-alert.ts'
 import { type AlertTarget, stillAlerted } from './people-to-alert.ts'
 import { pushAlert } from './push-alert.ts'
@@ -102,6 +102,7 @@ async function begin(
 }
 
 const NOT_NEEDED = 'The conversation needed nobody any more.'
+const WORKS_AGAIN = 'The model works again.'
 const NOT_WANTED = 'This person is not alerted here any more.'
 const TOO_MANY = 'There were too many alerts by email within an hour.'
 
@@ -119,6 +120,8 @@ async function readyToSend(
   if (!person) return NOT_WANTED
   const { language, email_proven_at } = person
   if (!alert || !chat) return testWords(language)
+  if (alert.about === 'model_failing') return (await failingModelWords(tx, alert, language)) ?? WORKS_AGAIN
+  if (alert.about) return plannedWords(chat, alert, language)
   if (delivery.channel === 'telegram')
     return withButtons(tx, await alertWords(tx, app, chat, language), delivery, alert, language)
   if (delivery.channel === 'push') return alertWords(tx, app, chat, language)

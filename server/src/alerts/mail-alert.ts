@@ -14,7 +14,7 @@ export async function mailAlert(
   const { PUBLIC_URL } = app.config
   const text = [...lines, ...(PUBLIC_URL ? [PUBLIC_URL + path] : []), `-- \n${footer}`].join('\n\n')
   try {
-    await app.mail.send({ to: target, subject: title, text, headers: NO_REPLIES })
+    await app.mail.send({ to: target, subject: title, text, headers: AUTOMATIC_MAIL })
     return { state: 'sent' }
   } catch (error) {
     return outcomeOf(error as MailError)
@@ -22,7 +22,7 @@ export async function mailAlert(
 }
 
 /** Out-of-office replies would come back for each alert. */
-const NO_REPLIES = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+export const AUTOMATIC_MAIL = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Only what certainly did not arrive is tried again. */
 export function outcomeOf({ code, responseCode = 0, isBegun = true }: MailError): Outcome {

@@ -75,6 +75,16 @@ export async function ownTargets(
   return person ? targetsOf(app, person) : []
 }
 
+/** How long one person still wants no alerts; 0 if they do. */
+export async function ownQuietMs(
+  tx: Transaction<Schema>,
+  app: App,
+  { id, user_id }: { id: number; user_id: number },
+): Promise<number> {
+  const person = await membersWithChoices(tx, id).where('m.user_id', '=', user_id).executeTakeFirst()
+  return person ? quietForMs(person, app.now()) : 0
+}
+
 /** Viewers cannot answer, so they are not alerted. */
 const membersWithChoices = (tx: Transaction<Schema>, accountId: number) =>
   tx

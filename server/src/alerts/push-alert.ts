@@ -49,7 +49,7 @@ const shown = ({ title, lines, path, chat_id }: AlertWords) => ({
   title,
   body: lines.join('\n'),
   url: path,
-  tag: chat_id === null ? 'test' : `chat ${chat_id}`,
+  tag: chat_id === null ? path : `chat ${chat_id}`,
 })
 
 /** Whom a push service can ask about what we send. */

@@ -3,9 +3,11 @@ import type { App } from '../context.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { alertPeopleByJobs } from './alert-people.ts'
+import { alertPersonByJobs } from './alert-person.ts'
 import { alertSettings, saveAlertChoices, saveAlertOrder, sendTestAlert } from './alert-settings.ts'
 import { deliverAlerts } from './deliver-alert.ts'
 import { listAlertDeliveries } from './list-deliveries.ts'
+import { mailLostChannels } from './mail-channel-lost.ts'
 import { addPushDevice, removePushDevice } from './push-devices.ts'
 import { beginTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
 import { receiveTeamEvents } from './telegram/receive-team-event.ts'
@@ -14,7 +16,9 @@ import { tellPeopleOnTelegram } from './telegram/tell-on-telegram.ts'
 
 export function alertJobs(app: App): void {
   alertPeopleByJobs(app)
+  alertPersonByJobs(app)
   deliverAlerts(app)
+  mailLostChannels(app)
   receiveTeamEvents(app)
   tellPeopleOnTelegram(app)
   offerDrafts(app)

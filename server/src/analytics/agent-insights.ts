@@ -70,7 +70,8 @@ async function latestTurns(
   const { rows } = await sql<AskedTurn>`
     select turn.*, c.csat_score
     from bots b, lateral (
-      select m.id, m.chat_id, m.bot_id, m.timestamp, left(m.question, ${QUESTION_SHOWN}) as question, m.answered_by, m.outcome,
+      select m.id, m.chat_id, m.bot_id, m.timestamp, left(coalesce(${SPOKEN}, m.question), ${QUESTION_SHOWN}) as question,
+        m.answered_by, m.outcome,
         m.redacted_answer is not null as is_edited, m.is_unhelpful,
         extract(epoch from m.answered_at - m.timestamp)::float8 * 1000 as response_ms
       from messages m
@@ -108,3 +109,7 @@ async function untaught(tx: Transaction<Schema>, agent: KnowledgeOf, groups: api
 }
 
 const QUESTION_SHOWN = 500
+/** What a recording says, where it came without words: channels write a sign or the name of its file. */
+const SPOKEN = sql`case when m.question ~ '^([🎤🎵🎬📎].*)?$' then (
+  select string_agg(f.transcript, ' ' order by f.created_at, f.id) from attachments f
+  where f.account_id = m.account_id and f.message_id = m.id and f.transcript <> '') end`

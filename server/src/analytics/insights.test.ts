@@ -72,6 +72,21 @@ test('a burst that came within one second is one question, in the order it was w
   ])
 })
 
+test('a question that was spoken counts with its words', async () => {
+  const shop = await conversations(testing)
+  await ask(shop, 'Are you open on Sundays?', {})
+  await ask(shop, '🎤', { outcome: 'unknown' })
+  await testing.sqlIn(
+    shop.owner.id,
+    `insert into attachments (account_id, id, bot_id, message_id, file_name, media_type, size, blob, created_at, transcript)
+     select account_id, 'a', bot_id, id, 'voice.ogg', 'audio/ogg', 1, 'a', now(), 'are you open on Sundays'
+     from messages where question = '🎤'`,
+  )
+  const { top_questions, unanswered_questions } = await insights(shop)
+  expect(top_questions).toMatchObject([{ question: 'are you open on Sundays', count: 2 }])
+  expect(unanswered_questions).toMatchObject([{ question: 'are you open on Sundays' }])
+})
+
 test('thanks and a goodbye that got one answer do not undo what was resolved', async () => {
   const shop = await conversations(testing)
   const at = (seconds: number) => new Date(Date.UTC(2026, 4, 5, 12, 0, seconds))

@@ -257,7 +257,7 @@ test.each([
     answered_by: 'ai',
   })
   const { chat } = await shop.owner.call(api.chats.details, { params: { id: received.chat_id } })
-  expect(chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: question || name })
+  expect(chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: question || `📎 ${name}` })
   expect(script.calls).toHaveLength(0)
 })
 

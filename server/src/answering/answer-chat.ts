@@ -11,11 +11,12 @@ import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
 import { keepForApproval, needsApproval, needsNoApproval } from './approval.ts'
-import { beginTurn } from './begin-turn.ts'
+import { beginTurn, openWaiting } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
+import { withUnseenNote } from './media/unseen.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModels } from './ready-model.ts'
-import { streamPartial } from './stream-partial.ts'
+import { secondsSinceAsked, streamPartial } from './stream-partial.ts'
 import { openQuestions } from './triggers/history.ts'
 import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
@@ -46,7 +47,7 @@ export function answerChats(app: App) {
 }
 
 async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void> {
-  const begun = await beginTurn(app, run)
+  const begun = await beginTurn(app, run, signal)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const { turn } = begun
   turn.understood = await understandTurn(app, turn, signal)
@@ -57,7 +58,7 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const stopTyping = hasModel ? showTyping(app, turn) : showTypingAfter(app, turn, QUICK_MS)
   const partial = streamPartial(app, turn)
   // What may have to wait for approval is not shown as it is written.
-  const show = needsNoApproval(turn) ? partial.add : () => {}
+  const show = needsNoApproval(turn) ? partial.show : () => {}
   try {
     const answer = await writeAnswer(app, turn, show, signal)
     // Who has read enough still gets what was written until then.
@@ -86,16 +87,19 @@ async function send(
   if (isHeldBack && !fired) return tellEnded(app, run, await keepForApproval(app, run, turn, answer))
   // Then the customer hears that a person comes, and not what the assistant is not sure of.
   const said = isHeldBack && answer.kind === 'answer' ? plainAnswer(turn, 'talk', '') : answer
-  const { isSent, ended, session } = await commitAnswer(app, run, turn, said, fired)
+  const told = fired ? said : withUnseenNote(turn, said)
+  const { isSent, ended, session } = await commitAnswer(app, run, turn, told, fired)
   if (session === 'opened') tellBilling(app, run.accountId)
   if (isSent && said.proposals?.length) tellDrafts(app, run.accountId, turn.chat.id)
-  if (isSent) announce(app, run.accountId, turn.chat.id, [turn.message.id])
-  else tellEnded(app, run, ended, session === 'none')
+  if (isSent) {
+    app.metrics.observeSeconds('answer_wait_seconds', {}, secondsSinceAsked(app, turn))
+    announce(app, run.accountId, turn.chat.id, [turn.message.id])
+  } else tellEnded(app, run, ended, session === 'none')
 }
 
 /** The job failed for good: the customer hears that, and does not wait for ever. */
 async function giveUp(app: App, run: Run): Promise<void> {
-  const begun = await beginTurn(app, run)
+  const begun = await openWaiting(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const text = failurePhrase(begun.turn.language)
   await send(app, run, begun.turn, plainAnswer(begun.turn, 'failure', text))

@@ -1,6 +1,5 @@
 import { type api, type Language, MASKED_KINDS } from '@switchboard/contract'
 import type { NewProposal } from '../actions/run-or-propose.ts'
-import type { Spent } from '../agents/metered-model.ts'
 import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
@@ -12,6 +11,7 @@ import { composeAnswer } from './compose.ts'
 import type { Composed } from './composed.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModels } from './ready-model.ts'
+import { sumOfSpent } from './spending.ts'
 import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { exchangesBefore, type Understanding } from './understand.ts'
@@ -27,6 +27,8 @@ export interface Answer {
   why: api.messages.Why
   /** What the model wants a person to be called for. */
   handOver?: Fired | null
+  /** It tells of a change that was made a moment ago. */
+  isOfDoneChange?: boolean
   /** Changes that the customer is told of, to be stored with the answer. */
   proposals?: NewProposal[]
 }
@@ -38,14 +40,14 @@ export interface Answer {
 export async function writeAnswer(
   app: App,
   turn: Turn,
-  onText: (text: string) => void,
+  onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<Answer> {
   const began = performance.now()
   const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
-  const spent = spending()
+  const spent = sumOfSpent(turn.spentOnFiles)
   const hidden = hiding()
   const models = await readyModels(app, turn.agent, { onSpent: spent.add, onMasked: hidden.add })
   const before = exchangesBefore(turn.history)
@@ -71,7 +73,8 @@ export async function writeAnswer(
     if (lookedUp) return withFallback(lookedUp, made)
   }
   const answer = answerOf(turn, quoted, language, made, {
-    ...spent.total(),
+    ...(spent.sum() ?? UNPAID),
+    ...filesTold(turn),
     ...hidden.total(),
     ms: Math.round(performance.now() - began),
   })
@@ -97,20 +100,17 @@ function approvedAnswer(turn: Turn, text: string): Answer {
   })
 }
 
-/** What the models were paid for one answer, whether they gave it or not. */
-function spending() {
-  let sum: Spent | null = null
-  return {
-    add: (spent: Spent) => {
-      sum = {
-        input_tokens: (sum?.input_tokens ?? 0) + spent.input_tokens,
-        output_tokens: (sum?.output_tokens ?? 0) + spent.output_tokens,
-        cost: (sum?.cost ?? 0) + spent.cost,
-      }
-    },
-    total: (): Spent | { [Field in keyof Spent]: null } =>
-      sum ?? { input_tokens: null, output_tokens: null, cost: null },
-  }
+const UNPAID = { input_tokens: null, output_tokens: null, cost: null }
+
+/** Pictures and recordings of the question, as the answer knows them. */
+function filesTold({ history, filesById }: Turn): Pick<api.messages.Why, 'files'> {
+  const files: NonNullable<api.messages.Why['files']> = []
+  for (const { id } of burstOf(history))
+    for (const { file_name, description, transcript } of filesById.get(id) ?? []) {
+      if (description) files.push({ file_name, kind: 'picture', text: description })
+      if (transcript) files.push({ file_name, kind: 'recording', text: transcript })
+    }
+  return files.length > 0 ? { files } : {}
 }
 
 /** What the models were not shown. Each call has the whole conversation, so the most of one call is all there is. */
@@ -135,7 +135,7 @@ const leftToModel = (understood: Understanding | undefined): Understanding | und
 
 const ANSWERED_WITH_A_PHRASE: ReadonlySet<string> = new Set(['greeting', 'thanks', 'bye', 'are_you_a_bot'])
 
-type Figures = Pick<api.messages.Why, 'input_tokens' | 'output_tokens' | 'cost' | 'ms' | 'masked'>
+type Figures = Pick<api.messages.Why, 'input_tokens' | 'output_tokens' | 'cost' | 'ms' | 'masked' | 'files'>
 
 function answerOf(
   turn: Turn,
@@ -177,11 +177,13 @@ function answerOf(
   return { ...plainAnswer(turn, composed.outcome, composed.text, why), sources: composed.sources }
 }
 
-/** That something waits for approval is said in words of our own; of the model's words only what the documents bear out. */
+/** What was called is told in words of our own; of the model's words only what the documents bear out. */
 function proposedAnswer(turn: Turn, written: Written, why: Partial<api.messages.Why>): Answer {
-  const { text, hasClaims, sources, actions, proposals, handOver } = written
-  const proposed = actions.filter(({ status }) => status === 'proposed')
-  const words = [...(hasClaims ? [text] : []), ...proposed.map((call) => actionText(call, turn.language))]
+  const { claims, hasClaims, sources, actions, proposals, handOver } = written
+  const told = actions
+    .filter(({ status }) => status !== 'done')
+    .map((call) => actionText(call, turn.language))
+  const words = [...(hasClaims ? [claims] : []), ...new Set(told)]
   const answer = plainAnswer(turn, hasClaims ? 'answer' : 'talk', words.join('\n\n'), {
     ...why,
     engine: 'model',

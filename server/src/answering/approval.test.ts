@@ -26,6 +26,18 @@ async function modelSays(n: number, text: string) {
   call.say(text)
   call.end()
 }
+/** An answer that began just before it is told of an edit is dropped and begun again: those calls hear it too. */
+async function modelSaysFrom(n: number, text: string, shop: Shop, question: string) {
+  let answered = n - 1
+  await eventually(() => {
+    for (const call of testing.script.calls.slice(answered)) {
+      call.say(text)
+      call.end()
+      answered += 1
+    }
+    return queueOf(shop.owner)
+  }).toMatchObject([{ question, text }])
+}
 async function waiting(shop: Shop, question: string) {
   await eventually(() => queueOf(shop.owner)).toMatchObject([{ question }])
   return (await queueOf(shop.owner))[0]!
@@ -123,12 +135,11 @@ test('a question that the customer edits is drafted anew, also while its draft i
   await testing.script.call(1)
   await edit('Do you ship to Spain?')
   app.jobs.wake()
-  await modelSays(2, 'Yes, within a week.')
-  await waiting(shop, 'Do you ship to Spain?')
+  await modelSaysFrom(2, 'Yes, within a week.', shop, 'Do you ship to Spain?')
+  const { length } = testing.script.calls
   await edit('Do you ship to Malta?')
   app.jobs.wake()
-  await modelSays(3, 'Yes, by boat.')
-  expect(await waiting(shop, 'Do you ship to Malta?')).toMatchObject({ text: 'Yes, by boat.' })
+  await modelSaysFrom(length + 1, 'Yes, by boat.', shop, 'Do you ship to Malta?')
   expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person_reason: 'approval' })
 })
 
@@ -141,8 +152,7 @@ test('a question that the customer edits after its draft was rejected is drafted
   await shop.owner.call(api.drafts.reject, { params: { id }, body: { reason: 'wrong' } })
   await correctQuestion(app, bot!, { threadKey: 'anna', externalId: '7', text: 'Do you ship to Spain?' })
   app.jobs.wake()
-  await modelSays(2, 'Yes, within a week.')
-  expect(await waiting(shop, 'Do you ship to Spain?')).toMatchObject({ text: 'Yes, within a week.' })
+  await modelSaysFrom(2, 'Yes, within a week.', shop, 'Do you ship to Spain?')
   expect(await shop.chat(chat_id)).toMatchObject({ mode: 'auto', needs_person_reason: 'approval' })
 })
 

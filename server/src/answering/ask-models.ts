@@ -29,7 +29,7 @@ export async function askModels(
   { ready, refused }: ReadyModels,
   turn: Turn,
   composed: Composed,
-  onText: (text: string) => void,
+  onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<ModelsPart> {
   if (composed.isApproved || (composed.outcome === 'talk' && composed.confidence === 1)) return {}
@@ -40,9 +40,9 @@ export async function askModels(
     // What one model began to say is replaced by the whole answer, not followed by another's beginning.
     const show = isShown
       ? () => {}
-      : (text: string) => {
+      : (whole: string) => {
           isShown = true
-          onText(text)
+          onText(whole)
         }
     const isLimited = ready.length > 1 || turn.agent.has_actions
     const limit = isLimited ? timeLimit(each.model.name, signal) : { signal, end() {} }
@@ -57,7 +57,7 @@ export async function askModels(
       app.log.warn({ err: error, chat_id: turn.chat.id }, 'the model gave no answer')
       if (error instanceof CapReached) continue
       // One failed turn counts once, however many models it went through.
-      if (!isFailure) await noteModelFailure(app, turn.agent, error)
+      if (!isFailure) await noteModelFailure(app, turn.agent, error, turn.chat.id)
       isFailure = true
     } finally {
       limit.end()
@@ -73,13 +73,13 @@ async function askModel(
   ready: ReadyModel,
   turn: Turn,
   composed: Composed,
-  onText: (text: string) => void,
+  onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<Omit<ModelsPart, 'model'>> {
   const written = await writeWithModel(app, ready, turn, composed.grounds, onText, signal)
   if (written.isStopped && !written.text) throw new EnoughSaid()
   if (written.text) return { written, ...(written.isStopped && { fallback: STOPPED }) }
-  if (written.handOver !== null) return { written }
+  if (written.handOver !== null || written.proposals.length > 0) return { written }
   if (written.isAtALoss) return { written, fallback: 'The model found no answer in the documents.' }
   if (composed.outcome === 'answer') return { written, fallback: NOTHING_LEFT }
   if (written.actions.length > 0) return { written, fallback: NOTHING_LEFT }

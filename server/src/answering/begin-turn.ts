@@ -10,7 +10,9 @@ import type { JobRun } from '../platform/jobs.ts'
 import { isAwaitingApproval } from './approval.ts'
 import { reopenLeft } from './draft-answer.ts'
 import { isWithinDraftBudget } from './draft-budget.ts'
-import { readTurn } from './read-turn.ts'
+import { takeInFiles } from './media/take-in-files.ts'
+import { type ReadTurn, readTurn } from './read-turn.ts'
+import { sumOfSpent } from './spending.ts'
 import { openTurn, type Turn } from './turn.ts'
 
 /** `isOutOfPlan`: the account's sessions or days are used up, which its owner should hear. */
@@ -21,12 +23,25 @@ export type Run = Pick<
   'accountId' | 'payload' | 'transaction' | 'jobId' | 'leaseToken' | 'noteFinished'
 >
 
-/** The turn that waits in this chat, unless there is none or the assistant may not speak. */
-export async function beginTurn(app: App, run: Run): Promise<Begun> {
+/** The turn that waits in this chat, with what came with it, unless there is none or the assistant may not speak. */
+export async function beginTurn(app: App, run: Run, signal: AbortSignal): Promise<Begun> {
+  const spent = sumOfSpent()
+  const begun = await openWaiting(app, run, (read) => takeInFiles(app, read, signal, spent.add))
+  if ('turn' in begun) return { turn: { ...begun.turn, spentOnFiles: spent.sum() } }
+  return begun
+}
+
+/** `takeIn`: true where what was read has to be read again. */
+export async function openWaiting(
+  app: App,
+  run: Run,
+  takeIn: ((read: ReadTurn) => Promise<boolean>) | null = null,
+): Promise<Begun> {
   const read = await readTurn(app, run.accountId, run.payload.chat_id)
   if (!read || read.is_asked_anew) return { ended: [] }
   const { chat } = read
-  if (chat.mode !== 'auto' || read.is_halted || isCrowdedOut(app, chat)) return leave(app, run)
+  if (chat.mode !== 'auto' || read.is_halted || isCrowdedOut(app, chat))
+    return leave(app, run, undefined, takeIn)
   const isAwaited = isAwaitingApproval(read)
   // The person who approves it sees what was left before, so that it covers all of that.
   const turn = await openTurn(app, isAwaited ? reopenLeft(read) : read)
@@ -35,15 +50,22 @@ export async function beginTurn(app: App, run: Run): Promise<Begun> {
   const speaks =
     isFreeOrOpen(chat, askedAt) ||
     (await inAccount(app.db, run.accountId, (tx) => maySpeak(tx, app, chat, askedAt)))
-  if (!speaks) return leave(app, run, askedAt)
+  if (!speaks) return leave(app, run, askedAt, takeIn)
   const isOverBudget =
     read.answers_since >= app.config.AI_ANSWERS_PER_HOUR ||
     (isAwaited && !(await inAccount(app.db, run.accountId, (tx) => isWithinDraftBudget(tx, app, chat))))
+  if (takeIn && !isOverBudget && (await takeIn(isAwaited ? reopenLeft(read) : read)))
+    return openWaiting(app, run)
   return { turn: { ...turn, isOverBudget, triggers: allTriggers(read.triggers) } }
 }
 
 /** What was read without a lock is asked again with one. Where the assistant may speak by now, the turn begins anew. */
-async function leave(app: App, run: Run, askedAt?: Date): Promise<Begun> {
+async function leave(
+  app: App,
+  run: Run,
+  askedAt: Date | undefined,
+  takeIn: Parameters<typeof openWaiting>[2],
+): Promise<Begun> {
   const { accountId, payload, transaction } = run
   const begun = await transaction(async (tx): Promise<Begun | null> => {
     const chat = await lockedChat(tx, accountId, payload.chat_id)
@@ -55,7 +77,7 @@ async function leave(app: App, run: Run, askedAt?: Date): Promise<Begun> {
       return { ended: await leaveToPerson(tx, app, chat, 'no_sessions'), isOutOfPlan: true }
     return null
   })
-  return begun ?? beginTurn(app, run)
+  return begun ?? openWaiting(app, run, takeIn)
 }
 
 export const isCrowdedOut = ({ now }: App, { context }: ChatRow) =>

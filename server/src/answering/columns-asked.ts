@@ -16,6 +16,8 @@ export async function columnsAsked(
   const isKnown = ({ value }: Cell) => termsOf(value, passage.language).some((term) => asked.has(term))
   const named = cells.find((cell) => isKnown(cell) && LETTERS.test(cell.value))
   const title = cells[0] && named && !isTelling(cells[0], retrieval, passage) ? named.name : null
+  // Of a follow-up it is not known which of the columns that were asked for before are asked for again.
+  if (retrieval.searchedFor !== retrieval.found.text) return { title, said: null }
   const others = cells.filter(({ name }, at) => (title === null ? at > 0 : name !== title))
   const first = cells.find((cell) => !others.includes(cell))
   if (!first || others.length < FEWEST || others.length > MOST) return { title, said: null }
@@ -51,6 +53,6 @@ function isTelling({ name, value }: Cell, { candidates }: Retrieval, { file_id }
 const LETTERS = /\p{L}{3}/u
 
 /** A row with fewer columns is short enough, and one with more takes too long to read. */
-const [FEWEST, MOST] = [3, 8]
+const [FEWEST, MOST] = [4, 8]
 /** So many columns answer, each clearly better than the others. */
 const [AT_MOST, CLEARLY] = [2, 2]

@@ -6,6 +6,8 @@ import { isAiHalted, lockedChat } from '../chats/locked-chat.ts'
 import { PREVIEW_LENGTH } from '../chats/operator-turn.ts'
 import { queueDelivery } from '../chats/outbox/queue-delivery.ts'
 import { storeProposals } from '../chats/proposals/store-proposals.ts'
+import { tellWhenBack } from '../chats/tell-when-back.ts'
+import { isForAbsent } from '../chats/unseen-mail/expect-unseen.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { LeaseLost } from '../platform/jobs.ts'
@@ -32,7 +34,7 @@ export async function commitAnswer(
   fired: Fired | null,
 ): Promise<Committed> {
   const isLostAnswered = !fired && answersLostQuestion(turn, answer)
-  const hasMore = fired || isLostAnswered || answer.proposals?.length
+  const hasMore = fired || isLostAnswered || answer.proposals?.length || isForAbsent(turn.chat, 'ai')
   const quick = hasMore ? null : await commitAtOnce(app, run, turn, answer)
   if (quick) return quick
   const { accountId, transaction } = run
@@ -42,7 +44,8 @@ export async function commitAnswer(
     if (chat.mode !== 'auto' || (await isAiHalted(tx, accountId)))
       return { isSent: false, ended: await leaveToPerson(tx, app, chat, 'ai_stopped') }
     if (chat.turn !== turn.chat.turn) return { isSent: false, ended: [] }
-    const said = fired ? { ...answer, ...handoverMessage(turn, answer, fired) } : answer
+    const away = fired && (await tellWhenBack(tx, app, chat, turn.language))
+    const said = fired ? { ...answer, ...handoverMessage(turn, answer, fired, away) } : answer
     const session = isCounted(answer) ? await takeSession(tx, app, chat, turn.message.timestamp) : 'going_on'
     if (session === 'none')
       return { isSent: false, session, ended: await leaveToPerson(tx, app, chat, 'no_sessions') }

@@ -7,6 +7,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { MessageRow } from '../database/schema.ts'
 import { withFileNames } from '../knowledge/files/file-names.ts'
 import { type Answer, writeAnswer } from './answer.ts'
+import { takeInFiles } from './media/take-in-files.ts'
 import { type ReadTurn, readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
 
@@ -25,10 +26,10 @@ export async function draftAnswer(
   signal: AbortSignal,
 ): Promise<Draft> {
   await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
-  const read = await readTurn(app, account.id, chatId)
+  const read = await readWithFiles(app, account.id, chatId, signal)
   if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
   const turn = read && (await openTurn(app, reopenLeft(read)))
-  if (!turn?.message.question) return none('There is nothing to answer here yet.')
+  if (!turn?.asked) return none('There is nothing to answer here yet.')
   const { kind, text, sources, proposals = [] } = await writeAnswer(app, turn, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')
   if (kind === 'failure') return none('The assistant could not answer just now. Try again in a moment.')
@@ -41,6 +42,12 @@ export async function draftAnswer(
   })
   if (proposals.length > 0) tellDrafts(app, account.id, chatId)
   return { warning: false, response: text, sources: named }
+}
+
+async function readWithFiles(app: App, accountId: number, chatId: number, signal: AbortSignal) {
+  const read = await readTurn(app, accountId, chatId)
+  const isNew = read && !read.is_halted && (await takeInFiles(app, reopenLeft(read), signal, () => {}))
+  return isNew ? readTurn(app, accountId, chatId) : read
 }
 
 /** Left to a person, and a draft is for a person: it covers all that nobody has answered. */

@@ -15,7 +15,9 @@ import { isLookedUp, writeAnswer } from './answer.ts'
 import { isCrowdedOut } from './begin-turn.ts'
 import { reopenLeft } from './draft-answer.ts'
 import { isWithinDraftBudget } from './draft-budget.ts'
+import { takeInFiles } from './media/take-in-files.ts'
 import { type ReadTurn, readTurn } from './read-turn.ts'
+import { sumOfSpent } from './spending.ts'
 import { openTurn } from './turn.ts'
 
 type Run = JobRun<{ chat_id: number; turn: number }>
@@ -48,8 +50,12 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
   const read = await readTurn(app, accountId, payload.chat_id)
   if (read?.chat.turn !== payload.turn) return
   if (!(await inAccount(app.db, accountId, (tx) => isDraftDue(tx, app, read)))) return
-  const turn = await openTurn(app, reopenLeft(read))
-  if (!turn?.message.question) return
+  const spent = sumOfSpent()
+  const isNew = await takeInFiles(app, reopenLeft(read), signal, spent.add)
+  const latest = isNew ? await readTurn(app, accountId, payload.chat_id) : read
+  const opened = latest && (await openTurn(app, reopenLeft(latest)))
+  if (!opened?.asked) return
+  const turn = { ...opened, spentOnFiles: spent.sum() }
   const { kind, text, sources, why, proposals = [] } = await writeAnswer(app, turn, () => {}, signal)
   signal.throwIfAborted()
   if (kind !== 'answer' || !text) return

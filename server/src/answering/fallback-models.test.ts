@@ -61,7 +61,7 @@ async function shop(model: Scenario, fallback: Scenario, more: Partial<ModelChan
 }
 
 const DOWN = [
-  ['is in trouble', 'error-500', /is in trouble \(status 500\)/],
+  ['is unavailable', 'error-500', /is unavailable \(status 500\)/],
   ['refuses the key', 'forbidden', /does not let this key use/],
   ['has no credit left', 'no-credit', /has no credit left/],
   ['answers with garbage', 'garbage', /The AI provider at/],

@@ -33,6 +33,15 @@ test('two assistants read documents, each in its language', async () => {
   await polish.upload({ name: 'opis.txt', content: opis })
 })
 
+test('one word that looks like another language does not change that of a conversation', async () => {
+  const before = ['Do you rent boats in April?']
+  for (const words of ['lovely ta, bye', 'nice one ta mate', 'ta'])
+    expect(await languageAt(english, words, before)).toBe('en')
+  expect(await languageAt(english, 'a ile dla dziecka', before)).toBe('pl')
+  expect(await languageAt(english, 'dziękuję', before)).toBe('pl')
+  expect(await languageAt(english, 'tak', before)).toBe('pl')
+})
+
 test('words that show no language are answered in that of the documents', async () => {
   for (const words of ['r u open sundays?', 'flawyers', '180?'])
     expect(await languageAt(english, words)).toBe('en')

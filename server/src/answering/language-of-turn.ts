@@ -2,7 +2,7 @@ import type { Language } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { isBrowserSurer, languageOf } from '../chats/phrases.ts'
 import type { AgentRow, ChatRow, Schema } from '../database/schema.ts'
-import { languageShownBy } from '../language/index.ts'
+import { englishOrPolish, languageShownBy, wordsOf } from '../language/index.ts'
 
 type Chat = Pick<ChatRow, 'context'>
 type Agent = Pick<AgentRow, 'account_id' | 'id'>
@@ -27,11 +27,23 @@ export async function languageOfTurn(
 
 /** Null where only the documents can tell. */
 export function languageWithoutDocuments(chat: Chat, asked: string, before: string[] = []): Language | null {
-  if (shownBy(asked) !== null) return languageOf(chat, asked)
+  const shown = shownBy(asked)
   const said = before.map(shownBy).find((language) => language !== null && language !== 'other')
+  if (shown !== null && !(said && isOneWordAgainst(asked, shown))) return languageOf(chat, asked)
   if (said) return said as Language
   return isBrowserSurer(chat, asked) ? languageOf(chat, asked) : null
 }
+
+/** "Lovely ta, bye": one little word of another language does not change that of a conversation if the letters do not. */
+const isOneWordAgainst = (asked: string, shown: string) =>
+  (shown === 'pl' || shown === 'en') &&
+  wordsOf(asked).length <= FEW_WORDS &&
+  !ACCENT.test(asked) &&
+  englishOrPolish(asked) !== shown
+
+const ACCENT = /[ąćęłńóśźż]/i
+
+const FEW_WORDS = 4
 
 /** Figures and signs are of no language. */
 const shownBy = (text: string) => (/\p{L}/u.test(text) ? languageShownBy(text) : null)

@@ -350,10 +350,9 @@ test('what the owner’s instructions speak of it is asked, and held to them', a
     await shop.owner.call(api.agents.saveInstructions, { params: { id: shop.agent.id }, body })
     return shop
   }
-  expect((await draftSaying('Yes, we repair bicycles for 50 EUR.', asked())).response).toBe(
-    'Yes, we repair bicycles for 50 EUR.',
-  )
-  expect(await draftSaying('Yes, we repair bicycles for 10 EUR.', asked())).toMatchObject({ warning: true })
+  const inOtherWords = (price: string) => `Yes, a bicycle repair costs ${price}.`
+  expect((await draftSaying(inOtherWords('50 EUR'), asked())).response).toBe(inOtherWords('50 EUR'))
+  expect(await draftSaying(inOtherWords('10 EUR'), asked())).toMatchObject({ warning: true })
 })
 
 test('a model that finds no answer says so, and nothing is made up in its place', async () => {

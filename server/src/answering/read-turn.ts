@@ -1,6 +1,13 @@
+import { withoutFiles } from '@switchboard/contract'
 import type { StoredTrigger } from '../agents/trigger-settings.ts'
 import type { App } from '../context.ts'
-import type { AgentRow, ChatRow, MessageRow } from '../database/schema.ts'
+import type { AgentRow, AttachmentRow, ChatRow, MessageRow, RemoteFileRow } from '../database/schema.ts'
+
+/** A file that came with a message. */
+export type TurnFile = Pick<
+  AttachmentRow,
+  'id' | 'file_name' | 'media_type' | 'size' | 'blob' | 'transcript' | 'description'
+> & { message_id: number }
 
 /** What an answer is written from, as the database held it at one moment. */
 export interface ReadTurn {
@@ -10,9 +17,11 @@ export interface ReadTurn {
   is_asked_anew: boolean
   agent: AgentRow
   triggers: StoredTrigger[]
-  /** Oldest first. */
+  /** Oldest first. What is said in recordings is part of the questions, as if it had been typed. */
   history: MessageRow[]
-  files: { message_id: number; file_name: string }[]
+  files: TurnFile[]
+  /** Files that still lie at the provider. */
+  awaited: Pick<RemoteFileRow, 'message_id' | 'file_name' | 'media_type'>[]
   /** Whether people taught the agent any answers. */
   has_lessons: boolean
   /** How many answers the assistant gave here within the last hour. */
@@ -36,8 +45,26 @@ export async function readTurn(
   revive(read.chat, CHAT_DATES)
   revive(read.agent, AGENT_DATES)
   for (const message of read.history) revive(message, MESSAGE_DATES)
+  read.history = withOutcomes(read.history)
   reopenOvertaken(read)
+  typeTranscripts(read)
   return read
+}
+
+/** What came of a proposed change is no turn: it is said after the latest answer, even where a question waits by now. */
+function withOutcomes(history: MessageRow[]): MessageRow[] {
+  const turns: MessageRow[] = []
+  for (const message of history) {
+    const isOutcome = message.message_type === 'operator' && message.answered_by === 'ai'
+    const last = isOutcome && turns.findLast(({ answered_by }) => answered_by !== null)
+    if (!isOutcome) turns.push(message)
+    else if (last)
+      Object.assign(last, {
+        answer: `${last.redacted_answer || last.answer}\n\n${message.answer}`,
+        redacted_answer: null,
+      })
+  }
+  return turns
 }
 
 /** A message loses its wait to the next one, yet it is asked with it, unless it was left to a person. */
@@ -46,6 +73,19 @@ function reopenOvertaken({ chat, history }: ReadTurn): void {
   for (const message of sinceLeft)
     if (message.answered_by === null && message.answer === '') message.answer = null
 }
+
+function typeTranscripts({ history, files }: ReadTurn): void {
+  for (const message of history) {
+    const said = files
+      .filter(({ message_id }) => message_id === message.id)
+      .map(({ transcript }) => transcript)
+    if (!said.some(Boolean)) continue
+    const typed = withoutFiles(message.question).replace(RECORDING_SIGN, '')
+    message.question = [typed, ...said].filter(Boolean).join('\n')
+  }
+}
+
+const RECORDING_SIGN = /^[🎤🎵🎬]\s*$/u
 
 /** JSON has no dates. */
 function revive<Row extends object>(row: Row, dates: Record<DatesOf<Row>, true>): void {
@@ -61,6 +101,7 @@ const CHAT_DATES: Record<DatesOf<ChatRow>, true> = {
   created_at: true,
   hand_over_at: true,
   hand_over_taken_at: true,
+  contact_asked_at: true,
   csat_asked_at: true,
   blocked_at: true,
   session_until: true,

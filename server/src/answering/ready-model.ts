@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import { modelOf, promptBudget, withFallbackModel } from '../agents/agent-model.ts'
+import { modelOf, promptBudget, seesPictures, withFallbackModel } from '../agents/agent-model.ts'
 import { type Listeners, meteredModel } from '../agents/metered-model.ts'
 import { resumeModels } from '../agents/model-pause.ts'
 import { capReached } from '../agents/model-usage.ts'
@@ -12,6 +12,8 @@ export interface ReadyModel {
   model: Model
   /** How long a prompt may be. */
   promptTokens: number
+  /** It can be shown what customers send. */
+  seesPictures: boolean
 }
 
 type FailedModel = NonNullable<api.messages.Why['failed_models']>[number]
@@ -35,6 +37,7 @@ export async function readyModels(app: App, agent: AgentRow, listeners?: Listene
         models.ready.push({
           model: meteredModel(app, each, model, listeners),
           promptTokens: promptBudget(app, each),
+          seesPictures: seesPictures(app, each),
         })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -10,10 +10,12 @@ export interface SmallTalk {
 
 /** The reply to what is likeliest no question; null where it is likeliest one. `isReply`: something was said before. */
 export function smallTalkReply(
-  { intent, shares }: Understanding,
+  { intent, shares, each }: Understanding,
   language: Language,
   { isFirstMessage = false, isReply }: { isFirstMessage?: boolean | undefined; isReply: boolean },
 ): SmallTalk | null {
+  // "How much is it? Thanks" asks, however much of it is thanks.
+  if (each.some((part) => likeliest(part.shares) === 'question')) return null
   // Yes or no to what? Words that only sound so, such as "no-show", are looked up first.
   if (!isReply && (intent === 'yes' || intent === 'no'))
     return { text: REPLIES.waiting[language], share: Math.min(shares?.[intent] ?? 0, LOOKED_UP_FIRST) }
@@ -31,10 +33,12 @@ export function unansweredTalkReply(understanding: Understanding, language: Lang
   // Neither is said to a question that was only not understood.
   if (intent === 'yes' || intent === 'no') return null
   if (understanding.each.some((part) => likeliest(givenNoAnswer(part.shares)) === 'question')) return null
-  return smallTalkReply({ ...understanding, intent, shares }, language, { isReply: true })
+  const reply = smallTalkReply({ ...understanding, intent, shares, each: [] }, language, { isReply: true })
+  return reply && reply.share >= (NEEDED[intent] ?? 0) ? reply : null
 }
 
-function givenNoAnswer(shares: IntentShares): IntentShares {
+/** What a message is likely meant as, once the documents turned out to know nothing of it. */
+export function givenNoAnswer(shares: IntentShares): IntentShares {
   const sum = 1 - (1 - UNANSWERED) * shares.question
   const given = Object.entries(shares).map(([intent, share]) => [
     intent,
@@ -45,6 +49,15 @@ function givenNoAnswer(shares: IntentShares): IntentShares {
 
 /** So many of the questions to a business find no answer in its documents, roughly. */
 const UNANSWERED = 0.2
+
+/**
+ * What is said in place of "I do not know" hides the offer of a person, so it needs more where it reads like an answer.
+ * Chosen from held-out questions and messages: more than half of the questions taken for one to the assistant itself go.
+ */
+const NEEDED: Partial<Record<Intent, number>> = {
+  ...{ bye: 0.5, praise: 0.5 },
+  ...{ are_you_a_bot: 0.7, what_can_you_do: 0.7, waiting: 0.7 },
+}
 
 /** Too little to be said where the documents may help. */
 const LOOKED_UP_FIRST = 0.4

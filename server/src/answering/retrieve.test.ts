@@ -17,14 +17,21 @@ describe('the rows of a table are read alone', () => {
       sentenceVectors: [],
     }) as unknown as FoundPassage
   /** What the reader makes of a text, by what it ends with. */
-  const read = (logits: Record<string, number>, terms: string[] = [], text = HOURS) => {
+  const read = (
+    logits: Record<string, number>,
+    terms: string[] = [],
+    text = HOURS,
+    asked = 'open?',
+    pointer: (part: string) => number = () => 0.5,
+  ) => {
     const answersOf = ({ parts }: TextPair) => logits[parts.slice(1).join('\n')] ?? -5
     const reader = {
       read: async (pairs: TextPair[]) =>
-        pairs.map((pair) => ({ answers: answersOf(pair), sentences: pair.parts.map(() => 0.5) })),
+        pairs.map((pair) => ({ answers: answersOf(pair), sentences: pair.parts.map(pointer) })),
     }
-    const found = { queryVector: null, language: 'en', terms: terms.map((term) => ({ term, idf: 1 })) }
-    return readPassages({ reader } as unknown as App, 'open?', found as unknown as Found, [passage(text)])
+    const weighed = terms.map((term) => ({ term, idf: 1 }))
+    const found = { text: asked.split(', ').at(-1), queryVector: null, language: 'en', terms: weighed }
+    return readPassages({ reader } as unknown as App, asked, found as unknown as Found, [passage(text)])
   }
   const [, SUNDAY] = HOURS.split('\n') as [string, string]
   /** As the reader is shown them, below the names of the columns. */
@@ -43,6 +50,37 @@ describe('the rows of a table are read alone', () => {
       new Set((await read(...asked))[0]!.rows.map(({ score }) => score)).size
     expect(await scores({ [both]: 1, [sunday]: 2, [saturday]: 1.5 })).toBe(1)
     expect(await scores({ [both]: 1, [sunday]: 2, [saturday]: 1.5 }, ['sunday'])).toBe(2)
+    const toSunday = (part: string) => (part === sunday ? 0.9 : 0.1)
+    expect(await scores({ [both]: 1, [sunday]: 2, [saturday]: 1.5 }, [], HOURS, 'open?', toSunday)).toBe(2)
+  })
+
+  test('a follow-up that names another row asks for that one, whatever was said before', async () => {
+    const best = async (...asked: Parameters<typeof read>) => {
+      const [table] = await read(...asked)
+      return table!.rows.toSorted((one, other) => other.score - one.score)[0]!.text
+    }
+    const asSaturday = { [both]: 2, [saturday]: 3, [sunday]: 1 }
+    const words = ['saturday', 'sunday']
+    expect(await best(asSaturday, words, HOURS, 'when do you open on Saturday, and Sunday?')).toBe(SUNDAY)
+    expect(await best(asSaturday, words, HOURS, 'when do you open on Saturday, and close?')).not.toBe(SUNDAY)
+    expect(await best(asSaturday, words, HOURS, 'Saturday or Sunday')).not.toBe(SUNDAY)
+  })
+
+  test('a row is named by all words of its name, or by one that no other row has', async () => {
+    const boxes = 'Box: English box; Price: £90\nBox: Brick box; Price: £80'
+    const named = async (terms: string[]) =>
+      (await read({}, terms, boxes))[0]!.rows.map(({ isNamed }) => isNamed)
+    expect(await named(['english', 'brick'])).toEqual([true, true])
+    expect(await named(['brick'])).toEqual([false, true])
+    expect(await named(['box'])).toEqual([false, false])
+  })
+
+  test('a word that names a column asks for that column, not for a row that has it in its name', async () => {
+    const courses = 'Course: Trial lesson; Lessons: 1\nCourse: Gothic script; Lessons: 8'
+    const named = async (terms: string[]) =>
+      (await read({}, terms, courses))[0]!.rows.map(({ isNamed }) => isNamed)
+    expect(await named(['lesson'])).toEqual([false, false])
+    expect(await named(['trial', 'lesson'])).toEqual([true, false])
   })
 
   test('a table of one row is read once', async () => {

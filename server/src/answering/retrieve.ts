@@ -29,7 +29,7 @@ export interface Candidate {
 export interface Row {
   text: string
   score: number
-  /** The question has every word of what the row is called by. */
+  /** The question has every word of what the row is called by, or one that no other row has. */
   isNamed: boolean
 }
 
@@ -129,11 +129,38 @@ export async function readPassages(
     }
     return { ...parts, rank: rankOf(parts) }
   })
+  if (question !== found.text) preferNamedRows(candidates, found)
   const tables = candidates.filter(({ rows }) => rows.length > 1).sort(byRank)
   for (const table of tables.slice(0, TABLES_READ))
     candidates[candidates.indexOf(table)] = await readRows(app, question, found, table, signal)
   return candidates.sort(byRank)
 }
+
+/**
+ * "And the Otter?" asks for that row, though all that was said before speaks of another: where the message itself has a word
+ * of what some rows are called by, those go before the others.
+ */
+function preferNamedRows(candidates: Candidate[], { text, language }: Found): void {
+  const said = new Set(termsOf(text, language))
+  const isMeant = (row: Row, { passage }: Candidate) =>
+    nameTermsOf(row.text, passage).some((term) => LETTERS.test(term) && said.has(term))
+  for (const candidate of candidates) {
+    const meant = candidate.rows.filter((row) => isMeant(row, candidate))
+    // What all rows are called by tells none of them apart.
+    if (meant.length === 0 || (meant.length === candidate.rows.length && meant.length > 1)) continue
+    candidate.rank += NAMED
+    // What was asked about before is not asked for again.
+    candidate.rows = candidate.rows.map((row) =>
+      meant.includes(row) ? { ...row, score: row.score + NAMED } : { ...row, isNamed: false },
+    )
+  }
+}
+
+/** "For 5 of us" does not ask for the "Cruise at 5 pm". */
+const LETTERS = /\p{L}/u
+
+/** As much as the reader tells apart an answer from a neighbouring row that is none. */
+const NAMED = 2
 
 /** What the reader is given: the headings and, of a table, the names of its columns, then each sentence or row. */
 function partsOf(passage: FoundPassage, sentences: string[]): string[] {
@@ -149,14 +176,27 @@ const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
 function rowsOf(found: Found, passage: FoundPassage, sentences: string[], scores: number[]): Row[] {
   const lines = passage.text.split('\n').filter((line) => line.trim())
   const asked = new Set(found.terms.map(({ term }) => term))
-  return lines.map((line) => {
+  const terms = lines.map((line) => new Set(termsOf(line, passage.language)))
+  const isOwn = (term: string, at: number) =>
+    terms.every((others, other) => other === at || !others.has(term))
+  return lines.map((line, row) => {
     const own = scores.filter(
       (_, at) => line.includes(sentences[at]!) || sentences[at]!.includes(line.trim()),
     )
-    const name = termsOf(cellsOf(line)[0]!.value, passage.language)
-    const isNamed = name.length > 0 && name.every((term) => asked.has(term))
+    const name = nameTermsOf(line, passage)
+    const isNamed =
+      name.length > 0 &&
+      (name.every((term) => asked.has(term)) ||
+        (lines.length > 1 && name.some((term) => LETTERS.test(term) && asked.has(term) && isOwn(term, row))))
     return { text: line, score: Math.max(0, ...own), isNamed }
   })
+}
+
+/** What a row is called by. A word that is a column's name too, as "lessons" in "Trial lesson", asks for that column. */
+function nameTermsOf(row: string, { language }: FoundPassage): string[] {
+  const [first, ...others] = cellsOf(row)
+  const columns = new Set(others.flatMap(({ name }) => termsOf(name, language)))
+  return termsOf(first!.value, language).filter((term) => !columns.has(term))
 }
 
 /** One row often answers better than the whole table: the most likely ones are read alone. */
@@ -176,10 +216,11 @@ async function readRows(
   if (!scores) return table
   const read = scores.map(({ answers }) => answers)
   const [first, second] = read.toSorted((one, other) => other - one) as [number, number]
-  // "When are you open?" means all of them: neither the words nor the reader tell them apart.
+  // "When are you open?" means all of them: neither the words nor the meaning nor the reader tell them apart.
   const isOfAll =
     first > 0 &&
     first - second < ALIKE &&
+    chosen[0]!.score - chosen[1]!.score < AS_NEAR &&
     new Set(rows.map(({ text }) => coverage(found, passage, text))).size === 1
   const answers = Math.max(table.answers ?? first, first)
   return {
@@ -189,12 +230,12 @@ async function readRows(
       ...row,
       score: isOfAll ? 1 : row.score + RANK.answers * (read[chosen.indexOf(row)] ?? Math.min(...read)),
     })),
-    rank: rankOf({ ...table, answers }),
+    rank: table.rank + RANK.answers * (answers - (table.answers ?? 0)),
   }
 }
 
-/** Logits this close tell two rows not apart. */
-const ALIKE = 1
+/** Logits this close tell two rows not apart; nor does so little of what the vectors and the reader's pointer make of each. */
+const [ALIKE, AS_NEAR] = [1, 0.6]
 
 /** Each row takes a hundredth of a second. */
 const [TABLES_READ, ROWS_READ] = [2, 4]

@@ -1,13 +1,12 @@
-import { DEFAULT_MASKING } from '@switchboard/contract'
-import { installationModel, modelOf } from '../agents/agent-model.ts'
+import { modelOf } from '../agents/agent-model.ts'
 import { CapReached, meteredModel } from '../agents/metered-model.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { complete, type Model, maskedModel } from '../llm/index.ts'
+import { complete, type Model } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** A free prompt, outside any chat: for the first of the account's assistants that has a model. */
+/** A free prompt, outside any chat: for the first of the account's assistants that has a model, and on its budget. */
 export async function runPrompt(
   app: App,
   account: Account,
@@ -15,7 +14,7 @@ export async function runPrompt(
   signal: AbortSignal,
 ): Promise<string> {
   const { model, agent } = await modelOfAccount(app, account)
-  const metered = agent ? meteredModel(app, agent, model) : maskedModel(model, DEFAULT_MASKING)
+  const metered = meteredModel(app, agent, model)
   const response = await complete(metered, { messages: [{ role: 'user', content: prompt }] }, signal).catch(
     (error) => {
       if (!(error instanceof CapReached)) throw error
@@ -26,7 +25,7 @@ export async function runPrompt(
   return response.trim()
 }
 
-async function modelOfAccount(app: App, account: Account): Promise<{ model: Model; agent?: AgentRow }> {
+async function modelOfAccount(app: App, account: Account): Promise<{ model: Model; agent: AgentRow }> {
   const agents = await inAccount(app.db, account.id, (tx) =>
     tx
       .selectFrom('agents')
@@ -40,8 +39,6 @@ async function modelOfAccount(app: App, account: Account): Promise<{ model: Mode
     const model = modelOf(app, agent)
     if (model) return { model, agent }
   }
-  const shared = installationModel(app, account.id)
-  if (shared && agents.length === 0) return { model: shared }
   throw new AppError(
     'unavailable',
     'Prompts need a language model, and none is set up here. Use a quick reply instead, or choose a model in the settings of an assistant.',

@@ -36,6 +36,24 @@ describe('a row of a table is said as a sentence', () => {
     expect(rowAsSentence(row)).toBe(said)
   })
 
+  test('a remark needs no name of its column', () => {
+    const text =
+      'Extra: Skipper; Price: £95; Notes: please ask a week ahead\nExtra: Dog; Price: £7; Notes: a lead at locks'
+    expect(quoteOf(candidate(text, { kind: 'table', scores: [5, 1] }))).toBe(
+      '**Skipper**: £95, please ask a week ahead',
+    )
+  })
+
+  test('a period or a measure that heads a table stands above its rows, once', () => {
+    const [low, high] = ['Prices › Low season (April)', 'Prices › From 1 May']
+    const row = (price: string, heading: string) =>
+      candidate(`Boat: Heron; Price: ${price}`, { kind: 'table', heading })
+    expect(quoteTogether([row('£190', low), row('£95', low), row('£220', high)])).toBe(
+      'Low season (April)\n**Heron**: £190\n**Heron**: £95\nFrom 1 May\n**Heron**: £220',
+    )
+    expect(quoteOf(row('£190', 'Prices › Boats'))).toBe('**Heron**: £190')
+  })
+
   test('words where other rows have figures have their column’s name', () => {
     const text = ['Breed: Labrador; Bath: £35; Groom: not offered', 'Breed: Pug; Bath: £25; Groom: £40'].join(
       '\n',

@@ -39,20 +39,34 @@ export function saidTogether([best, ...others]: Candidate[]): Candidate[] {
 
 export const quoteTogether = (candidates: Candidate[], columns?: ColumnsAsked): string =>
   candidates
-    .map((candidate) => quoteOf(candidate, columns))
+    .map((candidate, at) => {
+      const isUnderSame = candidates[at - 1]?.passage.heading === candidate.passage.heading
+      return quoteOf(candidate, columns, { hasCaption: !isUnderSame })
+    })
     .join(candidates[0]?.passage.kind === 'table' ? '\n' : '\n\n')
 
-export function quoteOf(candidate: Candidate, columns?: ColumnsAsked): string {
+export function quoteOf(
+  candidate: Candidate,
+  columns?: ColumnsAsked,
+  { hasCaption = true }: { hasCaption?: boolean } = {},
+): string {
   const { passage } = candidate
-  if (passage.kind === 'table') return rowsOf(candidate, columns)
+  if (passage.kind === 'table') {
+    const { own } = sectionsOf(passage.heading)
+    const rows = rowsOf(candidate, columns)
+    return hasCaption && CONDITION.test(own) ? `${own}\n${rows}` : rows
+  }
   const isShort =
-    passage.text.length <= LONGEST && (passage.kind !== 'prose' || !passage.text.includes('\n\n'))
+    passage.text.length <= LONGEST && (passage.kind !== 'prose' || !EMPTY_LINE.test(passage.text))
   const quote = withoutMarks(isShort ? passage.text : aroundBest(candidate))
   const { above, own } = sectionsOf(passage.heading)
   // What stands in a section of a section holds for what that is called: one branch, one kind of customer.
   const isNamed = passage.kind === 'prose' && above !== ''
   return isNamed ? `**${own}**\n${quote}` : quote
 }
+
+/** "High season (1 May – 30 September)", "Per hour, 2 hours at least": without it the same row says something else. */
+const CONDITION = /[\d(]/
 
 function sectionsOf(heading: string): { above: string; own: string } {
   const sections = heading.split(' › ')
@@ -63,8 +77,7 @@ function sectionsOf(heading: string): { above: string; own: string } {
 function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate): string {
   const best = indexOfMost(sentenceScores)
   const spans = spansOf(text, sentences)
-  const isSameParagraph = (one: number, other: number) =>
-    !PARAGRAPHS.test(text.slice(spans[Math.min(one, other)]!.end, spans[Math.max(one, other)]!.start))
+  const paragraph = paragraphOf(text, sentences, best)
   let [from, to] = [best, best]
   for (let reach = 1; reach < sentences.length; reach += 1) {
     const [start] = [from]
@@ -72,9 +85,7 @@ function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate)
       [from, to + 1],
       [from - 1, to],
     ] as const) {
-      if (first < 0 || last >= sentences.length) continue
-      if (first < from && !isSameParagraph(first, from)) continue
-      if (last > to && !isSameParagraph(to, last)) continue
+      if (first < paragraph.from || last > paragraph.to) continue
       if (spans[Math.max(last, to)]!.end - spans[Math.min(first, from)]!.start > LONGEST) continue
       ;[from, to] = [Math.min(first, from), Math.max(last, to)]
     }
@@ -86,15 +97,54 @@ function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate)
 const indexOfMost = (scores: number[]) =>
   scores.reduce((best, score, at) => (score > scores[best]! ? at : best), 0)
 
-/** Sentences from one to another of one paragraph, as they stand in the text; null where they do not. */
-export function spanOf(text: string, sentences: string[], from: number, to: number): string | null {
-  if (from < 0 || to >= sentences.length) return null
-  const spans = spansOf(text, sentences)
-  const span = text.slice(spans[from]!.start, spans[to]!.end)
-  return PARAGRAPHS.test(span) ? null : span
+/** From one sentence to another. */
+interface Stretch {
+  from: number
+  to: number
 }
 
-const PARAGRAPHS = /\n\s*\n/
+/** The stretch without an empty line that a sentence stands in. */
+export function paragraphOf(text: string, sentences: string[], at: number): Stretch {
+  const gaps = gapsOf(text, sentences)
+  let [from, to] = [at, at]
+  while (from > 0 && !EMPTY_LINE.test(gaps[from]!)) from -= 1
+  while (to + 1 < sentences.length && !EMPTY_LINE.test(gaps[to + 1]!)) to += 1
+  return { from, to }
+}
+
+/**
+ * These sentences as they stand in the text, without the lines that have none that is meant: paragraphs of Word files and
+ * web pages, and the items of a list, have only a line of their own.
+ */
+export function linesMeant(
+  text: string,
+  sentences: string[],
+  { from, to }: Stretch,
+  isMeant: (at: number) => boolean,
+): string {
+  const [spans, gaps] = [spansOf(text, sentences), gapsOf(text, sentences)]
+  const lines: Stretch[] = []
+  for (let at = from; at <= to; at += 1) {
+    const isNew =
+      gaps[at]!.includes('\n') && (SENTENCE_END.test(sentences[at - 1]!) || LIST_ITEM.test(sentences[at]!))
+    if (isNew || at === from) lines.push({ from: at, to: at })
+    else lines.at(-1)!.to = at
+  }
+  return lines
+    .filter((line) => sentences.some((_, at) => at >= line.from && at <= line.to && isMeant(at)))
+    .map((line) => text.slice(spans[line.from]!.start, spans[line.to]!.end))
+    .join('\n')
+}
+
+const EMPTY_LINE = /\n\s*\n/
+const SENTENCE_END = /[.!?…]["'”»)]*$/
+const LIST_ITEM = /^(?:-|\d{1,3}[.)])\s/
+
+/** What stands before each sentence. */
+function gapsOf(text: string, sentences: string[]): string[] {
+  const spans = spansOf(text, sentences)
+  return spans.map(({ start }, at) => text.slice(at > 0 ? spans[at - 1]!.end : 0, start))
+}
 
 function spansOf(text: string, sentences: string[]): { start: number; end: number }[] {
   let at = 0
@@ -135,10 +185,20 @@ export function rowAsSentence(
 /** A price and a time need no name; two prices side by side do, and a bare number, and what is no price among prices. */
 function tellsItself({ name, value }: Cell, others: Cell[], ofPeers: Cell[]): boolean {
   const shape = shapeOf(value)
+  const column = ofPeers.filter((peer) => peer.name === name)
+  if (
+    shape === 'words' &&
+    isText(value) &&
+    (column.length < 2 || column.filter((one) => isText(one.value)).length > 1)
+  )
+    return true
   if (name === '' || shape === 'words')
     return ofPeers.every((peer) => peer.name !== name || shapeOf(peer.value) === shape)
   return shape !== 'bare' && others.filter((other) => shapeOf(other.value) === shape).length === 1
 }
+
+/** "please ask a week ahead" needs no "Notes" before it, "not offered" does. */
+const isText = (value: string) => value.split(/\s+/).length >= 3
 
 function shapeOf(value: string): 'money' | 'bare' | 'figures' | 'words' {
   if (!/\d/.test(value)) return value.length <= 3 ? 'bare' : 'words'

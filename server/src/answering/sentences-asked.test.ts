@@ -11,27 +11,31 @@ const SENTENCES = [
   'Every item gets a ticket with a number.',
 ]
 
-const candidate = (text: string, kind = 'prose'): Candidate => ({
+const candidate = (text: string, kind = 'prose', sentences = SENTENCES): Candidate => ({
   passage: { kind, title: 'Terms', heading: 'What we take', question: null, text } as Candidate['passage'],
-  ...{ sentences: SENTENCES, sentenceScores: [0, 1, 0, 0], rows: [] },
+  ...{ sentences, sentenceScores: sentences.map((_, at) => (at === 1 ? 1 : 0)), rows: [] },
   ...{ answers: 4, near: 0.5, covered: 0, rank: 5 },
 })
 
 /** A reading model to which each sentence answers so much alone. */
-const readerOf = (...scores: number[]) => ({
+const readerOf = (scores: number[], leaning: string[], sentences = SENTENCES) => ({
   reader: {
     read: async (pairs: TextPair[]) =>
-      pairs.map(({ parts }) => ({
-        answers: scores[SENTENCES.indexOf(parts[1]!)]!,
-        ...{ supports: 0, leans: 0, sentences: [] },
+      pairs.map(({ text, parts }) => ({
+        answers: scores[sentences.indexOf(parts[1]!)]!,
+        ...{ supports: 0, leans: leaning.includes(text) ? 5 : 1, sentences: [] },
       })),
     close: async () => {},
   },
 })
 
-const said = async (text: string, scores: number[], kind = 'prose') =>
+const said = async (text: string, scores: number[], kind = 'prose', leaning: string[] = []) =>
   quoteOf(
-    await sentencesAsked(readerOf(...scores) as never, { searchedFor: 'leather?' }, candidate(text, kind)),
+    await sentencesAsked(
+      readerOf(scores, leaning) as never,
+      { searchedFor: 'leather?' },
+      candidate(text, kind),
+    ),
   )
 
 const TEXT = SENTENCES.join(' ')
@@ -54,7 +58,38 @@ test('sentences of two paragraphs are never said as one', async () => {
   expect(await said(text, [-5, 4, 3, -5])).not.toContain('workshop')
 })
 
+test('a paragraph that does not answer is left out, though only a line ends between it and one that does', async () => {
+  const text = `${SENTENCES.slice(0, 2).join(' ')}\n${SENTENCES[2]}\n${SENTENCES[3]}`
+  expect(await said(text, [-5, 4, -5, 3])).toBe(`${SENTENCES[1]}\n${SENTENCES[3]}`)
+  expect(await said(text, [-5, -5, 3, 4])).toBe(`${SENTENCES[2]}\n${SENTENCES[3]}`)
+})
+
+test('of a list only the items that answer are said', async () => {
+  const items = [
+    '- Empty all pockets before you hand something in at the counter.',
+    '- Leather and suede go to the workshop next door.',
+    '- Every item gets a ticket with a number on it.',
+    '- Wedding dresses are taken on Mondays only, and leather jackets too.',
+  ]
+  const saidOfList = async (scores: number[]) => {
+    const asked = candidate(items.join('\n'), 'prose', items)
+    return quoteOf(
+      await sentencesAsked(readerOf(scores, [], items) as never, { searchedFor: 'leather?' }, asked),
+    )
+  }
+  expect(await saidOfList([-5, 4, -5, -5])).toBe(items[1])
+  expect(await saidOfList([-5, 4, -5, 3])).toBe(`${items[1]}\n${items[3]}`)
+  expect(await saidOfList([-5, 2, -5, 1])).toBe(items.join('\n'))
+})
+
 test('what is read at a glance is said whole', async () => {
   const short = SENTENCES.slice(1, 3).join(' ')
   expect(await said(short, [-5, 4, -5, -5])).toBe(short)
+})
+
+test('a sentence that leans on the ones before it is said with them, two at most', async () => {
+  const asked = [-5, -5, 3.5, -5]
+  expect(await said(TEXT, asked)).toBe(SENTENCES[2])
+  expect(await said(TEXT, asked, 'prose', [SENTENCES[2]!])).toBe(SENTENCES.slice(1, 3).join(' '))
+  expect(await said(TEXT, [-5, -5, -5, 3.5], 'prose', SENTENCES)).toBe(SENTENCES.slice(1).join(' '))
 })

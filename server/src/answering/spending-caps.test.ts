@@ -145,16 +145,17 @@ test('the budget of the installation’s key holds for all accounts, and a secon
 
 test('spending is shown by day and by assistant, and only to the account whose it is', async () => {
   const { owner, agent, tryIt } = await shop({ ...own, model: 'usage', input_price: 2, output_price: 10 })
-  const cost = (USAGE.prompt_tokens * 2 + USAGE.completion_tokens * 10) / 1_000_000
-  const tokens = USAGE.prompt_tokens + USAGE.completion_tokens
+  // A try asks twice: for words, and what stands on a picture.
+  const cost = (2 * (USAGE.prompt_tokens * 2 + USAGE.completion_tokens * 10)) / 1_000_000
+  const tokens = 2 * (USAGE.prompt_tokens + USAGE.completion_tokens)
   await tryIt()
   await sqlIn(owner.id, `update model_usage set day = day - 1`)
   await tryIt()
   await tryIt()
   const spending = await spendingOf(owner)
   expect(spending.days).toMatchObject([
-    { calls: 2, tokens: 2 * tokens, cost: expect.closeTo(2 * cost, 9) },
-    { calls: 1, tokens, cost: expect.closeTo(cost, 9) },
+    { calls: 4, tokens: 2 * tokens, cost: expect.closeTo(2 * cost, 9) },
+    { calls: 2, tokens, cost: expect.closeTo(cost, 9) },
   ])
   expect(spending.days[0]!.day).toBe(app.now().toISOString().slice(0, 10))
   expect(spending.today).toBeCloseTo(2 * cost, 9)

@@ -81,6 +81,7 @@ function secondMessage(app: App, agent: AgentRow, question: string) {
     chat: chat as unknown as ChatRow,
     message: open as unknown as MessageRow,
     history: [answered, open] as unknown as MessageRow[],
-    filesById: new Map<number, string[]>(),
+    filesById: new Map(),
+    missing: [],
   }
 }

@@ -1,6 +1,13 @@
 // The first step of an answer: what a message is meant as, and whether it can be understood alone.
 import { burstOf } from '../chats/burst.ts'
-import { type Intent, type IntentShares, likeliest, sharesOf, wordlessIntent } from '../chats/intents.ts'
+import {
+  type Intent,
+  type IntentShares,
+  likeliest,
+  nodsAmong,
+  sharesOf,
+  wordlessIntent,
+} from '../chats/intents.ts'
 import type { App } from '../context.ts'
 import type { MessageRow } from '../database/schema.ts'
 import { sentencesOf, wordsOf } from '../language/index.ts'
@@ -64,15 +71,17 @@ async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Prom
     (await followsUp(app, before[first]!.question, before.slice(first + 1), signal))
   )
     first += 1
-  return before
+  const asked = before
     .slice(0, first + 1)
     .map(({ question }) => question)
     .toReversed()
-    .join(' ')
+  // "No thanks" is not what the next message is about.
+  const nods = await nodsAmong(app, asked)
+  return asked.filter((question) => !nods.has(question)).join(' ')
 }
 
 /** The sentences of a message, and the whole of it last. */
-function partsOf(message: string): string[] {
+export function partsOf(message: string): string[] {
   const sentences = sentencesOf(message).slice(0, MOST_SENTENCES)
   return [...new Set([...sentences, message])].filter((text) => wordlessIntent(text) === null)
 }

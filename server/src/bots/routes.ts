@@ -46,6 +46,10 @@ function connectRoutes(http: Http, app: App) {
     const { bot, authorize_url } = theOnly(await connectBot(app, account, params.id, 'bitrix', formOf(body)))
     return ok({ bot: presentBot(bot), authorize_url })
   })
+  route(http, api.bots.createEmail, async ({ account, params, body }) => {
+    const { bot } = theOnly(await connectBot(app, account, params.id, 'email', formOf(body)))
+    return ok({ bot: presentBot(bot) })
+  })
   route(http, api.bots.createFacebook, async ({ account, body: { agent_id, ...body } }) => {
     const outcome = await connectBot(app, account, agent_id, 'facebook', formOf(body))
     if ('pages' in outcome) return ok({ bot: null, pages: await presentPages(app, outcome) })

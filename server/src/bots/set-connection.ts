@@ -1,10 +1,13 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
+import type { App } from '../context.ts'
 import type { BotRow, Schema } from '../database/schema.ts'
+import { expectLost } from './expect-lost.ts'
 
 /** Null when it was so already, and nobody needs to hear of it; else `tellBotChanged` after the commit. */
 export async function setConnection(
   tx: Transaction<Schema>,
+  app: App,
   { account_id, id }: Pick<BotRow, 'account_id' | 'id'>,
   connection: api.bots.ConnectionState,
   connection_reason = '',
@@ -20,5 +23,6 @@ export async function setConnection(
     )
     .returningAll()
     .executeTakeFirst()
+  if (changed && connection === 'reauth_required') await expectLost(tx, app, changed)
   return changed ?? null
 }

@@ -1,11 +1,15 @@
 // What the rest of the product knows of a channel. An adapter speaks its provider's protocol and nothing else:
 // it knows no database and no chat, keeps nothing, and decides nothing about repeating.
-import type { ReadableStream } from 'node:stream/web'
 import type { api } from '@switchboard/contract'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Outbound } from '../platform/safe-fetch.ts'
+import type { OutgoingMail } from './outgoing-mail.ts'
 import type { PersonalChat } from './personal-chat.ts'
+import type { FetchedFile, RemoteFile } from './remote-file.ts'
+
+export type { OutgoingMail } from './outgoing-mail.ts'
+export type { FetchedFile, RemoteFile } from './remote-file.ts'
 
 export type ChannelId = api.bots.IntegrationType
 export type Channels = Partial<Record<ChannelId, ChannelAdapter>>
@@ -55,6 +59,8 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
     query: URLSearchParams,
     signal: AbortSignal,
   ): Promise<Connected<Credentials>>
+  /** Nobody calls there: it is asked also where a public address is set. */
+  neverCalls?: true
   /** Tells the provider where to call us; with null that nobody listens, because we come and ask. */
   listenAt(bot: ChannelBot<Credentials>, url: string | null): Promise<void>
   /** Judges one call from the provider; 401 or 403 for what is not theirs. Its events are stored before it is told the status. */
@@ -71,6 +77,8 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   ): Promise<Polled>
   /** Resolves when the provider has taken it; else throws a ChannelError that says what is known. */
   send(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart): Promise<{ externalId: string }>
+  /** Writes to somebody of whom the address is all that is known. Their reply comes with `continues`. */
+  sendMail?(bot: ChannelBot<Credentials>, mail: OutgoingMail): Promise<void>
   /** Absent where what was sent cannot be changed. */
   edit?(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart & SentPart): Promise<void>
   /** Removes what was sent, for the customer too. False: it is too old for that, or not ours to remove. */
@@ -89,6 +97,8 @@ export interface ConnectForm {
   fields: Record<string, unknown>
   /** Null: nobody outside reaches it. */
   publicOrigin: string | null
+  /** What the bot has so far, where it is connected again. */
+  former?: unknown
   /** To be given back by the provider with `authorize`; unguessable. It begins with the bot's public id and a dot. */
   state: string
 }
@@ -203,6 +213,8 @@ export type InboundEvent =
   | { kind: 'button'; threadKey: string; queryId: string; messageId?: string; data: string }
   /** The customer takes no more messages, or takes them again. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
+  /** What we sent came back: by its delivery, or by its number as a mail to somebody who was away. */
+  | { kind: 'returned'; deliveryId?: number; mailId?: number; reason: string }
   /** The bot was removed at the provider. */
   | { kind: 'bot_removed' }
 
@@ -228,6 +240,10 @@ export interface InboundMessage {
   isSign?: boolean
   /** Another program answers this customer there: the assistant leaves the chat to people. */
   isElsewhere?: boolean
+  /** Answers this mail of `sendMail`, and can have learned its number from that mail alone. */
+  continues?: number
+  /** Whether it names an answer of ours, as only who got that one can; absent where the provider vouches for its writer. */
+  isReply?: boolean
   /** Of our own message, where the provider gives back what we sent with it. */
   deliveryId?: number
 }
@@ -237,21 +253,6 @@ export interface Profile {
   /** A picture of them, as `fetchFile` takes it. */
   photo?: RemoteFile
   locale?: string
-}
-
-/** A file that still lies at the provider. */
-export interface RemoteFile {
-  /** What the adapter needs to fetch it; never an address that holds a secret. */
-  ref: string
-  name: string
-  mediaType: string
-  size?: number
-}
-
-export interface FetchedFile {
-  bytes: ReadableStream
-  /** Where the provider names a file only now. */
-  name?: string
 }
 
 export interface Health {

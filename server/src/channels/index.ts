@@ -1,5 +1,6 @@
 import { openBitrix } from './bitrix/index.ts'
 import type { ChannelContext, Channels } from './channel.ts'
+import { openEmail } from './email/index.ts'
 import { openFacebook } from './facebook/index.ts'
 import { livechat } from './livechat/index.ts'
 import { openTelegram } from './telegram/index.ts'
@@ -10,4 +11,5 @@ export const openChannels = (context: ChannelContext): Channels => ({
   telegram: openTelegram(context),
   facebook: openFacebook(context),
   bitrix: openBitrix(context),
+  email: openEmail(context),
 })

@@ -11,11 +11,18 @@ export const assignChats = (app: App, account: Account, chatIds: number[], userI
     return { assignee_id: userId }
   })
 
-async function checkMember(
+async function checkMember(tx: Transaction<Schema>, chat: ChatRow, userId: number): Promise<void> {
+  const standing = await standingOf(tx, chat, userId)
+  if (standing === 'unknown') throw notFound('Person')
+  if (standing === 'reads') throw new AppError('conflict', 'This person cannot answer in this chat.')
+}
+
+/** Whether a person answers in chats of this assistant, null being any; `unknown` if they are not in the team. */
+export async function standingOf(
   tx: Transaction<Schema>,
-  { account_id, agent_id }: ChatRow,
+  { account_id, agent_id }: { account_id: number; agent_id: number | null },
   userId: number,
-): Promise<void> {
+): Promise<'answers' | 'reads' | 'unknown'> {
   const member = await tx
     .selectFrom('memberships')
     .select(['role', 'agent_ids'])
@@ -23,7 +30,7 @@ async function checkMember(
     .where('user_id', '=', userId)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
-  if (!member) throw notFound('Person')
-  if (member.role === 'viewer' || (member.agent_ids && !member.agent_ids.includes(agent_id)))
-    throw new AppError('conflict', 'This person cannot answer in this chat.')
+  if (!member) return 'unknown'
+  const isElsewhere = agent_id !== null && member.agent_ids && !member.agent_ids.includes(agent_id)
+  return member.role === 'viewer' || isElsewhere ? 'reads' : 'answers'
 }

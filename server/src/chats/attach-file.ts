@@ -31,7 +31,7 @@ export async function attachFile(
   })
   await refuseBeyondStorage(app, account.id, Number(request.headers['content-length'] ?? 0))
   const owner = { account_id: account.id, bot_id, external_id: null, chat_id: chatId }
-  return keepFile(app, owner, name, request, maxBytes)
+  return keepFile(app, owner, name, request, { maxBytes })
 }
 
 async function refuseTooManyWaiting(tx: Transaction<Schema>, accountId: number, chatId: number) {

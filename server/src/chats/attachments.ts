@@ -17,7 +17,7 @@ export async function presentAttachments(
   if (messageIds.length === 0) return byMessage
   const rows = await tx
     .selectFrom('attachments')
-    .select(['id', 'message_id', 'file_name', 'media_type', 'size'])
+    .select(['id', 'message_id', 'file_name', 'media_type', 'size', 'transcript'])
     .where('account_id', '=', accountId)
     .where('message_id', 'in', messageIds)
     .orderBy('created_at')
@@ -30,10 +30,13 @@ export async function presentAttachments(
   return byMessage
 }
 
-export const presentAttachment = (app: App, row: Omit<Attachment, 'url'>): Attachment => ({
+type Shown = Pick<Attachment, 'id' | 'file_name' | 'media_type' | 'size'> & { transcript?: string | null }
+
+export const presentAttachment = (app: App, row: Shown): Attachment => ({
   id: row.id,
   file_name: row.file_name,
   media_type: row.media_type,
   size: row.size,
   url: attachmentUrl(app, row.id),
+  ...(row.transcript && { transcript: row.transcript }),
 })

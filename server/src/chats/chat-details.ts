@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { ChatRow, Schema } from '../database/schema.ts'
+import type { ChatRow, ContactRow, Schema } from '../database/schema.ts'
+import { chatsOfContact, enteredFor, toldEmail, toldPhone } from './contacts/present-contact.ts'
 import { type OwnedChat, ownedChat } from './owned-chat.ts'
 import { presentChats } from './present-chats.ts'
 
@@ -11,11 +12,11 @@ export function chatDetails(app: App, account: Account, chatId: number) {
     const chat = await ownedChat(tx, account, chatId)
     const [shown, ...past_chats] = await presentChats(tx, app, account.id, [
       chat,
-      ...(await pastChats(tx, chat)),
+      ...(await otherChats(tx, chat)),
     ])
     return {
       chat: shown!,
-      contact: contactOf(chat),
+      contact: contactOf(chat, await enteredFor(tx, chat)),
       page: chat.context.page ?? null,
       locale: chat.context.locale ?? null,
       csat: chat.csat_score === null ? null : { score: chat.csat_score, comment: chat.csat_comment },
@@ -25,17 +26,25 @@ export function chatDetails(app: App, account: Account, chatId: number) {
   })
 }
 
-export const contactOf = ({ contact: { name, email, reply_email, user_id, is_verified } }: ChatRow) => ({
-  name: name ?? null,
-  email: reply_email ?? email ?? null,
-  user_id: user_id ?? null,
-  is_verified: is_verified ?? false,
+export const contactOf = (chat: ChatRow, entered: ContactRow | undefined) => ({
+  name: entered?.name ?? chat.contact.name ?? null,
+  email: entered?.email ?? toldEmail(chat),
+  phone: entered?.phone ?? toldPhone(chat),
+  user_id: chat.contact.user_id ?? null,
+  is_verified: chat.contact.is_verified ?? false,
 })
 
-/**
- * A customer has one chat on a bot, so the others are on bots that the same agent had before. Their name says
- * who they are only within one kind of channel.
- */
+/** On every channel, latest first. */
+async function otherChats(tx: Transaction<Schema>, chat: OwnedChat): Promise<ChatRow[]> {
+  const chats = [...(await chatsOfContact(tx, chat)), ...(await pastChats(tx, chat))]
+  const timeOf = ({ last_message_time }: ChatRow) => last_message_time?.getTime() ?? 0
+  return [...new Map(chats.map((each) => [each.id, each as ChatRow])).values()]
+    .filter(({ id }) => id !== chat.id)
+    .sort((one, other) => timeOf(other) - timeOf(one))
+    .slice(0, OTHER_CHATS_SHOWN)
+}
+
+/** On bots that the same agent had before. Their name says who they are only within one kind of channel. */
 async function pastChats(tx: Transaction<Schema>, chat: OwnedChat): Promise<ChatRow[]> {
   const { account_id, agent_id, external_id, integration_type } = chat
   if (external_id === null || integration_type === null) return []
@@ -54,7 +63,7 @@ async function pastChats(tx: Transaction<Schema>, chat: OwnedChat): Promise<Chat
     .where('external_id', '=', external_id)
     .where('id', '!=', chat.id)
     .orderBy('last_message_time', (order) => order.desc().nullsLast())
-    .limit(PAST_CHATS_SHOWN)
+    .limit(OTHER_CHATS_SHOWN)
     .execute()
 }
 
@@ -68,4 +77,4 @@ async function messageCount(tx: Transaction<Schema>, { account_id, id }: ChatRow
   return count
 }
 
-const PAST_CHATS_SHOWN = 20
+const OTHER_CHATS_SHOWN = 20

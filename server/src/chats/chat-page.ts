@@ -13,6 +13,10 @@ export interface Wanted {
   filter?: api.chats.ChatFilter
   search?: string
   label?: number
+  channel?: api.bots.IntegrationType
+  assignee?: number | 'nobody'
+  from?: string
+  to?: string
 }
 
 type Condition = RawBuilder<unknown>
@@ -22,23 +26,25 @@ export async function chatPage(
   tx: Transaction<Schema>,
   app: App,
   { id: accountId, user_id }: Account,
-  botIds: number[],
+  allBotIds: number[],
   wanted: Wanted,
 ) {
   const { offset = 0 } = wanted
+  const botIds = await botsOfChannel(tx, accountId, allBotIds, wanted)
   const halted = await countsUnanswered(tx, app, accountId, wanted.filter)
   const conditions = sql.join(
     [
       ...filtered(wanted, halted, user_id, await mentioned(tx, accountId, user_id, wanted.filter)),
       ...named(wanted),
       ...labelled(accountId, wanted),
+      ...narrowed(wanted),
     ],
     sql` and `,
   )
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
   // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
-  const kept =
-    wanted.search || wanted.label !== undefined || halted ? null : COUNTED_IN[wanted.filter ?? 'all']
+  const isPlain = !wanted.search && wanted.label === undefined && narrowed(wanted).length === 0
+  const kept = isPlain && !halted ? COUNTED_IN[wanted.filter ?? 'all'] : null
   const total = kept
     ? await keptCount(tx, accountId, botIds, kept)
     : await recount(tx, accountId, botIds, conditions)
@@ -136,6 +142,31 @@ const labelled = (accountId: number, { label }: Wanted): Condition[] =>
     : [
         sql`chats.id in (select chat_id from chat_labels where account_id = ${accountId} and label_id = ${label})`,
       ]
+
+/** A period as in a search: chats that were going on in it. */
+const narrowed = ({ assignee, from, to }: Wanted): Condition[] => [
+  ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),
+  ...(typeof assignee === 'number' ? [sql`assignee_id = ${assignee}`] : []),
+  ...(from === undefined ? [] : [sql`last_message_time >= ${from}::timestamptz`]),
+  ...(to === undefined ? [] : [sql`created_at < ${to}::timestamptz`]),
+]
+
+async function botsOfChannel(
+  tx: Transaction<Schema>,
+  accountId: number,
+  botIds: number[],
+  { channel }: Wanted,
+): Promise<number[]> {
+  if (channel === undefined || botIds.length === 0) return botIds
+  const bots = await tx
+    .selectFrom('bots')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', botIds)
+    .where('integration_type', '=', channel)
+    .execute()
+  return bots.map(({ id }) => id)
+}
 
 /** Which chats they are is read from the indexes of each bot alone, and only those of the page from the table. */
 async function pageRows(

@@ -1,5 +1,5 @@
 import { allowsScope, isTeachable } from '@switchboard/contract'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
@@ -12,7 +12,7 @@ import { lockedChat } from './locked-chat.ts'
 import { PREVIEW_LENGTH } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { ownedMessage } from './owned-chat.ts'
-import { presentMessages } from './present-messages.ts'
+import { lookedUpAmong, presentMessages } from './present-messages.ts'
 
 interface Correction {
   redacted_answer: string
@@ -62,7 +62,10 @@ export async function editAnswer(
     const agent = { account_id: account.id, agent_id: chat.agent_id }
     // Nobody asked the edited question and got this answer: such a pair is no lesson.
     const mayBeLesson = teach && mayTeach && answered_by === 'ai' && !answer_outdated
-    const question = mayBeLesson && !(await isLookedUp(tx, known)) ? await askedWith(tx, known) : ''
+    const question =
+      mayBeLesson && (await lookedUpAmong(tx, account.id, [known])).size === 0
+        ? await askedWith(tx, known)
+        : ''
     const isLesson = isTeachable(question)
     if (isLesson) await teachIn(tx, app, agent, [{ question, answer: text }])
     const [message] = await presentMessages(tx, app, account.id, [row])
@@ -71,13 +74,6 @@ export async function editAnswer(
   if (taught !== null) await knowledgeChanged(app, account.id, taught)
   announce(app, account.id, message.chat_id, [messageId])
   return { message, taught: taught !== null }
-}
-
-/** What was looked up is this customer's alone. */
-async function isLookedUp(tx: Transaction<Schema>, { account_id, id }: MessageRow): Promise<boolean> {
-  const { rows } = await sql<{ is_looked_up: boolean | null }>`
-    select reason_of(${account_id}, ${id}) ? 'actions' as is_looked_up`.execute(tx)
-  return rows[0]!.is_looked_up ?? false
 }
 
 /** All that the customer had written in one go when this message was answered. */

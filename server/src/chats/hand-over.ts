@@ -12,6 +12,7 @@ import { queueDelivery } from './outbox/queue-delivery.ts'
 import { askToPassOn } from './pass-on.ts'
 import { handOverNotice } from './phrases.ts'
 import { NOT_HANDED_OVER } from './set-mode.ts'
+import { withReturn } from './tell-when-back.ts'
 
 export interface Cause {
   reason: api.agents.TriggerType
@@ -32,7 +33,8 @@ export async function handOver(app: App, accountId: number, chatId: number, caus
     if (!chat) throw notFound('Chat')
     if (chat.hand_over_at && chat.mode !== 'auto') return null
     const ended = await handOverIn(tx, app, chat, cause)
-    await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text: handOverNotice(chat) })
+    const text = await withReturn(tx, app, chat, handOverNotice(chat))
+    await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text })
     return ended
   })
   if (!ended) return

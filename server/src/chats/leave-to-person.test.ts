@@ -31,6 +31,8 @@ test('a customer who writes while the AI is stopped is told once that a person w
   const { chat_id } = await shop.receive('When do you open?')
   await shop.receive('Hello? Is anybody there?')
   expect(await delivered(shop, chat_id)).toEqual([NOTICE])
+  const { notices } = await shop.owner.call(api.notes.ofChat, { params: { id: chat_id } })
+  expect(notices).toMatchObject([{ text: NOTICE }])
   expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'ai_stopped' })
   expect(await needsMe(shop)).toEqual([chat_id])
   await shop.send(chat_id, 'At nine.')

@@ -6,7 +6,8 @@ import { addChatEvent, announce } from './announce.ts'
 import { endWaiting, lockedChat } from './locked-chat.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
 import { askToPassOn } from './pass-on.ts'
-import { unavailableNotice } from './phrases.ts'
+import { languageOf, unavailableNotice } from './phrases.ts'
+import { withReturn } from './tell-when-back.ts'
 
 type LeftReason = NonNullable<ChatRow['left_reason']>
 
@@ -87,7 +88,8 @@ async function tellOnce(
     .where('id', '=', id)
     .execute()
   await addChatEvent(tx, account_id, id, null)
-  await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text: unavailableNotice(chat) })
+  const text = await withReturn(tx, app, chat, unavailableNotice(chat), languageOf(chat, chat.preview))
+  await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text })
   await askToPassOn(tx, app, chat)
   return true
 }

@@ -53,6 +53,7 @@ export async function storeOperatorTurn(
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx.insertInto('chat_events').values({ account_id, chat_id, seq, message_id: turn.id }).execute()
+  const isTaken = chat.assignee_id === null && (await isTakenByAnswering(tx, chat))
   await tx
     .updateTable('chats')
     .set((eb) => ({
@@ -65,13 +66,27 @@ export async function storeOperatorTurn(
       state_set: 'waiting' as const,
       state_turn: eb('turn', '+', 1),
       state_before: null,
-      assignee_id: chat.assignee_id ?? user_id ?? null,
+      assignee_id: chat.assignee_id ?? (isTaken ? user_id : null) ?? null,
       ...waited(chat, at),
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', chat_id)
     .execute()
   return { turn, ended }
+}
+
+/** Unless the assistant's chats are assigned by hand alone. */
+async function isTakenByAnswering(
+  tx: Transaction<Schema>,
+  { account_id, agent_id }: ChatRow,
+): Promise<boolean> {
+  const agent = await tx
+    .selectFrom('agents')
+    .select('assign_by')
+    .where('account_id', '=', account_id)
+    .where('id', '=', agent_id)
+    .executeTakeFirst()
+  return agent?.assign_by !== 'hand'
 }
 
 /** The first word after a hand-over ends the customer's wait. */

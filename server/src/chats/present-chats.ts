@@ -140,7 +140,7 @@ function reasonOf(row: ChatRow, isRejected: boolean): Chat['needs_person_reason'
   if (!row.needs_person) return null
   const handOver = handOverOf(row)
   if (handOver && !handOver.is_taken) return handOver.reason
-  if (row.state_set === 'due' && row.state_turn === row.turn) return 'snooze_ended'
+  if (row.state_set === 'due' && row.state_turn === row.turn) return row.due_by_rule ? 'rule' : 'snooze_ended'
   if (row.mode !== 'auto') return 'unanswered'
   return row.left_reason === 'approval' && isRejected ? 'draft_rejected' : (row.left_reason ?? 'unanswered')
 }

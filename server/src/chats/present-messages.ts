@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { peopleOf, presentPerson } from '../accounts/team/people.ts'
 import type { App } from '../context.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
@@ -26,6 +26,7 @@ export async function presentMessages(
     rows.flatMap(({ id, sources }) => sources.map((source) => ({ ...source, of: id }))),
   )
   const sourcesOf = (id: number) => named.filter(({ of }) => of === id).map(({ of, ...source }) => source)
+  const lookedUp = await lookedUpAmong(tx, accountId, rows)
   const rejected = await rejectedDrafts(tx, accountId, ids)
   const proposals = await proposalsOfMessages(
     tx,
@@ -63,6 +64,7 @@ export async function presentMessages(
       original_question: row.original_question,
       question_edited_at: row.question_edited_at?.toISOString() ?? null,
       answer_outdated: row.answer_outdated,
+      ...(lookedUp.has(row.id) && { is_looked_up: true }),
       ...(draft && { rejected_draft: presentRejected(draft, people.get(draft.decided_by)) }),
       ...(proposals.has(row.id) && { proposals: proposals.get(row.id)! }),
       sources: sourcesOf(row.id),
@@ -72,4 +74,18 @@ export async function presentMessages(
       delivery_error: delivery?.error ?? null,
     }
   })
+}
+
+/** Answers that tell what was looked up in another program: it belongs to their customer alone. */
+export async function lookedUpAmong(
+  tx: Transaction<Schema>,
+  accountId: number,
+  rows: Pick<MessageRow, 'id' | 'answered_by'>[],
+): Promise<Set<number>> {
+  const answers = rows.filter(({ answered_by }) => answered_by === 'ai').map(({ id }) => id)
+  if (answers.length === 0) return new Set()
+  const { rows: found } = await sql<{ message_id: number }>`
+    select message_id from answer_reasons
+    where account_id = ${accountId} and message_id = any(${answers}) and reason ? 'actions'`.execute(tx)
+  return new Set(found.map(({ message_id }) => message_id))
 }

@@ -42,6 +42,26 @@ test('a character that no database keeps does not keep the message from being ke
   expect(await turns()).toMatchObject([{ question: 'Hello' }])
 })
 
+test('neither do such characters in what the channel tells besides, and the customer stays the same', async () => {
+  const { row, turns, select } = await openShop()
+  const odd = {
+    ...hello,
+    threadKey: 'an\0na',
+    meta: { subject: 'a\0b \ud83d', references: ['<a\0@b>'] },
+    profile: { name: 'Anna', locale: 'p\0l' },
+    files: [{ ref: 'r\0', name: 'bill\0.pdf', mediaType: 'application/pdf\0' }],
+  }
+  await receiveEvent(app, row, odd)
+  await receiveEvent(app, row, odd)
+  expect(await turns()).toMatchObject([{ question: 'Hello' }])
+  expect(await select('external_id, context from chats')).toEqual([
+    {
+      external_id: 'anna',
+      context: { locale: 'pl', channel: { subject: 'ab \ufffd', references: ['<a@b>'] } },
+    },
+  ])
+})
+
 test('a corrected message is corrected for everyone, in its place and once', async () => {
   const { row, turns, select } = await openShop()
   await receiveEvent(app, row, hello)

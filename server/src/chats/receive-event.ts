@@ -10,42 +10,54 @@ import { greet } from './greet.ts'
 import { keepForeignAnswer } from './keep-foreign-answer.ts'
 import { leaveToPeople } from './leave-to-people.ts'
 import { noteBlocked } from './note-blocked.ts'
+import { noteReturned } from './note-returned.ts'
 import { noteEcho } from './outbox/recognise-own.ts'
 import { receiveQuestion } from './receive-question.ts'
 import { askForFiles } from './remote-files/ask-for-files.ts'
 import { askForPhoto } from './remote-files/fetch-photo.ts'
 import { receiveAsTeam } from './team-events.ts'
+import { receiveMailReply } from './unseen-mail/receive-mail-reply.ts'
 
 /** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
-export async function receiveEvent(app: App, bot: BotRow, event: InboundEvent): Promise<void> {
+export async function receiveEvent(app: App, bot: BotRow, told: InboundEvent): Promise<void> {
+  const event = storable(told)
   if (await receiveAsTeam(app, bot, event)) return
-  if (event.kind === 'message') return receiveMessage(app, bot, { ...event, text: storable(event.text) })
-  if (event.kind === 'edit') return correctQuestion(app, bot, { ...event, text: storable(event.text) })
+  if (event.kind === 'message') return receiveMessage(app, bot, event)
+  if (event.kind === 'edit') return correctQuestion(app, bot, event)
   if (event.kind === 'typing') return showTyping(app, bot, event.threadKey)
   if (event.kind === 'blocked') return noteBlocked(app, bot, event.threadKey, event.isBlocked)
+  if (event.kind === 'returned') return noteReturned(app, bot, event)
   if (event.kind === 'joined')
-    return greet(app, bot, { ...event, name: storable(event.profile?.name || event.threadKey) })
+    return greet(app, bot, { ...event, name: event.profile?.name || event.threadKey })
   // Customers get no buttons.
   if (event.kind === 'button') return
-  const removed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, 'disabled', REMOVED))
+  const removed = await inAccount(app.db, bot.account_id, (tx) =>
+    setConnection(tx, app, bot, 'disabled', REMOVED),
+  )
   if (removed) await tellBotChanged(app, removed)
 }
 
 async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): Promise<void> {
   if (message.author === 'self') return noteOwn(app, bot, message)
   if (message.author === 'operator') return keepForeignAnswer(app, bot, message)
+  if (await receiveMailReply(app, bot, message)) return
   const { threadKey, externalId, text, at, profile, meta, files = [] } = message
   const { chat_id, message_id, is_new_chat } = await receiveQuestion(app, {
     account_id: bot.account_id,
     agent_id: bot.agent_id,
     bot_id: bot.id,
     customer: threadKey,
-    name: storable(profile?.name || threadKey),
+    name: profile?.name || threadKey,
+    ...(bot.integration_type === 'email' && { contact: { email: threadKey } }),
     type: 'customer',
     text,
     external_id: externalId,
     at,
-    context: { ...(profile?.locale && { locale: profile.locale }), ...(meta && { channel: meta }) },
+    context: {
+      ...(profile?.locale && { locale: profile.locale }),
+      ...(meta && { channel: meta }),
+      ...(message.isReply !== undefined && { is_reply: message.isReply }),
+    },
   })
   if (message.isElsewhere) await leaveToPeople(app, bot, chat_id)
   await askForFiles(app, bot, message_id, files)
@@ -65,4 +77,10 @@ async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<voi
 const REMOVED = 'The bot was removed at its provider. Connect it again.'
 
 /** PostgreSQL keeps no zero character and no half of one, and the provider would bring such a message for ever. */
-const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
+function storable<Value>(value: Value): Value {
+  if (typeof value === 'string')
+    return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') as Value
+  if (Array.isArray(value)) return value.map(storable) as Value
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)])) as Value
+}

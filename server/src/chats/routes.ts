@@ -7,6 +7,7 @@ import { assignChats } from './assign-chats.ts'
 import { attachFile } from './attach-file.ts'
 import { chatDetails } from './chat-details.ts'
 import { chatSettings, saveChatSettings } from './chat-settings.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editAnswer } from './edit-answer.ts'
 import { askInternally, internalChats } from './internal-chat.ts'
@@ -16,13 +17,16 @@ import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { sendAgain } from './outbox/send-again.ts'
+import { plannedRoutes } from './planned/routes.ts'
 import { showOperatorTyping, watchChat } from './presence.ts'
 import { proposalRoutes } from './proposals/routes.ts'
+import { ruleRoutes } from './rules/routes.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { sendMessage } from './send-message.ts'
 import { sendTest } from './send-test.ts'
 import { setChatMode } from './set-mode.ts'
 import { setStates, undoStates } from './set-state.ts'
+import { viewRoutes } from './views/routes.ts'
 
 export function chatRoutes(http: Http, app: App) {
   route(http, api.chats.ofBot, async ({ account, params, query }) =>
@@ -72,7 +76,11 @@ export function chatRoutes(http: Http, app: App) {
   draftRoutes(http, app)
   proposalRoutes(http, app)
   noteRoutes(http, app)
+  contactRoutes(http, app)
+  plannedRoutes(http, app)
   labelRoutes(http, app)
+  viewRoutes(http, app)
+  ruleRoutes(http, app)
   internalChatRoutes(http, app)
 }
 

@@ -79,4 +79,5 @@ export const NOT_HANDED_OVER = {
   hand_over_evidence: null,
   hand_over_taken_at: null,
   hand_over_outage: null,
+  contact_asked_at: null,
 }

@@ -34,7 +34,12 @@ export async function wakeChat(
   const isAwake = await inAccount(app.db, accountId, async (tx) => {
     const chat = await lockedChat(tx, accountId, chat_id)
     if (chat?.state !== 'snoozed' || chat.snoozed_until?.toISOString() !== until) return false
-    await changeLockedChat(tx, chat, { state_set: 'due', snoozed_until: null, state_before: null })
+    await changeLockedChat(tx, chat, {
+      state_set: 'due',
+      due_by_rule: false,
+      snoozed_until: null,
+      state_before: null,
+    })
     return true
   })
   if (isAwake) announce(app, accountId, chat_id)

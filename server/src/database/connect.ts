@@ -2,14 +2,17 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { AccountDialect } from './account-dialect.ts'
 import type { Log } from './log.ts'
+import { keepNothingInSession } from './pooler.ts'
 import { preparing } from './prepared.ts'
-import { REQUEST_LOCK_MS } from './request-scope.ts'
 import type { Schema } from './schema.ts'
+import { SESSION_TIMEOUTS } from './session-timeouts.ts'
 
 export type Database = {
   db: Kysely<Schema>
   pool: pg.Pool
-  /** For a connection of one's own, such as the one that listens. */
+  /** To the server itself, also where a pooler stands in front. */
+  directPool: pg.Pool
+  /** To the server itself as well, for a connection of one's own, such as the one that listens. */
   connection: pg.ClientConfig
   /** Where the database is, for people; never with a password. */
   description: string
@@ -33,36 +36,44 @@ const limits = {
   max: 26,
   connectionTimeoutMillis: 2_000,
   idleTimeoutMillis: 30_000,
-  statement_timeout: 30_000,
-  // A table that something else has locked is a 503 at once, not after the statement's time.
-  lock_timeout: REQUEST_LOCK_MS,
   // The server's own word may never come, over a connection that broke without one.
   query_timeout: 35_000,
-  // What another process holds while it hangs is free again soon.
-  idle_in_transaction_session_timeout: 20_000,
 }
 
-export function connect(connection: pg.ClientConfig, description: string, log: Log): Database {
+export function connect(
+  connection: pg.ClientConfig,
+  description: string,
+  log: Log,
+  /** Where a pooler such as PgBouncer takes the statements of requests and jobs. */
+  pooler?: pg.ClientConfig,
+): Database {
   const named = { application_name: 'switchboard', keepAlive: true, ...connection }
-  const pool = new pg.Pool({ ...named, ...limits })
+  const directPool = new pg.Pool({ ...named, ...limits, ...SESSION_TIMEOUTS })
+  const pool = pooler
+    ? // The pooler keeps connections to the server also when this process is gone: they are no sign that it runs.
+      new pg.Pool({ ...named, ...pooler, ...limits, application_name: 'pooled switchboard' })
+    : directPool
+  if (pooler) pool.on('connect', keepNothingInSession)
   let closing: Promise<void> | undefined
-  pool.on('error', (error) => {
-    if (!closing) log.warn(`A database connection was lost: ${error.message}`)
-  })
-  // One that breaks between two statements of a transaction would end the process; its next statement fails instead.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  for (const each of new Set([pool, directPool])) {
+    each.on('error', (error) => {
+      if (!closing) log.warn(`A database connection was lost: ${error.message}`)
+    })
+    // One that breaks between two statements of a transaction would end the process; its next statement fails instead.
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
   const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool: preparing(pool) }) })
   const close = () => {
-    closing ??= endWithin(pool.end(), CLOSE_MS)
+    closing ??= endWithin(Promise.all([...new Set([pool, directPool])].map((each) => each.end())), CLOSE_MS)
     return closing
   }
-  return { db, pool, connection: named, description, close }
+  return { db, pool, directPool, connection: named, description, close }
 }
 
 const CLOSE_MS = 5_000
 
 /** A stuck statement must not keep the program from stopping. */
-async function endWithin(ending: Promise<void>, ms: number): Promise<void> {
+async function endWithin(ending: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { inAccount } from './in-account.ts'
 import type { Schema } from './schema.ts'
 
@@ -81,7 +82,10 @@ test('a connection that breaks inside a transaction fails that transaction only'
   const broken = inAccount(db, 1, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await eventually(async () => {
+      const { rowCount } = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])
+      return rowCount
+    }).toBe(0)
     return accountOf(tx)
   })
   await expect(broken).rejects.toThrow()

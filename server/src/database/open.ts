@@ -5,16 +5,25 @@ import { createProgram, isProgramMissing, programConnection } from './embedded/p
 import { runningEmbedded, startEmbedded } from './embedded/start.ts'
 import type { Log } from './log.ts'
 import { ownFolder } from './owner-lock.ts'
+import { checkPooler } from './pooler-check.ts'
 import { checkServer, whereIs } from './server-check.ts'
 
 export type { Database } from './connect.ts'
 
-/** `port` is only told to a second starter, which then can say who is in its way. */
-type DatabaseOptions = { databaseUrl?: string; dataDir: string; port?: number }
+export type DatabaseOptions = {
+  databaseUrl?: string | null
+  /** The server itself, where `databaseUrl` leads to a pooler. */
+  directUrl?: string | null
+  dataDir: string
+  /** Only told to a second starter, which then can say who is in its way. */
+  port?: number
+}
 
 /** The one place that asks whether the database is ours or somebody's server. */
 export function openDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
-  return options.databaseUrl ? openServer(options.databaseUrl, log) : openEmbedded(options, log)
+  const { databaseUrl, directUrl } = options
+  if (!databaseUrl) return openEmbedded(options, log)
+  return directUrl ? openPooled(databaseUrl, directUrl, log) : openServer(databaseUrl, log)
 }
 
 /** For a command beside the product: the database where it runs, or opened for as long as the command takes. */
@@ -29,6 +38,15 @@ async function openServer(connectionString: string, log: Log): Promise<Database>
   const connection = { connectionString }
   const version = await checkServer(connection, log)
   return connect(connection, `PostgreSQL ${version} at ${whereIs(new pg.Client(connection))}`, log)
+}
+
+async function openPooled(poolerUrl: string, directUrl: string, log: Log): Promise<Database> {
+  const direct = { connectionString: directUrl }
+  const pooler = { connectionString: poolerUrl }
+  const version = await checkServer(direct, log, 'DATABASE_DIRECT_URL')
+  await checkPooler(pooler, direct)
+  const server = `PostgreSQL ${version} at ${whereIs(new pg.Client(direct))}`
+  return connect(direct, `${server}, pooled at ${whereIs(new pg.Client(pooler))}`, log, pooler)
 }
 
 async function openEmbedded({ dataDir, port }: DatabaseOptions, log: Log): Promise<Database> {

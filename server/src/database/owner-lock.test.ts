@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { shortestOf } from '../../test/shortest-of.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { ownFolder } from './owner-lock.ts'
 
@@ -48,9 +49,12 @@ test('an owner that is too busy to answer is still the owner, and is named withi
   const folder = freshFolder()
   const owner = await ownerProcess(folder)
   owner.kill('SIGSTOP')
-  const begun = performance.now()
-  await expect(ownFolder(folder, 'data')).rejects.toThrow(`in use by process ${owner.pid}. `)
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  const refusedAfterMs = async () => {
+    const begun = performance.now()
+    await expect(ownFolder(folder, 'data')).rejects.toThrow(`in use by process ${owner.pid}. `)
+    return performance.now() - begun
+  }
+  expect(await shortestOf(3, 2_000, refusedAfterMs)).toBeLessThan(2_000)
   await end(owner)
 })
 

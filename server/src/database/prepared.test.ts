@@ -43,10 +43,10 @@ test('a column that a newer program adds costs a connection, and the next one kn
 })
 
 test('a connection on which nobody answers is not asked again', async () => {
-  const impatient = new pg.Pool({ ...connection, max: 1, query_timeout: 200 })
+  const impatient = new pg.Pool({ ...connection, max: 1, query_timeout: 1000 })
   impatient.on('connect', (client) => client.on('error', () => {}))
   const asking = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(impatient) }) })
-  const silent = sql`select pg_sleep(${5})`.execute(asking)
+  const silent = sql`select pg_sleep(${20})`.execute(asking)
   await expect(silent).rejects.toThrow('Query read timeout')
   expect((await sql<{ n: number }>`select 1 as n`.execute(asking)).rows).toEqual([{ n: 1 }])
   await impatient.end()

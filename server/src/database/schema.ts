@@ -19,7 +19,7 @@ export type {
   SessionRow,
   UserRow,
 } from './schema/accounts.ts'
-export type { ActionRow, ProposalRow } from './schema/actions.ts'
+export type { ActionRow, McpServerRow, ProposalRow } from './schema/actions.ts'
 export type {
   AlertChoicesRow,
   AlertDeliveryRow,
@@ -28,7 +28,7 @@ export type {
   TelegramLinkRow,
 } from './schema/alerts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
-export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow } from './schema/channels.ts'
+export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow, UnseenMailRow } from './schema/channels.ts'
 export type {
   ChunkRow,
   FileRow,
@@ -62,9 +62,17 @@ export interface Schema
   chats: ChatsTable
   messages: MessagesTable
   notes: NotesTable
+  contacts: ContactsTable
+  contact_merges: ContactMergesTable
+  contact_rejections: ContactRejectionsTable
+  planned: PlannedTable
   drafts: DraftsTable
   labels: LabelsTable
   chat_labels: { account_id: number; label_id: number; chat_id: number }
+  saved_views: SavedViewsTable
+  rules: RulesTable
+  rule_events: RuleEventsTable
+  done_chats: DoneChatsTable
   commands: CommandsTable
   jobs: JobsTable
   event_streams: { account_id: number; last_seq: number }
@@ -96,6 +104,8 @@ interface AgentsTable {
   agent_mode: Generated<'auto' | 'manual'>
   /** In Copilot each customer turn gets a draft by itself. */
   background_drafts: Generated<boolean>
+  /** Who gets a chat that needs a person. */
+  assign_by: Generated<api.agents.AssignBy>
   /** In Auto, answers below this confidence wait for approval; null: none does. */
   approve_below: number | null
   created_at: CreatedAt
@@ -103,6 +113,8 @@ interface AgentsTable {
   knowledge_version: Generated<number>
   confidence: Generated<number>
   opening_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
+  /** When people answer; null: as the opening hours. */
+  team_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
   model: Json<AgentModel>
   model_key: string | null
   /** Asked where the first one fails. */
@@ -164,6 +176,8 @@ interface ChatsTable {
   hand_over_taken_at: Date | null
   /** What failed, if that is why; the chat returns to the assistant when it works again. */
   hand_over_outage: 'model' | 'channel' | null
+  /** Since when a customer who has to wait is asked how to reach them; null once they have said it. */
+  contact_asked_at: Date | null
   unknown_in_a_row: Generated<number>
   triggers_from_seq: Generated<number>
   visitor_read_seq: Generated<number>
@@ -183,16 +197,61 @@ interface ChatsTable {
   needs_person: ColumnType<boolean, never, never>
   /** `state_set` while `turn` is `state_turn`, else open. */
   state: ColumnType<api.chats.ChatState, never, never>
-  /** `due`: open, and needs a person because its snooze has ended. */
+  /** `due`: open, and needs a person because its snooze has ended or a rule says so. */
   state_set: Generated<api.chats.ChatState | 'due'>
   state_turn: Generated<number>
+  due_by_rule: Generated<boolean>
   /** What the last change of state by hand replaced, until the next turn. */
   state_before: ColumnType<StateBefore, StateBefore | string | undefined, StateBefore | string>
   snoozed_until: Date | null
   assignee_id: number | null
   /** What a search looks through. */
   found_name: ColumnType<string, never, never>
+  /** Null: nothing was entered for this customer, and they have no other chat. */
+  contact_id: number | null
+  /** What the channel calls the customer, while people call them otherwise. */
+  told_name: string | null
+  email_key: ColumnType<string | null, never, never>
+  phone_key: ColumnType<string | null, never, never>
 }
+
+/** What people entered for a customer; what channels tell stays with each chat. */
+interface ContactsTable {
+  account_id: number
+  id: Generated<number>
+  name: string | null
+  email: string | null
+  phone: string | null
+  attributes: Json<Attributes>
+  created_at: CreatedAt
+  email_key: ColumnType<string | null, never, never>
+  phone_key: ColumnType<string | null, never, never>
+  found: ColumnType<string, never, never>
+}
+
+interface ContactMergesTable {
+  account_id: number
+  id: Generated<number>
+  kept_id: number
+  /** Those that came with it. */
+  chat_ids: number[]
+  merged: ColumnType<object | null, string | null, string | null>
+  kept_before: Json<object>
+  kept_after: Json<object>
+  /** Null: a signed identity joined by itself. */
+  user_id: number | null
+  created_at: Date
+}
+
+interface ContactRejectionsTable {
+  account_id: number
+  chat_id: number
+  other_chat_id: number
+  user_id: number
+  created_at: Date
+}
+
+type Attributes = Record<string, string | number | boolean>
 
 /** Who the customer is. `is_verified`: the owner's own site vouched for it. */
 export interface ChatContact {
@@ -204,6 +263,12 @@ export interface ChatContact {
   verified_email?: string
   /** Where they want to be answered later; they typed it themselves. */
   reply_email?: string
+  phone?: string
+  /** As the page told them last. */
+  attributes?: Attributes
+  /** Whether the site's signature covers them. */
+  are_attributes_verified?: boolean
+  reply_phone?: string
 }
 
 /** Where the customer writes from. */
@@ -216,6 +281,8 @@ export interface ChatContext {
   crowded_until?: string
   /** When they got the bot's greeting. */
   greeted_at?: string
+  /** Whether the latest message names an answer of ours; absent where the provider vouches for its writer. */
+  is_reply?: boolean
   /** What the channel needs to answer in this thread. */
   channel?: Record<string, unknown>
 }
@@ -265,6 +332,23 @@ interface NotesTable {
   edited_at: Date | null
 }
 
+interface PlannedTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  user_id: number
+  kind: api.planned.PlannedKind
+  text: string
+  send_at: Date
+  cancel_on_reply: boolean
+  state: Generated<api.planned.PlannedState>
+  error: string | null
+  /** Counts changes. */
+  version: Generated<number>
+  /** A customer's message since then cancels it. */
+  planned_at: Date
+}
+
 interface DraftsTable {
   account_id: number
   id: Generated<number>
@@ -295,6 +379,58 @@ interface LabelsTable {
   name: string
   color: api.labels.Label['color']
   created_at: CreatedAt
+}
+
+interface RulesTable {
+  account_id: number
+  id: Generated<number>
+  position: number
+  name: string
+  is_on: boolean
+  agent_id: number | null
+  words: Generated<string[]>
+  channel: api.bots.IntegrationType | null
+  hours: 'inside' | 'outside' | null
+  ratings: Generated<number[]>
+  label_id: number | null
+  assignee_id: number | null
+  needs_person: Generated<boolean>
+  created_at: CreatedAt
+}
+
+interface RuleEventsTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  /** Null: the rule ran for a rating. */
+  message_id: number | null
+  rule_id: number
+  rule: string
+  label: string | null
+  assignee_id: number | null
+  not_assigned_id: number | null
+  needs_person: Generated<boolean>
+  created_at: Date
+}
+
+interface DoneChatsTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  chat_id: number
+  user_id: number
+  done_at: Generated<Date>
+}
+
+interface SavedViewsTable {
+  account_id: number
+  id: Generated<number>
+  /** Null: shared with the team. */
+  user_id: number | null
+  name: string
+  filters: Json<api.views.ViewFilters>
+  created_at: CreatedAt
+  deleted_at: Date | null
 }
 
 interface CommandsTable {
@@ -358,7 +494,9 @@ export type AgentRow = Selectable<AgentsTable>
 export type CustomPromptRow = Selectable<CustomPromptsTable>
 export type ChatRow = Selectable<ChatsTable>
 export type MessageRow = Selectable<MessagesTable>
+export type ContactRow = Selectable<ContactsTable>
 export type NoteRow = Selectable<NotesTable>
+export type PlannedRow = Selectable<PlannedTable>
 export type DraftRow = Selectable<DraftsTable>
 export type CommandRow = Selectable<CommandsTable>
 export type JobRow = Selectable<JobsTable>

@@ -94,7 +94,11 @@ test('an account sees its own people only, and can change none of them', async (
 test('every table with rows of an assistant hides those of other assistants from a limited member', async () => {
   const { rows } = await pool.query<{ name: string; is_restricted: boolean }>(`
     select c.relname as name, exists (
-      select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_agents' and not p.polpermissive) as is_restricted
+      select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_agents' and not p.polpermissive
+    ) or not exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polpermissive
+        and pg_get_expr(p.polqual, p.polrelid) not like '%app.agent_ids%'
+    ) as is_restricted
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (c.relname = 'agents' or exists (
       select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
         and a.attname in ('agent_id', 'bot_id', 'chat_id', 'message_id', 'file_id', 'task_id')))`)

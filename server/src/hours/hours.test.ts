@@ -62,6 +62,19 @@ test('a bar that closes after midnight is open then', () => {
   const bar: OpeningHours = { ...hours, week: hours.week.map(() => [['18:00', '02:00']]) }
   expect(hoursReply(bar, 'now?', new Date('2026-11-16T00:30:00Z'), 'en')).toContain('open now, until 2:00')
   expect(hoursReply(bar, 'now?', new Date('2026-11-16T01:30:00Z'), 'en')).toContain('closed now')
+  const evenings = {
+    ...hours,
+    week: Array(7).fill([
+      ['00:00', '02:00'],
+      ['18:00', '24:00'],
+    ]),
+  }
+  expect(hoursReply(evenings, 'now?', new Date('2026-11-16T20:00:00Z'), 'en')).toContain(
+    'open now, until 2:00',
+  )
+  const always = { ...hours, week: Array(7).fill([['00:00', '24:00']]), special: [] }
+  expect(hoursReply(always, 'now?', noon, 'en')).toMatch(/^We are open now\.\s/)
+  expect(hoursReply(always, 'teraz?', noon, 'pl')).toMatch(/^Teraz jest otwarte\.\s/)
 })
 
 test('a question without a day gets the whole week', () => {

@@ -2,12 +2,39 @@
 
 /** The date and the time of day in a time zone. */
 export function localMoment(at: Date, timeZone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).formatToParts(at)
+  const parts = formatIn(timeZone).formatToParts(at)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
   return { date: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
+}
+
+/** A format takes longer to make than to use. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The moment of a local time; "24:00" is the next midnight. A time that the change to summer time leaves out is an hour
+ * later, one that the change back repeats is the second.
+ */
+export function instantOf(date: string, time: string, timeZone: string): Date {
+  if (time === '24:00') return instantOf(daysLater(date, 1), '00:00', timeZone)
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const guess = asUtc - offsetMs(asUtc, timeZone)
+  return new Date(asUtc - offsetMs(guess, timeZone))
+}
+
+function offsetMs(at: number, timeZone: string): number {
+  const { date, time } = localMoment(new Date(at), timeZone)
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000
 }
 
 export function daysLater(date: string, days: number): string {

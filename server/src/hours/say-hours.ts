@@ -3,6 +3,7 @@ import type { Language, OpeningHours } from '@switchboard/contract'
 import { askedDay } from './asked-day.ts'
 import { daysLater, localMoment, weekdayOf } from './local-day.ts'
 import { nextOpening, openSpan, type Span, spansOn } from './opening.ts'
+import { nextAway } from './team-hours.ts'
 
 /** The answer to a question about opening hours: of the day it asks about, else of now and of the whole week. */
 export function hoursReply(hours: OpeningHours, question: string, now: Date, language: Language): string {
@@ -11,14 +12,24 @@ export function hoursReply(hours: OpeningHours, question: string, now: Date, lan
   const words = WORDS[language]
   const zone = `${words.zone}: ${hours.time_zone}.`
   if (day && day !== today) return [ofDay(hours, day, today, language), zone].join(' ')
-  const open = openSpan(hours, today, time)
   const next = nextOpening(hours, today, time)
-  const status = open
-    ? words.open_now.replace('…', clock(open[1]))
+  const status = openSpan(hours, today, time)
+    ? openText(hours, now, language)
     : [words.closed_now, next && opensText(next, today, language)].filter(Boolean).join(' ')
   const rest = day ? ofDay(hours, today, today, language) : weekText(hours, language)
   return [status, rest, zone].join(day ? ' ' : '\n')
 }
+
+/** Until it closes within a day: one span may go on where another ends. */
+function openText(hours: OpeningHours, now: Date, language: Language): string {
+  const { open_now, open_until } = WORDS[language]
+  const closing = nextAway(hours, now)?.from
+  if (!closing || closing.getTime() - now.getTime() > DAY_MS) return open_now
+  const { time } = localMoment(closing, hours.time_zone)
+  return open_until.replace('…', time === '00:00' ? '24:00' : clock(time))
+}
+
+const DAY_MS = 24 * 3_600_000
 
 function ofDay(hours: OpeningHours, day: string, today: string, language: Language): string {
   const words = WORDS[language]
@@ -69,7 +80,7 @@ export const hoursPassage = (hours: OpeningHours, language: Language) => ({
 })
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const LOCALE: Record<Language, string> = { en: 'en-GB', pl: 'pl', ru: 'ru' }
+export const LOCALE: Record<Language, string> = { en: 'en-GB', pl: 'pl', ru: 'ru' }
 
 const MONDAY = '2024-01-01'
 function weekdayName(day: number, language: Language): string {
@@ -79,13 +90,14 @@ function weekdayName(day: number, language: Language): string {
 
 const spansText = (spans: Span[]) => spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')
 /** "9:00", as people say it. */
-const clock = (time: string) => time.replace(/^0(?=\d)/, '')
+export const clock = (time: string) => time.replace(/^0(?=\d)/, '')
 
 const WORDS = {
   en: {
     ...{ heading: 'Opening hours', lead: 'When we are open and when we are closed.', closed: 'closed' },
     ...{
-      open_now: 'We are open now, until ….',
+      open_now: 'We are open now.',
+      open_until: 'We are open now, until ….',
       closed_now: 'We are closed now.',
       opens: 'We open again: ….',
     },
@@ -93,12 +105,22 @@ const WORDS = {
   },
   pl: {
     ...{ heading: 'Godziny otwarcia', lead: 'Kiedy mamy otwarte, a kiedy zamknięte.', closed: 'zamknięte' },
-    ...{ open_now: 'Teraz jest otwarte, do ….', closed_now: 'Teraz jest zamknięte.', opens: 'Otwieramy: ….' },
+    ...{
+      open_now: 'Teraz jest otwarte.',
+      open_until: 'Teraz jest otwarte, do ….',
+      closed_now: 'Teraz jest zamknięte.',
+      opens: 'Otwieramy: ….',
+    },
     ...{ today: 'dzisiaj', tomorrow: 'jutro', zone: 'Strefa czasowa' },
   },
   ru: {
     ...{ heading: 'Часы работы', lead: 'Когда мы открыты и когда закрыты.', closed: 'закрыто' },
-    ...{ open_now: 'Сейчас открыто, до ….', closed_now: 'Сейчас закрыто.', opens: 'Откроемся: ….' },
+    ...{
+      open_now: 'Сейчас открыто.',
+      open_until: 'Сейчас открыто, до ….',
+      closed_now: 'Сейчас закрыто.',
+      opens: 'Откроемся: ….',
+    },
     ...{ today: 'сегодня', tomorrow: 'завтра', zone: 'Часовой пояс' },
   },
 } satisfies Record<Language, object>

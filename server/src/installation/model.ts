@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asTypo } from '../agents/try-model.ts'
 import type { Account, App } from '../context.ts'
-import { complete, FORM_PLACES, openModel } from '../llm/index.ts'
+import { complete, FORM_PLACES, openModel, readsPictures } from '../llm/index.ts'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
 import {
@@ -30,6 +30,9 @@ export function presentModel(app: App): Omit<api.installation.InstallationModel,
     monthly_budget: config.LLM_MONTHLY_BUDGET,
     input_price: config.LLM_INPUT_PRICE,
     output_price: config.LLM_OUTPUT_PRICE,
+    sees_pictures: config.LLM_SEES_PICTURES,
+    transcription_model: config.LLM_TRANSCRIPTION_MODEL,
+    transcription_price: config.LLM_TRANSCRIPTION_PRICE,
     fixed_by: fixedOf(app, OF_MODEL),
   }
 }
@@ -48,14 +51,15 @@ export async function saveModel(app: App, owner: Account, wish: Wish): Promise<v
     await app.realtime.publish(account_id, { type: 'agent.updated', agent_id: id })
 }
 
-/** How long it took; a model that fails says why, in words for the operator. */
-export async function testModel(app: App, wish: Wish, signal: AbortSignal): Promise<number> {
+/** How long it took, and whether it sees pictures; a model that fails says why, in words for the operator. */
+export async function testModel(app: App, wish: Wish, signal: AbortSignal) {
   const model = openModel(app.settings.preview(textsOf(app, wish)), { ...app, places: FORM_PLACES })
   if (!model) throw new AppError('invalid_request', 'Enter the address of the model.')
   const startedAt = performance.now()
   try {
     await complete(model, QUESTION, signal).catch(asTypo)
-    return Math.round(performance.now() - startedAt)
+    const ms = Math.round(performance.now() - startedAt)
+    return { ms, sees_pictures: await readsPictures(model, signal) }
   } finally {
     await model.close()
   }
@@ -93,6 +97,9 @@ function textsOf(app: App, wish: Wish): SettingTexts {
     LLM_MONTHLY_BUDGET: amountText(wish.monthly_budget),
     LLM_INPUT_PRICE: amountText(wish.input_price),
     LLM_OUTPUT_PRICE: amountText(wish.output_price),
+    LLM_SEES_PICTURES: String(wish.sees_pictures),
+    LLM_TRANSCRIPTION_MODEL: isOff ? '' : (wish.transcription_model ?? ''),
+    LLM_TRANSCRIPTION_PRICE: amountText(wish.transcription_price),
   }
   const isChangeable = ([name]: [string, string]) => !app.settings.isFixed(name as ChangeableSetting)
   return Object.fromEntries(Object.entries(texts).filter(isChangeable))

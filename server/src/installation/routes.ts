@@ -108,6 +108,6 @@ function settingsRoutes(http: Http, app: App): void {
     return settings()
   })
   route(http, api.installation.testModel, async ({ body, reply }) =>
-    ok({ ms: await testModel(app, body, goneSignal(reply)) }),
+    ok(await testModel(app, body, goneSignal(reply))),
   )
 }

@@ -36,6 +36,7 @@ const mail = {
 const model = {
   ...{ provider: 'openai_compatible' as const, base_url: fake.url, model: 'reader', api_key: FAKE_KEY },
   ...{ is_for_all: false, daily_budget: 5, monthly_budget: null, input_price: 1, output_price: 2 },
+  ...{ sees_pictures: true, transcription_model: 'whisper-1', transcription_price: 0.006 },
 }
 const REFUSED = { status: 422, code: 'model_refused' }
 const settings = async () => (await owner.call(api.installation.settings)).settings
@@ -110,8 +111,9 @@ test('outgoing requests reach a private host once it is allowed, and no longer a
 test('a model is tried, set while the product runs, capped and turned off, with its key sealed', async () => {
   const asked = fake.calls.length
   const startedAt = performance.now()
-  const { ms } = await owner.call(api.installation.testModel, { body: model })
-  expect(fake.calls).toHaveLength(asked + 1)
+  const { ms, sees_pictures } = await owner.call(api.installation.testModel, { body: model })
+  expect(sees_pictures).toBe(true)
+  expect(fake.calls).toHaveLength(asked + 2)
   expect(ms).toBeGreaterThan(0)
   expect(ms).toBeLessThanOrEqual(Math.ceil(performance.now() - startedAt))
   expect(app.model).toBeNull()

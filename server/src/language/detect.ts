@@ -20,7 +20,7 @@ const POLISH = /[ąęłńśźż]/
 /** Inside a text: who asks about Gdańsk does not yet speak Polish. */
 const POLISH_NAME = /(?=\p{Lu})(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
 /** Common in both, though only one of the languages has them on its list. */
-const SHARED_WORDS = new Set('go im no one pan ten u'.split(' '))
+const SHARED_WORDS = new Set('go im no one pan ta ten u'.split(' '))
 const MANY_WORDS = 8
 /** What would be Polish with its accents may be another language without them. */
 const CARELESS = 0.9

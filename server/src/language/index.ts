@@ -1,6 +1,7 @@
 // What the product knows of the languages people write in. Everything here is a plain function of a text.
 
 export { languageOfText, languageShownBy } from './detect.ts'
+export { englishOrPolish } from './english-or-polish.ts'
 
 export { gramsOf, gramsOfWord } from './grams.ts'
 export type { Language } from './language.ts'

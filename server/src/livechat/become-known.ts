@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { addChatEvent, announce } from '../chats/announce.ts'
 import { dropAnswerOf } from '../chats/answers-under-way.ts'
 import type { App, Visitor } from '../context.ts'
@@ -33,6 +33,8 @@ const AT_THE_SAME_MOMENT = ['23505', '40P01']
 async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatContact | undefined> {
   const { account_id } = known
   const outcome = await inAccount(app.db, account_id, async (tx) => {
+    // Before any chat: a signed identity may join other chats of the customer.
+    if (isVerified(known.subject)) await sql`select lock_contacts(${account_id})`.execute(tx)
     const chats = await lockedChats(tx, known, [former.subject, known.subject])
     const theirs = chats.find(({ external_id }) => external_id === known.subject)
     const others = chats.find(({ external_id }) => external_id !== known.subject)
@@ -60,7 +62,10 @@ async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatCon
 async function nameChat(tx: Transaction<Schema>, chat: ChatRow, visitor: Visitor): Promise<ChatRow> {
   const { account_id, id } = chat
   const contact = { ...chat.contact, ...visitor.contact }
-  const named = { external_id: visitor.subject, contact, display_name: visitorName({ ...visitor, contact }) }
+  const told = visitorName({ ...visitor, contact })
+  // A name that people entered stays.
+  const name = chat.told_name === null ? { display_name: told } : { told_name: told }
+  const named = { external_id: visitor.subject, contact, ...name }
   if (isDeepStrictEqual({ ...chat, ...named }, chat)) return chat
   await tx.updateTable('chats').set(named).where('account_id', '=', account_id).where('id', '=', id).execute()
   await addChatEvent(tx, account_id, id, null)

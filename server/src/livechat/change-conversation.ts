@@ -4,6 +4,7 @@ import { addChatEvent, announce } from '../chats/announce.ts'
 import { handOver } from '../chats/hand-over.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
 import { doneChanges } from '../chats/mark-done.ts'
+import { expectUnseen } from '../chats/unseen-mail/expect-unseen.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -12,21 +13,39 @@ import { presentConversation } from './present-conversation.ts'
 import { begunChat } from './visitor-chat.ts'
 
 type Conversation = api.livechat.Conversation
-type Changes = Partial<Omit<ChatRow, 'created_at' | 'needs_person' | 'found_name' | 'state'>>
+type Changes = Partial<
+  Omit<ChatRow, 'created_at' | 'needs_person' | 'found_name' | 'email_key' | 'phone_key' | 'state'>
+>
 
 export async function talkToPerson(app: App, visitor: Visitor): Promise<Conversation> {
   const chat = await inAccount(app.db, visitor.account_id, (tx) => begunChat(tx, visitor))
   await handOver(app, visitor.account_id, chat.id, {
     reason: 'user_explicit_request',
-    summary: 'The visitor asked for a person.',
+    // The reason says it all, in the reader's language.
+    summary: '',
   })
   return inAccount(app.db, visitor.account_id, async (tx) =>
     presentConversation(app, tx, await begunChat(tx, visitor)),
   )
 }
 
-export const leaveEmail = (app: App, visitor: Visitor, email: string): Promise<Conversation> =>
-  change(app, visitor, ({ contact }) => ({ contact: { ...contact, reply_email: email } }))
+/** What was said before they left it counts as well. */
+export const leaveContact = (
+  app: App,
+  visitor: Visitor,
+  { email, phone }: { email?: string; phone?: string },
+): Promise<Conversation> =>
+  change(app, visitor, async (chat, tx) => {
+    if (email) await expectUnseen(tx, app, chat)
+    return {
+      contact: {
+        ...chat.contact,
+        ...(email && { reply_email: email }),
+        ...(phone && { reply_phone: phone }),
+      },
+      contact_asked_at: null,
+    }
+  })
 
 export const rateConversation = (
   app: App,

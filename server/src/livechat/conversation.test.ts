@@ -171,7 +171,7 @@ test('a long poll answers at the first thing that happens, or with nothing when 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const empty = visitor.call(api.livechat.events, { query: { after: String(later), wait: '25' } })
-    await vi.waitFor(() => expect(app.metrics.text()).toContain('visitor_streams 1'))
+    await vi.waitFor(() => expect(app.metrics.text()).toContain('visitor_streams 1'), { timeout: 30_000 })
     vi.advanceTimersByTime(25_000)
     expect(await empty).toMatchObject({ events: [], last_seq: later, must_reload: false })
   } finally {
@@ -321,7 +321,10 @@ test('asking for a person hands the chat over, says whether one is there and how
     is_staffed: false,
     expected_wait_s: null,
   })
-  expect(await chats()).toMatchObject([{ mode: 'manual', hand_over: { reason: 'user_explicit_request' } }])
+  // The reason is shown in the reader's language; a summary in English would stand beside it.
+  expect(await chats()).toMatchObject([
+    { mode: 'manual', hand_over: { reason: 'user_explicit_request', summary: '' } },
+  ])
   await sqlIn(
     owner.id,
     `insert into chats (account_id, agent_id, bot_id, display_name, hand_over_wait_s)
@@ -360,7 +363,7 @@ test("the visitor's end of the conversation means that no person is needed any m
 
 test('an address for later is kept and shown to the visitor, in every window', async () => {
   const { visitor } = await conversation()
-  const leave = (email: string) => visitor.call(api.livechat.leaveEmail, { body: { email } })
+  const leave = (email: string) => visitor.call(api.livechat.leaveContact, { body: { email } })
   expect(await refusal(leave('anna@example.com'))).toMatchObject({ status: 409 })
   await visitor.write('Hello')
   const { last_seq } = await visitor.reload()

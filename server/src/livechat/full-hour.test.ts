@@ -96,9 +96,22 @@ test('in a full hour strangers get no drafts either', async () => {
   expect(await drafts()).toBe(0)
 })
 
+test('the addresses of one provider take no more than half of that', async () => {
+  const { site } = await filled()
+  const takenFrom = async (addressOf: (n: number) => string) => {
+    const writes = Array.from({ length: 12 }, async (_, n) =>
+      (await browserAt(addressOf(n), site.widgetId)).write(),
+    )
+    return (await Promise.allSettled(writes)).filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await takenFrom((n) => `2001:db8:${n}::1`)).toBe(10)
+  expect(await takenFrom((n) => `198.18.${n}.1`)).toBe(6)
+})
+
 test('five times as many as an hour takes is the end, also for browsers', async () => {
   const { site } = await filled()
-  for (let host = 0; host < 16; host++) await (await browserAt(`198.51.100.${host}`, site.widgetId)).write()
+  for (let host = 0; host < 16; host++)
+    await (await browserAt(`198.${51 + (host % 2)}.100.${host}`, site.widgetId)).write()
   const late = await browserAt('192.0.2.1', site.widgetId)
   expect(await refusal(late.write())).toMatchObject({ status: 429, retryAfterS: expect.any(Number) })
   await eventually(async () => (await waiting(site)).length).toBe(16)

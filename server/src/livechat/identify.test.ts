@@ -5,9 +5,10 @@ import { testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { liveChat, refusal, visitorOf } from '../../test/visitor.ts'
 import { watchStream } from '../../test/watch-stream.ts'
+import { applyRulesTo } from '../chats/rules/apply-rules.ts'
 
 const testing = await testApp()
-const { http, sqlIn } = testing
+const { app, http, sqlIn } = testing
 const origin = await http.fastify.listen({ host: '127.0.0.1', port: 0 })
 
 async function siteWithSecret() {
@@ -327,4 +328,77 @@ test('two windows that say the same at once end in one conversation', async () =
   }
   expect(await chats()).toHaveLength(1)
   expect(await gaps()).toEqual([])
+})
+
+test('two conversations that the same rule for ratings ran in become one', async () => {
+  const { owner, visitor, sign, chats } = await siteWithSecret()
+  const { rule } = await owner.call(api.rules.create, {
+    body: {
+      ...{ name: 'Unhappy', is_on: true, agent_id: null, words: [], channel: null, hours: null },
+      ...{ ratings: [1], label_id: null, assignee_id: null, needs_person: true },
+    },
+  })
+  const [phone, laptop] = [await visitor(), await visitor()]
+  await phone.identify(sign('42'))
+  for (const device of [phone, laptop]) {
+    await device.write('Hello')
+    await device.call(api.livechat.rate, { body: { score: 1 } })
+  }
+  for (const { id } of await chats())
+    await applyRulesTo(app, { accountId: owner.id, payload: { chat_id: id, message_id: null } })
+  const ran = () => sqlIn(owner.id, 'select rule_id from rule_events')
+  expect(await ran()).toHaveLength(2)
+  expect(questionsOf(await laptop.identify(sign('42')))).toEqual(['Hello', 'Hello'])
+  expect(await ran()).toEqual([{ rule_id: rule.id }])
+})
+
+test('a rule runs for what was written without a name, also when it finds it in its new place', async () => {
+  const { owner, visitor, sign, chats } = await siteWithSecret()
+  await owner.call(api.rules.create, {
+    body: {
+      ...{ name: 'Refunds', is_on: true, agent_id: null, words: ['refund'], channel: null, hours: null },
+      ...{ ratings: [], label_id: null, assignee_id: owner.user_id, needs_person: false },
+    },
+  })
+  const [phone, laptop] = [await visitor(), await visitor()]
+  await phone.identify(sign('42'))
+  await phone.write('Hello')
+  await laptop.write('I want a refund')
+  const jobs = await sqlIn<{ payload: { chat_id: number; message_id: number } }>(
+    owner.id,
+    `select payload from jobs where kind = 'apply_rules' order by id`,
+  )
+  await laptop.identify(sign('42'))
+  for (const { payload } of jobs) await applyRulesTo(app, { accountId: owner.id, payload })
+  expect(await chats()).toEqual([
+    expect.objectContaining({ assignee: expect.objectContaining({ user_id: owner.user_id }) }),
+  ])
+})
+
+test('a chat that a rule marked, and that was done before, is still marked and counted where it is moved to', async () => {
+  const { owner, visitor, sign, chats } = await siteWithSecret()
+  await owner.call(api.rules.create, {
+    body: {
+      ...{ name: 'Refunds', is_on: true, agent_id: null, words: ['refund'], channel: null, hours: null },
+      ...{ ratings: [], label_id: null, assignee_id: null, needs_person: true },
+    },
+  })
+  const [phone, laptop] = [await visitor(), await visitor()]
+  await phone.identify(sign('42'))
+  await phone.write('Hello')
+  await laptop.write('Hi')
+  const { id } = (await chats())[0]!
+  await owner.call(api.chats.assign, { body: { chat_ids: [id], user_id: owner.user_id } })
+  await owner.call(api.chats.setState, { body: { chat_ids: [id], state: 'done' } })
+  await laptop.write('I want a refund')
+  const jobs = await sqlIn<{ payload: { chat_id: number; message_id: number } }>(
+    owner.id,
+    `select payload from jobs where kind = 'apply_rules' order by id`,
+  )
+  for (const { payload } of jobs) await applyRulesTo(app, { accountId: owner.id, payload })
+  await laptop.identify(sign('42'))
+  expect(await chats()).toEqual([
+    expect.objectContaining({ needs_person: true, needs_person_reason: 'rule' }),
+  ])
+  expect(await sqlIn(owner.id, 'select user_id from done_chats')).toEqual([{ user_id: owner.user_id }])
 })

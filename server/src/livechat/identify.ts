@@ -19,15 +19,26 @@ export async function identify(app: App, visitor: Visitor, { signature, ...said 
   const widget = await widgetByPublicId(app, visitor.widget_id)
   if (!widget) throw notFound('Live chat')
   const named = signature === undefined ? unsigned(visitor, said) : signed(widget, visitor, said, signature)
-  const { reply_email: _, ...contact } = (await becomeKnown(app, visitor, named)) ?? named.contact
+  const {
+    reply_email: _,
+    reply_phone: _phone,
+    ...contact
+  } = (await becomeKnown(app, visitor, named)) ?? named.contact
   return sessionOf(app, widget, named, issueToken(app, widget, { ...named, contact }))
 }
 
 /** What nobody vouches for says nothing new about somebody who is known. */
 function unsigned(visitor: Visitor, said: Omit<Identity, 'signature'>): Visitor {
   if (isVerified(visitor.subject)) return visitor
-  return { ...visitor, contact: { ...visitor.contact, ...filled(said), is_verified: false } }
+  const contact = { ...visitor.contact, ...filled(said), is_verified: false }
+  return { ...visitor, contact: { ...contact, ...(said.attributes && { are_attributes_verified: false }) } }
 }
+
+/** What a signature covers of attributes: a line for each, in the order of their names. */
+const linesOf = (attributes: NonNullable<Identity['attributes']>) =>
+  Object.keys(attributes)
+    .sort()
+    .map((name) => `${name}=${attributes[name]}`)
 
 function signed(
   { secret }: LivechatWidget,
@@ -39,15 +50,22 @@ function signed(
   if (user_id === undefined) throw new AppError('invalid_request', 'A signature needs the user_id it signs')
   const { email } = filled(said)
   const signs = (text: string) => secret !== null && isSignature(secret, text, signature)
-  const isWithEmail = email !== undefined && signs(`${user_id}\n${email}`)
-  if (!isWithEmail && !signs(user_id))
+  const isWithAttributes =
+    said.attributes !== undefined && signs([user_id, email ?? '', ...linesOf(said.attributes)].join('\n'))
+  const isWithEmail = email !== undefined && (isWithAttributes || signs(`${user_id}\n${email}`))
+  if (!isWithAttributes && !isWithEmail && !signs(user_id))
     throw new AppError('forbidden', 'The signature does not belong to this user_id')
   // What is not signed could have been typed by anybody who has a signature of their own.
   const verified_email = isWithEmail || email === user_id ? email : undefined
   return {
     ...visitor,
     subject: verifiedSubject(user_id),
-    contact: { ...filled(said), is_verified: true, ...(verified_email && { verified_email }) },
+    contact: {
+      ...filled(said),
+      is_verified: true,
+      ...(verified_email && { verified_email }),
+      ...(said.attributes && { are_attributes_verified: isWithAttributes }),
+    },
   }
 }
 

@@ -20,13 +20,21 @@ export async function moveTurns(
   const superseded = await endWaiting(tx, account_id, to.id)
   const isAllRead = !(await hasUnread(tx, from))
   const moved = await renumber(tx, from, to)
-  for (const table of ['attachments', 'escalations', 'notes', 'alerts', 'proposals'] as const)
+  await dropRatedTwice(tx, from, to)
+  for (const table of MOVED)
     await tx
       .updateTable(table)
       .set({ chat_id: to.id })
       .where('account_id', '=', account_id)
       .where('chat_id', '=', from.id)
       .execute()
+  // Their numbers belong to the chat that is gone; the visitor is here and reads.
+  await tx
+    .updateTable('unseen_mails')
+    .set({ chat_id: to.id, up_to_seq: 0 })
+    .where('account_id', '=', account_id)
+    .where('chat_id', '=', from.id)
+    .execute()
   await sql`
     insert into chat_labels (account_id, label_id, chat_id)
     select account_id, label_id, ${to.id} from chat_labels where account_id = ${account_id} and chat_id = ${from.id}
@@ -39,6 +47,11 @@ export async function moveTurns(
       mode,
       turn: eb('turn', '+', 1),
       answered_turn: eb('turn', '+', isOpen(from) || isOpen(to) ? 0 : 1),
+      ...((isDue(from) || isDue(to)) && {
+        state_set: 'due' as const,
+        state_turn: eb('turn', '+', 1),
+        due_by_rule: (isDue(to) ? to : from).due_by_rule,
+      }),
       ...((isLeft(from) || isLeft(to)) && {
         left_turn: eb('turn', '+', 1),
         left_reason: isLeft(to) ? to.left_reason : from.left_reason,
@@ -50,13 +63,16 @@ export async function moveTurns(
       ...(from.hand_over_at && !to.hand_over_at && handOverOf(from)),
       assignee_id: to.assignee_id ?? from.assignee_id,
       ...(from.csat_score !== null && to.csat_score === null && ratingOf(from)),
-      ...(from.contact.reply_email && {
-        contact: JSON.stringify({ ...to.contact, reply_email: from.contact.reply_email }),
+      ...((from.contact.reply_email || from.contact.reply_phone) && {
+        contact: JSON.stringify({ ...to.contact, ...replyTo(from) }),
       }),
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', to.id)
     .execute()
+  // What people entered for a visitor without a name, and whom they merged them with.
+  if (from.contact_id !== null)
+    await sql`select merge_contacts(${account_id}, ${to.id}, ${from.id}, null, ${app.now()})`.execute(tx)
   await tx.deleteFrom('chats').where('account_id', '=', account_id).where('id', '=', from.id).execute()
   const ended = isAnswered ? [] : await endWaiting(tx, account_id, to.id)
   const isWaiting = moved.some(({ answer }) => answer === null)
@@ -69,6 +85,25 @@ export async function moveTurns(
     })
   return [...new Set([...superseded, ...moved.map(({ id }) => id), ...ended])]
 }
+
+const MOVED = [
+  'attachments',
+  'escalations',
+  'notes',
+  'planned',
+  'alerts',
+  'proposals',
+  'rule_events',
+  'done_chats',
+] as const
+
+/** A rule runs once for the rating of a chat. If it has run in both, what it did in the one that stays is kept. */
+const dropRatedTwice = (tx: Transaction<Schema>, from: ChatRow, to: ChatRow) =>
+  sql`
+    delete from rule_events e using rule_events kept
+    where e.account_id = ${to.account_id} and e.chat_id = ${from.id} and e.message_id is null
+      and kept.account_id = e.account_id and kept.chat_id = ${to.id} and kept.message_id is null
+      and kept.rule_id = e.rule_id`.execute(tx)
 
 /** Whether there is an answer that the visitor has not seen. */
 async function hasUnread(tx: Transaction<Schema>, chat: ChatRow): Promise<boolean> {
@@ -90,6 +125,12 @@ const handOverOf = (chat: ChatRow) => ({
   hand_over_evidence: chat.hand_over_evidence,
   hand_over_taken_at: chat.hand_over_taken_at,
   hand_over_outage: chat.hand_over_outage,
+  contact_asked_at: chat.contact_asked_at,
+})
+
+const replyTo = ({ contact: { reply_email, reply_phone } }: ChatRow) => ({
+  ...(reply_email && { reply_email }),
+  ...(reply_phone && { reply_phone }),
 })
 
 const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({
@@ -100,6 +141,9 @@ const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({
 
 /** The last words are the customer's. */
 const isOpen = ({ turn, answered_turn }: ChatRow) => turn > answered_turn
+
+/** A rule or the end of a snooze has brought it to people. */
+const isDue = ({ state_set, state_turn, turn }: ChatRow) => state_set === 'due' && state_turn === turn
 
 /** And the assistant will not answer them any more. */
 const isLeft = ({ left_turn, answered_turn }: ChatRow) => left_turn > answered_turn

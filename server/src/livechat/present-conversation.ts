@@ -1,8 +1,10 @@
 import type { api } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { isLeftToPerson } from '../chats/leave-to-person.ts'
+import { phoneToReach } from '../chats/tell-when-back.ts'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
+import { nextAway, teamHours } from '../hours/team-hours.ts'
 
 /** A console's heartbeat comes every 25 s; who missed two of them has left. */
 const STAFFED_WITHIN_MS = 70_000
@@ -16,8 +18,23 @@ export async function presentConversation(
 ): Promise<api.livechat.Conversation> {
   const account = await tx
     .selectFrom('accounts')
-    .select(['ai_halted_at', 'operator_seen_at'])
-    .where('id', '=', chat.account_id)
+    .innerJoin('agents', 'agents.account_id', 'accounts.id')
+    .select(['ai_halted_at', 'operator_seen_at', 'opening_hours', 'team_hours'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('bots')
+            .select('bots.id')
+            .where('bots.account_id', '=', chat.account_id)
+            .where('integration_type', '=', 'email')
+            .where('deleted_at', 'is', null)
+            .where('connection', 'in', ['connected', 'degraded', 'conflict']),
+        )
+        .as('has_mailbox'),
+    )
+    .where('accounts.id', '=', chat.account_id)
+    .where('agents.id', '=', chat.agent_id)
     .executeTakeFirstOrThrow()
   const isLeft = isLeftToPerson(chat)
   const isAnsweredByAi = chat.mode === 'auto' && account.ai_halted_at === null && !isLeft
@@ -27,9 +44,24 @@ export async function presentConversation(
     hand_over_at: handOverAt?.toISOString() ?? null,
     is_staffed: (account.operator_seen_at?.getTime() ?? 0) > app.now().getTime() - STAFFED_WITHIN_MS,
     expected_wait_s: handOverAt ? await usualWaitS(tx, chat.account_id) : null,
+    away: isAnsweredByAi ? null : awayOf(account, app.now()),
     email: chat.contact.reply_email ?? chat.contact.email ?? null,
+    phone: phoneToReach(chat.contact),
+    is_mailed: Boolean(account.has_mailbox) || app.mail.isOn(),
     read_seq: chat.visitor_read_seq,
     csat: { is_asked: chat.csat_asked_at !== null, score: chat.csat_score },
+  }
+}
+
+function awayOf(agent: Parameters<typeof teamHours>[0], now: Date): api.livechat.Away | null {
+  const hours = teamHours(agent)
+  const away = hours && nextAway(hours, now)
+  if (!away) return null
+  const { from, until } = away
+  return {
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+    time_zone: hours.time_zone,
   }
 }
 

@@ -17,7 +17,9 @@ export async function receiveFile(app: App, visitor: Visitor, name: string, requ
   await refuseTooManyWaiting(app, visitor)
   const { account_id, bot_id, subject: external_id } = visitor
   return withinQuota(app, visitor, bytesOf(request), () =>
-    keepFile(app, { account_id, bot_id, external_id, chat_id: null }, name, request.raw),
+    keepFile(app, { account_id, bot_id, external_id, chat_id: null }, name, request.raw, {
+      withRecordings: true,
+    }),
   )
 }
 

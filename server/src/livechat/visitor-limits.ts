@@ -1,5 +1,5 @@
 import type { App, Visitor } from '../context.ts'
-import { createQuickLimits, networkOf, wideNetworkOf } from '../platform/quick-limits.ts'
+import { createQuickLimits, networkOf, providerOf, wideNetworkOf } from '../platform/quick-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -13,6 +13,8 @@ const CHATS_WHEN_CROWDED = 3
 const CHATS_OF_WIDE_NETWORK = 12
 /** Beyond its hour a live chat takes so many times more, for people to answer: a flood must not shut customers out. */
 const TAKEN_FOR_PEOPLE = 5
+/** Of all that it takes: somebody who rents thousands of addresses at one provider must not shut out the others. */
+const SHARE_OF_PROVIDER = 0.5
 
 const TOO_MANY = 'This is going a little too fast. Wait a moment and try again.'
 
@@ -26,6 +28,7 @@ export function createVisitorLimits({ config, now }: App) {
   const limits = createQuickLimits(now)
   const at = (ip: string, { widget_id }: Visitor) => `${widget_id} ${networkOf(ip)}`
   const around = (ip: string, { widget_id }: Visitor) => `${widget_id} ${wideNetworkOf(ip)}`
+  const widely = (ip: string, { widget_id }: Visitor) => `${widget_id} ${providerOf(ip)}`
   const rate = (name: string, who: string, ip: string, limit: number, windowMs: number) => ({
     name,
     who,
@@ -42,6 +45,13 @@ export function createVisitorLimits({ config, now }: App) {
   const newChat = (ip: string, visitor: Visitor) => [
     rate('chat', around(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
     ofWidget(visitor, perHour * TAKEN_FOR_PEOPLE),
+    rate(
+      'chats_of_provider',
+      widely(ip, visitor),
+      ip,
+      perHour * TAKEN_FOR_PEOPLE * SHARE_OF_PROVIDER,
+      HOUR_MS,
+    ),
     rate('chats_here', at(ip, visitor), ip, crowdedLimit(visitor, CHATS_WHEN_CROWDED), HOUR_MS),
     rate('chats_around', around(ip, visitor), ip, crowdedLimit(visitor, CHATS_OF_WIDE_NETWORK), HOUR_MS),
   ]

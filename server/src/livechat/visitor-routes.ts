@@ -6,7 +6,7 @@ import { goneSignal } from '../platform/gone-signal.ts'
 import type { Http } from '../platform/http.ts'
 import { type Call, HANDLED, ok, route } from '../platform/route.ts'
 import { beginSession } from './begin-session.ts'
-import { endConversation, leaveEmail, rateConversation, talkToPerson } from './change-conversation.ts'
+import { endConversation, leaveContact, rateConversation, talkToPerson } from './change-conversation.ts'
 import { identify } from './identify.ts'
 import { noteRead } from './note-read.ts'
 import { presentEvents } from './present-events.ts'
@@ -64,8 +64,8 @@ export function visitorRoutes(http: Http, app: App) {
   route(http, api.livechat.talkToPerson, async (call) =>
     ok({ conversation: await talkToPerson(app, counted(call)) }),
   )
-  route(http, api.livechat.leaveEmail, async (call) =>
-    ok({ conversation: await leaveEmail(app, counted(call), call.body.email) }),
+  route(http, api.livechat.leaveContact, async (call) =>
+    ok({ conversation: await leaveContact(app, counted(call), call.body) }),
   )
   route(http, api.livechat.rate, async (call) =>
     ok({ conversation: await rateConversation(app, counted(call), call.body) }),

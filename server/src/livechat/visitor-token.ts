@@ -5,7 +5,7 @@ import type { ChatContact } from '../database/schema.ts'
 import type { LivechatWidget } from './widgets.ts'
 
 /** What the site told of a visitor before they wrote; kept here, because nothing is stored until they do. */
-type Contact = Pick<ChatContact, 'user_id' | 'name' | 'email' | 'is_verified' | 'verified_email'>
+type Contact = Omit<ChatContact, 'reply_email'>
 
 export interface VisitorClaims {
   widget_id: string

@@ -55,6 +55,13 @@ test('the system stands apart, the conversation begins with the customer, and a 
   })
 })
 
+test('a long beginning is asked to be cached, for each answer reads it anew', async () => {
+  const long = 'You answer customers of a shop. '.repeat(150)
+  const messages = [{ role: 'system' as const, content: long }, ...REQUEST.messages.slice(1)]
+  const sent = JSON.parse(await complete(model('echo'), { messages }, patience()))
+  expect(sent.system).toEqual([{ type: 'text', text: long, cache_control: { type: 'ephemeral' } }])
+})
+
 test('the address may be written with its version or without', async () => {
   const baseUrl = fake.url.replace('/v1', '')
   expect(await complete(model('words', { baseUrl }), REQUEST, patience())).toBe(ANSWER)
@@ -66,14 +73,14 @@ const KINDS: Record<keyof typeof faultyMessages, [ModelErrorKind, RegExp]> = {
   'stalls-after-first-token': ['timeout', /nothing more/],
   'hangs-up-within': ['unavailable', /broke off/],
   'rate-limited': ['rate_limited', /too many requests/],
-  overloaded: ['unavailable', /in trouble \(status 529\)/],
-  'error-500': ['unavailable', /in trouble \(status 500\)/],
+  overloaded: ['unavailable', /is unavailable \(status 529\)/],
+  'error-500': ['unavailable', /is unavailable \(status 500\)/],
   'bad-request': ['refused', /refused the request/],
   forbidden: ['refused', /does not let this key use forbidden/],
   'too-long': ['refused', /conversation is too long/],
   'too-large': ['refused', /too long/],
-  'overloaded-in-stream': ['unavailable', /in trouble/],
-  'error-within-stream': ['unavailable', /in trouble/],
+  'overloaded-in-stream': ['unavailable', /is unavailable/],
+  'error-within-stream': ['unavailable', /is unavailable/],
   half: ['broken', /ended in the middle/],
   garbage: ['broken', /not a chat answer/],
   'other-json': ['broken', /not a chat answer/],

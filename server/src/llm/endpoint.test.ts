@@ -75,7 +75,10 @@ test('troubles are told as those of a chat are, and without the key', async () =
 test('a recording is sent as a file, and its words come back', async () => {
   answer = { status: 200, body: { text: 'Good morning.' } }
   const recording = { name: 'call.mp3', mediaType: 'audio/mpeg', bytes: Uint8Array.of(1, 2, 3) }
-  expect(await transcribe(endpoint, 'whisper-1', recording, patience())).toBe('Good morning.')
+  expect(await transcribe(endpoint, 'whisper-1', recording, patience())).toEqual({
+    text: 'Good morning.',
+    seconds: 3 / 4000,
+  })
   const { url, form } = asked.at(-1)!
   expect([url, form!.get('model')]).toEqual(['/v1/audio/transcriptions', 'whisper-1'])
   const file = form!.get('file') as File

@@ -32,13 +32,16 @@ export async function embedTexts(endpoint: Endpoint, model: string, input: strin
 
 export type Recording = { name: string; mediaType: string; bytes: Uint8Array }
 
+/** `seconds`: how long the recording is. */
+export type Transcript = { text: string; seconds: number }
+
 /** What is said in a recording. */
 export async function transcribe(
   endpoint: Endpoint,
   model: string,
   { name, mediaType, bytes }: Recording,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Transcript> {
   const form = new FormData()
   form.append('model', model)
   form.append('response_format', 'json')
@@ -50,10 +53,25 @@ export async function transcribe(
     new Uint8Array(await packed.arrayBuffer()),
     { 'content-type': packed.headers.get('content-type')! },
   )
-  const said = Transcript.safeParse(answer).data
+  const said = Said.safeParse(answer).data
   if (!said) throw broken(new URL(endpoint.baseUrl), 'sent something that is not a transcript')
-  return said.text
+  const told = said.usage?.seconds ?? said.duration
+  return { text: said.text, seconds: told ?? secondsOf({ name, mediaType, bytes }) }
 }
+
+/** As the file says itself, or as long as so many bytes of speech last. */
+export function secondsOf({ mediaType, bytes }: Recording): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const estimate = bytes.length / SPEECH_BYTES_PER_S
+  if (mediaType !== 'audio/ogg') return estimate
+  const page = buffer.lastIndexOf('OggS')
+  if (page < 0 || page + 14 > buffer.length) return estimate
+  // How far the last page leads, at the rate that Opus always counts with.
+  const seconds = Number(buffer.readBigInt64LE(page + 6)) / 48_000
+  return seconds > 0 && seconds < 86_400 ? seconds : estimate
+}
+
+const SPEECH_BYTES_PER_S = 4_000
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -90,4 +108,10 @@ async function post(
 const Embeddings = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })),
 })
-const Transcript = z.object({ text: z.string() })
+const Seconds = z.number().min(0).nullish().catch(null)
+/** Some tell how long it was, each in a place of its own. */
+const Said = z.object({
+  text: z.string(),
+  duration: Seconds,
+  usage: z.object({ seconds: Seconds }).nullish().catch(null),
+})

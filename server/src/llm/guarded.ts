@@ -1,13 +1,15 @@
+import type { Metrics } from '../platform/metrics.ts'
 import type { CircuitBreaker, Outcome } from './circuit-breaker.ts'
 import { type Model, ModelError, type ModelErrorKind } from './model.ts'
 
 type CallEnd = 'answered' | 'abandoned' | ModelErrorKind
 
-/** The model behind its circuit breaker. `onEnd` hears how each call ended, refused entry excepted. */
-export function guarded(model: Model, breaker: CircuitBreaker, onEnd: (end: CallEnd) => void): Model {
+/** The model behind its circuit breaker. Each call is counted with how it ended, refused entry excepted. */
+export function guarded(model: Model, breaker: CircuitBreaker, metrics: Metrics): Model {
   async function* stream(...asked: Parameters<Model['stream']>) {
     const report = breaker.enter()
     if (!report) throw new ProviderResting(breaker.waitMs())
+    const startedAt = performance.now()
     let end: CallEnd = 'abandoned'
     try {
       yield* model.stream(...asked)
@@ -17,7 +19,8 @@ export function guarded(model: Model, breaker: CircuitBreaker, onEnd: (end: Call
       throw error
     } finally {
       report(outcomeOf(end))
-      onEnd(end)
+      metrics.count('model_calls_total', { outcome: end })
+      metrics.observeSeconds('model_call_seconds', { outcome: end }, (performance.now() - startedAt) / 1000)
     }
   }
   return { ...model, stream }

@@ -9,9 +9,23 @@ import { openAiCompatible } from './openai-compatible.ts'
 import type { Places } from './provider/troubles.ts'
 import type { OpenModel } from './provider.ts'
 
-export { type Endpoint, embedTexts, type Recording, transcribe } from './endpoint.ts'
+export {
+  type Endpoint,
+  embedTexts,
+  type Recording,
+  secondsOf,
+  type Transcript,
+  transcribe,
+} from './endpoint.ts'
 export { ProviderResting } from './guarded.ts'
-export { defaultPromptTokens, type KnownModel, knownModel, listPrice, PRICES_AS_OF } from './known-models.ts'
+export {
+  defaultPromptTokens,
+  type KnownModel,
+  knownModel,
+  listMinutePrice,
+  listPrice,
+  PRICES_AS_OF,
+} from './known-models.ts'
 export { type LocalModels, type LocalServer, openLocalModels } from './local-models.ts'
 export { type MaskedCounts, maskedModel, maskTexts } from './masked-model.ts'
 export {
@@ -26,8 +40,10 @@ export {
 } from './model.ts'
 export { type ModelChoice, type Models, openModels } from './models.ts'
 export { offeredModels } from './offered-models.ts'
+export { PICTURE_TOKENS, type Picture, pictureFor } from './pictures.ts'
 export { FORM_PLACES } from './provider/troubles.ts'
 export type { OpenModel } from './provider.ts'
+export { readsPictures } from './reads-pictures.ts'
 export { BYTES_PER_TOKEN, cutToTokens, estimateTokens } from './tokens.ts'
 
 type ModelSettings = Pick<Config, 'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
@@ -58,6 +74,5 @@ export function openModel(
         ? log.warn({ model }, 'model provider failed too often, left alone for a while')
         : log.info({ model }, 'model provider is back'),
   })
-  const onEnd = (outcome: string) => metrics.count('model_calls_total', { outcome })
-  return { ...guarded(provider, breaker, onEnd), close: provider.close, isResting: breaker.isOpen }
+  return { ...guarded(provider, breaker, metrics), close: provider.close, isResting: breaker.isOpen }
 }

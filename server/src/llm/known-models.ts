@@ -51,6 +51,22 @@ export function knownModel(name: string): KnownModel | null {
 export const listPrice = (model: string, baseUrl: string): KnownModel | null =>
   KNOWN_HOSTS.test(new URL(baseUrl).hostname) ? knownModel(model) : null
 
+/** Models that listen, and what a minute costs. */
+const LISTENERS: [name: RegExp, minute_price: number][] = [
+  [/^gpt-4o-mini-transcribe/, 0.003],
+  [/^gpt-4o-transcribe|^whisper-1$/, 0.006],
+  [/^whisper-large-v3-turbo/, 0.000667],
+  [/^whisper-large-v3/, 0.00185],
+  [/^voxtral-mini/, 0.002],
+]
+
+/** Null where it is not known. */
+export function listMinutePrice(name: string, baseUrl: string): number | null {
+  if (!KNOWN_HOSTS.test(new URL(baseUrl).hostname)) return null
+  const plain = name.toLowerCase().split('/').at(-1)!
+  return LISTENERS.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+}
+
 /** Every known model reads at least 128,000 tokens; a prompt this long costs cents and is cached by the provider. */
 const KNOWN_MODEL_TOKENS = 24_000
 const KNOWN_HOST_TOKENS = 16_000

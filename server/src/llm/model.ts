@@ -1,20 +1,25 @@
 import { AppError } from '../platform/errors.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Picture } from './pictures.ts'
 
 export type ModelMessage = {
   role: 'system' | 'user' | 'assistant' | 'tool'
   content: string
+  /** Shown with it, to a model that sees. */
+  pictures?: Picture[]
   /** What the assistant wanted to be looked up. */
   toolCalls?: ToolCall[]
   /** Of a `tool`: the call whose result it is. */
   toolCallId?: string
+  /** Of an assistant's: what its provider wants to see again beside it, unread by us. */
+  kept?: object
 }
 
 /** A function that the model may have called. `parameters`: a JSON schema. */
 export type Tool = { name: string; description: string; parameters: object }
 
-/** `arguments`: JSON, as the model wrote it. */
-export type ToolCall = { id: string; name: string; arguments: string }
+/** `arguments`: JSON, as the model wrote it. `kept`: what its provider wants to see again beside it, unread by us. */
+export type ToolCall = { id: string; name: string; arguments: string; kept?: object }
 
 export type ModelRequest = {
   messages: ModelMessage[]
@@ -24,9 +29,16 @@ export type ModelRequest = {
   isLastRound?: boolean
   /** Hears once, when the reply is complete, what the model wants to be called. */
   onToolCalls?: (calls: ToolCall[]) => void
+  /** Hears, when the reply is complete, what has to go back with it where the conversation goes on. */
+  onKept?: (kept: object) => void
 }
 
-export type Usage = { input_tokens: number; output_tokens: number }
+export type Usage = {
+  input_tokens: number
+  output_tokens: number
+  /** Of a recording that was listened to. */
+  audio_seconds?: number
+}
 
 /** Whoever can continue a conversation. */
 export type Model = {

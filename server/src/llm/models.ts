@@ -47,9 +47,7 @@ export function openModels(parts: Parts): Models {
       clock,
       onChange: (isOpen) => log.info({ account_id, model, isOpen }, "an account's model provider"),
     })
-    return guarded(speak({ ...options, outbound, places: ASSISTANT_PLACES }), breaker, (outcome) =>
-      metrics.count('model_calls_total', { outcome }),
-    )
+    return guarded(speak({ ...options, outbound, places: ASSISTANT_PLACES }), breaker, metrics)
   }
 
   return {

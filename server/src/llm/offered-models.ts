@@ -15,6 +15,8 @@ import {
 
 export interface Offered {
   name: string
+  /** Null where the provider does not tell. */
+  sees_pictures: boolean | null
   input_price: number | null
   output_price: number | null
 }
@@ -45,12 +47,24 @@ export async function offeredModels(
   const list = List.safeParse(parsed(said)).data
   if (!list) throw broken(url, 'sent something that is not a list of models')
   return list.data
-    .map(({ id, pricing }) => ({ name: id.replace(/^models\//, ''), ...pricesOf(id, pricing) }))
+    .map((told) => ({
+      name: told.id.replace(/^models\//, ''),
+      sees_pictures: seesPictures(told),
+      ...pricesOf(told.id, told.pricing),
+    }))
     .filter(({ name }) => !NO_CHAT.test(name))
     .sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name))
 }
 
 const rankOf = ({ input_price }: Offered) => (input_price === null ? 1 : 0)
+
+/** Each in a way of its own: OpenRouter what goes in, Mistral what it can, LM Studio what kind it is, Anthropic in detail. */
+function seesPictures({ architecture, capabilities, type }: z.infer<typeof Told>): boolean | null {
+  if (architecture) return architecture.input_modalities.includes('image')
+  const told = capabilities?.vision ?? capabilities?.image_input?.supported
+  if (told !== undefined) return told
+  return type === 'vlm' ? true : type === 'llm' ? false : null
+}
 
 /** OpenRouter tells its prices by the token; they are newer than ours. */
 function pricesOf(name: string, told: z.infer<typeof Pricing> | null | undefined) {
@@ -66,6 +80,18 @@ const NO_CHAT =
   /embed|whisper|\btts\b|-tts|dall-e|moderation|-image|image-|imagen|-audio|realtime|transcribe|rerank|sora|veo|babbage|davinci|guard/i
 
 const Pricing = z.object({ prompt: z.string().optional(), completion: z.string().optional() })
-const List = z.object({
-  data: z.array(z.object({ id: z.string().min(1).max(200), pricing: Pricing.nullish().catch(null) })),
+const Capabilities = z.object({
+  vision: z.boolean().optional(),
+  image_input: z.object({ supported: z.boolean() }).optional(),
 })
+const Told = z.object({
+  id: z.string().min(1).max(200),
+  pricing: Pricing.nullish().catch(null),
+  architecture: z
+    .object({ input_modalities: z.array(z.string()) })
+    .nullish()
+    .catch(null),
+  capabilities: Capabilities.nullish().catch(null),
+  type: z.string().nullish().catch(null),
+})
+const List = z.object({ data: z.array(Told) })

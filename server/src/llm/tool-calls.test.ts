@@ -79,6 +79,17 @@ test('the same with Anthropic’s protocol', async () => {
   })
 })
 
+test('what a provider signs and thinks with a call goes back with its result, as it came', async () => {
+  const { model } = await openAi('signs-calls')
+  const asked: ModelMessage = { role: 'assistant', content: '' }
+  const onKept = (kept: object) => void Object.assign(asked, { kept })
+  const { calls } = await callsOf(model, ASKED, { onKept })
+  const result: ModelMessage = { role: 'tool', content: 'Status: sent', toolCallId: 'call_1' }
+  const after = (toolCalls: ToolCall[]) => callsOf(model, [...ASKED, { ...asked, toolCalls }, result])
+  await expect(after(calls.map(({ kept: _, ...call }) => call))).rejects.toThrow(/refused the request/)
+  expect((await after(calls)).text).toContain('"ask"')
+})
+
 test('a server that knows no functions is asked again without them, and from then on', async () => {
   const { fake, model } = await openAi('no-tools')
   expect((await callsOf(model)).text).toBe(ANSWER)

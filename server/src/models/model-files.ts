@@ -10,7 +10,7 @@ const folder = new URL(
 /** What models/README.md tells of; other weights would need other thresholds. */
 export const MODEL_FILES = {
   'encoder.int8.onnx': 'b5a480699c1a7f84099a67339ef212005d53471f2864da66f8db68a5dd7a2ea8',
-  'intents.json': '10801842a2c6250ea2436992430d9a1450aa21d953249a1ce551278bf84805df',
+  'intents.json': '9a623cd80fedc94ec8570d6183a22b6ffab0e57be38860670355cf7921339f92',
   'language.json': 'fde59a8a75ef3cee069e7c9410d1c4ebb783c2f0d115c3dffd366591cf057fc1',
   'reader.int8.onnx': 'ca5d7c9f24b1e59896c5a2cb8532b8c548623b6eeae5c986665e6f05f57c357c',
   'sentences.json': 'b3b3d335e6b5eb7832cd29a21bb42191b93b2921a6227592bc4b2f5698595388',

@@ -12,6 +12,7 @@ export type Bus = {
   hear(topic: string, hearer: Hearer): void
   /** The connection is shared: the first to join opens it, the last to call what it was given closes it. */
   join(): Promise<() => Promise<void>>
+  isConnected(): boolean
 }
 
 export type Hearer = { onMessage(message: string): void; onReconnect(): void }
@@ -99,6 +100,7 @@ export function createBus({ database, log, checkEveryMs = 20_000, answerWithinMs
         return leaving
       }
     },
+    isConnected: listener.isConnected,
   }
 }
 

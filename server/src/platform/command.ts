@@ -40,11 +40,12 @@ export async function runCommand<Wish>(command: Command<Wish>): Promise<void> {
 
 async function inDatabase<Wish>({ run, isAlone = false }: Command<Wish>, wish: Wish): Promise<string> {
   const config = readConfig(process.env)
-  const { DATABASE_URL, DATA_DIR } = config
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   // A mistyped folder must not become a new database.
   if (!isAlone && !DATABASE_URL && !existsSync(DATA_DIR))
     throw new CommandError(`There is nothing in ${DATA_DIR}. Start Switchboard there once, or set DATA_DIR.`)
-  const options = { databaseUrl: DATABASE_URL ?? undefined, dataDir: DATA_DIR }
+  // A command has no use for a pooler.
+  const options = { databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL, dataDir: DATA_DIR }
   const log = createLog('error')
   const database = await (isAlone ? openDatabase : joinDatabase)(options, log)
   try {

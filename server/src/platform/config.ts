@@ -54,6 +54,13 @@ export const settings = {
     expected: 'a postgres:// address',
     schema: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/)),
   }),
+  DATABASE_DIRECT_URL: setting({
+    description:
+      'Where DATABASE_URL leads to a connection pooler such as PgBouncer in transaction mode: the PostgreSQL behind it, for migrations, backups and live events.',
+    default: '',
+    expected: 'a postgres:// address',
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/)),
+  }),
   SECRET_KEY: setting({
     description:
       'Key that encrypts stored tokens: 32 bytes as base64 or hex; to rotate it, set the new one, a comma and the old one: the start seals every secret anew and says when the old one may go. Without it DATA_DIR/secret.key is made and used.',
@@ -68,6 +75,13 @@ export const settings = {
     default: 'false',
     expected: 'true or false',
     schema: flag,
+  }),
+  DRAIN_SECONDS: setting({
+    description:
+      'How long a stopping process says so on /readyz and still serves calls, so that a load balancer can send them elsewhere first.',
+    default: '0',
+    expected: 'a whole number of seconds from 0 to 300',
+    schema: wholeNumber(0, 300),
   }),
   LOG_LEVEL: setting({
     description: 'How much to log: debug, info, warn or error.',
@@ -224,7 +238,8 @@ export const settings = {
       .transform((text) => text.replace(/(?<!\/)\/+$/, '')),
   }),
   ALLOW_PRIVATE_HOSTS: setting({
-    description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
+    description:
+      'host:port pairs on private networks that requests of every account may reach, separated by commas.',
     default: '',
     expected: 'host:port pairs separated by commas',
     schema: z

@@ -81,6 +81,20 @@ test('a failure of ours is a 500 with an id that the log knows, and no inner wor
   expect(logged.join('')).toContain(answer.json().request_id)
 })
 
+test('what another call deleted meanwhile is a 404, and a deadlock is a 503 that says when to come back', async () => {
+  const { http } = await testApp()
+  const racing = createHttp({ ...http, metrics: createMetrics() })
+  const codes = ['23503', '40P01', '40001']
+  for (const code of codes)
+    racing.fastify.get(`/${code}`, { config: { access: 'public' } }, async () => {
+      throw Object.assign(new Error('inner word'), { code })
+    })
+  const answers = await Promise.all(codes.map((code) => racing.fastify.inject(`/${code}`)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 503, 503])
+  expect(answers[1]!.headers['retry-after']).toBe('2')
+  for (const { body } of answers) expect(body).not.toContain('inner word')
+})
+
 test('a database that is away makes a 503 that says when to come back', async () => {
   const { fastify } = createHttp({ ...http, metrics: createMetrics() })
   fastify.get('/away', { config: { access: 'public' } }, async () => {
@@ -226,12 +240,12 @@ test('while it stops it says so, in the one error shape', async () => {
   })
   // One that is still asking when the stop comes.
   socket.write('GET /hello HTTP/1.1\r\nhost: here\r\n')
-  await vi.waitFor(async () => expect(await connectionsOf(fastify.server)).toBe(1))
+  await vi.waitFor(async () => expect(await connectionsOf(fastify.server)).toBe(1), { timeout: 30_000 })
   const closed = fastify.close()
   await wait(50)
   socket.write('\r\n')
   await closed
-  await vi.waitFor(() => expect(heard).toContain('503 Service Unavailable'))
+  await vi.waitFor(() => expect(heard).toContain('503 Service Unavailable'), { timeout: 30_000 })
   expect(heard).toContain('retry-after: 2')
   expect(JSON.parse(heard.slice(heard.indexOf('{')))).toMatchObject({
     success: false,

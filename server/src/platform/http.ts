@@ -15,6 +15,7 @@ import type { Schema } from '../database/schema.ts'
 import { AppError, nothingHere } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
+import { lostRaceOf } from './lost-race.ts'
 import type { Metrics } from './metrics.ts'
 import { type Outages, outageOf } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -51,6 +52,8 @@ export interface Http extends HttpOptions {
   fastify: FastifyInstance
   /** `METHOD /path` of every bound route, for the check against the contract. */
   routes: { method: string; path: string; access: Access }[]
+  /** The process is about to stop: /readyz says so, and calls are still served. */
+  isDraining: boolean
 }
 
 declare module 'fastify' {
@@ -87,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
   // Files are left unread: the route that takes them streams them itself, and no other takes them.
   server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   server.register(multipart)
-  const http: Http = { ...options, fastify: server, routes: [] }
+  const http: Http = { ...options, fastify: server, routes: [], isDraining: false }
 
   server.addHook('onRoute', (route) => {
     const access = route.config?.access
@@ -145,6 +148,8 @@ function sendError(
   // A provider's no is mostly a slip of its owner's, and nothing to mend here.
   if (refusal.code === 'channel_refused') log.info(place, refusal.message)
   else if (refusal.status >= 500) log.error({ ...place, err: error }, 'request failed')
+  // It may be an error of ours, too.
+  else if (error instanceof Error && lostRaceOf(error)) log.warn({ ...place, err: error }, refusal.message)
   if (refusal.retryAfterS) reply.header('retry-after', refusal.retryAfterS)
   const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -160,6 +165,8 @@ function refusalOf(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', 'The request could not be read', { cause: error })
+  const lostRace = lostRaceOf(error)
+  if (lostRace) return lostRace
   const outage = outageOf(error)
   if (outage) return new AppError('unavailable', outage, { cause: error, retryAfterS: 2 })
   return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })

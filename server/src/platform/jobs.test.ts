@@ -511,7 +511,7 @@ test('F14 stopping waits for running jobs, then hands the rest back unspent for 
   await eventually(async () => (await rows()).map(({ state }) => state)).toEqual(['running', 'running'])
   setTimeout(open, 50)
   kill(jobs)
-  await jobs.stop({ graceMs: 400 })
+  await jobs.stop({ graceMs: 1_000 })
   expect(finished).toEqual(['quick'])
   expect(await rows()).toMatchObject([{ kind: 'endless', state: 'queued', attempts: 0, lease_token: null }])
   expect(metrics.text()).toContain('jobs_total{kind="endless",outcome="released"} 1')

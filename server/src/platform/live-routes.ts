@@ -14,6 +14,7 @@ export function liveRoutes(http: Http, realtime: Realtime<StoredEvent>): void {
       response: reply.raw,
       headers: reply.getHeaders() as OutgoingHttpHeaders,
       agentIds: account.agent_ids,
+      userId: account.user_id,
     })
     reply.hijack()
     return HANDLED

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import type { SendMailOptions, SMTPTransportOptions } from 'nodemailer'
 import type { Config } from './config.ts'
 
 export interface Message {
@@ -18,6 +18,7 @@ export interface Mail {
 /** `isBegun`: the mail server may have got the message. Before that it certainly has not. */
 export type MailError = Error & { code?: string; responseCode?: number; isBegun?: boolean }
 
+export type MailTransport = SMTPTransportOptions
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
 
 const TIMEOUT_MS = 20_000
@@ -34,26 +35,33 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: MailConfig, message: Mes
   const { username, hostname } = new URL(SMTP_URL)
   const user = decodeURIComponent(username)
   const from = MAIL_FROM ?? (user.includes('@') ? user : `Switchboard <no-reply@${hostname}>`)
-  // Loaded on first use: few installations send mail, and they do so rarely.
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
+  const options = {
     url: SMTP_URL,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-  })
+  }
+  // Without the address check that an object allows, a comma would add recipients.
+  await sendOver(options, { from, ...message, to: { name: '', address: message.to } })
+}
+
+/** Resolves once the server has accepted it; a `MailError` says whether the message was begun. */
+export async function sendOver(options: MailTransport, message: SendMailOptions): Promise<void> {
+  // Loaded on first use: few installations send mail, and they do so rarely.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(options)
   let isBegun = false
   transport.use('stream', ({ message }, done) => {
-    // The message is read once the server is connected and has let us in.
-    message.transform(() => {
-      isBegun = true
-      return new PassThrough()
-    })
+    // It flows once the server has taken sender and recipient and waits for the text.
+    message.processFunc((text) =>
+      text.once('resume', () => {
+        isBegun = true
+      }),
+    )
     done()
   })
   try {
-    // Without the address check that an object allows, a comma would add recipients.
-    await transport.sendMail({ from, ...message, to: { name: '', address: message.to } })
+    await transport.sendMail(message)
   } catch (error) {
     throw Object.assign(error as Error, { isBegun })
   } finally {

@@ -2,20 +2,93 @@
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** Each metric there is, and what it tells. `deploy/` has a dashboard and alert rules made of them. */
+export const METRICS = {
+  alerts_total: 'Alerts to team members by channel and outcome.',
+  answer_wait_seconds: 'From a customer’s latest message to the assistant’s answer, quiet time included.',
+  assistants_with_failing_model: 'Assistants whose language model keeps failing.',
+  bots_failing: 'Channels that are connected and do not work, by kind of channel.',
+  database_answer_seconds: 'How long the database took to answer a query of one row.',
+  database_bytes: 'Size of the database.',
+  database_connections:
+    'Connections of this process to the database, by state; waiting: requests without one.',
+  deliveries_total: 'Messages to channels by outcome.',
+  disk_free_bytes: 'Free space where the uploaded files lie.',
+  embedding_seconds: 'Time to turn texts into vectors.',
+  event_bus_connected: '1 while this process hears of live events of the others.',
+  event_loop_delay_seconds: '99th percentile since the last scrape of how late the main thread was.',
+  first_word_seconds: 'From a customer’s latest message to the first words that are shown of the answer.',
+  http_request_seconds: 'Time to answer a request, by method, route and status.',
+  job_seconds: 'Time that an attempt at a job took, by kind.',
+  jobs_dead: 'Jobs that failed for good and wait for somebody to retry them, by kind.',
+  jobs_due: 'Jobs that are due and not begun.',
+  jobs_oldest_due_seconds: 'How long the oldest job that is due has waited.',
+  jobs_running: 'Jobs that this process works on.',
+  jobs_total: 'Attempts at jobs by kind and outcome.',
+  knowledge_index_bytes: 'Memory of the search indexes in this process.',
+  live_streams: 'Consoles connected to this process.',
+  model_call_seconds: 'Time that a call of a language model took, by outcome.',
+  model_calls_total: 'Calls of language models by outcome.',
+  model_circuit_open: '1 while the installation’s language model is left alone after failures.',
+  model_cost_total: 'What calls of language models cost, in the currency of their prices.',
+  polls_failed_total: 'Failed attempts to fetch new messages, by channel and kind of error.',
+  process_resident_memory_bytes: 'Memory of this process.',
+  process_start_time_seconds: 'When this process started, in seconds since 1970.',
+  reading_seconds: 'Time to judge one pair of texts.',
+  unseen_mails_total: 'Answers mailed to visitors who had left, by outcome.',
+  visitor_streams: 'Visitors of live chats connected to this process.',
+} as const
+
+export type MetricName = keyof typeof METRICS
+
 type Labels = Record<string, string | number>
+type Reading = number | { labels: Labels; value: number }[]
 
 export interface Metrics {
-  count(name: string, labels?: Labels, by?: number): void
-  observeSeconds(name: string, labels: Labels, seconds: number): void
+  count(name: MetricName, labels?: Labels, by?: number): void
+  observeSeconds(name: MetricName, labels: Labels, seconds: number): void
   /** `read` is called at each scrape. */
-  gauge(name: string, read: () => number): void
+  gauge(name: MetricName, read: () => Reading): void
+  /** Before each scrape, for what gauges cannot read at once. */
+  beforeScrape(collect: () => Promise<void>): void
   text(): string
+  scrape(): Promise<string>
 }
 
 export function createMetrics(): Metrics {
-  const counters = new Map<string, Map<string, number>>()
-  const histograms = new Map<string, Map<string, { buckets: number[]; sum: number; count: number }>>()
-  const gauges = new Map<string, () => number>()
+  const counters = new Map<MetricName, Map<string, number>>()
+  const histograms = new Map<MetricName, Map<string, { buckets: number[]; sum: number; count: number }>>()
+  const gauges = new Map<MetricName, () => Reading>()
+  const collectors: (() => Promise<void>)[] = []
+
+  function text() {
+    const lines: string[] = []
+    const begin = (name: MetricName, type: string) =>
+      lines.push(`# HELP ${name} ${METRICS[name]}`, `# TYPE ${name} ${type}`)
+    for (const [name, read] of gauges) {
+      begin(name, 'gauge')
+      const reading = read()
+      for (const { labels, value } of typeof reading === 'number'
+        ? [{ labels: {}, value: reading }]
+        : reading)
+        lines.push(`${name}${braced(labelText(labels))} ${value}`)
+    }
+    for (const [name, series] of counters) {
+      begin(name, 'counter')
+      for (const [labels, value] of series) lines.push(`${name}${braced(labels)} ${value}`)
+    }
+    for (const [name, series] of histograms) {
+      begin(name, 'histogram')
+      for (const [labels, { buckets, sum, count }] of series) {
+        SECONDS.forEach((limit, index) => {
+          lines.push(`${name}_bucket${braced(labels, `le="${limit}"`)} ${buckets[index]}`)
+        })
+        lines.push(`${name}_bucket${braced(labels, 'le="+Inf"')} ${count}`)
+        lines.push(`${name}_sum${braced(labels)} ${sum}`, `${name}_count${braced(labels)} ${count}`)
+      }
+    }
+    return `${lines.join('\n')}\n`
+  }
 
   return {
     count(name, labels = {}, by = 1) {
@@ -39,24 +112,13 @@ export function createMetrics(): Metrics {
     gauge(name, read) {
       gauges.set(name, read)
     },
-    text() {
-      const lines: string[] = []
-      for (const [name, read] of gauges) lines.push(`# TYPE ${name} gauge`, `${name} ${read()}`)
-      for (const [name, series] of counters) {
-        lines.push(`# TYPE ${name} counter`)
-        for (const [labels, value] of series) lines.push(`${name}${braced(labels)} ${value}`)
-      }
-      for (const [name, series] of histograms) {
-        lines.push(`# TYPE ${name} histogram`)
-        for (const [labels, { buckets, sum, count }] of series) {
-          SECONDS.forEach((limit, index) => {
-            lines.push(`${name}_bucket${braced(labels, `le="${limit}"`)} ${buckets[index]}`)
-          })
-          lines.push(`${name}_bucket${braced(labels, 'le="+Inf"')} ${count}`)
-          lines.push(`${name}_sum${braced(labels)} ${sum}`, `${name}_count${braced(labels)} ${count}`)
-        }
-      }
-      return `${lines.join('\n')}\n`
+    beforeScrape(collect) {
+      collectors.push(collect)
+    },
+    text,
+    async scrape() {
+      await Promise.all(collectors.map((collect) => collect()))
+      return text()
     },
   }
 }

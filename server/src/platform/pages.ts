@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { nothingHere } from './errors.ts'
 import type { Http } from './http.ts'
-import { CONSOLE_CSP } from './security-headers.ts'
+import { CONSOLE_CSP, WORKER_CSP } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
 
@@ -45,6 +45,7 @@ async function serveSite(http: Http, { prefix, dir, except, facts = () => ({}) }
       if (path !== 'index.html' && files.has(path)) {
         reply.header('cache-control', isAsset ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
         reply.header('vary', 'accept-encoding')
+        if (path === 'sw.js') reply.header('content-security-policy', WORKER_CSP)
         return reply.sendFile(path, dir)
       }
       return reply

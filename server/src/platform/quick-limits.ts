@@ -77,6 +77,13 @@ export const networkOf = (ip: string): string => ipv6Prefix(ip, 4)
 /** As much as a provider gives to one customer: up to 65,536 such networks. */
 export const wideNetworkOf = (ip: string): string => ipv6Prefix(ip, 3)
 
+/** As much as a registry gives to one provider: 65,536 IPv6 customers, or as many IPv4 addresses. */
+export function providerOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === 'ipv4' ? (address as ipaddr.IPv4).octets.slice(0, 2).join('.') : ipv6Prefix(ip, 2)
+}
+
 function ipv6Prefix(ip: string, parts: number): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

@@ -298,7 +298,9 @@ test('a heartbeat keeps quiet connections open', async () => {
 test('whose consoles are open is said when one opens, and for all of them with every heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const said: number[][] = []
-  const { url, metrics } = await newProcess({ onWatched: (accountIds) => said.push(accountIds) })
+  const { url, metrics } = await newProcess({
+    onWatched: (watched) => said.push(watched.map(({ address }) => address)),
+  })
   const [first] = [await watch(`${url}/1`), await watch(`${url}/1`), await watch(`${url}/2`)]
   expect(said).toEqual([[1], [1], [2]])
   vi.advanceTimersByTime(25_000)

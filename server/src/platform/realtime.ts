@@ -9,9 +9,9 @@ import type { Metrics } from './metrics.ts'
 import { accountEvents, type Present, placeBefore } from './realtime/account-events.ts'
 import { looseFrame } from './realtime/frames.ts'
 import { createOutbox } from './realtime/outbox.ts'
-import { createStreams, type StreamRequest } from './realtime/streams.ts'
+import { createStreams, type StreamRequest, type Watched } from './realtime/streams.ts'
 
-export type { StreamRequest } from './realtime/streams.ts'
+export type { StreamRequest, Watched } from './realtime/streams.ts'
 
 export type AnyEvent = { type: string }
 type OfType<Event extends AnyEvent, Type extends string> = Extract<Event, { type: Type }>
@@ -59,7 +59,7 @@ export type RealtimeParts = {
   heartbeatMs?: number
   longestStreamMs?: number
   /** Someone sits before the consoles of these accounts: said when one opens, and again with every heartbeat. */
-  onWatched?(accountIds: number[]): void
+  onWatched?(watched: Watched<number>[]): void
 }
 
 export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Realtime<Event> {

@@ -26,6 +26,9 @@ export const DEMO_CSP = pageCsp("'self'")
 /** Only the sites its owner named may frame the live chat; without a list all of them. */
 export const panelCsp = (sites: string[]) => pageCsp(sites.length > 0 ? ["'self'", ...sites].join(' ') : '*')
 
+/** What the service worker of the console may load: the icon of an alert. */
+export const WORKER_CSP = "default-src 'none'; img-src 'self'; frame-ancestors 'none'"
+
 const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(publicUrl: string | null): Record<string, string> {

@@ -15,15 +15,17 @@ const isPublic = { config: { access: 'public' as const } }
 export function systemRoutes(http: Http, metricsToken: string | null): void {
   const { fastify, db, metrics } = http
   const isExposed = http.publicUrl !== null || http.trustProxy
+  const outageNow = async () =>
+    (await databaseAnswers(db)) ? http.outages.current() : 'the database does not answer'
   fastify.get('/healthz', isPublic, async () => ({ status: 'ok' }))
   fastify.get('/readyz', isPublic, async (_, reply) => {
-    const outage = (await databaseAnswers(db)) ? await http.outages.current() : 'the database does not answer'
-    if (outage) reply.header('retry-after', 2)
-    return reply.code(outage ? 503 : 200).send({ status: outage ?? 'ready' })
+    const reason = http.isDraining ? 'stopping' : await outageNow()
+    if (reason) reply.header('retry-after', 2)
+    return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ready' })
   })
   fastify.get('/metrics', isPublic, async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken, isExposed)) throw nothingHere()
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.scrape())
   })
   let document: string | undefined
   fastify.get('/api/openapi.json', isPublic, async (_, reply) => {

@@ -1,23 +1,44 @@
+import { sql, type Transaction } from 'kysely'
 import { dropAnswerOf } from '../chats/answers-under-way.ts'
-import { lockedChat } from '../chats/locked-chat.ts'
 import { ownedChat } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
+import type { Schema } from '../database/schema.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { dropChats } from './drop-chats.ts'
 
-/** Whoever writes again afterwards is somebody new. */
+/** All chats of the customer on every channel. Who writes again afterwards is somebody new. */
 export async function eraseContact(app: App, account: Account, chatId: number): Promise<void> {
-  await inAccount(app.db, account.id, async (tx) => {
-    await lockedChat(tx, account.id, chatId)
+  const erased = await inAccount(app.db, account.id, async (tx) => {
+    const ids = await lockedChatsOfContact(tx, account, chatId)
     await ownedChat(tx, account, chatId)
-    await dropChats(tx, app, account.id, [chatId])
-    // Answers kept for a repeat may hold words of this chat, and none says of which chat it is.
+    await dropChats(tx, app, account.id, ids)
+    // Answers kept for a repeat may hold words of these chats, and none says of which chat it is.
     await tx.deleteFrom('idempotency_keys').where('account_id', '=', account.id).execute()
-    await noteAudit(tx, account, { action: 'contact_erased', at: app.now(), about: `#${chatId}` })
+    await noteAudit(tx, account, {
+      action: 'contact_erased',
+      at: app.now(),
+      about: ids.map((id) => `#${id}`).join(', '),
+    })
+    return ids
   })
-  dropAnswerOf(app, account.id, chatId)
-  // Whoever still has it open starts anew.
-  app.chatStreams.tell(account.id, chatId, { type: 'reload' })
+  for (const id of erased) {
+    dropAnswerOf(app, account.id, id)
+    // Whoever still has it open starts anew.
+    app.chatStreams.tell(account.id, id, { type: 'reload' })
+  }
   await app.realtime.publish(account.id, { type: 'chats.removed' })
+}
+
+/** Nobody merges them meanwhile. The one that was asked for stands first. */
+async function lockedChatsOfContact(
+  tx: Transaction<Schema>,
+  { id: accountId }: Account,
+  chatId: number,
+): Promise<number[]> {
+  await sql`select lock_contacts(${accountId})`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id from chats where account_id = ${accountId} and id in (select chats_of_contact(${accountId}, ${chatId}))
+    order by id for update`.execute(tx)
+  return rows.map(({ id }) => id).sort((one, other) => Number(other === chatId) - Number(one === chatId))
 }

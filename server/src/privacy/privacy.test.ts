@@ -10,7 +10,7 @@ import { applyRetention } from './apply-retention.ts'
 import { EXPORTED, IN_CHATS, LEFT_OUT } from './export/tables.ts'
 
 const testing = await testApp()
-const { app, http, newAccount, passTime, sqlIn } = testing
+const { app, http, newAccount, newMember, passTime, sqlIn } = testing
 
 const DAY_MS = 24 * 3_600_000
 
@@ -88,8 +88,19 @@ describe('an export', () => {
     await sqlIn(
       office.owner.id,
       `update messages set answer = 'No', redacted_answer = 'Two\nlines', answered_by = 'ai',
-         answered_at = '2026-03-01T23:30:05Z' where id = $1`,
-      [message_id],
+         answered_at = '2026-03-01T23:30:05Z', edited_by = $2 where id = $1`,
+      [message_id, office.owner.user_id],
+    )
+    const eva = await newMember(office.owner, 'agent')
+    await eva.call(api.team.saveProfile, { body: { name: 'Eva' } })
+    const { message } = await eva.call(api.messages.send, {
+      params: { id: chat_id },
+      body: { message: 'Or three' },
+    })
+    await sqlIn(
+      office.owner.id,
+      `update messages set timestamp = '2026-03-01T23:30:10Z', answered_at = '2026-03-01T23:30:10Z' where id = $1`,
+      [message.id],
     )
     for (const [text, second] of [
       ['Haggles', '07'],
@@ -111,7 +122,7 @@ describe('an export', () => {
       return http.fastify.inject(url)
     }
     const header =
-      'Conversation,Customer,Channel,Asked at,Question,Answer,Answered by,Answered at,Rating,Internal notes'.split(
+      'Conversation,Customer,Channel,Asked at,Question,Answer,Answered by,Answered at,Rating,Internal notes,Person,Corrected by'.split(
         ',',
       )
     const times = ['2026-03-02 00:30:00', '2026-03-02 00:30:05']
@@ -119,23 +130,25 @@ describe('an export', () => {
     expect(csv.headers['content-disposition']).toBe(
       'attachment; filename="conversations-2026-03-02-2026-03-02.csv"',
     )
+    const notes = ['Haggles', 'A regular'].map((text) => `${office.owner.email}: ${text}`).join('\n')
     expect(csv.body).toBe(
-      `\uFEFF${header}\r\n${chat_id},Anna,livechat,${times[0]},"'=1+1, ""please"" <b>","Two\nlines",assistant,${times[1]},,"Haggles\nA regular"\r\n`,
+      [
+        `\uFEFF${header}`,
+        `${chat_id},Anna,livechat,${times[0]},"'=1+1, ""please"" <b>","Two\nlines",assistant,${times[1]},,"${notes}",,${office.owner.email}`,
+        `${chat_id},Anna,livechat,2026-03-02 00:30:10,,Or three,person,2026-03-02 00:30:10,,,Eva,`,
+        '',
+      ].join('\r\n'),
     )
     const book = readWorkbook((await fetchTable('xlsx')).rawPayload)
     expect(utils.sheet_to_json(book.Sheets.Conversations!, { header: 1 })).toEqual([
       header,
       [
-        chat_id,
-        'Anna',
-        'livechat',
-        times[0],
-        '=1+1, "please" <b>',
-        'Two\nlines',
-        'assistant',
-        times[1],
-        '',
-        'Haggles\nA regular',
+        ...[chat_id, 'Anna', 'livechat', times[0], '=1+1, "please" <b>', 'Two\nlines', 'assistant', times[1]],
+        ...['', notes, '', office.owner.email],
+      ],
+      [
+        ...[chat_id, 'Anna', 'livechat', '2026-03-02 00:30:10', '', 'Or three', 'person'],
+        ...['2026-03-02 00:30:10', '', '', 'Eva', ''],
       ],
     ])
     const other = await newAccount()
@@ -143,6 +156,37 @@ describe('an export', () => {
     expect(await refusal(other.call(api.privacy.exportConversations, { params, body }))).toMatchObject({
       status: 404,
     })
+  })
+
+  test('of an agent’s conversations names files, and tells what a recording says', async () => {
+    const office = await conversations(testing)
+    const photo = await office.receive('')
+    const voice = await office.receive('🎤')
+    await office.receive('📎 contract.pdf')
+    const { message } = await office.send(voice.chat_id, 'Here is the list')
+    for (const [id, file, transcript] of [
+      [photo.message_id, 'photo.jpg', null],
+      [voice.message_id, 'voice.ogg', 'Are you open on Sundays?'],
+      [message.id, 'prices.pdf', null],
+    ])
+      await sqlIn(
+        office.owner.id,
+        `insert into attachments (account_id, id, bot_id, message_id, file_name, media_type, size, blob, created_at, transcript)
+         select account_id, $2, bot_id, id, $2, 'text/plain', 1, $2, now(), $3 from messages where id = $1`,
+        [id, file, transcript],
+      )
+    const { url } = await office.owner.call(api.privacy.exportConversations, {
+      params: { id: office.agent.id },
+      body: { start_date: '2000-01-01', end_date: '2099-12-31', format: 'xlsx' },
+    })
+    const book = readWorkbook((await http.fastify.inject(url)).rawPayload)
+    const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets.Conversations!)
+    expect(rows.map(({ Question = '', Answer = '' }) => [Question, Answer])).toEqual([
+      ['📎 photo.jpg', ''],
+      ['🎤\n📎 voice.ogg: Are you open on Sundays?', ''],
+      ['📎 contract.pdf', ''],
+      ['', 'Here is the list\n📎 prices.pdf'],
+    ])
   })
 
   test('of one contact holds that conversation alone, however long it is', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealContext } from '../accounts/second-factor.ts'
-import { actionSecretPlace } from '../actions/action-secret.ts'
+import { actionSecretPlace, mcpSecretPlace } from '../actions/action-secret.ts'
 import { modelKeyPlace } from '../agents/agent-model.ts'
 import { VAPID_KEYS } from '../alerts/vapid-keys.ts'
 import { identitySecretPlace } from '../bots/identity-secret.ts'
@@ -20,6 +20,7 @@ interface SealedRow {
     | 'totp_secret'
     | 'webhook_secret'
     | 'action_secret'
+    | 'mcp_secret'
     | 'setting.SMTP_URL'
     | 'vapid_keys'
     | 'setting.LLM_API_KEY'
@@ -67,6 +68,7 @@ const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id
   totp_secret: ({ id }) => sealContext(id),
   webhook_secret: ({ id }) => webhookSecretPlace(id),
   action_secret: ({ id }) => actionSecretPlace(id),
+  mcp_secret: ({ id }) => mcpSecretPlace(id),
   vapid_keys: () => VAPID_KEYS,
   'setting.SMTP_URL': () => settingKey('SMTP_URL'),
   'setting.LLM_API_KEY': () => settingKey('LLM_API_KEY'),

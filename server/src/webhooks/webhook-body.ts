@@ -1,6 +1,7 @@
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { contactOf } from '../chats/chat-details.ts'
+import { enteredFor } from '../chats/contacts/present-contact.ts'
 import { presentChats } from '../chats/present-chats.ts'
 import { presentMessages } from '../chats/present-messages.ts'
 import type { App } from '../context.ts'
@@ -50,7 +51,7 @@ async function dataOf(
   const [chat] = row ? await presentChats(tx, app, account_id, [row]) : []
   if (!row || !chat) return null
   if (event === 'rated') return { chat, rating: { score: row.csat_score ?? 0, comment: row.csat_comment } }
-  if (event === 'contact.updated') return { chat, contact: contactOf(row) }
+  if (event === 'contact.updated') return { chat, contact: contactOf(row, await enteredFor(tx, row)) }
   if (about.message_id === undefined) return { chat }
   const [message] = await presentMessages(tx, app, account_id, turns)
   if (!message) return null

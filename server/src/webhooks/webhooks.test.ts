@@ -86,7 +86,7 @@ test('each of the six events arrives once, signed, with what it is about', async
   await sent(1)
   await owner.call(api.messages.send, { params: { id: await chatId() }, body: { message: 'On its way.' } })
   await sent(2)
-  await visitor.call(api.livechat.leaveEmail, { body: { email: 'ben@example.com' } })
+  await visitor.call(api.livechat.leaveContact, { body: { email: 'ben@example.com' } })
   await sent(3)
   await owner.call(api.chats.setMode, { params: { id: await chatId() }, body: { mode: 'auto' } })
   await visitor.call(api.livechat.talkToPerson)

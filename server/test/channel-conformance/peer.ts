@@ -13,14 +13,20 @@ export interface Peer {
   retryAfterMs: number
   /** What reached this customer, in order. */
   gotBy(customer: string): string[]
-  /** How the provider tells of messages: all at once, or call by call. */
-  callFor(
+  /** How this customer is named on the channel, where any name will not do. */
+  keyOf?(customer: string): string
+  /** How the provider tells of messages: all at once, or call by call. Absent where it is only ever asked. */
+  callFor?(
     publicId: string,
     messages: PeerMessage[],
     options?: { isForged: boolean },
   ): WebhookRequest | WebhookRequest[]
   /** Messages that wait at the provider until somebody asks for them. */
   bring(messages: PeerMessage[]): void
+  /** What connecting would note of it now. */
+  settings?(): Record<string, unknown>
+  /** Nothing of ours is kept there: leaving asks nobody. */
+  keepsNothing?: true
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { api } from '@switchboard/contract'
+import { api, OPERATOR_TEXT_MAX } from '@switchboard/contract'
 import { describe, expect, test } from 'vitest'
 import type { RemoteAdapter } from '../../src/channels/channel.ts'
 import type { ChannelUnderTest } from '../channel-conformance.ts'
@@ -14,19 +14,23 @@ export function describeSending({ name, adapter, peer, newShop }: ChannelUnderTe
   }
 
   describe(`${name}, sending`, () => {
-    test('a long text arrives in order, in parts that the channel takes', async () => {
-      const { newCustomer } = await newShop()
-      const { write, run, got } = await newCustomer()
-      const sentence = 'One more sentence of the answer.'
-      const text = Array(Math.ceil((adapter.maxText * 2.5) / sentence.length))
-        .fill(sentence)
-        .join(' ')
-      await write(text)
-      await run()
-      expect(got().length).toBeGreaterThanOrEqual(3)
-      expect(got().join(' ')).toBe(text)
-      for (const part of got()) expect(lengthFor(adapter, part)).toBeLessThanOrEqual(adapter.maxText)
-    })
+    // Where one message holds all that can be written, there is nothing to cut.
+    test.runIf(adapter.maxText * 2.5 < OPERATOR_TEXT_MAX)(
+      'a long text arrives in order, in parts that the channel takes',
+      async () => {
+        const { newCustomer } = await newShop()
+        const { write, run, got } = await newCustomer()
+        const sentence = 'One more sentence of the answer.'
+        const text = Array(Math.ceil((adapter.maxText * 2.5) / sentence.length))
+          .fill(sentence)
+          .join(' ')
+        await write(text)
+        await run()
+        expect(got().length).toBeGreaterThanOrEqual(3)
+        expect(got().join(' ')).toBe(text)
+        for (const part of got()) expect(lengthFor(adapter, part)).toBeLessThanOrEqual(adapter.maxText)
+      },
+    )
 
     test('an internal note is never delivered, also when the next answer is', async () => {
       const { newCustomer, owner } = await newShop()

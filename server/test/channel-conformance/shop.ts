@@ -1,7 +1,9 @@
 import type { ChannelBot, ChannelId, WebhookRequest } from '../../src/channels/channel.ts'
 import { sealCredentials } from '../../src/channels/channel-bot.ts'
+import { pollOnce } from '../../src/chats/receive-loop/poll-bot.ts'
 import { receiveWebhook } from '../../src/chats/receive-webhook.ts'
 import type { App } from '../../src/context.ts'
+import type { BotRow } from '../../src/database/schema.ts'
 import type { TestApp } from '../app.ts'
 import { conversations } from '../conversations.ts'
 import { outboxOf } from '../outbox.ts'
@@ -23,8 +25,8 @@ export async function connectedShop(
   const secret = sealCredentials(app.secrets, { account_id: owner.id, id: botId }, peer.credentials)
   const [row] = await sqlIn<{ public_id: string }>(
     owner.id,
-    'update bots set secret = $1, receives = $3 where id = $2 returning public_id',
-    [secret, botId, isPolled ? 'poll' : 'webhook'],
+    'update bots set secret = $1, receives = $3, settings = settings || $4 where id = $2 returning public_id',
+    [secret, botId, isPolled ? 'poll' : 'webhook', JSON.stringify(peer.settings?.() ?? {})],
   )
   const publicId = row!.public_id
   const bot: ChannelBot = {
@@ -36,15 +38,12 @@ export async function connectedShop(
   }
   let count = 0
 
+  const whole = (messages: Partial<PeerMessage>[]) =>
+    messages.map((message) => ({ ...SOMETHING, id: `in-${++count}`, ...message }))
+
   /** The provider's calls about these messages. */
   const callsFor = (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
-    [
-      peer.callFor(
-        publicId,
-        messages.map((message) => ({ ...SOMETHING, id: `in-${++count}`, ...message })),
-        options,
-      ),
-    ].flat()
+    [peer.callFor!(publicId, whole(messages), options)].flat()
 
   /** What the provider is told at last. */
   async function receiveCalls(by: App, calls: WebhookRequest[]) {
@@ -53,9 +52,27 @@ export async function connectedShop(
     return answer
   }
 
+  /** What waits at a provider that never calls, asked for once. */
+  async function askOnce(by: App) {
+    const [read] = await sqlIn<BotRow>(owner.id, 'select * from bots where id = $1', [botId])
+    await pollOnce(by, peer.openAdapter(by), read!, new AbortController().signal, true)
+    return { status: 200 }
+  }
+
+  /** The provider tells of these, as it is used to. */
+  function delivery(messages: Partial<PeerMessage>[]): (by: App) => Promise<{ status: number }> {
+    if (peer.callFor) {
+      const calls = callsFor(messages)
+      return (by) => receiveCalls(by, calls)
+    }
+    peer.bring(whole(messages))
+    return askOnce
+  }
+
   /** A customer who has asked something, and what they get. */
   async function newCustomer() {
-    const customer = `customer-${owner.id}-${++count}`
+    const name = `customer-${owner.id}-${++count}`
+    const customer = peer.keyOf?.(name) ?? name
     const { chat_id, message_id } = await shop.receive(SOMETHING.text, { customer })
     return {
       chatId: chat_id,
@@ -79,8 +96,9 @@ export async function connectedShop(
     newCustomer,
     callsFor,
     receiveCalls,
+    delivery,
     deliver: (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
-      receiveCalls(app, callsFor(messages, options)),
+      options?.isForged ? receiveCalls(app, callsFor(messages, options)) : delivery(messages)(app),
     turns: () =>
       sqlIn<{ question: string; answer: string; message_type: string }>(
         owner.id,

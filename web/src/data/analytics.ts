@@ -4,6 +4,7 @@ import { call } from './call.ts'
 
 export type Stats = api.analytics.Stats
 export type Insights = api.analytics.Insights
+export type PersonReport = api.analytics.PersonReport
 export type QuestionGroup = api.analytics.QuestionGroup
 
 type DayRange = { start_date: string; end_date: string }
@@ -11,6 +12,7 @@ type DayRange = { start_date: string; end_date: string }
 export const analyticsKeys = {
   ofAgent: (agentId: number) => ['analytics', agentId] as const,
   stats: (agentId: number, range: DayRange) => [...analyticsKeys.ofAgent(agentId), 'stats', range] as const,
+  people: (agentId: number, range: DayRange) => [...analyticsKeys.ofAgent(agentId), 'people', range] as const,
   insightsOf: (agentId: number) => [...analyticsKeys.ofAgent(agentId), 'insights'] as const,
   insights: (agentId: number, range: DayRange) => [...analyticsKeys.insightsOf(agentId), range] as const,
 }
@@ -41,6 +43,19 @@ export const useInsights = (agentId: number, range: DayRange) =>
         signal,
         call(api.analytics.insights, { params: { id: agentId }, query: here(range), signal }),
       ),
+    placeholderData: keepPreviousData,
+  })
+
+export const usePeopleReport = (agentId: number, range: DayRange) =>
+  useQuery({
+    queryKey: analyticsKeys.people(agentId, range),
+    queryFn: ({ signal }) =>
+      logged(
+        'numbers of people',
+        signal,
+        call(api.analytics.people, { params: { id: agentId }, query: here(range), signal }),
+      ),
+    select: ({ people }) => people,
     placeholderData: keepPreviousData,
   })
 

@@ -77,7 +77,7 @@ test('sign-out forgets at once and tells the server with the tokens it had', asy
   signOut()
   expect({ ...localStorage }).toEqual({})
   expect(ends).toEqual(['signed_out'])
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  await vi.waitFor(() => expect(sent).toHaveLength(3), { timeout: 30_000 })
   expect(sent.map(({ path }) => path)).toEqual([
     '/api/auth/sign-out',
     '/api/auth/refresh',

@@ -54,13 +54,23 @@ export const resetPassword = (body: { token: string; password: string; code?: st
 
 export const lookUpSignUp = (invitation: string) => call(api.auth.lookUpSignUp, { body: { invitation } })
 
-/** Registering brings no token, so it signs in as well: the console opens without a second form. */
-export async function register({ name, ...credentials }: Credentials & { name?: string }): Promise<void> {
-  await call(api.auth.register, { body: { ...credentials, ...(name && { name }) } })
-  const { username, password } = credentials
+type NewPerson = Credentials & { name?: string; lng?: Language }
+
+/**
+ * Registering brings no token, so it signs in as well: the console opens without a second form. `mailed`: a link to
+ * confirm the address comes first.
+ */
+export async function register({ name, ...person }: NewPerson): Promise<'mailed' | undefined> {
+  const { is_mailed } = await call(api.auth.register, { body: { ...person, ...(name && { name }) } })
+  if (is_mailed) return 'mailed'
+  const { username, password } = person
   // The account exists whatever happens now; a sign-in that fails here is made on the sign-in page.
   await signIn({ username, password }).catch(() => null)
+  return undefined
 }
+
+export const confirmSignUp = async (body: { token: string; password: string }): Promise<void> =>
+  keepTokens(await call(api.auth.confirmSignUp, { body }))
 
 /** The browser forgets at once; the server is told with a copy of the tokens, and may be away. */
 export function signOut(): void {

@@ -11,6 +11,8 @@ import {
   type ChatList,
   hasLabel,
   isNamed,
+  isWithin,
+  type MoreFilters,
   placeChat,
 } from './chat-list.ts'
 import { reloadSoon } from './reload-soon.ts'
@@ -22,18 +24,15 @@ export type ChatScope =
   | { kind: 'bitrix'; agentId: number }
 
 /** `label` is an id; 0 is any. */
-export type Narrowing = { filter?: ChatFilter; search?: string; label?: number }
-type ListKey = readonly ['chats', ChatScope, ChatFilter, string, number]
+export type Narrowing = { filter?: ChatFilter; search?: string; label?: number; more?: MoreFilters }
+type ListKey = readonly ['chats', ChatScope, ChatFilter, string, number, MoreFilters]
 
 export const chatKeys = {
   lists: ['chats'] as const,
-  list: (scope: ChatScope, { filter = 'all', search = '', label = 0 }: Narrowing = {}): ListKey => [
-    'chats',
-    scope,
-    filter,
-    search,
-    label,
-  ],
+  list: (
+    scope: ChatScope,
+    { filter = 'all', search = '', label = 0, more = {} }: Narrowing = {},
+  ): ListKey => ['chats', scope, filter, search, label, more],
   details: ['chat'] as const,
   one: (chatId: number) => ['chat', chatId] as const,
 }
@@ -41,10 +40,11 @@ export const chatKeys = {
 /** A chat as the server just told it, in every list that shows or should show it. */
 export function putChat(cache: QueryClient, chat: Chat): void {
   for (const [queryKey, list] of cache.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
-    const [, scope, filter, search, label] = queryKey as unknown as ListKey
+    const [, scope, filter, search, label, more] = queryKey as unknown as ListKey
     if (!list || !isIn(scope, chat) || !isNamed(chat, search)) continue
     const isThere = list.chats.some(({ id }) => id === chat.id)
-    const belongs = hasLabel(chat, label) ? belongsTo(filter, chat, knownMyId(cache)) : false
+    const fits = hasLabel(chat, label) && isWithin(chat, more)
+    const belongs = fits ? belongsTo(filter, chat, knownMyId(cache)) : false
     cache.setQueryData(queryKey, placeChat(list, chat, belongs ?? isThere))
     const mayBeWrong = isThere !== belongs
     if (mayBeWrong || cache.isFetching({ queryKey, exact: true })) reloadSoon(cache, queryKey)

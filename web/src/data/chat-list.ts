@@ -4,6 +4,13 @@ import { folded } from '@switchboard/contract/folded'
 
 export type Chat = api.chats.Chat
 export type ChatFilter = api.chats.ChatFilter
+/** As they stand in a query. */
+export interface MoreFilters {
+  channel?: api.bots.IntegrationType
+  assignee?: string
+  from?: string
+  to?: string
+}
 export type ChatList = { chats: Chat[]; total: number; hasMore: boolean }
 
 /** The rows that follow. A chat that moved down meanwhile may come a second time. */
@@ -35,9 +42,19 @@ export function placeChat(list: ChatList, chat: Chat, belongs: boolean): ChatLis
 }
 
 /** What the loaded rows of a wider list already tell about a narrower one. */
-export function narrowed(list: ChatList, filter: ChatFilter, search: string, label = 0): ChatList {
+export function narrowed(
+  list: ChatList,
+  filter: ChatFilter,
+  search: string,
+  label = 0,
+  more: MoreFilters = {},
+): ChatList {
   const chats = list.chats.filter(
-    (chat) => isNamed(chat, search) && hasLabel(chat, label) && belongsTo(filter, chat, undefined),
+    (chat) =>
+      isNamed(chat, search) &&
+      hasLabel(chat, label) &&
+      isWithin(chat, more) &&
+      belongsTo(filter, chat, undefined),
   )
   return { chats, total: chats.length, hasMore: false }
 }
@@ -68,6 +85,13 @@ export const isOpen = ({ state }: Chat) => state === 'open' || state === 'waitin
 /** 0 asks for none in particular. */
 export const hasLabel = ({ labels }: Chat, label: number) =>
   label === 0 || labels.some(({ id }) => id === label)
+
+/** Of these a chat tells all itself. */
+export const isWithin = (chat: Chat, { channel, assignee, from, to }: MoreFilters) =>
+  (channel === undefined || chat.integration_type === channel) &&
+  (assignee === undefined || String(chat.assignee?.user_id ?? 'nobody') === assignee) &&
+  (from === undefined || (chat.last_message_time ?? '') >= from) &&
+  (to === undefined || chat.created_at < to)
 
 export const isUnread = ({ unread_messages }: Chat) => unread_messages > 0
 

@@ -61,7 +61,7 @@ test('LIST-12 a page has 14 chats unless told otherwise, and the inbox asks for 
   answer = () => ({ success: true, chats: [], total: 0, hasMore: false })
   await fetchChats(scope)
   renderHook(() => useChats(scope), { wrapper: within })
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 })
   expect(asked).toEqual([
     'GET /api/bots/7/chats?limit=14&offset=0',
     'GET /api/bots/7/chats?limit=20&offset=0',
@@ -151,7 +151,7 @@ test('READ-5 READ-8 a turn is marked read once, and counters fall before the ser
     result.current(unread)
     result.current({ ...unread, id: 6, is_read: true })
   })
-  await vi.waitFor(() => expect(asked).toEqual(['PATCH /api/messages/5/read']))
+  await vi.waitFor(() => expect(asked).toEqual(['PATCH /api/messages/5/read']), { timeout: 30_000 })
   expect(knownChat(cache, 1)!.unread_messages).toBe(1)
   expect(cache.getQueryData(agentKeys.mine)).toMatchObject({
     agents: [{ unread_messages_count: 4, bots_unread_details: [{ bot_id: 7, unread_count: 2 }] }],
@@ -174,9 +174,9 @@ test('a failed read may be tried again, and its caller hears of it', async () =>
   const onError = vi.fn()
   const { result } = renderHook(() => useMarkRead({ onError }), { wrapper: within })
   act(() => result.current(unread))
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 30_000 })
   act(() => result.current(unread))
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 })
 })
 
 test('CHAT-6 a mode shows at once and goes back when the server refuses it', async () => {
@@ -184,8 +184,8 @@ test('CHAT-6 a mode shows at once and goes back when the server refuses it', asy
   put([chat(1)])
   const { result } = renderHook(() => useSetChatMode(), { wrapper: within })
   act(() => result.current.mutate({ id: 1, mode: 'manual' }))
-  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('manual'))
-  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('auto'))
+  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('manual'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('auto'), { timeout: 30_000 })
 })
 
 test('of two quick choices of a mode the last one shows throughout, and is the last to arrive', async () => {
@@ -200,14 +200,14 @@ test('of two quick choices of a mode the last one shows throughout, and is the l
   const shown = new Set<string>()
   const { result } = renderHook(() => useSetChatMode(), { wrapper: within })
   act(() => result.current.mutate({ id: 1, mode: 'manual' }))
-  await vi.waitFor(() => expect(arrived).toEqual(['manual']))
+  await vi.waitFor(() => expect(arrived).toEqual(['manual']), { timeout: 30_000 })
   act(() => result.current.mutate({ id: 1, mode: 'auto' }))
-  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('auto'))
+  await vi.waitFor(() => expect(knownChat(cache, 1)!.mode).toBe('auto'), { timeout: 30_000 })
   const stop = cache.getQueryCache().subscribe(() => shown.add(knownChat(cache, 1)!.mode))
   answers[0]!('manual')
-  await vi.waitFor(() => expect(arrived).toEqual(['manual', 'auto']))
+  await vi.waitFor(() => expect(arrived).toEqual(['manual', 'auto']), { timeout: 30_000 })
   answers[1]!('auto')
-  await vi.waitFor(() => expect(cache.isMutating()).toBe(0))
+  await vi.waitFor(() => expect(cache.isMutating()).toBe(0), { timeout: 30_000 })
   stop()
   expect([...shown]).toEqual(['auto'])
 })

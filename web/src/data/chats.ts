@@ -11,20 +11,20 @@ export type ChatMode = api.chats.ChatMode
 /** The list as far as it is loaded. What changes meanwhile arrives live, so a reload asks for its top alone. */
 export function useChats(scope: ChatScope, narrowing: Narrowing = {}) {
   const cache = useQueryClient()
-  const { filter = 'all', search = '', label = 0 } = narrowing
+  const { filter = 'all', search = '', label = 0, more: moreFilters = {} } = narrowing
+  const wanted = { filter, search, label, more: moreFilters }
   const queryKey = chatKeys.list(scope, narrowing)
   const list = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const page = await fetchChats(scope, { filter, search, label, limit: CHAT_PAGE_SIZE, signal })
+      const page = await fetchChats(scope, { ...wanted, limit: CHAT_PAGE_SIZE, signal })
       return withKnownRest(page, cache.getQueryData<ChatList>(queryKey))
     },
-    placeholderData: () => guessed(cache, scope, { filter, search, label }),
+    placeholderData: () => guessed(cache, scope, wanted),
     refetchInterval: MESSAGE_REFRESH_MS,
   })
   const more = useMutation({
-    mutationFn: (offset: number) =>
-      fetchChats(scope, { filter, search, label, limit: CHAT_PAGE_SIZE, offset }),
+    mutationFn: (offset: number) => fetchChats(scope, { ...wanted, limit: CHAT_PAGE_SIZE, offset }),
     onSuccess: (page) => cache.setQueryData<ChatList>(queryKey, (known) => known && appendPage(known, page)),
   })
   const loadMore = () => {
@@ -39,13 +39,22 @@ export async function fetchChats(
   scope: ChatScope,
   wanted: Narrowing & { limit?: number; offset?: number; signal?: AbortSignal } = {},
 ): Promise<ChatList> {
-  const { limit = DEFAULT_PAGE_SIZE, offset = 0, filter = 'all', search = '', label = 0, signal } = wanted
+  const {
+    limit = DEFAULT_PAGE_SIZE,
+    offset = 0,
+    filter = 'all',
+    search = '',
+    label = 0,
+    more,
+    signal,
+  } = wanted
   const query = {
     limit: String(limit),
     offset: String(offset),
     ...(filter !== 'all' && { filter }),
     ...(search && { search }),
     ...(label !== 0 && { label: String(label) }),
+    ...more,
   }
   if (scope.kind === 'bot') return call(api.chats.ofBot, { params: { id: scope.botId }, query, signal })
   if (scope.kind === 'agent') return call(api.chats.ofAgent, { params: { id: scope.agentId }, query, signal })
@@ -96,9 +105,11 @@ async function fetchDetails(id: number, signal?: AbortSignal) {
   return call(api.chats.details, { params: { id }, signal })
 }
 
-function guessed(cache: QueryClient, scope: ChatScope, { filter, search, label }: Required<Narrowing>) {
+function guessed(cache: QueryClient, scope: ChatScope, { filter, search, label, more }: Required<Narrowing>) {
   const all = cache.getQueryData<ChatList>(chatKeys.list(scope))
   const canTell =
-    filter !== 'needs_me' && filter !== 'mine' && (filter !== 'all' || search !== '' || label !== 0)
-  return all && canTell ? narrowed(all, filter, search, label) : undefined
+    filter !== 'needs_me' &&
+    filter !== 'mine' &&
+    (filter !== 'all' || search !== '' || label !== 0 || Object.keys(more).length > 0)
+  return all && canTell ? narrowed(all, filter, search, label, more) : undefined
 }

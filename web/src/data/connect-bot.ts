@@ -1,4 +1,4 @@
-import { api, BOT_NAME } from '@switchboard/contract'
+import { api, BOT_NAME, type MailServers } from '@switchboard/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Bot, reloadBots } from './bots.ts'
 import { call } from './call.ts'
@@ -11,6 +11,7 @@ export type ConnectFields = {
   telegram: { bot_token: string; take_over?: boolean }
   facebook: { user_access_token: string; greeting_message?: string; page_id?: string }
   bitrix: { client_id?: string; client_secret?: string; bitrix_url?: string; greeting_message?: string }
+  email: MailServers & { address: string; user?: string; password: string; mark_read: boolean }
 }
 
 export type Connected = {
@@ -50,6 +51,8 @@ const create: { [Type in RemoteType]: (agentId: number, fields: ConnectFields[Ty
       call(api.bots.createFacebook, { body: { agent_id, bot_name: BOT_NAME, ...fields } }),
     bitrix: (id, fields) =>
       call(api.bots.createBitrix, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
+    email: (id, fields) =>
+      call(api.bots.createEmail, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
   }
 
 function reconnect(id: number, fields: ConnectFields[RemoteType]): Promise<Connected> {

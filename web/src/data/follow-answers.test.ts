@@ -41,8 +41,8 @@ test('an answer brings the numbers on screen soon, and those of another period w
     applyEvent(cache, {
       type: 'message.updated',
       chat: { id: 7, agent_id: agentId },
-      message: {},
-    } as LiveEvent)
+      message: { attachments: [] },
+    } as unknown as LiveEvent)
 
   expect(await asked()).toEqual(['today', 'today'])
   shown.rerender({ range: week })

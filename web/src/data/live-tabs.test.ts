@@ -65,15 +65,15 @@ afterEach(() => {
 test('one tab reads and the others hear; one that joins hears what it missed; the next takes over', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: fakeLocks() })
   const first = openTab()
-  await vi.waitFor(() => expect(first.speak).toBeDefined())
+  await vi.waitFor(() => expect(first.speak).toBeDefined(), { timeout: 30_000 })
   first.speak!(event('1'))
   const second = openTab()
-  await vi.waitFor(() => expect(second.heard).toContainEqual(event('1')))
+  await vi.waitFor(() => expect(second.heard).toContainEqual(event('1')), { timeout: 30_000 })
   first.speak!(event('2'))
-  await vi.waitFor(() => expect(second.heard).toContainEqual(event('2')))
+  await vi.waitFor(() => expect(second.heard).toContainEqual(event('2')), { timeout: 30_000 })
   expect(second.speak).toBeUndefined()
   first.leaving.abort()
-  await vi.waitFor(() => expect(second.speak).toBeDefined())
+  await vi.waitFor(() => expect(second.speak).toBeDefined(), { timeout: 30_000 })
 })
 
 test('a reading tab that does not reply is replaced after ten seconds', async () => {

@@ -50,9 +50,9 @@ test('SIDE-16 a new count of an agent is in the list as soon as its event arrive
   followEvents(cache, leaving.signal)
   await opened(1)
   say({ type: 'agent.updated', agent: agent(2, 5) }, 41)
-  await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1), agent(2, 5)]))
+  await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1), agent(2, 5)]), { timeout: 30_000 })
   say({ type: 'agent.created', agent: agent(3) }, 42)
-  await vi.waitFor(() => expect(agentsIn(cache)).toHaveLength(3))
+  await vi.waitFor(() => expect(agentsIn(cache)).toHaveLength(3), { timeout: 30_000 })
 })
 
 test('whatever changes in what an agent knows is fetched anew, once for many reasons', async () => {
@@ -75,7 +75,7 @@ test('after a broken connection the stream resumes behind the last event it hear
   followEvents(cache, leaving.signal)
   await opened(1)
   say({ type: 'agent.updated', agent: agent(1, 5) }, 41)
-  await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1, 5)]))
+  await vi.waitFor(() => expect(agentsIn(cache)).toEqual([agent(1, 5)]), { timeout: 30_000 })
   streams[0]!.end()
   await opened(2)
   expect(asked[1]).toBe('/api/events?after=41')
@@ -98,25 +98,25 @@ test('without a place to resume from, a new connection fetches everything again'
   await opened(1)
   streams[0]!.end()
   await opened(2)
-  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledOnce(), { timeout: 30_000 })
 })
 
 test('offline it waits, and online it is back at once', async () => {
   const { result } = renderHook(useConnection)
   followEvents(cache, leaving.signal)
   await opened(1)
-  await vi.waitFor(() => expect(result.current).toBe('open'))
+  await vi.waitFor(() => expect(result.current).toBe('open'), { timeout: 30_000 })
 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  await vi.waitFor(() => expect(result.current).toBe('offline'))
+  await vi.waitFor(() => expect(result.current).toBe('offline'), { timeout: 30_000 })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked).toHaveLength(1)
 
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await opened(2)
-  await vi.waitFor(() => expect(result.current).toBe('open'))
+  await vi.waitFor(() => expect(result.current).toBe('open'), { timeout: 30_000 })
 })
 
 test('leaving the signed-in part closes the stream for good', async () => {
@@ -162,7 +162,7 @@ test('the wait between connections doubles to a ceiling and differs from tab to 
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: cache }, children)
 
-const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), 3000)
+const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), { timeout: 30_000 })
 
 function say(event: LiveEvent, seq: number) {
   streams.at(-1)!.write(`id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)

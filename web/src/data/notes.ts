@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMyId } from './account.ts'
 import { call } from './call.ts'
 import type { Chat } from './chat-list.ts'
+import type { RuleEvent } from './rules.ts'
 
 export type Note = api.notes.Note
+export type Notice = api.notes.Notice
 export type NoteWords = { text: string; mentions: number[] }
 
 export const noteKeys = {
@@ -23,6 +25,15 @@ export const useNotes = (chatId: number) =>
     queryFn: ({ signal }) => call(api.notes.ofChat, { params: { id: chatId }, signal }),
     select: ({ notes }) => notes,
     enabled: chatId !== 0,
+  })
+
+/** What rules did in the chat, and what its customer was told besides answers; it comes with the notes. */
+export const useChatHistory = (chatId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: noteKeys.ofChat(chatId),
+    queryFn: ({ signal }) => call(api.notes.ofChat, { params: { id: chatId }, signal }),
+    select: ({ rule_events, notices }) => ({ rule_events, notices }),
+    enabled: isWanted,
   })
 
 export function useAddNote(chatId: number) {
@@ -77,8 +88,10 @@ export function useReadMentions(chat: Chat | undefined, areNotesShown: boolean):
 export const isMentioned = (chat: Chat | undefined, myId: number | undefined): boolean =>
   myId !== undefined && (chat?.unread_mentions.includes(myId) ?? false)
 
+type Listed = { success: true; notes: Note[]; rule_events: RuleEvent[]; notices: Notice[] }
+
 function changeNotes(cache: QueryClient, chatId: number, change: (notes: Note[]) => Note[]): void {
-  cache.setQueryData<{ success: true; notes: Note[] }>(
+  cache.setQueryData<Listed>(
     noteKeys.ofChat(chatId),
     (known) => known && { ...known, notes: change(known.notes) },
   )

@@ -72,6 +72,20 @@ test('a language whose words did not come is not taken', async () => {
   expect(localStorage.getItem('language')).toBe('en')
 })
 
+test('a part that is fetched while the language changes does not stop the change', async () => {
+  await setLanguage('en')
+  const { fetch } = globalThis
+  let fetched: Promise<void> | undefined
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/locales/pl/')) fetched ??= loadTexts('billing')()
+    return fetch(path)
+  })
+  await setLanguage('pl')
+  expect(i18n.language).toBe('pl')
+  await fetched
+  expect(i18n.hasResourceBundle('pl', 'billing')).toBe(true)
+})
+
 test('a text that nobody wrote is a complaint', () => {
   allowConsole(/The dictionary common has no text for "no_such_key"/)
   const heard = vi.spyOn(console, 'error')

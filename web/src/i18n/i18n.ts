@@ -48,8 +48,14 @@ export const loadTexts =
 /** The old language stays until every word in use has come in the new one. */
 export async function setLanguage(language: Language): Promise<void> {
   const missing = () => namespacesInUse().filter((name) => !i18n.hasResourceBundle(language, name))
-  if (missing().length > 0) await i18n.reloadResources([language], missing())
-  if (missing().length > 0) throw new LoadFailed(`No words for ${missing().join(', ')} in ${language}`)
+  const asked = new Set<string>()
+  // A part that is fetched meanwhile brings words of its own.
+  for (let names = missing(); names.length > 0; names = missing()) {
+    if (names.some((name) => asked.has(name)))
+      throw new LoadFailed(`No words for ${names.join(', ')} in ${language}`)
+    for (const name of names) asked.add(name)
+    await i18n.reloadResources([language], names)
+  }
   stored.language.write(language)
   await i18n.changeLanguage(language)
 }

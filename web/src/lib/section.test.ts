@@ -11,5 +11,5 @@ test('ROUTE-6 the section comes from the query, else from the path, else it is t
 test('ROUTE-6 a section we do not know is passed on, so that the screen can name it', () => {
   expect(sectionOf({ section: 'viber' }, '/')).toBe('viber')
   expect(isSection('viber')).toBe(false)
-  expect(['telegram', 'livechat', 'facebook', 'bitrix', 'inbox'].every(isSection)).toBe(true)
+  expect(['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'inbox'].every(isSection)).toBe(true)
 })

@@ -45,6 +45,7 @@ export const stored = {
     livechat: text('activeLiveChat'),
     facebook: text('activeFacebookChat'),
     bitrix: text('activeBitrixChat'),
+    email: text('activeEmailChat'),
     inbox: text('activeInboxChat'),
     internal: text('activeInternalChat'),
   },

@@ -1,4 +1,4 @@
-import { CallError } from '@switchboard/contract'
+import { CallError, LABELS_MAX, RULES_MAX } from '@switchboard/contract'
 
 export type AskedField = 'email' | 'password' | 'new_password' | 'code'
 
@@ -30,6 +30,11 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'Too many links. Wait a while and try again.': { key: 'alerts_telegram_too_many' },
   'This bot is not connected. Connect it first.': { key: 'alerts_telegram_not_connected' },
   'Many exports were made within an hour. Try again later.': { key: 'refused_exports' },
+  'A label with this name already exists.': { key: 'labels_name_taken' },
+  [`An account can have ${LABELS_MAX} labels. Delete one first.`]: { key: 'labels_too_many' },
+  [`An account can have ${RULES_MAX} rules. Delete one first.`]: { key: 'rules_too_many' },
+  'The rules were changed meanwhile. Reload the page.': { key: 'rules_changed' },
+  'This person cannot answer in these chats.': { key: 'rules_reader' },
 }
 
 /** In the person's own language, and which field it is about, if any. */

@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import { Blocks, MessageCircle, Send } from 'lucide-react'
+import { Blocks, Mail, MessageCircle, Send } from 'lucide-react'
 
 type ChannelIconProps = { type: api.bots.IntegrationType; className?: string }
 
@@ -8,7 +8,13 @@ export function ChannelIcon({ type, className }: ChannelIconProps) {
   return <Icon aria-hidden="true" className={className} />
 }
 
-const icons = { telegram: Send, livechat: MessageCircle, facebook: FacebookIcon, bitrix: Blocks }
+const icons = {
+  telegram: Send,
+  livechat: MessageCircle,
+  facebook: FacebookIcon,
+  bitrix: Blocks,
+  email: Mail,
+}
 
 function FacebookIcon({ className }: { className?: string }) {
   return (

@@ -32,7 +32,7 @@ export function NotLoaded() {
     >
       <ScreenTitle name={t('not_loaded', 'This page could not be loaded')} />
       <p className="max-w-100 text-muted">
-        {t('not_loaded_text', 'Check the connection. As soon as it is back, the page is loaded by itself.')}
+        {t('not_loaded_text', 'Check your connection. The page loads automatically once it is back.')}
       </p>
       <Button variant="primary" loading={isTrying} onClick={retry}>
         {t('try_again', 'Try again')}

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failure-text.ts'
 import { translatedReason } from '../lib/known-reason.ts'
 
-/** What the server says of a channel, in the language of the console where that is known. */
-export function useReason() {
-  const { t, i18n } = useTranslation('channels')
+/** What the server says, in the language of the console where the dictionary knows it. */
+export function useReason(dictionary: 'channels' | 'inbox' = 'channels') {
+  const { t, i18n } = useTranslation(dictionary)
 
   const reasonText = (text: string): string =>
-    translatedReason(text, i18n.getResourceBundle('en', 'channels') ?? {}, t)
+    translatedReason(text, i18n.getResourceBundle('en', dictionary) ?? {}, t)
   const failure = (error: unknown, ownWords: string) => reasonText(failureText(error, ownWords))
 
   return { reasonText, failure }

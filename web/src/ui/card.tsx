@@ -16,12 +16,17 @@ export function Card({ title, description, action, className, children }: CardPr
       className={cx('grid content-start gap-3 rounded-popover border border-line bg-bg p-4', className)}
     >
       {title && (
-        <header className="flex items-start gap-3">
-          <div className="grid min-w-0 flex-1 gap-0.5">
-            <h2 className="text-base font-semibold">{title}</h2>
-            {description && <p className="text-sm text-muted">{description}</p>}
-          </div>
-          {action}
+        <header
+          className={cx('grid items-start gap-y-0.5', action && 'grid-cols-[minmax(0,1fr)_auto] gap-x-3')}
+        >
+          <h2 className="min-w-0 text-base font-semibold">{title}</h2>
+          {/* On a phone under both, or a button would leave it a few words a line. */}
+          {description && (
+            <p className={cx('row-start-2 text-sm text-muted', action && 'max-desktop:col-span-2')}>
+              {description}
+            </p>
+          )}
+          {action && <div className="col-start-2 row-start-1 desktop:row-span-2">{action}</div>}
         </header>
       )}
       {children}

@@ -42,6 +42,8 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus}
             finalFocus={props.finalFocus}
             className={cx(dialogBox, width({ size }))}
+            // React passes events on to where the dialog was opened: a form there is not what was submitted.
+            onSubmit={(event) => event.stopPropagation()}
           >
             <div className="grid gap-1 px-5 pt-5 pr-14 pb-1">
               <Base.Title

@@ -153,8 +153,8 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
       if (!state().conversation) await link.forSame(write(firstWords))
       dispatch({ type: 'conversation', ...(await link.forSame(calls.talkToPerson())) })
     },
-    async leaveEmail(email: string): Promise<void> {
-      dispatch({ type: 'conversation', ...(await link.forSame(calls.leaveEmail(email))) })
+    async leaveContact(contact: { email: string } | { phone: string }): Promise<void> {
+      dispatch({ type: 'conversation', ...(await link.forSame(calls.leaveContact(contact))) })
     },
     async rate(score: number, comment: string): Promise<void> {
       const rating = { score, ...(comment ? { comment } : {}) }

@@ -1,16 +1,15 @@
 import type { Language } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import { AppError } from '../../platform/errors.ts'
-import { giveBackSlot, takeSlot } from '../../platform/limits.ts'
+import { takeSlot } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/quick-limits.ts'
+import { sendLimitedMail } from '../limited-mail.ts'
 import { userByEmail } from '../user-by-email.ts'
 import { makeResetLink, resetLinkOrigin } from './make-reset-link.ts'
 import { resetMail } from './reset-mail.ts'
 
 const JOB = 'mail_reset_link'
 const INSTALLATION = 0
-const MAILS_PER_HOUR = 3
 const MAIL_ATTEMPTS = 5
 
 /**
@@ -47,32 +46,9 @@ export function mailResetLinks(app: App): void {
   app.jobs.on(JOB, async ({ payload }) => {
     const { email, lng } = payload as { email: string; lng: Language }
     const user = await userByEmail(app, email)
-    if (!user || !app.mail.isOn() || !(await mayGetMail(app, email))) return
-    const link = resetLinkOrigin(app) + (await makeResetLink(app, user.id, true))
-    try {
-      await app.mail.send({ to: user.email, ...resetMail(lng, link) })
-    } catch (error) {
-      await giveBackSlot(app.db, mailsTo(email))
-      throw error
-    }
+    if (!user) return
+    await sendLimitedMail(app, 'reset_mail', email, async () =>
+      resetMail(lng, resetLinkOrigin(app) + (await makeResetLink(app, user.id, true))),
+    )
   })
-}
-
-const mailsTo = (email: string) => ({ name: 'reset_mail', who: email })
-
-/** Nobody can fill a person's mailbox. Not a refusal: the person who asked hears the same as ever. */
-async function mayGetMail(app: App, email: string): Promise<boolean> {
-  try {
-    await takeSlot(app.db, app.now(), {
-      ...mailsTo(email),
-      ip: '',
-      limit: MAILS_PER_HOUR,
-      windowS: 3600,
-      message: '',
-    })
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import { type api, mayAct, type Role } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { MembershipRow, Schema } from '../../database/schema.ts'
@@ -42,12 +42,13 @@ export async function changeMember(app: App, account: Account, userId: number, w
       .where('user_id', '=', userId)
       .execute()
     if (!mayAct(wanted.role, 'admin')) await revokeApiKeysOf(tx, app, account, userId)
+    await unassignChats(tx, found, mayAct(wanted.role, 'agent') ? agent_ids : [])
     const about = `${found.email}, ${wanted.role}`
     await noteAudit(tx, account, { action: 'member_changed', at: app.now(), about })
     return presentMember({ ...found, role: wanted.role, agent_ids }, account)
   })
   // What they may see is another from here on: their streams come back with it.
-  app.realtime.endStreamsOf(account.id)
+  announceLeaving(app, account)
   return member
 }
 
@@ -120,16 +121,26 @@ async function letGo(
     .where('revoked_at', 'is', null)
     .execute()
   await revokeApiKeysOf(tx, app, account, member.user_id)
-  await unassignChats(tx, member)
+  await unassignChats(tx, member, [])
 }
 
-/** Locked in the order of their ids, as everywhere, so that no two transactions wait for each other. */
-async function unassignChats(tx: Transaction<Schema>, { account_id, user_id }: MemberRow): Promise<void> {
+/**
+ * All but those of the assistants that the person still answers for; null is any. Locked in the order of their ids, as
+ * everywhere, so that no two transactions wait for each other.
+ */
+async function unassignChats(
+  tx: Transaction<Schema>,
+  { account_id, user_id }: MemberRow,
+  agentIds: number[] | null,
+): Promise<void> {
+  if (agentIds === null) return
+  const isElsewhere = sql<boolean>`agent_id <> all (${agentIds}::bigint[])`
   await tx
     .selectFrom('chats')
     .select('id')
     .where('account_id', '=', account_id)
     .where('assignee_id', '=', user_id)
+    .where(isElsewhere)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -138,6 +149,7 @@ async function unassignChats(tx: Transaction<Schema>, { account_id, user_id }: M
     .set({ assignee_id: null })
     .where('account_id', '=', account_id)
     .where('assignee_id', '=', user_id)
+    .where(isElsewhere)
     .execute()
 }
 

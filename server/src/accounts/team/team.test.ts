@@ -194,6 +194,28 @@ describe('the team', () => {
     })
   })
 
+  test('a member who may answer in fewer chats keeps only those', async () => {
+    const office = await conversations(testing)
+    const { owner, agent } = office
+    const anna = await newMember(owner, 'agent')
+    const { agent: second } = await owner.call(api.agents.create, { body: { agent_name: 'Second' } })
+    const { chat_id } = await office.receive('Hello')
+    await anna.call(api.messages.send, { params: { id: chat_id }, body: { message: 'Good morning' } })
+    const change = (role: Role, agent_ids: number[] | null) =>
+      owner.call(api.team.change, { params: { id: anna.user_id }, body: { role, agent_ids } })
+    const assign = () =>
+      owner.call(api.chats.assign, { body: { chat_ids: [chat_id], user_id: anna.user_id } })
+    await change('agent', [agent.id])
+    await change('admin', null)
+    expect((await office.chat(chat_id)).assignee).toMatchObject({ user_id: anna.user_id })
+    await change('agent', [second.id])
+    expect(await office.chat(chat_id)).toMatchObject({ assignee: null })
+    await change('agent', null)
+    await assign()
+    await change('viewer', null)
+    expect(await office.chat(chat_id)).toMatchObject({ assignee: null })
+  })
+
   test.each([
     [
       'is deactivated',

@@ -70,7 +70,11 @@ async function meantChat(
   link: TelegramLinkRow,
   replyTo: string | undefined,
 ): Promise<Meant | undefined> {
-  if (replyTo) return sentAlert(tx, link, { external_id: replyTo })
+  if (replyTo) {
+    const sent = await sentAlert(tx, link, { external_id: replyTo })
+    // What somebody says of a model is not meant for the customer in whose chat it failed.
+    return sent?.alert.about === 'model_failing' ? undefined : sent
+  }
   const chats = await tx
     .selectFrom('chats as c')
     .selectAll('c')
@@ -83,6 +87,7 @@ async function meantChat(
           .select('a.id')
           .whereRef('a.account_id', '=', 'c.account_id')
           .whereRef('a.chat_id', '=', 'c.id')
+          .where('a.about', 'is distinct from', 'model_failing')
           .where('d.channel', '=', 'telegram')
           .where('d.target_id', '=', link.id)
           .where('d.created_at', '>', new Date(app.now().getTime() - TELEGRAM_OPEN_CHAT_MS)),

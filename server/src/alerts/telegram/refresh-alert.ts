@@ -54,7 +54,8 @@ const deliveriesOf = (tx: Transaction<Schema>, accountId: number, chatId: number
         selectFrom('alerts')
           .select(({ fn }) => fn.max('id').as('id'))
           .where('account_id', '=', accountId)
-          .where('chat_id', '=', chatId),
+          .where('chat_id', '=', chatId)
+          .where('user_id', 'is', null),
       ),
     )
     .execute()

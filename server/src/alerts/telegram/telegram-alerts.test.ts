@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { liveChat, refusal, visitorOf } from '../../../test/visitor.ts'
+import { noteModelFailure } from '../../agents/model-failures.ts'
 import type { FakeBot, Person } from '../../channels/telegram/fake/bot.ts'
 import { startFakeTelegram } from '../../channels/telegram/fake/index.ts'
 import {
@@ -19,6 +20,7 @@ import {
   write,
 } from '../../channels/telegram/fake/person.ts'
 import { createReceiveLoop } from '../../chats/receive-loop.ts'
+import { ModelError } from '../../llm/index.ts'
 import { alertPeople } from '../alert-people.ts'
 import { deliverAlert } from '../deliver-alert.ts'
 
@@ -259,6 +261,22 @@ test('a reply to the alert reaches the customer as that person, once, and is con
   await eventually(() => texts(bot, phone).at(-1)).toContain('And when on Friday?')
 })
 
+test('an answer to the alert of a failing model goes to no customer', async () => {
+  const at = await shop()
+  const { owner, agent, bot, visitor } = at
+  const { phone } = await link(owner, at)
+  await visitor.write('Hello!')
+  const chat = await at.chatId()
+  const failure = new ModelError('refused', 'The key is wrong.')
+  for (let time = 0; time < 4; time += 1)
+    await noteModelFailure(app, { account_id: owner.id, id: agent.id }, failure, chat)
+  await eventually(() => texts(bot, phone).at(-1)).toContain('The key is wrong.')
+  expect(labels(bot, phone)).toEqual([])
+  answer(bot, phone, got(bot, phone).at(-1)!.message_id, 'I am on it.')
+  await eventually(() => texts(bot, phone).at(-1)).toContain('sent to nobody')
+  expect(JSON.stringify(await at.messages(chat))).not.toContain('I am on it.')
+})
+
 test('without a reply the only chat that was taken is meant, and none of two', async () => {
   const place = await shop()
   const { owner, bot, widgetId, handOver, messages } = place
@@ -338,8 +356,11 @@ test('a button that is not ours says so, and the customers of the bot are heard'
   const pressed = ['menu_1', 'draft:5', 'take:', 'later:999999999999999', 'draft:1:999999999999999'].map(
     (data) => pressData(bot, phone, alert, data),
   )
-  // PostgreSQL keeps no zero character: what is received fails, and only that.
-  answer(bot, phone, alert.message_id, 'Zero\0')
+  // What cannot be stored fails, and only that.
+  await app.database.pool.query(
+    `alter table messages add constraint not_this check (answer <> 'Zero') not valid`,
+  )
+  answer(bot, phone, alert.message_id, 'Zero')
   write(bot, newPerson(bot, { name: 'Anna' }), { text: 'Is anybody there?' })
   await eventually(async () => (await customerChats()).map(({ display_name }) => display_name)).toEqual([
     'Anna',
@@ -512,7 +533,7 @@ test('Telegram is asked again when it says it may be', async () => {
   const { owner, bot } = place
   const { phone } = await link(owner, place)
   await readerWaits(bot)
-  bot.faults.push('rate')
+  bot.faults.push('sendRate')
   await owner.call(api.alerts.sendTest)
   let held: { payload: { delivery_id: number; attempt: number }; in_s: number }[] = []
   await eventually(async () => {
@@ -529,7 +550,7 @@ test('Telegram is asked again when it says it may be', async () => {
   expect(got(bot, phone).length).toBe(2)
   await readerWaits(bot)
   write(bot, phone, { text: 'Hello?' })
-  bot.faults.push('rate')
+  bot.faults.push('sendRate')
   const waits = () =>
     sqlIn<{ wait_s: number }>(
       owner.id,

@@ -142,6 +142,14 @@ test('a model calls the action, and what it says of the result is checked like a
   expect(JSON.stringify(fake.calls.map(({ body }) => body))).not.toContain(WOO_SECRET)
 })
 
+test('a model whose provider signs its calls is told the result all the same', async () => {
+  useModel('signs-calls')
+  const { ask } = await shopOf(ANNA)
+  const { answer, why } = await ask('Where is my order 1042?')
+  expect(answer).toContain('Status: In preparation.')
+  expect(why).toMatchObject({ engine: 'model', fallback: null })
+})
+
 test('a model hears of somebody else’s order the same as of none', async () => {
   useModel()
   const { ask } = await shopOf(ANNA)
@@ -167,7 +175,8 @@ test('an edited answer that was looked up is taught to nobody', async () => {
   const { ask, owner } = await shopOf(ANNA)
   const { id, answer } = await ask('Where is my order 1042?')
   const body = { redacted_answer: `${answer}. It leaves today.` }
-  expect(await owner.call(api.messages.edit, { params: { id }, body })).toMatchObject({ taught: false })
+  const edited = await owner.call(api.messages.edit, { params: { id }, body })
+  expect(edited).toMatchObject({ taught: false, message: { is_looked_up: true } })
   expect((await ask('Where is my order 1042?', STRANGER)).answer).toBe(ASKED_FOR_PROOF)
 })
 

@@ -11,6 +11,7 @@ import type { ActionRow } from '../../database/schema.ts'
 import { type Answer, plainAnswer } from '../answer.ts'
 import type { Composed } from '../composed.ts'
 import type { Turn } from '../turn.ts'
+import { doneBefore } from './done-before.ts'
 import { matchAction } from './match-action.ts'
 import { actionText, outcomeOf } from './wording.ts'
 
@@ -32,22 +33,26 @@ export async function answerWithAction(
     ...{ account_id: turn.chat.account_id, chat_id: turn.chat.id },
     ...{ customer: customerOf(turn), values: chosen.values },
   }
-  const { calls, proposal } = await runOrPropose(app, chosen.action, actions, asked, signal)
+  const done = await doneBefore(app, turn.chat, chosen.action, chosen.values)
+  const { calls, proposal } = done ?? (await runOrPropose(app, chosen.action, actions, asked, signal))
   const call = calls.at(-1)!
-  const answer = plainAnswer(turn, outcomeOf(call), actionText(call, turn.language), {
+  const answer = plainAnswer(turn, done ? 'talk' : outcomeOf(call), actionText(call, turn.language), {
     actions: calls,
     ms: Math.round(performance.now() - began),
   })
-  return proposal ? { ...answer, proposals: [proposal] } : answer
+  return { ...answer, isOfDoneChange: done !== null, ...(proposal && { proposals: [proposal] }) }
 }
 
 export const actionsInUse = async (app: App, { agent }: Pick<Turn, 'agent'>): Promise<ActionRow[]> =>
   (await inAccount(app.db, agent.account_id, (tx) => actionsOf(tx, agent))).filter(({ is_on }) => is_on)
 
-/** Only what they wrote themselves counts. */
+/**
+ * Only what they wrote themselves counts. In somebody's name anybody can write a mail: what was said before counts for
+ * one that answers a mail of ours.
+ */
 export const customerOf = ({ chat, history }: Pick<Turn, 'chat' | 'history'>): Customer => ({
   identity: identityOf(chat.contact),
-  said: history
+  said: (chat.context.is_reply === false ? history.slice(-1) : history)
     .filter(({ message_type }) => message_type !== 'operator')
     .map(({ question }) => question)
     .toReversed(),
@@ -66,7 +71,8 @@ async function chooseAction(
   signal: AbortSignal,
 ): Promise<Chosen | null> {
   const match = await matchAction(app, turn, actions, signal)
-  if (match && match.nearness >= NEAR_WITH_VALUES) {
+  // A question about something is near a wish to change it: that has to be nearer.
+  if (match && match.nearness >= (match.action.changes ? NEAR : NEAR_WITH_VALUES)) {
     const values = valuesIn(match.action, turn.wrote)
     const isWhole = match.action.inputs.every(({ name }) => values[name])
     // The documents may tell how long orders take; where this very order is named, that is meant.
@@ -75,7 +81,8 @@ async function chooseAction(
   }
   const before = hasFact(turn.wrote) ? await callBefore(app, turn) : null
   const action = before && actions.find(({ id }) => id === before.action_id)
-  if (!action) return null
+  // After a change came to nothing, a number may be about anything.
+  if (!action || (action.changes && before.status !== 'needs')) return null
   const values = valuesIn(action, turn.wrote)
   // What was written before stands, unless nothing was found with it: "90210" is a postcode, not another order.
   return {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { mailServer } from '../../../test/mail-server.ts'
 import { refusal } from '../../../test/visitor.ts'
 import { startFakeShop, WOO_KEY, WOO_SECRET } from '../../actions/fake/index.ts'
 import { expireProposal, runProposal } from '../../chats/proposals/run-proposal.ts'
@@ -10,11 +11,16 @@ import type { Question } from '../../chats/receive-question.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { FAKE_KEY, startFakeModel } from '../../llm/fake/server.ts'
 import { openModel } from '../../llm/index.ts'
+import { chatEntries } from '../../privacy/export/chat-entries.ts'
 
 const shop = await startFakeShop()
 const fake = await startFakeModel()
 let ahead = 0
-const testing = await testApp({ EMBEDDING_MODEL: 'built_in', ALLOW_PRIVATE_HOSTS: shop.host })
+const mail = await mailServer()
+const testing = await testApp({
+  ...{ EMBEDDING_MODEL: 'built_in', ALLOW_PRIVATE_HOSTS: shop.host },
+  ...{ SMTP_URL: mail.url, PUBLIC_URL: 'https://desk.example.com' },
+})
 const { app, sqlIn } = testing
 const clock = app.now
 app.now = () => new Date(clock().getTime() + ahead)
@@ -78,6 +84,16 @@ async function shopOf(contact: object = ANNA, { isChecked = true } = {}) {
   return { ...office, status, cancel, ask, open, one, approve, lastWords, chat, chatId: () => chatId }
 }
 
+const useModel = () => {
+  app.model = openModel(
+    {
+      ...{ LLM_PROVIDER: 'openai_compatible', LLM_BASE_URL: fake.url, LLM_API_KEY: FAKE_KEY },
+      LLM_MODEL: 'reader',
+    },
+    { log: app.log, metrics: app.metrics },
+  )
+}
+
 const expire = (accountId: number, proposal_id: number) =>
   expireProposal(app, {
     accountId,
@@ -85,6 +101,15 @@ const expire = (accountId: number, proposal_id: number) =>
     signal: new AbortController().signal,
     transaction: (work) => inAccount(app.db, accountId, work),
   })
+
+/** As it is sent to change a saved action. */
+const wishOf = ({
+  id: _,
+  has_secret: _secret,
+  mcp_server_id: _server,
+  tool: _tool,
+  ...wish
+}: api.actions.Action) => wish
 
 const changes = () => shop.calls.filter((call) => call.startsWith('PUT'))
 
@@ -163,7 +188,7 @@ test('a person changes the values before they approve', async () => {
   expect(await refusal(approve(id, { values: { order_number: 'x' } }))).toMatchObject({ status: 400 })
   await approve(id, { values: { order_number: '1044' } })
   await eventually(() => one(id)).toMatchObject({
-    ...{ state: 'done', is_edited: true, values: { order_number: '1044' } },
+    ...{ state: 'done', is_edited: true, values: { order_number: '1044' }, found: [], call: { fields: [] } },
   })
   expect(changes().at(-1)).toContain('/orders/1044')
 })
@@ -235,8 +260,11 @@ test('a change that the other program refuses has failed, and one that it breaks
 
 test('a program that says no with status 200 is not believed to have made the change', async () => {
   const errors = JSON.stringify({ errors: [{ message: 'Order cannot be cancelled' }] })
+  const rpcError = (code: number) => JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'No' } })
   for (const [body, state, words] of [
     [errors, 'failed', 'This could not be done'],
+    [rpcError(-32602), 'failed', 'This could not be done'],
+    [rpcError(-32603), 'unknown', 'I cannot tell yet'],
     ['<html>Sign in</html>', 'unknown', 'I cannot tell yet'],
   ] as const) {
     const { ask, open, one, approve, lastWords } = await shopOf()
@@ -268,7 +296,7 @@ test('an action that was changed meanwhile is not run for what the person saw be
   await ask('cancel my order 1042')
   const [{ id, request } = { id: 0, request: '' }] = await open()
   const params = { id: agent.id, actionId: cancel.id }
-  const { id: _, has_secret: _secret, ...wish } = cancel
+  const wish = wishOf(cancel)
   await owner.call(api.actions.change, { params, body: { ...wish, body: '{"status":"refunded"}' } })
   expect(await refusal(approve(id, { request }))).toMatchObject({ status: 409 })
   const read = { ...wish, method: 'GET' as const, body: '', changes: false, check_with: null }
@@ -344,13 +372,7 @@ test('a model proposes a change, is not heard on it, and the customer reads our 
     isChecked: false,
   })
   await owner.call(api.actions.remove, { params: { id: agent.id, actionId: status.id } })
-  app.model = openModel(
-    {
-      ...{ LLM_PROVIDER: 'openai_compatible', LLM_BASE_URL: fake.url, LLM_API_KEY: FAKE_KEY },
-      LLM_MODEL: 'reader',
-    },
-    { log: app.log, metrics: app.metrics },
-  )
+  useModel()
   const message = await ask('cancel my order 1042')
   expect(message.answer).toBe(PASSED_ON)
   const { why } = await owner.call(api.messages.why, { params: { id: message.id } })
@@ -359,6 +381,95 @@ test('a model proposes a change, is not heard on it, and the customer reads our 
   await approve(proposal!.id)
   await expect.poll(lastWords, { timeout: 20_000 }).toContain('Done: Cancel the order.')
   expect(await one(proposal!.id)).toMatchObject({ state: 'done' })
+})
+
+test('a model reads what the customer was told of the change', async () => {
+  const { ask, open, approve, lastWords } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  await approve(id)
+  await expect.poll(lastWords, { timeout: 20_000 }).toContain('Done: Cancel the order.')
+  useModel()
+  await ask('Thanks! And when do you open?')
+  expect(JSON.stringify(fake.calls.at(-1)!.body)).toContain('Done: Cancel the order.')
+})
+
+test('who asks again for what was just done hears that, and nothing new waits', async () => {
+  const { ask, open, approve, lastWords } = await shopOf()
+  await ask('cancel my order 1042')
+  const [{ id } = { id: 0 }] = await open()
+  await approve(id)
+  await expect.poll(lastWords, { timeout: 20_000 }).toContain('Done: Cancel the order.')
+  expect((await ask('cancel my order 1042')).answer).toBe('- order_number: 1042\n- status: cancelled')
+  expect(await open()).toEqual([])
+  ahead = 3_600_000
+  expect((await ask('cancel my order 1042')).answer).toBe(PASSED_ON)
+})
+
+test('the team is alerted once to a change that waits, and not where it is decided already', async () => {
+  const { ask, open, approve, owner, chatId } = await shopOf()
+  const body = { by_mail: true, quiet: null, time_zone: 'UTC', language: 'en' as const }
+  await owner.call(api.alerts.save, { body })
+  await ask('cancel my order 1042')
+  const mails = () => mail.received.filter(({ to }) => to.includes(owner.email))
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1)
+  expect(mails()[0]!.raw).toContain('Anna: approval needed')
+  expect(mails()[0]!.raw).toContain('A change waits for approval: Cancel the order.')
+  const alerts = () => sqlIn(owner.id, 'select chat_id from alerts')
+  expect(await alerts()).toEqual([{ chat_id: chatId() }])
+  const [{ id } = { id: 0 }] = await open()
+  await approve(id)
+  const { deliveries } = await owner.call(api.alerts.deliveries)
+  expect(deliveries).toMatchObject([{ state: 'sent', channel: 'mail' }])
+})
+
+test('an edited question counts as a newer message', async () => {
+  const { ask, open, owner } = await shopOf()
+  const { id } = await ask('cancel my order 1042')
+  expect(await open()).toMatchObject([{ has_newer_message: false }])
+  await sqlIn(owner.id, `update messages set question_edited_at = now() + interval '1 s' where id = $1`, [id])
+  expect(await open()).toMatchObject([{ has_newer_message: true }])
+})
+
+test('a change that has expired is proposed anew, and a failed one cannot be run again a week later', async () => {
+  const { ask, open, one, approve } = await shopOf()
+  await ask('cancel my order 1042')
+  ahead = 24 * 3_600_000
+  await ask('cancel my order 1042')
+  expect(await open()).toHaveLength(1)
+  const [{ id } = { id: 0 }] = await open()
+  shop.answerWith((response) => void response.writeHead(409).end())
+  await approve(id)
+  await eventually(() => one(id)).toMatchObject({ state: 'failed' })
+  ahead += 8 * 24 * 3_600_000
+  expect(await refusal(approve(id, { again: true }))).toMatchObject({ status: 409 })
+})
+
+test('a customer who has signed in since is verified in a change of their own', async () => {
+  const { ask, open } = await shopOf({}, { isChecked: false })
+  await ask('cancel my order 1042')
+  await ask('cancel my order 1042', { contact: ANNA })
+  expect(await open()).toMatchObject([{ identity: {} }, { identity: { user_id: '42' } }])
+})
+
+test('a number after a change that came to nothing is not taken for another order', async () => {
+  const { ask, open, switchTrigger } = await shopOf()
+  await switchTrigger('user_frustration:disabled')
+  expect((await ask('cancel my order 1043')).answer).toBe(NOTHING)
+  await ask('my phone is 1042')
+  expect(await open()).toEqual([])
+})
+
+test('the export of a contact has their changes', async () => {
+  const { ask, owner, chatId } = await shopOf()
+  await ask('cancel my order 1042')
+  const entries = chatEntries(app, owner.id, chatId(), '')
+  const { value } = await entries.next()
+  let text = ''
+  for await (const part of value!.content as AsyncIterable<string>) text += part
+  const [message] = JSON.parse(text).messages
+  expect(message).not.toHaveProperty('has_proposals')
+  expect(message.proposals).toMatchObject([{ action: 'Cancel the order', state: 'open' }])
 })
 
 test('in Copilot a change is proposed beside the draft', async () => {
@@ -380,7 +491,7 @@ test('the outcome is told in a chat that was switched to Auto with its last ques
   await approve(id)
   await eventually(() => one(id)).toMatchObject({ state: 'done' })
   await expect
-    .poll(async () => (await messages(chat_id)).at(-1)!.answer, { timeout: 10_000 })
+    .poll(async () => (await messages(chat_id)).at(-1)!.answer, { timeout: 30_000 })
     .toContain('Done: Cancel the order.')
 })
 
@@ -388,13 +499,13 @@ test('the look-up before a change cannot be deleted, and has to take the same va
   const { owner, agent, status, cancel } = await shopOf()
   const params = { id: agent.id, actionId: status.id }
   expect(await refusal(owner.call(api.actions.remove, { params }))).toMatchObject({ status: 409 })
-  const { id: _, has_secret: _secret, ...wish } = cancel
+  const wish = wishOf(cancel)
   const body = { ...wish, inputs: [] as [], url: `${shop.url}/x`, check_with: status.id }
   expect(
     await refusal(owner.call(api.actions.change, { params: { id: agent.id, actionId: cancel.id }, body })),
   ).toMatchObject({ status: 400 })
   // What anybody may be told shows nobody's.
-  const { id: _id, has_secret: _its, ...read } = status
+  const read = wishOf(status)
   const open = { ...read, proofs: [] }
   expect(await refusal(owner.call(api.actions.change, { params, body: open }))).toMatchObject({ status: 409 })
   await owner.call(api.actions.change, { params, body: read })

@@ -8,6 +8,7 @@ export function actionText(call: Call, language: Language): string {
   const words = WORDS[language]
   switch (call.status) {
     case 'done':
+      if (call.fields.length === 0) return words.done.replace('…', () => call.action)
       return call.fields.map(({ label, value }) => `- ${label}: ${value}`).join('\n')
     case 'needs':
       if (call.missing.includes(SIGN_IN)) return words.signIn
@@ -27,10 +28,11 @@ export function actionText(call: Call, language: Language): string {
 export const outcomeOf = ({ status }: Call): api.messages.Outcome =>
   status === 'done' ? 'answer' : status === 'needs' || status === 'proposed' ? 'talk' : 'unknown'
 
-type Words = Record<'needs' | 'needsProof' | 'signIn' | 'notFound' | 'failed' | 'proposed', string>
+type Words = Record<'done' | 'needs' | 'needsProof' | 'signIn' | 'notFound' | 'failed' | 'proposed', string>
 
 const WORDS: Record<Language, Words> = {
   en: {
+    done: 'Done: ….',
     needs: 'To look this up I need: ….',
     needsProof: 'To be sure that this is yours, please also write one of these: ….',
     signIn: 'To look this up, please sign in on our site first.',
@@ -40,6 +42,7 @@ const WORDS: Record<Language, Words> = {
       'I have passed this on to our team: …. It is not done yet. I will tell you here what comes of it.',
   },
   pl: {
+    done: 'Gotowe: ….',
     needs: 'Aby to sprawdzić, potrzebuję: ….',
     needsProof: 'Aby mieć pewność, że to Twoje dane, napisz też jedno z poniższych: ….',
     signIn: 'Aby to sprawdzić, najpierw zaloguj się na naszej stronie.',
@@ -49,6 +52,7 @@ const WORDS: Record<Language, Words> = {
       'Przekazano to naszemu zespołowi: …. To jeszcze nie jest zrobione. Napiszę tutaj, co z tego wyszło.',
   },
   ru: {
+    done: 'Готово: ….',
     needs: 'Чтобы это проверить, мне нужно: ….',
     needsProof: 'Чтобы убедиться, что это ваши данные, напишите ещё одно из этого: ….',
     signIn: 'Чтобы это проверить, сначала войдите на нашем сайте.',

@@ -25,6 +25,11 @@ test('an answer that did not help is not said again, also where it stood among o
   )
 })
 
+test('a change that was passed on is told before the words that pass them on', () => {
+  const answer = { outcome: 'talk', text: 'I have passed this on.', proposals: [{}] } as Answer
+  expect(parting([], answer)).toMatch(/^I have passed this on\.\n\nMy answers/)
+})
+
 test('who is passed on to a person is not asked whether they want one', () => {
   const text =
     'I am not sure, but this may help:\n\nWe open at 9.\n\nIf it does not, would you like to talk to a person?'

@@ -1,25 +1,31 @@
 import type { api, Language } from '@switchboard/contract'
 import { plainWords } from '../../language/plain-words.ts'
 import type { Answer } from '../answer.ts'
+import { unseenIn, unseenNotice } from '../media/unseen.ts'
 import type { Turn } from '../turn.ts'
 import type { Fired } from './index.ts'
 
 /**
  * What a customer hears who is passed on. An answer that they have not had yet comes first; one that only may help would
- * ask them whether they want a person, whom they are about to get.
+ * ask them whether they want a person, whom they are about to get. `away`: when people are back, where they are not there.
  */
 export function handoverMessage(
   turn: Turn,
   answer: Answer,
   { type }: Fired,
+  away: string | null = null,
 ): Pick<Answer, 'text' | 'sources'> {
-  const notice = NOTICES[type][turn.language]
+  const unseen = type === 'ai_assistant_failure' ? unseenIn(turn) : null
+  const said = unseen ? unseenNotice(unseen, turn.language) : NOTICES[type][turn.language]
+  const notice = [said, away].filter(Boolean).join(' ')
   return isWorthSaying(turn, answer)
     ? { text: `${answer.text}\n\n${notice}`, sources: answer.sources }
     : { text: notice, sources: [] }
 }
 
-function isWorthSaying({ history }: Turn, { outcome, text }: Answer): boolean {
+function isWorthSaying({ history }: Turn, { outcome, text, proposals = [] }: Answer): boolean {
+  // What waits for approval is stored, so the customer hears of it.
+  if (proposals.length > 0) return true
   const said = plainWords(text)
   return outcome === 'answer' && history.every(({ answer }) => !plainWords(answer ?? '').includes(said))
 }

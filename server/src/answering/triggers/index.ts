@@ -1,8 +1,10 @@
 // When a conversation is passed on to a person. What a customer asks for is seen before an answer is sought; what
 // only the answer shows is seen after it.
 import type { api } from '@switchboard/contract'
-import { type Intent, isAngrySign } from '../../chats/intents.ts'
+import { type Intent, type IntentShares, isAngrySign, wordlessIntent } from '../../chats/intents.ts'
 import type { Answer } from '../answer.ts'
+import { unseenIn } from '../media/unseen.ts'
+import { givenNoAnswer } from '../replies.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
 import { openQuestions, stillCounts } from './history.ts'
 import { saidKeyword } from './keywords.ts'
@@ -31,7 +33,10 @@ export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
     user_explicit_request: () => askedOfModel(answer, 'user_explicit_request'),
     user_frustration: ({ threshold = 1 }) => upset(turn, threshold, answer),
     unhelpful_responses: () => foundUnhelpful(turn, answer),
-    ai_assistant_failure: () => askedOfModel(answer, 'ai_assistant_failure') ?? foundNoAnswer(turn, answer),
+    ai_assistant_failure: () =>
+      askedOfModel(answer, 'ai_assistant_failure') ??
+      unseenIn(turn)?.file_name ??
+      foundNoAnswer(turn, answer),
   })
 }
 
@@ -44,13 +49,23 @@ const POSSIBLE = 0.2
 const saidAs = ({ understood }: Turn, intent: Intent, share: number): string | null =>
   understood?.each.find(({ shares }) => shares[intent] >= share)?.text ?? null
 
-/** Anger and complaints alike are for a person; one that became a proposal ("cancel my order") waits for a person already. */
-const upset = ({ understood }: Turn, threshold: number, { proposals = [] }: Answer): string | null => {
-  const isServed = proposals.length > 0
-  const shareOf = ({ frustration, complaint }: Record<Intent, number>) =>
-    isServed ? frustration : frustration + complaint
-  return understood?.each.find(({ shares }) => shareOf(shares) >= threshold)?.text ?? null
+/**
+ * Anger and complaints alike are for a person; one that became a proposal ("cancel my order") waits for a person already, or
+ * had one. What the documents know nothing of is less likely a question, so it is sooner taken for a complaint.
+ */
+const upset = (turn: Turn, threshold: number, answer: Answer): string | null => {
+  const isServed = answer.isOfDoneChange || Boolean(answer.proposals?.length)
+  const shareOf = (shares: IntentShares) => {
+    const { frustration, complaint } = answer.outcome === 'unknown' ? givenNoAnswer(shares) : shares
+    return isServed ? frustration : frustration + complaint
+  }
+  const words = turn.understood?.each.find(({ shares }) => shareOf(shares) >= threshold)?.text
+  return words ?? (threshold < 1 ? angrySign(turn) : null)
 }
+
+/** Alone it is for a person; in one go with a question it says how the customer takes the wait. */
+const angrySign = (turn: Turn): string | null =>
+  openQuestions(turn).find((text) => isAngrySign(text) && wordlessIntent(text) === 'wordless') ?? null
 
 /** "Yes, please" is a request when the assistant has just offered a person, as it does whenever it is not sure. */
 function acceptedPerson({ chat, history, message, understood }: Turn): string | null {
@@ -65,11 +80,11 @@ function acceptedPerson({ chat, history, message, understood }: Turn): string | 
  */
 function withoutWords({ message, understood, filesById }: Turn, hasModel: boolean): string | null {
   if (understood?.intent !== 'wordless') return null
-  const files = filesById.get(message.id) ?? []
+  const files = (filesById.get(message.id) ?? []).map(({ file_name }) => file_name)
   const isLeftToModel =
     files.length === 0 && !FILE_SIGNS.test(message.question) && !isAngrySign(message.question)
   if (hasModel && isLeftToModel) return null
-  return message.question || files.join(', ') || NO_WORDS
+  return message.question || files.map((name) => `📎 ${name}`).join('\n') || NO_WORDS
 }
 
 /** What channels write in place of a file, which may not have been fetched yet. */

@@ -183,11 +183,31 @@ test('anger and complaints call a person, by the measure that the owner set', as
   }
 })
 
+test('what may be a complaint calls a person where the documents know nothing of it, a question does not', async () => {
+  const { say } = await talk([{ type: 'user_frustration' }])
+  expect((await say('Do you rent out tandems?')).chat.hand_over).toBe(null)
+  const words = 'the brakes failed and my kid got hurt, this is unacceptable'
+  expect((await say(words)).chat.hand_over).toMatchObject({ reason: 'user_frustration', evidence: words })
+})
+
 test('a lone sign without words is for a person, thumbs up are thanks', async () => {
   const { say } = await talk()
   await say('Hello')
   expect((await say('👍')).answer).toMatch(/^You are welcome/)
   expect((await say('😡')).chat.hand_over).toMatchObject({ reason: 'ai_assistant_failure', evidence: '😡' })
+})
+
+test('an angry sign that follows a question at once calls a person too', async () => {
+  const { say, owner, botId } = await talk()
+  const { chat } = await say('Hello')
+  await sqlIn(
+    owner.id,
+    `with place as (update chats set last_seq = last_seq + 1 where id = $2 returning last_seq)
+     insert into messages (account_id, chat_id, bot_id, message_type, question, timestamp, seq)
+     select $1, $2, $3, 'customer', 'Is there parking?', $4, last_seq from place`,
+    [owner.id, chat.id, botId, app.now()],
+  )
+  expect((await say('😡')).chat.hand_over).toMatchObject({ reason: 'user_frustration', evidence: '😡' })
 })
 
 test('thumbs up as the first message of a chat are a greeting, unless a person wrote before', async () => {

@@ -12,17 +12,21 @@ import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
 import { hasMark, withoutMark } from './at-a-loss.ts'
 import { type Checked, checkItem, type Faulty, type Sound } from './check/check-item.ts'
-import { answersQuestion } from './check/check-sentence.ts'
+import { answersQuestion, mayBeShown } from './check/check-sentence.ts'
 import { evidenceFrom } from './check/evidence.ts'
+import { createLiveText } from './live-text.ts'
 import { withoutMarkup } from './markup.ts'
 import { promptFor } from './material.ts'
 import { mendRequest } from './mend.ts'
 import { createReplyReader, type Item } from './reply-reader.ts'
+import { spaceBetween } from './space-between.ts'
 import { openTools } from './tools.ts'
 
 export interface Written {
   /** Empty when nothing of what the model wrote can be used. */
   text: string
+  /** Of it, what rests on sources. */
+  claims: string
   /** Says something that rests on sources, beyond kind words and a question back. */
   hasClaims: boolean
   sources: api.messages.Source[]
@@ -41,17 +45,20 @@ export interface Written {
 }
 
 /**
- * `read`: what the built-in engine found, best first. Each sentence is passed on when it has been checked, so that nobody
- * sees one that is then taken back. From the first that fails on all are held until the model has mended it.
+ * `read`: what the built-in engine found, best first. `onText` hears all that may be shown by now. By default that is
+ * each sentence when it has been checked, so that nobody sees one that is then taken back. From the first that fails on
+ * all are held until the model has mended it.
  */
 export async function writeWithModel(
   app: App,
   ready: ReadyModel,
   turn: Turn,
   read: Ground[],
-  onText: (text: string) => void,
+  onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
+  const { show_while_checking: isEager = false } = turn.agent.model
+  const live = createLiveText(onText, isEager)
   const tools = ready.model.takesTools?.() === false ? null : await openTools(app, turn, signal)
   const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal, tools?.specs)
   const { instructions } = turn.agent
@@ -60,7 +67,7 @@ export async function writeWithModel(
   /** The end of all that it has said, shown or not. */
   let before = ''
   const written: Omit<Written, 'sources'> = {
-    ...{ text: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
+    ...{ text: '', claims: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
     ...{ isStopped: false, actions: tools?.calls ?? [], proposals: tools?.proposals ?? [] },
   }
   const cited = new Set<number>()
@@ -70,12 +77,20 @@ export async function writeWithModel(
   const opening: string[] = []
   const held: Checked[] = []
   let reply = ''
+  let kept: object | undefined
 
   async function take(item: Item) {
     const checked = await check(item)
-    if (!checked) return
-    if ('reason' in checked || held.length > 0) held.push(checked)
-    else say(checked)
+    if (!checked) return live.drop()
+    if (!('reason' in checked) && held.length === 0) return say(checked)
+    held.push(checked)
+    if ('reason' in checked) live.strike()
+    else live.hold(checked.text)
+  }
+
+  function preview(words: string) {
+    const text = isEager ? withoutMarkup(words) : ''
+    if (text && mayBeShown(text, { ...evidence, before })) live.write(text)
   }
 
   /** Null for what says nothing, or nothing that is worth mending. */
@@ -97,13 +112,17 @@ export async function writeWithModel(
   }
 
   function say({ text, kind, cited: from }: Sound) {
-    if (kind === 'kind_words' && !written.text && evidence.hasDocuments) return void opening.push(text)
+    if (kind === 'kind_words' && !written.text && evidence.hasDocuments) {
+      opening.push(text)
+      return live.hold(text)
+    }
     for (const index of from) cited.add(index)
     written.hasClaims ||= kind === 'say'
+    if (kind === 'say') written.claims += `${spaceBetween(written.claims, text)}${text}`
     for (const part of [...opening.splice(0), text]) {
       const spaced = `${spaceBetween(written.text, part)}${part}`
       written.text += spaced
-      onText(spaced)
+      live.say(part)
     }
   }
 
@@ -132,13 +151,18 @@ export async function writeWithModel(
   ): Promise<ToolCall[]> {
     const reader = createReplyReader()
     reply = ''
+    kept = undefined
     const wanted: ToolCall[] = []
     const asked = { messages: request, ...(tools && { tools: tools.specs, isLastRound }) }
     const onToolCalls = (calls: ToolCall[]) => void wanted.push(...calls)
-    for await (const text of ready.model.stream({ ...asked, onToolCalls }, signal)) {
+    const onKept = (told: object) => {
+      kept = told
+    }
+    for await (const text of ready.model.stream({ ...asked, onToolCalls, onKept }, signal)) {
       reply += text
       for (const item of reader.add(text)) if (!hasSaidEnough()) await onItem(item)
       if (hasSaidEnough()) return []
+      if (onItem === take) preview(reader.open())
     }
     for (const item of reader.end()) if (!hasSaidEnough()) await onItem(item)
     return wanted
@@ -151,7 +175,7 @@ export async function writeWithModel(
       const wanted = await ask(messages, take, isLastRound)
       if (!tools || wanted.length === 0 || isLastRound) return
       const { messages: results, grounds: found } = await tools.run(wanted, grounds.length + 1)
-      messages.push({ role: 'assistant', content: reply, toolCalls: wanted }, ...results)
+      messages.push({ role: 'assistant', content: reply, toolCalls: wanted, kept }, ...results)
       grounds.push(...found)
       evidence = evidenceNow()
     }
@@ -173,7 +197,9 @@ export async function writeWithModel(
         if ('reason' in checked) remove(checked.text, checked.reason)
         else mended.set(wrong, [...(mended.get(wrong) ?? []), checked])
       }
-      await ask(mendRequest(messages, reply, faulty), mendItem, true).catch((error) => {
+      // Once functions were called, its thoughts belong to each of its replies.
+      const said = { content: reply, ...(messages.some(({ toolCalls }) => toolCalls) && { kept }) }
+      await ask(mendRequest(messages, said, faulty), mendItem, true).catch((error) => {
         // What is sound is still worth saying.
         if (!(error instanceof ModelError)) throw error
       })
@@ -195,7 +221,7 @@ export async function writeWithModel(
       await mend()
       const { text, hasClaims, removed } = written
       if (hasClaims && removed.length > 0 && !(await answersQuestion(app, questionOf(turn), text, signal)))
-        Object.assign(written, { text: '', hasClaims: false })
+        Object.assign(written, { text: '', claims: '', hasClaims: false })
     }
     for (const said of opening) remove(said, 'It says nothing that answers the question.')
   } catch (error) {
@@ -203,21 +229,17 @@ export async function writeWithModel(
     written.isStopped = true
   }
   const sources = sourcesFrom([...cited].map((index) => grounds[index]!))
-  return { ...written, text: tidy(written.text), sources: written.text ? sources : [] }
+  return {
+    ...written,
+    text: tidy(written.text),
+    claims: tidy(written.claims),
+    sources: written.text ? sources : [],
+  }
 }
 
 /** "And on Sundays?" is answered by what also answers the question before. */
 const questionOf = ({ understood, asked }: Turn): string =>
   [understood?.about, asked].filter(Boolean).join(' ')
-
-/** Objects come without the space that sentences have between them; lists and tables begin on a line of their own. */
-function spaceBetween(before: string, text: string): string {
-  if (!before || /^\s/.test(text)) return ''
-  const isBlock = (line: string) => /^\s*(?:[-*•|]|\d{1,2}[.)])\s/.test(line)
-  const lastLine = before.slice(before.lastIndexOf('\n', before.length - 2) + 1)
-  if (isBlock(text) || isBlock(lastLine)) return before.endsWith('\n') ? '' : '\n'
-  return /\s$/.test(before) ? '' : ' '
-}
 
 const cut = (text: string) => text.trim().slice(0, LONGEST_KEPT)
 const LONGEST_KEPT = 500

@@ -7,10 +7,14 @@ export interface Faulty {
 }
 
 /** Asks a model, once, to put right exactly what it got wrong. */
-export const mendRequest = (messages: ModelMessage[], reply: string, faulty: Faulty[]): ModelMessage[] => [
+export const mendRequest = (
+  messages: ModelMessage[],
+  reply: Pick<ModelMessage, 'content' | 'kept'>,
+  faulty: Faulty[],
+): ModelMessage[] => [
   ...messages,
   // What it said before it had something looked up is there already.
-  ...(reply.trim() ? [{ role: 'assistant' as const, content: reply }] : []),
+  ...(reply.content.trim() ? [{ role: 'assistant' as const, ...reply }] : []),
   {
     role: 'user',
     content: [

@@ -1,22 +1,28 @@
 // What is true of this moment and this customer only. It stands behind all that stays the same from turn to turn.
 import type { Language } from '@switchboard/contract'
+import { awayText } from '../../hours/back-text.ts'
 import { localMoment } from '../../hours/local-day.ts'
-import { hoursReply } from '../../hours/say-hours.ts'
+import { hoursReply, weekText } from '../../hours/say-hours.ts'
+import { awayNow, teamHours } from '../../hours/team-hours.ts'
 import type { Ground } from '../composed.ts'
 import type { Turn } from '../turn.ts'
 
 type Moment = Pick<Turn, 'agent' | 'chat' | 'language'>
 
-/** Date, time, weekday, and whether the business is open: the model may say it, so it is a source. */
-export function momentGround({ agent: { opening_hours }, language }: Moment, now: Date): Ground {
-  const time_zone = opening_hours?.time_zone ?? 'UTC'
+/** Date, time, weekday, whether the business is open and when people are back: the model may say it, so it is a source. */
+export function momentGround({ agent, language }: Moment, now: Date): Ground {
+  const { opening_hours, team_hours } = agent
+  const time_zone = teamHours(agent)?.time_zone ?? 'UTC'
   const { date, time } = localMoment(now, time_zone)
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   )
+  const away = awayNow(agent, now)
   const text = [
     `Date and time now: ${day}, ${time} (${time_zone})`,
     ...(opening_hours ? [hoursReply(opening_hours, '', now, language)] : []),
+    ...(team_hours ? [`When people of the team answer:\n${weekText(team_hours, language)}`] : []),
+    ...(away ? [awayText(away, { asks: false, now, language })] : []),
   ].join('\n')
   return { file_id: null, title: 'Now', heading: '', question: null, text, url: null }
 }

@@ -60,3 +60,22 @@ test('a table is one item, so that it is shown whole or not at all', () => {
   expect(whole!.text.trim()).toBe(table.trim())
   expect(after).toMatchObject({ text: 'Come in.' })
 })
+
+test.each([
+  ['{"say": "We are open until fi', 'We are open until '],
+  ['{"say": "We are open.", "from": [1', 'We are open.'],
+  ['{"say": "Press \\', 'Press '],
+  ['We are open all day [1]. Please come in by the ba', 'Please come in by the '],
+  ['{"say": "| Hat | Pri', ''],
+  ['| Hat | Price |\n| Red', ''],
+  ['{"hand_over": "They want', ''],
+  ['HAND_OVER: they want', ''],
+  ['{"no_ans', ''],
+  ['', ''],
+])('of %s the whole words of its last item are open', (reply, open) => {
+  for (const size of [1, 1000]) {
+    const reader = createReplyReader()
+    for (let at = 0; at < reply.length; at += size) reader.add(reply.slice(at, at + size))
+    expect(reader.open()).toBe(open)
+  }
+})

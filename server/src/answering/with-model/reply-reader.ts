@@ -1,5 +1,5 @@
 // What a model replies, item by item as it comes: JSON objects, one a line, or plain sentences where it knows no better.
-import { hasMark, withoutMark } from './at-a-loss.ts'
+import { hasMark, NO_ANSWER, withoutMark } from './at-a-loss.ts'
 import { HAND_OVER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, splitSentences, withoutSources } from './sentence-reader.ts'
 
@@ -16,6 +16,8 @@ export interface ReplyReader {
   /** The items that are complete by now. */
   add(text: string): Item[]
   end(): Item[]
+  /** The words of the item that is still being written. A table is shown when it is complete. */
+  open(): string
 }
 
 export function createReplyReader(): ReplyReader {
@@ -82,8 +84,32 @@ export function createReplyReader(): ReplyReader {
       if (!isPlain) rest += '\n'
       return read(true)
     },
+    open() {
+      const words = isPlain ? wholeWords(`${sentences.open()}${rest}`) : openWords(rest)
+      return words.includes('|') || MARKS.test(words) ? '' : withoutSources(words)
+    },
   }
 }
+
+const MARKS = new RegExp(`${NO_ANSWER}|${HAND_OVER}|NO ANSWER|[{}]`)
+
+/** Of an object that is not complete. */
+function openWords(json: string): string {
+  const [, letters, quote] = [...json.matchAll(OPEN_TEXT)].at(-1) ?? []
+  if (letters === undefined) return ''
+  try {
+    const text = JSON.parse(`"${letters.replace(/[\n\r\t]+/g, ' ')}"`) as string
+    return quote ? text : wholeWords(text)
+  } catch {
+    // In the middle of an escaped letter.
+    return ''
+  }
+}
+
+const OPEN_TEXT = /"(?:say|sentence|text|ask|question|kind)"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)("?)/gs
+
+/** Half a word or half a number would say something else. */
+const wholeWords = (text: string) => text.replace(/(?<!\S)\S*$/, '')
 
 const BETWEEN_OBJECTS = /^(?:[\s,[\]]|```(?:json[a-z]*)?(?=\s))+/i
 const OPENS_FENCE = /^`{1,3}\w*$/

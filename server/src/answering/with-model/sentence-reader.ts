@@ -5,6 +5,8 @@ export interface SentenceReader {
   add(text: string): string[]
   /** What is left. */
   end(): string[]
+  /** What is not a whole sentence yet. */
+  open(): string
 }
 
 /** Cuts a text that comes in pieces into sentences, each with the numbers of its sources and the space behind it. */
@@ -18,6 +20,7 @@ export function createSentenceReader(): SentenceReader {
       return sentences
     },
     end: () => splitSentences(text),
+    open: () => text,
   }
 }
 

@@ -9,6 +9,7 @@ import type { App } from '../../context.ts'
 import type { ActionRow } from '../../database/schema.ts'
 import type { ModelMessage, Tool, ToolCall } from '../../llm/index.ts'
 import { actionsInUse, customerOf } from '../actions/answer-with-action.ts'
+import { doneBefore } from '../actions/done-before.ts'
 import type { Ground } from '../composed.ts'
 import type { Turn } from '../turn.ts'
 import { randomCode, spotlight } from './spotlight.ts'
@@ -41,7 +42,9 @@ export async function openTools(app: App, turn: Turn, signal: AbortSignal): Prom
     if (unsaid.length > 0)
       return `The customer has not written this. Ask them for: ${unsaid.map(({ label }) => label).join(', ')}.`
     const asked = { account_id, chat_id, customer, values }
-    const performed = await runOrPropose(app, action, actions, asked, signal)
+    const performed =
+      (await doneBefore(app, turn.chat, action, values)) ??
+      (await runOrPropose(app, action, actions, asked, signal))
     calls.push(...performed.calls)
     if (performed.proposal) proposals.push(performed.proposal)
     return performed.calls.at(-1)!
@@ -117,7 +120,7 @@ function parsed(json: string): Record<string, unknown> {
 
 const groundOf = ({ action, fields }: api.actions.ActionCall): Ground => ({
   ...{ file_id: null, title: action, heading: '', question: null, url: null },
-  text: fields.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+  text: fields.map(({ label, value }) => `${label}: ${value}`).join('\n') || 'Done.',
 })
 
 /** Of what is not theirs it hears the same as of what does not exist. */

@@ -1,5 +1,5 @@
 import type { Connected, ConnectForm, RemoteAdapter } from '../../channels/channel.ts'
-import { sealCredentials } from '../../channels/channel-bot.ts'
+import { channelBot, sealCredentials } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
@@ -29,7 +29,8 @@ export async function reconnectBot(
   const { state, pending } = newPending(app, bot.public_id)
   const reach = await reachOf(app)
   const named = { ...fields, bot_name: bot.bot_name }
-  const connected = await askForSame(adapter, bot, { fields: named, publicOrigin: reach.origin, state })
+  const form = { fields: named, publicOrigin: reach.origin, state, former: formerOf(app, bot) }
+  const connected = await askForSame(adapter, bot, form)
   if (connected.authorizeUrl) {
     const secret = sealCredentials(app.secrets, bot, connected.credentials as object)
     const waiting = await keepPending(app, bot, { ...pending, secret })
@@ -61,6 +62,15 @@ export async function replaceConnection(
   const listening = await listen(app, adapter, kept, reach)
   await tellBotChanged(app, listening)
   return listening
+}
+
+/** A key that was lost must not keep anybody from connecting again. */
+function formerOf({ secrets }: App, bot: BotRow): unknown {
+  try {
+    return channelBot(secrets, bot).credentials
+  } catch {
+    return null
+  }
 }
 
 /** Where several accounts could be meant it is the one that this bot has. */

@@ -8,6 +8,7 @@ export const CHANNEL_NAMES: Record<api.bots.IntegrationType, string> = {
   livechat: 'Live chat',
   facebook: 'Facebook',
   bitrix: 'Bitrix24',
+  email: 'Email',
 }
 
 /** The channel, if this installation has been given all it needs. */

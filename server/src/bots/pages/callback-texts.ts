@@ -15,8 +15,8 @@ export const callbackTexts: Record<Language, CallbackTexts> = {
     close: 'You can close this window. Switchboard goes on by itself.',
   },
   pl: {
-    connected: 'Połączono',
-    failed: 'Nie połączono',
+    connected: 'Podłączono',
+    failed: 'Nie podłączono',
     goesOn: 'Powrót do Switchboard',
     close: 'Możesz zamknąć to okno. Switchboard działa dalej sam.',
   },

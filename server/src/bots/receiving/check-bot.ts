@@ -30,7 +30,7 @@ export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
 }
 
 async function look(app: App, adapter: RemoteAdapter, bot: BotRow, deadline: AbortSignal): Promise<BotRow> {
-  const reach = wantedReach(app, bot, await reachOf(app))
+  const reach = adapter.neverCalls ? NOWHERE : wantedReach(app, bot, await reachOf(app))
   const listening = isListeningBy(bot, reach) ? bot : await listen(app, adapter, bot, reach, deadline)
   const first = await healthOf(app, adapter, listening, deadline)
   if (first.state !== 'degraded' || deadline.aborted) return note(app, listening, first)
@@ -38,6 +38,8 @@ async function look(app: App, adapter: RemoteAdapter, bot: BotRow, deadline: Abo
   const again = await listen(app, adapter, listening, reach, deadline)
   return note(app, again, await healthOf(app, adapter, again, deadline))
 }
+
+const NOWHERE: Reach = { origin: null, fault: '' }
 
 const isListeningBy = (bot: BotRow, { origin, fault }: Reach) =>
   (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot)) &&
@@ -62,7 +64,7 @@ async function note(app: App, bot: BotRow, { state, reason }: Health): Promise<B
   // Whoever reads for it knows better why that fails, and when it no longer does.
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
-  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, state, reason))
+  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
   // Else whoever reads for it has noted the same.
   return changed ?? { ...bot, connection: state, connection_reason: reason }
 }

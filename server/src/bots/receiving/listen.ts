@@ -21,6 +21,7 @@ export async function listen(
   deadline?: AbortSignal,
 ): Promise<BotRow> {
   const tell = (url: string | null) => tellProvider(app, adapter, bot, url, deadline)
+  if (adapter.neverCalls) return ask(app, bot, tell, { asks_because: '' })
   if (!origin) return ask(app, bot, tell, { asks_because: fault })
   const url = hookUrl(origin, bot)
   const trouble = await beCalled(app, bot, () => tell(url))

@@ -4,7 +4,7 @@ import { toBbCode } from './render.ts'
 
 test.each([
   ['We are open. Until 6 pm.', 'We are open. Until 6 pm.'],
-  ['**Yes**, *until* 6.', '[b]Yes[/b], [i]until[/i] 6.'],
+  ['**Yes**, *until* ~~5~~ 6.', '[b]Yes[/b], [i]until[/i] [s]5[/s] 6.'],
   ['# Hours\n\nMon\nTue', '[b]Hours[/b]\n\nMon\nTue'],
   ['- one\n- two', '• one\n• two'],
   [

@@ -33,6 +33,8 @@ function one(part: Inline): string {
       return `[b]${inline(part.content)}[/b]`
     case 'em':
       return `[i]${inline(part.content)}[/i]`
+    case 'del':
+      return `[s]${inline(part.content)}[/s]`
     case 'link':
       return linkTo(part.url, inline(part.content))
   }

@@ -4,6 +4,7 @@ import { renderText } from './render.ts'
 
 test.each([
   ['**Yes**, until _five_.', 'Yes, until five.'],
+  ['Now ~~100~~ 80 EUR.', 'Now ~~100~~ 80 EUR.'],
   ['# Prices\nFrom 10 zł.', 'Prices\nFrom 10 zł.'],
   ['We have:\n- tea\n* coffee\n\n3. milk', 'We have:\n• tea\n• coffee\n\n3. milk'],
   [

@@ -39,5 +39,6 @@ function pieceText(piece: Inline): string {
   if (typeof piece === 'string') return piece
   if (piece.kind === 'code') return piece.text
   const text = inlineText(piece.content)
+  if (piece.kind === 'del') return `~~${text}~~`
   return piece.kind !== 'link' || webAddress(text) === piece.url ? text : `${text} (${piece.url})`
 }

@@ -74,5 +74,5 @@ const REFUSALS: Refusal[] = [
   [400, /to edit not found|can't be edited/i, 'invalid', 'Telegram does not let this message be changed.'],
 ]
 
-const AWAY: Refusal = [500, /./, 'transient', 'Telegram is out of order. It is asked again.']
+const AWAY: Refusal = [500, /./, 'transient', 'Telegram is unavailable. Retrying…']
 const NOT_TAKEN: Refusal = [400, /./, 'invalid', 'Telegram does not take this message.']

@@ -10,6 +10,7 @@ test.each([
     'a &lt; b &amp;&amp; &quot;c&quot; &gt; d',
   ],
   ['bold and slanted', 'It is **open** and *warm*.', 'It is <b>open</b> and <i>warm</i>.'],
+  ['struck through', 'Now ~~100~~ 80 EUR.', 'Now <s>100</s> 80 EUR.'],
   ['code in a line', 'Type `a < b`.', 'Type <code>a &lt; b</code>.'],
   ['a block of code', '```js\nif (a < b) {}\n```', '<pre>if (a &lt; b) {}</pre>'],
   [

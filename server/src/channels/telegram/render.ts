@@ -37,8 +37,11 @@ function pieceHtml(piece: Inline): string {
   if (piece.kind === 'code') return `<code>${escaped(piece.text)}</code>`
   const inner = inlineHtml(piece.content)
   if (piece.kind === 'link') return `<a href="${escaped(piece.url)}">${inner}</a>`
-  return piece.kind === 'strong' ? `<b>${inner}</b>` : `<i>${inner}</i>`
+  const tag = TAGS[piece.kind]
+  return `<${tag}>${inner}</${tag}>`
 }
+
+const TAGS = { strong: 'b', em: 'i', del: 's' } as const
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark]!)
 

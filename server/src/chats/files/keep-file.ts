@@ -21,10 +21,13 @@ export async function keepFile(
   owner: FileOwner,
   name: string,
   request: IncomingMessage,
-  maxBytes = ATTACHMENT_MAX_BYTES,
+  { maxBytes = ATTACHMENT_MAX_BYTES, withRecordings = false } = {},
 ) {
   if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
-  return presentAttachment(app, await keepBytes(app, owner, name, bodyBytes(request), { maxBytes }))
+  return presentAttachment(
+    app,
+    await keepBytes(app, owner, name, bodyBytes(request), { maxBytes, withRecordings }),
+  )
 }
 
 interface Keeping {
@@ -34,7 +37,7 @@ interface Keeping {
   also?(tx: Transaction<Schema>, row: KeptRow): Promise<unknown>
 }
 
-type KeptRow = FileOwner & Omit<AttachmentRow, 'message_id' | 'is_photo'>
+type KeptRow = FileOwner & Omit<AttachmentRow, 'message_id' | 'is_photo' | 'transcript' | 'description'>
 
 /** Whatever it is called, it is kept as what its bytes say. */
 export async function keepBytes(

@@ -74,7 +74,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    throw new AppError('conflict', 'There is a label with this name already.', { cause: error })
+    throw new AppError('conflict', 'A label with this name already exists.', { cause: error })
   }
 }
 

@@ -6,8 +6,9 @@ import { inAccount } from '../../database/in-account.ts'
 import type { NoteRow, Schema } from '../../database/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { ownedChat } from '../owned-chat.ts'
+import { ruleHistory } from '../rules/rule-history.ts'
 
-/** All notes of a chat, oldest first: there are never many. */
+/** All notes of a chat, what rules did in it and what its customer was told besides answers: there are never many. */
 export const listNotes = (app: App, account: Account, chatId: number) =>
   inAccount(app.db, account.id, async (tx) => {
     await customersChat(tx, account, chatId)
@@ -19,8 +20,27 @@ export const listNotes = (app: App, account: Account, chatId: number) =>
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return presentNotes(tx, rows)
+    return {
+      notes: await presentNotes(tx, rows),
+      rule_events: await ruleHistory(tx, account, chatId),
+      notices: await noticesOf(tx, account, chatId),
+    }
   })
+
+/** They belong to no turn. One that failed was told to nobody. */
+async function noticesOf(tx: Transaction<Schema>, account: Account, chatId: number) {
+  const rows = await tx
+    .selectFrom('deliveries')
+    .select(['id', 'text', 'created_at'])
+    .where('account_id', '=', account.id)
+    .where('chat_id', '=', chatId)
+    .where('message_id', 'is', null)
+    .where('sent_by', '=', 'notice')
+    .where('state', '!=', 'failed')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
 
 /** Internal chats belong to one person, who needs no notes. */
 export async function customersChat(tx: Transaction<Schema>, account: Account, chatId: number) {

@@ -6,9 +6,7 @@ import { listNotes } from './list-notes.ts'
 import { addNote, changeNote, readMentions, removeNote } from './write-note.ts'
 
 export function noteRoutes(http: Http, app: App) {
-  route(http, api.notes.ofChat, async ({ account, params }) =>
-    ok({ notes: await listNotes(app, account, params.id) }),
-  )
+  route(http, api.notes.ofChat, async ({ account, params }) => ok(await listNotes(app, account, params.id)))
   route(http, api.notes.add, async ({ account, params, body }) =>
     ok({ note: await addNote(app, account, params.id, body) }),
   )

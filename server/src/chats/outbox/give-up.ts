@@ -11,6 +11,7 @@ import { type Cause, handOverIn } from '../hand-over.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { setBlocked } from '../note-blocked.ts'
 import { handOverNotice } from '../phrases.ts'
+import { withReturn } from '../tell-when-back.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import type { Ready } from './take-next.ts'
@@ -25,7 +26,9 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
     await failTheRest(tx, app, delivery)
     if (kind === 'blocked') await setBlocked(tx, app, account_id, chat_id, true)
     const bot =
-      kind === 'auth' ? await setConnection(tx, { account_id, id: bot_id }, 'reauth_required', message) : null
+      kind === 'auth'
+        ? await setConnection(tx, app, { account_id, id: bot_id }, 'reauth_required', message)
+        : null
     const outage = MENDED_LATER.has(kind) ? ('channel' as const) : undefined
     const summary = `An answer was not delivered: ${message}`
     return { bot, ended: await askForPerson(tx, app, chat, delivery, { summary, outage }) }
@@ -69,6 +72,7 @@ export async function askForPerson(
 ): Promise<number[] | null> {
   if (sent_by !== 'ai' || chat.mode !== 'auto' || (await isAiHalted(tx, chat.account_id))) return null
   const ended = await handOverIn(tx, app, chat, { reason: 'ai_assistant_failure', ...cause })
-  await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text: handOverNotice(chat) })
+  const text = await withReturn(tx, app, chat, handOverNotice(chat))
+  await queueDelivery(tx, app, { chat, message_id: null, sent_by: 'notice', text })
   return ended
 }

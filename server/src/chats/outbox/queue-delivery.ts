@@ -3,6 +3,7 @@ import type { RemoteAdapter } from '../../channels/channel.ts'
 import { splitText } from '../../channels/split-text.ts'
 import type { App } from '../../context.ts'
 import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import { expectUnseen, isForAbsent } from '../unseen-mail/expect-unseen.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 
 export interface Outgoing {
@@ -19,14 +20,18 @@ export interface Outgoing {
 
 /**
  * What the customer is to get, as part of the transaction that decides it: rows in the order they are to leave.
- * On a channel of our own there is nothing to do, the commit is the delivery.
+ * On a channel of our own the commit is the delivery; who is away for long gets a mail.
  */
 export async function queueDelivery(tx: Transaction<Schema>, app: App, outgoing: Outgoing): Promise<void> {
   const { chat, message_id, sent_by, kind = 'text', file_ids = [] } = outgoing
   const { account_id, id: chat_id, bot_id } = chat
   if (bot_id === null) return
   const adapter = await adapterOf(tx, app, account_id, bot_id)
-  if (adapter?.receives === 'direct' || (kind === 'edit' && !adapter?.edit)) return
+  if (adapter?.receives === 'direct') {
+    if (kind === 'text' && isForAbsent(chat, sent_by)) await expectUnseen(tx, app, chat)
+    return
+  }
+  if (kind === 'edit' && !adapter?.edit) return
   const parts = await partsOf(tx, adapter, outgoing)
   const common = { account_id, chat_id, bot_id, message_id, sent_by }
   const rows = [

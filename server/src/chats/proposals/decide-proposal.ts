@@ -1,5 +1,5 @@
 // What a person does with a proposed change. The first decision counts; the change itself is made by a job.
-import type { api } from '@switchboard/contract'
+import { type api, PROPOSAL_RETRY_MS } from '@switchboard/contract'
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { isOfKind } from '../../actions/customer.ts'
 import type { Account, App } from '../../context.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
 import { tellDrafts } from '../drafts/decide-draft.ts'
 import { ownedProposal } from './owned-proposal.ts'
-import { presentProposal, shownRequest, stateOf } from './present-proposals.ts'
+import { approvedRequest, presentProposal, shownRequest, stateOf } from './present-proposals.ts'
 
 interface Approval {
   /** Instead of the proposal's own. */
@@ -35,7 +35,7 @@ export async function approveProposal(
     const wanted = { ...proposal, ...(values && { values: checkedValues(proposal, values) }) }
     const row = await decide(tx, app, account, proposal, again ? tried : ['open'], {
       state: 'approved',
-      request: shownRequest(wanted, action),
+      request: approvedRequest(wanted, action),
       values: JSON.stringify(wanted.values),
       ...(again && { earlier_calls: sql<string>`earlier_calls || call`, key: KEY_OF_ATTEMPT }),
       call: null,
@@ -126,7 +126,7 @@ async function decide(
     .where('account_id', '=', proposal.account_id)
     .where('id', '=', proposal.id)
     .where('state', 'in', [...from])
-    .$if(from.includes('open'), (query) => query.where('expires_at', '>', app.now()))
+    .where('expires_at', '>', new Date(app.now().getTime() - (from.includes('open') ? 0 : PROPOSAL_RETRY_MS)))
     .returningAll()
     .executeTakeFirst()
   if (decided) return decided

@@ -5,6 +5,7 @@ import { identityValues, missingValues } from '../../actions/run-action.ts'
 import { fittingRequest } from '../../actions/run-or-propose.ts'
 import type { App } from '../../context.ts'
 import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
+import { tokenHash } from '../../platform/tokens.ts'
 
 type Proposal = api.proposals.Proposal
 
@@ -43,9 +44,10 @@ export async function presentProposals(
       action: row.action,
       inputs: row.inputs,
       values: row.values,
-      is_edited: row.inputs.some(({ name }) => row.values[name] !== row.asked_values[name]),
+      is_edited: isEdited(row),
       identity: row.identity,
-      found: row.found,
+      // It was looked up with the values that the customer wrote.
+      found: isEdited(row) ? [] : row.found,
       // What is done shows what was sent, all else what would be.
       request:
         (row.state !== 'done' && shownRequest(row, actionById.get(row.action_id))) ||
@@ -61,6 +63,9 @@ export async function presentProposals(
     }
   })
 }
+
+export const isEdited = ({ inputs, values, asked_values }: ProposalRow): boolean =>
+  inputs.some(({ name }) => values[name] !== asked_values[name])
 
 /** The clock decides, whether or not the job has come to it. */
 export function stateOf({ state, expires_at }: ProposalRow, now: Date): api.proposals.ProposalState {
@@ -78,6 +83,15 @@ export function shownRequest(
   return fittingRequest(runnable, { ...values, ...identityValues(identity) }) ?? ''
 }
 
+/** What is approved, to be held against the action before it runs: also the whole address of a tool, which is not shown. */
+export function approvedRequest(
+  proposal: Pick<ProposalRow, 'identity' | 'values'>,
+  action: ActionRow,
+): string {
+  const shown = shownRequest(proposal, action)
+  return action.tool === null ? shown : `${shown}\n${tokenHash(action.url).toString('base64url')}`
+}
+
 async function overtakenIds(tx: Transaction<Schema>, accountId: number, rows: ProposalRow[]) {
   const later = await tx
     .selectFrom('proposals')
@@ -86,7 +100,7 @@ async function overtakenIds(tx: Transaction<Schema>, accountId: number, rows: Pr
         .onRef('asked.account_id', '=', 'proposals.account_id')
         .onRef('asked.id', '=', 'proposals.message_id'),
     )
-    .innerJoin('messages as later', (join) =>
+    .leftJoin('messages as later', (join) =>
       join
         .onRef('later.account_id', '=', 'proposals.account_id')
         .onRef('later.chat_id', '=', 'proposals.chat_id')
@@ -96,6 +110,10 @@ async function overtakenIds(tx: Transaction<Schema>, accountId: number, rows: Pr
     .select('proposals.id')
     .distinct()
     .where('proposals.account_id', '=', accountId)
+    // A question that was edited since is a newer message, too.
+    .where(({ or, eb, ref }) =>
+      or([eb('later.id', 'is not', null), eb('asked.question_edited_at', '>', ref('proposals.created_at'))]),
+    )
     .where(
       'proposals.id',
       'in',

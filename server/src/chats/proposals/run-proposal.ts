@@ -16,7 +16,7 @@ import type { App } from '../../context.ts'
 import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { tellProposal } from './decide-proposal.ts'
-import { shownRequest } from './present-proposals.ts'
+import { approvedRequest, isEdited } from './present-proposals.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 type Payload = { proposal_id: number }
@@ -77,7 +77,7 @@ async function carryOut(
   const { identity, values } = proposal
   const none = emptyCall({ id: proposal.action_id, name: proposal.action }, values)
   if (!action) return { ...none, status: 'failed', error: 'This action is deleted or switched off' }
-  if (shownRequest(proposal, action) !== proposal.request)
+  if (approvedRequest(proposal, action) !== proposal.request)
     return { ...none, status: 'failed', error: 'The action was changed after it was approved.' }
   const runnable = openedAction(app, action)
   if (!runnable) return { ...none, status: 'failed', error: 'The secret cannot be read. Enter it again.' }
@@ -88,7 +88,10 @@ async function carryOut(
   })
   const status = sent.error === null ? 'done' : isUncertain ? 'unknown' : 'failed'
   const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
-  const isOwn = isTheirs({ identity, said: [] }, proofs, Object.values(values))
+  // Nobody has looked up whose it is with values that a person wrote.
+  const isOwn =
+    isTheirs({ identity, said: [] }, proofs, Object.values(values)) &&
+    (proofs.length > 0 || !isEdited(proposal))
   const fields = status === 'done' && isOwn ? shownOf(action.fields, reply) : []
   return { ...none, ...sent, status, fields, ms: Math.round(performance.now() - began) }
 }

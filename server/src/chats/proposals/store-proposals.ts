@@ -26,8 +26,15 @@ export async function storeProposals(
       .where('account_id', '=', account_id)
       .where('chat_id', '=', chat_id)
       .where('action_id', '=', action_id)
-      .where('state', 'in', ['open', 'approved', 'running'])
+      .where(({ or, and, eb }) =>
+        or([
+          eb('state', 'in', ['approved', 'running']),
+          and([eb('state', '=', 'open'), eb('expires_at', '>', created_at)]),
+        ]),
+      )
       .where(sql<boolean>`asked_values = ${asked}::jsonb`)
+      // Who has signed in since is verified now.
+      .where(sql<boolean>`identity = ${JSON.stringify(identity)}::jsonb`)
       .executeTakeFirst()
     if (waiting) continue
     const { id } = await tx

@@ -104,7 +104,7 @@ async function noteTold(tx: Transaction<Schema>, { account_id, id }: ProposalRow
   return numUpdatedRows === 1n
 }
 
-/** A word of the assistant that answers no message: no turn begins or ends by it. */
+/** A word of the assistant that answers no message: no turn begins or ends by it. With an outcome, it is remembered. */
 async function storeOutcome(
   tx: Transaction<Schema>,
   app: App,
@@ -117,6 +117,7 @@ async function storeOutcome(
     .values({
       ...{ account_id, chat_id, bot_id, seq, answer_seq: seq, timestamp: now, answer },
       ...{ answered_by: 'ai', answered_at: now, message_type: 'operator', is_read: true, created_at: now },
+      outcome: 'talk',
     })
     .returningAll()
     .executeTakeFirstOrThrow()

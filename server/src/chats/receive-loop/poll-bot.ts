@@ -45,7 +45,7 @@ export async function pollBot(
 }
 
 /** What it brought is kept before the provider hears, with the next question, that we have it. */
-async function pollOnce(
+export async function pollOnce(
   app: App,
   adapter: RemoteAdapter,
   bot: BotRow,
@@ -83,7 +83,7 @@ async function noteTrouble(app: App, bot: BotRow, { kind, message }: ChannelErro
 
 async function note(app: App, bot: BotRow, state: api.bots.ConnectionState, reason = ''): Promise<void> {
   if (bot.connection === state && bot.connection_reason === reason) return
-  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, bot, state, reason))
+  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
   if (changed) await tellBotChanged(app, changed)
 }
 

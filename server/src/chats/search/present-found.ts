@@ -31,7 +31,7 @@ export async function presentFound(
     .execute()
   const files = await tx
     .selectFrom('attachments')
-    .select(['message_id', 'file_name'])
+    .select(['message_id', 'file_name', 'transcript'])
     .where('account_id', '=', accountId)
     .where('message_id', 'in', ids)
     .execute()
@@ -47,8 +47,8 @@ export async function presentFound(
     const note = notes.find((row) => row.id === id)
     const chat = chats.find((row) => row.id === chat_id)
     if (!chat || !(message || note)) return []
-    const names = files.filter((file) => file.message_id === id).map(({ file_name }) => file_name)
-    const place = message ? placeIn(message, kinds, names) : placeOf(note!)
+    const sent = files.filter((file) => file.message_id === id).map(fileText)
+    const place = message ? placeIn(message, kinds, sent) : placeOf(note!)
     return [
       {
         message_id: message?.id ?? null,
@@ -61,8 +61,12 @@ export async function presentFound(
   })
 }
 
-/** The customer's words before the answer, and either before the name of a file. */
-function placeIn(message: MessageRow, kinds: FoundEntry['kinds'], fileNames: string[]) {
+/** What is said in a recording comes with the name of its file. */
+const fileText = ({ file_name, transcript }: { file_name: string; transcript: string | null }) =>
+  transcript ? `${file_name}: ${transcript}` : file_name
+
+/** The customer's words before the answer, and either before a file. */
+function placeIn(message: MessageRow, kinds: FoundEntry['kinds'], files: string[]) {
   const { timestamp, answered_at, answered_by, question, answer, redacted_answer } = message
   const asked = { written_by: 'customer' as const, at: timestamp.toISOString() }
   const answered = {
@@ -75,7 +79,7 @@ function placeIn(message: MessageRow, kinds: FoundEntry['kinds'], fileNames: str
     return { text: plainText(shown), facts: { found_in: 'answer' as const, ...answered } }
   }
   const sender = message.message_type === 'operator' ? answered : asked
-  return { text: fileNames.join(', '), facts: { found_in: 'file' as const, ...sender } }
+  return { text: files.join(', '), facts: { found_in: 'file' as const, ...sender } }
 }
 
 const placeOf = ({ text, created_at }: NoteRow) => ({

@@ -1,8 +1,10 @@
 import { api } from '@switchboard/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { liveChat, visitorOf } from '../../../test/visitor.ts'
+import { inAccount } from '../../database/in-account.ts'
 
 const testing = await testApp()
 const { newMember, sqlIn } = testing
@@ -118,6 +120,25 @@ test('a long message shows the part around the words, and a message is found by 
   expect(await excerpts(shop.owner, 'lodz faktura')).toEqual(['[Faktura]_[łódź]-2026.pdf'])
   await sqlIn(shop.owner.id, 'delete from attachments where message_id = $1', [message_id])
   expect(await excerpts(shop.owner, 'faktura')).toEqual([])
+})
+
+test('a recording is found by what is said in it, until it is deleted', async () => {
+  const shop = await conversations(testing)
+  const { message_id } = await shop.receive('')
+  await addFile(shop, message_id, 'voice.ogg')
+  expect(await excerpts(shop.owner, 'umbrella')).toEqual([])
+  await sqlIn(
+    shop.owner.id,
+    `update attachments set transcript = 'My umbrella is broken.' where message_id = $1`,
+    [message_id],
+  )
+  expect(await excerpts(shop.owner, 'umbrella')).toEqual(['voice.ogg: My [umbrella] is broken.'])
+  expect(await excerpts(shop.owner, 'voice')).toEqual(['[voice].ogg: My umbrella is broken.'])
+  expect((await ask(shop.owner, { q: 'umbrella' })).messages).toMatchObject([
+    { message_id, found_in: 'file', written_by: 'customer' },
+  ])
+  await sqlIn(shop.owner.id, 'delete from attachments where message_id = $1', [message_id])
+  expect(await excerpts(shop.owner, 'umbrella')).toEqual([])
 })
 
 test('results are narrowed by channel, person, state, label and date', async () => {
@@ -359,4 +380,26 @@ test('a preview says who wrote last, and shows no Markdown of an answer', async 
   expect(await preview()).toEqual(['customer', 'Is *this* it?'])
   await shop.send(chat_id, '**Yes**, see [our prices](https://example.com):\n- one\n- two')
   expect(await preview()).toEqual(['operator', 'Yes, see our prices: one two'])
+})
+
+test('the words are looked up in the index, for people who see all assistants and for people who see some', async () => {
+  const shop = await conversations(testing)
+  await shop.receive('Where is my parcel?')
+  await sqlIn(
+    shop.owner.id,
+    `insert into search_entries
+       select $1, 1000000 + n, 'q', c.id, now(), search_words($1, 'word' || n)
+       from chats c, generate_series(1, 3000) n where c.account_id = $1`,
+    [shop.owner.id],
+  )
+  await testing.app.database.pool.query('analyze search_entries')
+  for (const agentIds of ['', `{${shop.agent.id}}`]) {
+    const plan = await inAccount(testing.app.db, shop.owner.id, async (tx) => {
+      await sql`select set_config('app.agent_ids', ${agentIds}, true),
+        set_config('app.search', ${`'${shop.owner.id}:word7'`}, true)`.execute(tx)
+      return sql<{ 'QUERY PLAN': string }>`
+        explain select ref from search_entries where account_id = ${shop.owner.id}`.execute(tx)
+    })
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('search_entries_by_word')
+  }
 })

@@ -72,6 +72,10 @@ interface MembershipsTable {
   joined_at: Date
   deactivated_at: Date | null
   removed_at: Generated<Date | null>
+  /** When they last had a console open. */
+  seen_at: Generated<Date | null>
+  /** When a chat was last given to them in turn. */
+  given_at: Generated<Date | null>
 }
 
 interface InvitationsTable {

@@ -5,6 +5,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 export interface ActionSchema {
   actions: ActionsTable
   proposals: ProposalsTable
+  mcp_servers: McpServersTable
 }
 
 type Json<Value> = ColumnType<Value, string, string>
@@ -32,7 +33,31 @@ interface ActionsTable {
   timeout_s: number
   is_on: boolean
   created_at: Generated<Date>
+  /** Of an action that calls a tool. */
+  mcp_server_id: Generated<number | null>
+  tool: Generated<string | null>
+  /** Which arguments are not texts. */
+  tool_types: ColumnType<Record<string, string>, string | undefined, string>
 }
+
+interface McpServersTable {
+  account_id: number
+  id: Generated<number>
+  agent_id: number
+  name: string
+  url: string
+  auth: Json<api.mcp.McpAuth>
+  /** Sealed. */
+  secret: Generated<string | null>
+  /** The only one that it is sent to. */
+  secret_host: Generated<string | null>
+  /** As listed last. */
+  tools: Json<McpToolJson[]>
+  listed_at: Date
+  created_at: Generated<Date>
+}
+
+type McpToolJson = Omit<api.mcp.McpTool, 'is_chosen'> & { body: string; types: Record<string, string> }
 
 interface ProposalsTable {
   account_id: number
@@ -65,3 +90,4 @@ interface ProposalsTable {
 
 export type ProposalRow = Selectable<ProposalsTable>
 export type ActionRow = Selectable<ActionsTable>
+export type McpServerRow = Selectable<McpServersTable>

@@ -28,6 +28,10 @@ interface AlertsTable {
   chat_id: number
   /** When the chat began to need a person. */
   assignee_id: number | null
+  /** For this person alone; the next two go with it. */
+  user_id: Generated<number | null>
+  about: Generated<'reminder' | 'not_sent' | 'model_failing' | null>
+  words: Generated<string | null>
   /** How often somebody was chosen. */
   round: Generated<number>
   created_at: Generated<Date>

@@ -11,13 +11,14 @@ export interface ChannelSchema {
   deliveries: DeliveriesTable
   attachments: AttachmentsTable
   remote_files: RemoteFilesTable
+  unseen_mails: UnseenMailsTable
 }
 
 interface BotsTable {
   account_id: number
   id: Generated<number>
   agent_id: number
-  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix'
+  integration_type: api.bots.IntegrationType
   bot_name: string
   fb_page_name: string | null
   status: Generated<string>
@@ -73,6 +74,10 @@ interface AttachmentsTable {
   blob: string
   created_at: Date
   is_photo: Generated<boolean>
+  /** What is said in a recording; empty where nothing is. */
+  transcript: Generated<string | null>
+  /** What a picture shows, in a model's words. */
+  description: Generated<string | null>
 }
 
 interface RemoteFilesTable {
@@ -87,6 +92,22 @@ interface RemoteFilesTable {
   fetched_at: Date | null
 }
 
+interface UnseenMailsTable {
+  account_id: number
+  id: Generated<number>
+  chat_id: number
+  /** The mailbox that sent it; null is the mail server of the installation. */
+  bot_id: number | null
+  address: string
+  up_to_seq: number
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown'
+  attempts: Generated<number>
+  error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+export type UnseenMailRow = Selectable<UnseenMailsTable>
 export type BotRow = Selectable<BotsTable>
 export type DeliveryRow = Selectable<DeliveriesTable>
 export type AttachmentRow = Selectable<AttachmentsTable>

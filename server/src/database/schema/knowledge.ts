@@ -162,6 +162,12 @@ export interface AgentModel {
   monthly_tokens?: number | null
   daily_cost?: number | null
   monthly_cost?: number | null
+  /** Known from the provider's list or a test. */
+  sees_pictures?: boolean
+  /** Writes down what is said in recordings, at the same server. */
+  transcription_model?: string | null
+  transcription_price?: number | null
+  show_while_checking?: boolean
 }
 
 /** Why an agent's models are not asked, and until when. */

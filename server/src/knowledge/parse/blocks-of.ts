@@ -1,4 +1,5 @@
 import { cleanLine, cleanText } from './clean-text.ts'
+import { numberedHeadings } from './numbered-headings.ts'
 import { pairQuestions } from './pair-questions.ts'
 import type { Piece } from './pieces.ts'
 import { tableBlocks } from './table-blocks.ts'
@@ -15,7 +16,8 @@ export function blocksOf(title: string, pieces: Piece[]): Block[] {
       if (!isOverText) blocks.push({ kind: 'prose', heading: path.map(textOf), text })
     }
   }
-  for (const piece of pairQuestions(pieces.map(cleaned))) {
+  const said = pieces.map(cleaned).filter((piece) => !isCopyright(piece))
+  for (const piece of pairQuestions(numberedHeadings(said))) {
     if (piece.is === 'heading') {
       leave(piece.level)
       for (const above of path) above.isOverText = true
@@ -28,6 +30,10 @@ export function blocksOf(title: string, pieces: Piece[]): Block[] {
   leave(0)
   return blocks
 }
+
+/** Stands at the foot of a page and answers nothing. */
+const isCopyright = (piece: Piece) =>
+  piece.is === 'paragraph' && piece.text.length < 120 && /^(?:©|\(c\)\s|copyright\b)/i.test(piece.text)
 
 interface Heading {
   level: number

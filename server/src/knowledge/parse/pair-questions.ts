@@ -7,21 +7,44 @@ const QUESTION_WORDS = 40
 /** Joins a question with the answer that follows it: under a heading, as a line of its own, or as Q: and A:. */
 export function pairQuestions(pieces: Piece[]): Piece[] {
   const lines = pieces.flatMap(apart)
+  const isRunIn = lines.map((piece) => piece.is === 'paragraph' && RUN_IN.test(piece.text))
   const paired: Piece[] = []
+  /** How many paragraphs the answers before have, under the same heading. */
+  let answers: number[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const piece = lines[at]!
+    // One alone may be a question that the writer asks and answers in passing.
+    if (isRunIn[at] && (isRunIn[at - 1] || isRunIn[at + 1])) {
+      paired.push(runIn((piece as { text: string }).text))
+      continue
+    }
     const question = questionIn(piece)
-    const answer = question ? answerAfter(lines, at + 1) : undefined
+    const answer = question ? answerAfter(lines, at + 1, answers) : undefined
+    if (piece.is === 'heading') answers = []
     if (!question || !answer) {
       paired.push(piece)
       continue
     }
+    if (piece.is === 'paragraph') answers = [...answers, answer.pieces]
     // What comes after still belongs under the headings above the question.
     if (piece.is === 'heading') paired.push({ is: 'heading', level: piece.level, text: '' })
     paired.push({ is: 'question', question, answer: answer.text })
     at += answer.pieces
   }
   return paired
+}
+
+/** "Where can I park? On West Street." */
+const RUN_IN = /^(?!\s)[^?\n]{5,200}\?["”»)]?[ \t]+\p{Lu}[^\n]*$/u
+
+function runIn(text: string): Piece {
+  const end = text.search(/\?["”»)]?[ \t]/) + 1
+  const mark = /^["”»)]/.exec(text.slice(end))?.[0] ?? ''
+  const question = text
+    .slice(0, end + mark.length)
+    .replace(NUMBERING, '')
+    .replace(ASKED, '')
+  return { is: 'question', question, answer: text.slice(end + mark.length).trim() }
 }
 
 /** A paragraph whose lines are questions and answers falls into them. */
@@ -54,16 +77,27 @@ function asksOutright(line: string): boolean {
 }
 
 /** All that follows up to the next question or heading, unless it is too much for one answer. */
-function answerAfter(lines: Piece[], from: number): { text: string; pieces: number } | undefined {
+function answerAfter(
+  lines: Piece[],
+  from: number,
+  before: number[],
+): { text: string; pieces: number } | undefined {
   const texts: string[] = []
   let words = 0
+  let isLast = true
   for (const piece of lines.slice(from, from + 100)) {
-    if (piece.is !== 'paragraph' || asksOutright(piece.text)) break
+    if (piece.is !== 'paragraph' || asksOutright(piece.text)) {
+      isLast = piece.is !== 'paragraph'
+      break
+    }
     words += wordsIn(piece.text)
     if (words > ANSWER_WORDS) return
     texts.push(texts.length === 0 ? piece.text.replace(ANSWERED, '') : piece.text)
   }
-  return texts.length === 0 ? undefined : { text: texts.join('\n'), pieces: texts.length }
+  // Where each answer before is one paragraph, what follows the one of the last question is no answer to it.
+  const isOneEach = isLast && before.length > 1 && before.every((pieces) => pieces === 1)
+  const own = isOneEach ? texts.slice(0, 1) : texts
+  return own.length === 0 ? undefined : { text: own.join('\n'), pieces: own.length }
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).length

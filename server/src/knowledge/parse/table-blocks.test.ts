@@ -21,6 +21,34 @@ test('a title within a table is a heading for the rows below, a remark is said b
   ])
 })
 
+test('two titles above one table are both headings of its rows', () => {
+  const rows = [
+    ['Four Hooves livery yard', '', ''],
+    ['Monthly prices from 1 September', '', ''],
+    ['Box', 'Price', 'Mucked out'],
+    ['Inner box', '£310', 'daily'],
+    ['Field shelter', '£190', 'every other day'],
+    ['Extras', '', ''],
+    ['Rugging', '£15', 'morning and evening'],
+  ]
+  expect(said(rows)).toEqual([
+    'Prices > Four Hooves livery yard > Monthly prices from 1 September > Box: Inner box; Price: £310; Mucked out: daily',
+    'Prices > Four Hooves livery yard > Monthly prices from 1 September > Box: Field shelter; Price: £190; Mucked out: every other day',
+    'Prices > Extras > Box: Rugging; Price: £15; Mucked out: morning and evening',
+  ])
+})
+
+test('a semicolon within a cell does not end it', () => {
+  const rows = [
+    ['Event', 'Price', 'Notes'],
+    ['Birthday', '£90', 'up to 8 children; each further child £7'],
+    ['Camp', '£290', 'with meals'],
+  ]
+  expect(said(rows)[0]).toBe(
+    'Prices > Event: Birthday; Price: £90; Notes: up to 8 children, each further child £7',
+  )
+})
+
 test('a row that lacks its price is no title', () => {
   const rows = [
     ['Service', 'Price'],

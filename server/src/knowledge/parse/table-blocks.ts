@@ -17,8 +17,8 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
     if (names && isSameRow(row, names)) return
     if (alone.has(row)) {
       const text = row.find(Boolean)!
-      const next = rows[at + 1]
-      if (next && !alone.has(next) && isTitle(text)) under = [...heading, text]
+      const titles = titlesAt(rows, alone, at)
+      if (titles.length > 0) under = [...heading, ...titles]
       else blocks.push({ kind: 'prose', heading: under, text })
     } else if (isAsked) blocks.push(answered(under, row))
     else blocks.push({ kind: 'table', heading: under, text: names ? named(names, row) : unnamedRow(row) })
@@ -54,6 +54,15 @@ function rowsAlone(rows: string[][]): Set<string[]> {
   )
 }
 
+/** A title may have another below it: what the table is, and what holds for it. All of those down to this row. */
+function titlesAt(rows: string[][], alone: Set<string[]>, at: number): string[] {
+  const isOneOf = (row: string[]) => alone.has(row) && isTitle(row.find(Boolean)!)
+  const below = rows.slice(at).findIndex((row) => !isOneOf(row))
+  if (below < 1 || alone.has(rows[at + below]!)) return []
+  const first = rows.slice(0, at).findLastIndex((row) => !isOneOf(row)) + 1
+  return rows.slice(first, at + 1).map((row) => row.find(Boolean)!)
+}
+
 const isTitle = (text: string) => text.length <= NAME_MAX && !/[.!?,;*]$|^\*/.test(text)
 
 const answered = (heading: string[], [question = '', ...answer]: string[]): Block => ({
@@ -73,9 +82,12 @@ function isFaq(names: string[] | undefined, body: string[][]): boolean {
   return body.filter(([question]) => question?.endsWith('?')).length * 2 > body.length
 }
 
+/** A semicolon ends a cell in the row as it is stored. */
+const oneCell = (cell: string) => cell.replace(/;\s+/g, ', ')
+
 const named = (names: string[], row: string[]) =>
   row
-    .map((cell, column) => (cell && names[column] ? `${names[column]}: ${cell}` : cell))
+    .map((cell, column) => (cell && names[column] ? `${names[column]}: ${oneCell(cell)}` : oneCell(cell)))
     .filter(Boolean)
     .join('; ')
 

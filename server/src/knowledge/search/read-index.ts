@@ -7,7 +7,7 @@ import { restSince } from '../../platform/courtesy.ts'
 import { agentEmbedder } from './agent-embedder.ts'
 import type { AgentIndex } from './indexes.ts'
 import { readLessons } from './read-lessons.ts'
-import { vectorsIn } from './stored-vectors.ts'
+import { vectorsToSearch } from './stored-vectors.ts'
 
 /** So few that neither this thread nor the one that searches is held up. */
 const AT_ONCE = 50
@@ -68,10 +68,10 @@ async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise
   let rows = await after({ version: index.version, id: Number.MAX_SAFE_INTEGER })
   while (rows.length > 0) {
     const begunAt = performance.now()
-    const documents = rows.map(({ version: _, embedding, vector, language, ...row }) => ({
-      ...row,
-      language: language as Language,
-      vectors: embedding === index.embedder?.fingerprint ? vectorsIn(vector, row.question ? 2 : 1) : [],
+    const documents = rows.map((row) => ({
+      ...{ id: row.id, title: row.title, heading: row.heading, question: row.question, text: row.text },
+      language: row.language as Language,
+      vectors: row.embedding === index.embedder?.fingerprint ? vectorsToSearch(row) : [],
     }))
     const [next] = await Promise.all([
       rows.length < AT_ONCE ? [] : after(rows.at(-1)!),
@@ -83,22 +83,30 @@ async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise
 }
 
 function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: number; id: number }) {
-  return tx
-    .selectFrom('chunks')
-    .innerJoin('files', (join) =>
-      join.onRef('files.account_id', '=', 'chunks.account_id').onRef('files.id', '=', 'chunks.file_id'),
-    )
-    .select(['chunks.id', 'chunks.version', 'chunks.heading', 'chunks.question', 'chunks.text'])
-    .select(['chunks.language', 'chunks.embedding', 'chunks.vector'])
-    .select(({ fn }) => fn.coalesce('files.title', 'files.file_name').as('title'))
-    .where('chunks.account_id', '=', agent.account_id)
-    .where('chunks.agent_id', '=', agent.id)
-    .where('chunks.is_suspect', '=', false)
-    .where(sql<boolean>`(chunks.version, chunks.id) > (${last.version}, ${last.id})`)
-    .orderBy('chunks.version')
-    .orderBy('chunks.id')
-    .limit(AT_ONCE)
-    .execute()
+  return (
+    tx
+      .selectFrom('chunks')
+      .innerJoin('files', (join) =>
+        join.onRef('files.account_id', '=', 'chunks.account_id').onRef('files.id', '=', 'chunks.file_id'),
+      )
+      .select(['chunks.id', 'chunks.version', 'chunks.heading', 'chunks.question', 'chunks.text'])
+      .select(['chunks.language', 'chunks.embedding', 'chunks.vector', 'chunks.kind'])
+      // Only tables need them, and they are large.
+      .select(
+        sql<Buffer | null>`case when chunks.kind = 'table' then chunks.sentence_vectors end`.as(
+          'sentence_vectors',
+        ),
+      )
+      .select(({ fn }) => fn.coalesce('files.title', 'files.file_name').as('title'))
+      .where('chunks.account_id', '=', agent.account_id)
+      .where('chunks.agent_id', '=', agent.id)
+      .where('chunks.is_suspect', '=', false)
+      .where(sql<boolean>`(chunks.version, chunks.id) > (${last.version}, ${last.id})`)
+      .orderBy('chunks.version')
+      .orderBy('chunks.id')
+      .limit(AT_ONCE)
+      .execute()
+  )
 }
 
 /** Rows that were deleted or held back are not read; the index then holds more than there are. */

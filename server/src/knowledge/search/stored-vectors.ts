@@ -1,3 +1,21 @@
+import { sentencesOf } from '../../language/index.ts'
+
+interface StoredChunk {
+  kind: string
+  question: string | null
+  text: string
+  vector: Buffer | null
+  sentence_vectors: Buffer | null
+}
+
+/** A table is also found by each of its rows: as a whole it is about too much to be close to a question about one. */
+export function vectorsToSearch(chunk: StoredChunk): Int8Array[] {
+  const wholes = vectorsIn(chunk.vector, chunk.question ? 2 : 1)
+  if (chunk.kind !== 'table' || wholes.length === 0) return wholes
+  const rows = vectorsIn(chunk.sentence_vectors, sentencesOf(chunk.text).length)
+  return rows.length > 1 ? [...wholes, ...rows] : wholes
+}
+
 /** Takes apart what a column holds: `count` vectors of the same length, one after the other. */
 export function vectorsIn(column: Buffer | null, count: number): Int8Array[] {
   if (!column || count === 0 || column.length % count !== 0) return []

@@ -59,14 +59,29 @@ function isWhole(stopReason: string | null | undefined, provider: Named): boolea
   return Boolean(stopReason)
 }
 
-/** The beginning tells what was read, the end what was written. */
-const tokensOf = ({ input_tokens, output_tokens }: z.infer<typeof Cost> = {}) => ({
-  ...(input_tokens !== undefined && { input_tokens }),
+/**
+ * The beginning tells what was read, the end what was written. What went into the cache or came out of it is told apart,
+ * and counts for as much as is paid for it.
+ */
+const tokensOf = ({
+  input_tokens,
+  output_tokens,
+  cache_creation_input_tokens: stored = 0,
+  cache_read_input_tokens: found = 0,
+}: z.infer<typeof Cost> = {}) => ({
+  ...(input_tokens !== undefined && {
+    input_tokens: input_tokens + Math.round(stored * TO_STORE + found * TO_FIND),
+  }),
   ...(output_tokens !== undefined && { output_tokens }),
 })
 
+const [TO_STORE, TO_FIND] = [1.25, 0.1]
+
 const Tokens = z.int().min(0).optional().catch(undefined)
-const Cost = z.object({ input_tokens: Tokens, output_tokens: Tokens })
+const Cost = z.object({
+  ...{ input_tokens: Tokens, output_tokens: Tokens },
+  ...{ cache_creation_input_tokens: Tokens, cache_read_input_tokens: Tokens },
+})
 const Said = z.object({
   text: z.string().optional(),
   partial_json: z.string().optional(),

@@ -1,4 +1,6 @@
 import type { ModelMessage, ModelRequest } from '../model.ts'
+import { base64Of } from '../pictures.ts'
+import { estimateTokens } from '../tokens.ts'
 
 /** The protocol wants a length; this is more than any answer to a customer needs. */
 const LONGEST_ANSWER = 4096
@@ -9,13 +11,16 @@ export function messageBody(
   model: string,
 ) {
   const isSystem = ({ role }: ModelMessage) => role === 'system'
-  const system = messages.filter(isSystem).map(({ content }) => content)
+  const system = messages
+    .filter(isSystem)
+    .map(({ content }) => content)
+    .join('\n\n')
   const spoken = messages.filter((message) => !isSystem(message)).reduce(withResults, [])
   return {
     model,
     max_tokens: maxTokens,
     stream: true,
-    ...(system.length > 0 && { system: system.join('\n\n') }),
+    ...(system && { system: estimateTokens(system) < FEWEST_CACHED ? system : [cached(system)] }),
     ...(tools?.length && {
       tools: tools.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
     }),
@@ -24,11 +29,18 @@ export function messageBody(
   }
 }
 
+/** Unlike others this provider caches only what it is asked to: the functions and all that the system says. */
+const cached = (text: string) => ({ type: 'text', text, cache_control: { type: 'ephemeral' } })
+
+/** Shorter beginnings are cached for no model. */
+const FEWEST_CACHED = 1024
+
 type Block = object
 type Spoken = { role: 'user' | 'assistant'; content: string | Block[] }
 
 /** Calls and their results are blocks, and the results of one reply stand in one message. */
-function withResults(spoken: Spoken[], { role, content, toolCalls, toolCallId }: ModelMessage): Spoken[] {
+function withResults(spoken: Spoken[], message: ModelMessage): Spoken[] {
+  const { role, content, pictures = [], toolCalls, toolCallId } = message
   if (role === 'tool') {
     const result = { type: 'tool_result', tool_use_id: toolCallId, content }
     const last = spoken.at(-1)
@@ -40,8 +52,16 @@ function withResults(spoken: Spoken[], { role, content, toolCalls, toolCallId }:
     ...{ type: 'tool_use', id, name, input: inputOf(input) },
   }))
   const text = content ? [{ type: 'text', text: content }] : []
-  return [...spoken, { role: role as Spoken['role'], content: uses ? [...text, ...uses] : content }]
+  // Pictures first, as the provider advises.
+  const blocks = [...pictures.map(imageOf), ...text, ...(uses ?? [])]
+  const isPlain = !uses && pictures.length === 0
+  return [...spoken, { role: role as Spoken['role'], content: isPlain ? content : blocks }]
 }
+
+const imageOf = (picture: NonNullable<ModelMessage['pictures']>[number]) => ({
+  type: 'image',
+  source: { type: 'base64', media_type: picture.mediaType, data: base64Of(picture) },
+})
 
 function inputOf(json: string): unknown {
   try {

@@ -6,6 +6,7 @@ const ToolCall = z.object({
   id: z.string(),
   type: z.literal('function'),
   function: z.strictObject({ name: z.string(), arguments: z.string() }),
+  extra_content: z.unknown().optional(),
 })
 const Tool = z.strictObject({
   name: z.string().regex(/^[\w-]{1,64}$/),
@@ -25,16 +26,36 @@ function hasResults(
   })
 }
 
+const Part = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({
+    type: z.literal('image_url'),
+    image_url: z.strictObject({
+      url: z
+        .string()
+        .regex(
+          /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/]+=*$/,
+          'Invalid image: not a data URL of a known kind',
+        ),
+      detail: z.enum(['low', 'high', 'auto']).optional(),
+    }),
+  }),
+])
+
 const ChatRequest = z.looseObject({
   model: z.string().min(1),
   messages: z
     .array(
       z.union([
         z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }),
+        // Pictures come from users alone.
+        z.object({ role: z.literal('user'), content: z.array(Part).min(1) }),
         z.object({
           role: z.literal('assistant'),
           content: z.string().nullable(),
           tool_calls: z.array(ToolCall).min(1),
+          reasoning_content: z.string().optional(),
+          reasoning_details: z.array(z.unknown()).optional(),
         }),
         z.object({ role: z.literal('tool'), content: z.string(), tool_call_id: z.string() }),
       ]),

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { answerAsModel } from './assistant.ts'
 import type { ChatRequest } from './check-request.ts'
+import { picturesIn } from './look-at.ts'
 import { readAloud, wantedCall } from './read-aloud.ts'
 import { chunk, DONE, event, ROLE, STOP, sendParts, stream, words } from './stream.ts'
 
@@ -20,24 +22,69 @@ const refuseOptions = (response: ServerResponse) =>
     .writeHead(422, { 'content-type': 'application/json' })
     .end('{"detail":[{"loc":["body","stream_options"],"msg":"extra fields not permitted"}]}')
 
+/** Has something looked up where it can, else says the text. */
+function callOr(text: string, response: ServerResponse, chat: ChatRequest): void | Promise<void> {
+  const call = wantedCall(chat)
+  if (!call) return stream([ROLE, ...words(text), STOP, DONE])(response)
+  const [start, ...parts] = call.arguments.split(/(?<=:)/)
+  return stream([
+    ROLE,
+    event(
+      chunk({
+        tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { ...call, arguments: start } }],
+      }),
+    ),
+    ...parts.map((part) => event(chunk({ tool_calls: [{ index: 0, function: { arguments: part } }] }))),
+    event(chunk({}, 'tool_calls')),
+    DONE,
+  ])(response)
+}
+
+const SIGNED = { google: { thought_signature: 'c2lnbmVk' } }
+const THOUGHT = 'An order is asked for.'
+const DETAILS = [
+  { type: 'reasoning.text', index: 0, text: THOUGHT },
+  { type: 'reasoning.encrypted', index: 1, data: 'c2VhbGVk' },
+]
+
+/** As Gemini, DeepSeek and OpenRouter do: what came with a call has to come back with its result. */
+function signCalls(response: ServerResponse, chat: ChatRequest): void | Promise<void> {
+  const lost = chat.messages
+    .filter((message) => 'tool_calls' in message)
+    .some(
+      (message) =>
+        message.tool_calls.some((call) => JSON.stringify(call.extra_content) !== JSON.stringify(SIGNED)) ||
+        message.reasoning_content !== THOUGHT ||
+        JSON.stringify(message.reasoning_details) !== JSON.stringify(DETAILS),
+    )
+  if (lost)
+    return void response
+      .writeHead(400, { 'content-type': 'application/json' })
+      .end('{"error":{"message":"Function call is missing a thought_signature.","code":400}}')
+  if (chat.messages.at(-1)?.role === 'tool') return callOr(readAloud(chat.messages), response, chat)
+  const call = wantedCall(chat)
+  if (!call) return stream(whole)(response)
+  const [thought, sealed] = DETAILS
+  return stream([
+    ROLE,
+    ...['An order', ' is asked for.'].map((text) =>
+      event(chunk({ reasoning_content: text, reasoning_details: [{ ...thought, text }] })),
+    ),
+    event(chunk({ reasoning_details: [sealed!] })),
+    event(
+      chunk({
+        tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: call, extra_content: SIGNED }],
+      }),
+    ),
+    event(chunk({}, 'tool_calls')),
+    DONE,
+  ])(response)
+}
+
 /** Odd at times, but each says that it is done, and the whole ANSWER (`reader` a sentence of its prompt, `echo` all of it). */
 export const goodAnswers = {
-  reader: (response: ServerResponse, chat: ChatRequest) => {
-    const call = wantedCall(chat)
-    if (!call) return stream([ROLE, ...words(readAloud(chat.messages)), STOP, DONE])(response)
-    const [start, ...parts] = call.arguments.split(/(?<=:)/)
-    return stream([
-      ROLE,
-      event(
-        chunk({
-          tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { ...call, arguments: start } }],
-        }),
-      ),
-      ...parts.map((part) => event(chunk({ tool_calls: [{ index: 0, function: { arguments: part } }] }))),
-      event(chunk({}, 'tool_calls')),
-      DONE,
-    ])(response)
-  },
+  reader: (response: ServerResponse, chat: ChatRequest) => callOr(readAloud(chat.messages), response, chat),
+  assistant: (response: ServerResponse, chat: ChatRequest) => callOr(answerAsModel(chat), response, chat),
   words: stream(whole),
   /** As a server at home does that loads its model first. */
   slow: async (response: ServerResponse) => {
@@ -97,6 +144,13 @@ export const goodAnswers = {
   'half-usage': stream([...words(ANSWER), STOP, event('{"choices":[],"usage":{"total_tokens":18}}'), DONE]),
   'no-stream-options': (response: ServerResponse, { stream_options }: ChatRequest) =>
     stream_options ? refuseOptions(response) : stream(whole)(response),
+  'no-pictures': (response: ServerResponse, { messages }: ChatRequest) =>
+    picturesIn(messages.at(-1)?.content).length > 0
+      ? void response
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end('{"error":{"message":"image_url is only supported by certain models","type":"api_error"}}')
+      : stream(whole)(response),
+  'signs-calls': signCalls,
   'no-tools': (response: ServerResponse, { tools }: ChatRequest) =>
     tools
       ? void response

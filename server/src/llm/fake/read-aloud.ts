@@ -1,23 +1,42 @@
 import type { ChatRequest } from './check-request.ts'
+import { lookAt, picturesIn, textOf } from './look-at.ts'
 
 /** What a model of few words makes of a question: the one sentence of the documents that shares most with it. */
 export function readAloud(messages: ChatRequest['messages']): string {
+  const pictures = picturesIn(messages.at(-1)?.content)
+  if (pictures.length > 0) return pictures.map(lookAt).join('\n')
   if (messages.at(-1)?.role === 'tool') return tellResult(String(messages.at(-1)!.content))
   const asked = wordsOf(questionOf(messages))
-  const prompt = messages.map(({ content }) => String(content)).join('\n')
-  const sentences = [...prompt.matchAll(DOCUMENT)].flatMap(([, mark, id, lines]) =>
-    lines!
-      .replaceAll(`${mark}| `, '')
-      .split(/(?<=[.!])\s+|\n/)
-      .map((sentence) => ({
-        id,
-        sentence,
-        shared: wordsOf(sentence).filter((word) => asked.includes(word)),
-      })),
-  )
+  const sentences = documentsIn(messages).map((each) => ({
+    ...each,
+    shared: wordsOf(each.sentence).filter((word) => asked.includes(word)),
+  }))
   const [best] = sentences.toSorted((one, other) => other.shared.length - one.shared.length)
   return best?.shared.length ? `${best.sentence.replace(/[.!]?$/, '')} [${best.id}].` : 'NO_ANSWER'
 }
+
+export interface Sentence {
+  /** Of the document it stands in. */
+  id: number
+  sentence: string
+}
+
+/** All sentences of the documents in a prompt. */
+export const documentsIn = (messages: ChatRequest['messages']): Sentence[] =>
+  [
+    ...messages
+      .map(({ content }) => textOf(content))
+      .join('\n')
+      .matchAll(DOCUMENT),
+  ].flatMap(([, mark, id, lines]) =>
+    lines!
+      .replaceAll(`${mark}| `, '')
+      .split(/(?<=[.!])\s+|\n/)
+      .map((sentence) => ({ id: Number(id), sentence })),
+  )
+
+export const isAskedToMend = (messages: ChatRequest['messages']): boolean =>
+  textOf(messages.at(-1)?.content).startsWith('These sentences of your reply cannot be sent')
 
 /** What it has looked up when there is a function, and a number to look up. */
 export function wantedCall({ messages, tools = [] }: ChatRequest) {
@@ -29,7 +48,7 @@ export function wantedCall({ messages, tools = [] }: ChatRequest) {
 }
 
 /** Each line of what came back, or what it is told to ask for. */
-function tellResult(content: string): string {
+export function tellResult(content: string): string {
   const [, mark, id, lines] = [...content.matchAll(DOCUMENT)][0] ?? []
   if (!lines)
     return JSON.stringify({ ask: `Could you help me with this: ${/Ask .*/.exec(content)?.[0] ?? 'what'}?` })
@@ -40,12 +59,17 @@ function tellResult(content: string): string {
     .join('\n')
 }
 
-const questionOf = (messages: ChatRequest['messages']): string =>
-  String(messages.findLast(({ role }) => role === 'user')?.content ?? '').replace(BEFORE_QUESTION, '')
+export const questionOf = (messages: ChatRequest['messages']): string =>
+  textOf(messages.findLast(({ role }) => role === 'user')?.content)
+    .replace(BEFORE_QUESTION, '')
+    .replace(UNSEEN_FILES, '')
 
 const DOCUMENT = /<kb-(\w+) id=(\d+) [^>]*>\n([\s\S]*?)\n<\/kb-\1>/g
+
+/** What nobody could look into asks nothing. */
+const UNSEEN_FILES = /\[The customer sent [^\]]*You cannot see what is inside\.\]/g
 
 /** What the prompt says of the moment and the customer. */
 const BEFORE_QUESTION = /^[\s\S]*<\/customer-\w+>/
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { control } from './control.ts'
 
 /** One protocol that a provider speaks, with every way it can go. */
@@ -9,6 +9,8 @@ export type Protocol<Chat extends { model: string }, Scenario extends string> = 
   check(request: IncomingMessage, body: string): { chat: Chat } | { refusal: Refusal }
   refuse(response: ServerResponse, refusal: Refusal): void
   isKnown(request: IncomingMessage): boolean
+  /** Other calls than a chat; true where it was one. */
+  also?(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<boolean>
   scenarios: Record<Scenario, (response: ServerResponse, chat: Chat) => void | Promise<void>>
 }
 
@@ -33,7 +35,7 @@ export type Fake<Scenario extends string = string> = {
 
 /** Each scenario can be asked for as if it were a model. */
 export async function serve<Chat extends { model: string }, Scenario extends string>(
-  { check, refuse, isKnown, scenarios }: Protocol<Chat, Scenario>,
+  { check, refuse, isKnown, also, scenarios }: Protocol<Chat, Scenario>,
   { port = 0, host = '127.0.0.1' } = {},
 ): Promise<Fake<Scenario>> {
   const calls: Call<Scenario>[] = []
@@ -43,7 +45,9 @@ export async function serve<Chat extends { model: string }, Scenario extends str
     typeof name === 'string' && Object.hasOwn(scenarios, name)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const body = await text(request)
+    const bytes = await buffer(request)
+    if (await also?.(request, response, bytes)) return
+    const body = bytes.toString()
     if (request.url?.startsWith('/fake/')) {
       const names = Object.keys(scenarios)
       return control(request, response, body, { calls, coming, names, openCount: () => open.size })
@@ -51,7 +55,11 @@ export async function serve<Chat extends { model: string }, Scenario extends str
     if (request.method === 'GET' && /^\/v1\/models(?:\?|$)/.test(request.url ?? '')) {
       if (!isKnown(request))
         return refuse(response, { status: 401, code: null, message: 'Incorrect API key' })
-      const data = ['text-embedding-3-small', 'gpt-5-mini', ...Object.keys(scenarios)].map((id) => ({ id }))
+      const data = ['text-embedding-3-small', 'gpt-5-mini', ...Object.keys(scenarios)].map((id) => ({
+        id,
+        // As OpenRouter tells it.
+        ...(id === 'reader' && { architecture: { input_modalities: ['text', 'image'] } }),
+      }))
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ object: 'list', data }))

@@ -4,6 +4,7 @@ type Delta = {
   role?: 'assistant'
   content?: string | null | object[]
   reasoning_content?: string
+  reasoning_details?: object[]
   refusal?: string
   tool_calls?: unknown[]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Piece, ToolCallPart } from '../provider/dialect.ts'
+import type { KeptPart, Piece, ToolCallPart } from '../provider/dialect.ts'
 import { broken, cutOff, filtered, inBandTrouble, type Named, parsed } from '../provider/troubles.ts'
 
 export const readEvent = (content: string, provider: Named): Piece =>
@@ -24,12 +24,19 @@ export function readPiece(json: string, provider: Named): Piece {
   return {
     ...{ text, isProgress, isLast: Boolean(choice?.finish_reason), usage: usageOf(chunk.usage) },
     ...(toolCalls?.length && { toolCalls }),
+    ...(said && { kept: keptOf(said) }),
   }
 }
 
+/** Without them DeepSeek, and Gemini by way of OpenRouter, refuse the results of the functions that they called. */
+const keptOf = ({ reasoning_content, reasoning_details }: z.infer<typeof Said>): KeptPart => ({
+  ...(reasoning_content && { reasoning_content }),
+  ...(reasoning_details && { reasoning_details }),
+})
+
 /** Some servers send each call whole, and without its place. */
 function toolCallOf(part: unknown): ToolCallPart[] {
-  const { index, id, function: called } = ToolCall.safeParse(part).data ?? {}
+  const { index, id, function: called, extra_content } = ToolCall.safeParse(part).data ?? {}
   if (!called) return []
   return [
     {
@@ -37,6 +44,7 @@ function toolCallOf(part: unknown): ToolCallPart[] {
       ...(id && { id }),
       ...(called.name && { name: called.name }),
       ...(called.arguments && { arguments: called.arguments }),
+      ...(extra_content && { kept: extra_content }),
     },
   ]
 }
@@ -56,12 +64,15 @@ const Said = z.object({
   refusal: z.string().nullish(),
   reasoning: z.string().nullish(),
   reasoning_content: z.string().nullish(),
+  reasoning_details: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
   tool_calls: z.array(z.unknown()).nullish(),
 })
 const ToolCall = z.object({
   index: z.int().nullish(),
   id: z.string().nullish(),
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }),
+  /** Google signs here what the model thought before the call. */
+  extra_content: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 const Choice = z.object({
   delta: Said.nullish(),

@@ -1,4 +1,5 @@
 import type { ModelMessage, ModelRequest } from '../model.ts'
+import { base64Of } from '../pictures.ts'
 
 type Asked = { url: URL; withUsage: boolean }
 
@@ -21,13 +22,25 @@ export function requestBody(
   }
 }
 
-const messageOf = ({ role, content, toolCalls, toolCallId }: ModelMessage) => ({
+const messageOf = ({ role, content, pictures, toolCalls, toolCallId, kept }: ModelMessage) => ({
   role,
-  content: toolCalls && content === '' ? null : content,
+  content: pictures?.length ? partsOf(content, pictures) : toolCalls && content === '' ? null : content,
   ...(toolCalls && {
-    tool_calls: toolCalls.map(({ id, ...called }) => ({ id, type: 'function', function: called })),
+    tool_calls: toolCalls.map(({ id, kept: signed, ...called }) => ({
+      ...{ id, type: 'function', function: called },
+      ...(signed && { extra_content: signed }),
+    })),
   }),
   ...(toolCallId !== undefined && { tool_call_id: toolCallId }),
+  ...kept,
 })
+
+const partsOf = (text: string, pictures: NonNullable<ModelMessage['pictures']>) => [
+  { type: 'text', text },
+  ...pictures.map((picture) => ({
+    type: 'image_url',
+    image_url: { url: `data:${picture.mediaType};base64,${base64Of(picture)}` },
+  })),
+]
 
 const OPENAI_HOST = /(^|\.)openai(\.azure)?\.com$/

@@ -22,7 +22,11 @@ export type Piece = {
   isEnd?: boolean
   usage?: Partial<Usage>
   toolCalls?: ToolCallPart[]
+  kept?: KeptPart
 }
 
 /** A piece of a call: its name and id come first, its arguments bit by bit. Some servers do not say which call it is of. */
-export type ToolCallPart = { index?: number; id?: string; name?: string; arguments?: string }
+export type ToolCallPart = { index?: number; id?: string; name?: string; arguments?: string; kept?: object }
+
+/** A piece of what a provider wants to see again with its reply: its thoughts, as it told them. */
+export type KeptPart = { reasoning_content?: string; reasoning_details?: Record<string, unknown>[] }

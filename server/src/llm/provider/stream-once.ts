@@ -4,6 +4,7 @@ import type { ModelLimits } from '../limits.ts'
 import type { ModelRequest, Usage } from '../model.ts'
 import type { Dialect, Piece } from './dialect.ts'
 import { firstByte, type Silence } from './first-byte.ts'
+import { createKept } from './kept.ts'
 import { readEvents } from './server-sent-events.ts'
 import { createThoughtFilter } from './thoughts.ts'
 import { createToolCalls } from './tool-calls.ts'
@@ -42,6 +43,7 @@ export async function* streamOnce(
   const thoughts = createThoughtFilter({ holds: provider.thinksAloud })
   const usage: Partial<Usage> = {}
   const toolCalls = createToolCalls()
+  const kept = createKept()
   let isFinished = false
   let hasText = false
   try {
@@ -49,6 +51,7 @@ export async function* streamOnce(
       isFinished ||= piece.isLast
       Object.assign(usage, piece.usage)
       toolCalls.add(piece.toolCalls)
+      kept.add(piece.kept)
       const said = thoughts.add(piece.text)
       if (thoughts.hasSlipped()) throw thoughtAloud(provider)
       if (said) {
@@ -70,6 +73,8 @@ export async function* streamOnce(
   const calls = request.tools ? toolCalls.end() : []
   if (calls.length > 0) request.onToolCalls?.(calls)
   else if (!hasText && !last.trim()) throw saidNothing(provider.model)
+  const toKeep = kept.end()
+  if (toKeep) request.onKept?.(toKeep)
 }
 
 /** What was passed on cannot be taken back, so there is no answer this time, and from now on it is waited for. */

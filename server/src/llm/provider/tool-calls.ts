@@ -16,7 +16,7 @@ export function createToolCalls() {
   return {
     add(parts: ToolCallPart[] = []) {
       for (const part of parts) {
-        const { id, name, arguments: more = '' } = part
+        const { id, name, arguments: more = '', kept } = part
         const index = placeOf(part)
         latest = index
         const call = byIndex.get(index) ?? { id: `call_${index + 1}`, name: '', arguments: '' }
@@ -24,6 +24,7 @@ export function createToolCalls() {
           id: id ?? call.id,
           name: name ?? call.name,
           arguments: (call.arguments + more).slice(0, LONGEST_ARGUMENTS),
+          ...((kept ?? call.kept) && { kept: kept ?? call.kept }),
         })
       }
     },

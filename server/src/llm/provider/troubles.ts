@@ -103,7 +103,7 @@ function trouble(status: number, code: string, { url, model, places }: Named, wa
       retryAfterMs: waitMs,
     })
   if (status >= 500 || status === 408)
-    return new ModelError('unavailable', `${who} is in trouble (status ${status}). Try again later.`, {
+    return new ModelError('unavailable', `${who} is unavailable (status ${status}). Try again later.`, {
       retryAfterMs: waitMs,
     })
   if (status === 401) return refused(`${who} does not accept the key. Check ${places.key}.`)

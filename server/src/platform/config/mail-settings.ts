@@ -4,7 +4,7 @@ import { optional, setting } from './setting.ts'
 export const mailSettings = {
   SMTP_URL: setting({
     description:
-      'Mail server that sends password reset links, for example smtps://user:password@mail.example.com. Percent-encode special characters in the password. Set PUBLIC_URL as well: links in mails lead there. Without it nothing is sent by mail.',
+      'Mail server that sends password reset links, confirmations of sign-ups, alerts, and answers to visitors of live chats who have left, for example smtps://user:password@mail.example.com. Percent-encode special characters in the password. Set PUBLIC_URL as well: links in mails lead there. Without it nothing is sent by mail.',
     default: '',
     expected: 'an smtp:// or smtps:// address',
     schema: optional(z.url({ protocol: /^smtps?$/, hostname: /^.+$/ })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, origin, setting, wholeNumber } from './setting.ts'
+import { flag, optional, origin, setting, wholeNumber } from './setting.ts'
 
 const money = z
   .string()
@@ -34,10 +34,24 @@ export const modelSettings = {
   }),
   LLM_TRANSCRIPTION_MODEL: setting({
     description:
-      'Name of a model there that writes down what is said in recordings, for example whisper-1. Without it recordings cannot be uploaded.',
+      'Name of a model there that writes down what is said in recordings, for example whisper-1. Without it recordings cannot be uploaded, and the voice messages of customers are left to people.',
     default: '',
     expected: 'the name of a model, at most 200 characters',
     schema: optional(z.string().max(200)),
+  }),
+  LLM_TRANSCRIPTION_PRICE: setting({
+    description:
+      'Price of a minute that it listens to, in the currency of the budgets. Empty: the list price in US dollars, where it is known.',
+    default: '',
+    expected: 'an amount of money, for example 0.006',
+    schema: optional(money),
+  }),
+  LLM_SEES_PICTURES: setting({
+    description:
+      'Show that model the pictures that customers send. Test in the settings of an assistant tells whether it can see them; without one that can, they are left to people.',
+    default: 'false',
+    expected: 'true or false',
+    schema: flag,
   }),
   LLM_API_KEY: setting({
     description: 'Key for that server; a local one needs none.',

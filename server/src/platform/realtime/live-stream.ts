@@ -15,6 +15,7 @@ type Parts = {
   longestMs: number
   /** The only assistants whose events its client sees; null is all of them. */
   agentIds?: number[] | null
+  userId?: number
 }
 
 /** One client's connection: it knows how far its client is, and bounds what waits for it. */
@@ -23,13 +24,15 @@ export class LiveStream {
   cursor: number
   /** When this moment has passed the stream should end. */
   readonly until: number
+  readonly userId: number | undefined
   readonly #response: ServerResponse
   readonly #agentIds: number[] | null
   #isBeatSent = true
   #isFull = false
 
-  constructor({ response, headers, from, retryMs, longestMs, agentIds = null }: Parts) {
+  constructor({ response, headers, from, retryMs, longestMs, agentIds = null, userId }: Parts) {
     this.cursor = from.cursor
+    this.userId = userId
     this.until = performance.now() + longestMs
     this.#response = response
     this.#agentIds = agentIds

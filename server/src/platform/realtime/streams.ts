@@ -19,7 +19,12 @@ export type StreamRequest = {
   headers?: OutgoingHttpHeaders
   /** The only assistants whose events the client sees; null is all of them. */
   agentIds?: number[] | null
+  /** Who watches; absent for people outside of the account. */
+  userId?: number
 }
+
+/** An address, and who watches it. */
+export type Watched<Address> = { address: Address; userIds: number[] }
 
 type Parts<Address> = PlaceLimits & {
   db: Kysely<Schema>
@@ -29,7 +34,7 @@ type Parts<Address> = PlaceLimits & {
   /** What a client may see can change meanwhile, so no stream lives for ever. */
   longestStreamMs?: number
   /** Somebody watches these: said when a stream opens, and again with every heartbeat. */
-  onWatched?(addresses: Address[]): void
+  onWatched?(watched: Watched<Address>[]): void
 }
 
 /** All streams of one kind that this process holds, by their address. */
@@ -45,7 +50,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
 
   async function open(
     address: Address,
-    { lastEventId, response, headers = {}, agentIds = null }: StreamRequest,
+    { lastEventId, response, headers = {}, agentIds = null, userId }: StreamRequest,
   ) {
     refuseWhenClosed()
     const key = source.keyOf(address)
@@ -57,7 +62,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
       refuseWhenClosed()
       const from = startingPoint(range, lastEventId)
       const longestMs = longestStreamMs * (0.75 + Math.random() / 4)
-      const parts = { response, headers, from, retryMs: retryMs(), longestMs, agentIds }
+      const parts = { response, headers, from, retryMs: retryMs(), longestMs, agentIds, userId }
       const stream = new LiveStream(parts)
       add(address, key, response, stream)
       if (endings > endingsBefore) stream.end(retryMs())
@@ -84,7 +89,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
       if (feed.streams.size === 0) feedByKey.delete(key)
     })
     feed.catchUp()
-    onWatched?.([address])
+    onWatched?.([{ address, userIds: watchersOf([stream]) }])
   }
 
   function* all() {
@@ -92,7 +97,9 @@ export function createStreams<Address>(parts: Parts<Address>) {
   }
 
   async function beat() {
-    onWatched?.([...feedByKey.values()].map(({ address }) => address))
+    onWatched?.(
+      [...feedByKey.values()].map(({ address, streams }) => ({ address, userIds: watchersOf(streams) })),
+    )
     let beaten = 0
     for (const stream of [...all()]) {
       if (stream.until < performance.now()) stream.end(retryMs())
@@ -142,3 +149,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
 const READS_AT_ONCE = 3
 const BEATS_AT_ONCE = 250
 const CLOSE_WITHIN_MS = 2_000
+
+const watchersOf = (streams: Iterable<LiveStream>) => [
+  ...new Set([...streams].map(({ userId }) => userId).filter((id) => id !== undefined)),
+]

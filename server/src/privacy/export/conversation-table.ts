@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 
@@ -24,6 +24,8 @@ const HEADER = [
   'Answered at',
   'Rating',
   'Internal notes',
+  'Person',
+  'Corrected by',
 ]
 
 interface TurnRow {
@@ -34,10 +36,14 @@ interface TurnRow {
   asked_at: string
   question: string
   answer: string
+  is_customers: boolean
+  files: { file_name: string; transcript: string | null }[]
   answered_by: 'ai' | 'operator' | null
   answered_at: string | null
   csat_score: number | null
   notes: string | null
+  person: string | null
+  corrected_by: string | null
 }
 
 /** A row for each turn, conversation by conversation, read a page at a time: a slow download holds up nobody. */
@@ -56,17 +62,30 @@ export async function* conversationRows(
         row.display_name,
         row.integration_type,
         row.asked_at,
-        row.question,
-        row.answer,
+        row.is_customers ? withFiles(row.question, row.files) : row.question,
+        row.is_customers ? row.answer : withFiles(row.answer, row.files),
         row.answered_by === 'ai' ? 'assistant' : row.answered_by === 'operator' ? 'person' : '',
         row.answered_at ?? '',
         row.csat_score ?? '',
         row.notes ?? '',
+        row.person ?? '',
+        row.corrected_by ?? '',
       ]
     if (rows.length < PAGE) return
     last = rows.at(-1)!
   }
 }
+
+/** A photo without words is no empty cell, and what was said aloud can be read. */
+const withFiles = (words: string, files: TurnRow['files']): string =>
+  [
+    words,
+    ...files
+      .filter(({ file_name, transcript }) => transcript || !words.includes(file_name))
+      .map(({ file_name, transcript }) => `📎 ${file_name}${transcript ? `: ${transcript}` : ''}`),
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 /** The answer as the customer has it: the corrected one where there is one. Notes stand with the turn before them. */
 const turnsAfter = (
@@ -76,9 +95,14 @@ const turnsAfter = (
 ) => sql<TurnRow>`
   select m.id, m.chat_id, c.display_name, b.integration_type, c.csat_score, m.question, m.answered_by,
     coalesce(nullif(trim(m.redacted_answer), ''), m.answer, '') as answer,
+    m.message_type = 'customer' as is_customers,
+    (select coalesce(json_agg(json_build_object('file_name', f.file_name, 'transcript', f.transcript)
+        order by f.created_at, f.id), '[]')
+      from attachments f where f.account_id = m.account_id and f.message_id = m.id) as files,
     to_char(m.timestamp at time zone ${tz}, ${TIME}) as asked_at,
     to_char(m.answered_at at time zone ${tz}, ${TIME}) as answered_at,
-    (select string_agg(coalesce(nullif(u.name, '') || ': ', '') || n.text, E'\\n' order by n.created_at, n.id)
+    ${nameOf(sql`m.user_id`)} as person, ${nameOf(sql`m.edited_by`)} as corrected_by,
+    (select string_agg(coalesce(coalesce(nullif(u.name, ''), u.email) || ': ', '') || n.text, E'\\n' order by n.created_at, n.id)
       from notes n left join users u on u.id = n.user_id
       where n.account_id = m.account_id and n.chat_id = m.chat_id and n.created_at >= m.timestamp
         and not exists (select from messages later where later.account_id = m.account_id
@@ -90,5 +114,9 @@ const turnsAfter = (
     and m.timestamp >= ${start_date}::date::timestamp at time zone ${tz}
     and m.timestamp < (${end_date}::date + 1)::timestamp at time zone ${tz}
   order by m.chat_id, m.id limit ${PAGE}`
+
+/** Of a colleague, also of one who has left. */
+const nameOf = (userId: RawBuilder<unknown>) =>
+  sql`(select coalesce(nullif(p.name, ''), p.email) from users p where p.id = ${userId})`
 
 const TIME = 'YYYY-MM-DD HH24:MI:SS'

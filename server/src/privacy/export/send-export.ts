@@ -8,7 +8,7 @@ import type { Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { zip } from '../zip.ts'
 import { accountEntries } from './account-entries.ts'
-import { chatEntries } from './chat-entries.ts'
+import { contactEntries } from './contact-entries.ts'
 import { conversationRows, type TableWish } from './conversation-table.ts'
 import { type ExportWish, openExportToken } from './link.ts'
 import { csvLines, workbookEntries } from './write-table.ts'
@@ -20,7 +20,7 @@ export async function sendExport(app: App, token: string, reply: FastifyReply): 
     throw new AppError('forbidden', 'This address has run out. Start the export anew.')
   const { account, chat, table } = wish
   if (table) return sendTable(app, account, table, reply)
-  const entries = chat === undefined ? accountEntries(app, account) : chatEntries(app, account, chat, '')
+  const entries = chat === undefined ? accountEntries(app, account) : contactEntries(app, account, chat)
   const day = app.now().toISOString().slice(0, 10)
   const name = `switchboard-${chat === undefined ? 'export' : `contact-${chat}`}-${day}.zip`
   reply

@@ -8,6 +8,7 @@ import { shortTime } from '../../lib/short-time.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
 import { Excerpt, excerptText } from '../../shared/excerpt.tsx'
+import { inOneLine, useLastWords } from '../../shared/use-last-words.ts'
 import type { CommandGroup } from '../../ui/command-palette.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -19,6 +20,7 @@ type Found = { groups: CommandGroup[]; emptyText: string; note?: string }
 export function useFound(typed: string): Found {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
+  const lastWords = useLastWords()
   const words = useDebounced(typed.trim(), SETTLE_MS)
   const { data, isError, isFetching } = useSearchEverywhere(words)
   const openFile = useOpenFile({ onError: (error) => toast.error(failureText(error, t('file_not_opened'))) })
@@ -48,7 +50,7 @@ export function useFound(typed: string): Found {
     integration_type ? <ChannelIcon type={integration_type} /> : <MessageCircle />
   const chats = data.chats.map((chat) => ({
     id: `chat ${chat.id}`,
-    label: chat.preview ? `${chat.display_name} · ${chat.preview}` : chat.display_name,
+    label: [chat.display_name, inOneLine(lastWords(chat))].filter(Boolean).join(' · '),
     keywords,
     icon: iconOf(chat),
     run: () => open(chat),

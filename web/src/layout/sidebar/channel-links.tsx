@@ -22,6 +22,7 @@ export function ChannelLinks({ agent, bots, place }: ChannelLinksProps) {
     livechat: t('livechat'),
     facebook: t('facebook'),
     bitrix: t('bitrix'),
+    email: t('email'),
   }
 
   if (bots.isError && !bots.data && !bots.isFetching)

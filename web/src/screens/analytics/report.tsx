@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pointsOf } from './chart/points.ts'
 import { RequestChart } from './chart/request-chart.tsx'
 import { Insights } from './insights/insights.tsx'
+import { PeopleReport } from './people/people-report.tsx'
 import { type Period, rangeOf } from './period.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -40,6 +41,7 @@ export function Report({ agentId, period }: ReportProps) {
         </div>
       </div>
       <Insights agentId={agentId} range={range} />
+      <PeopleReport agentId={agentId} range={range} />
     </>
   )
 }

@@ -21,11 +21,16 @@ export function Approvals() {
     <Screen name={t('title')} lead={mayAnswer ? t('lead') : t('lead_viewer')}>
       {changes.length > 0 && <ProposalList proposals={changes} total={proposals.data?.total ?? 0} />}
       {approvals.data && !proposals.isPending ? (
-        <Queue
-          drafts={approvals.data.drafts}
-          total={approvals.data.total}
-          empty={changes.length === 0 && !proposals.isError && <NothingWaits />}
-        />
+        <>
+          {changes.length > 0 && approvals.data.total > 0 && (
+            <h2 className="pb-2 text-sm font-semibold">{t('drafts')}</h2>
+          )}
+          <Queue
+            drafts={approvals.data.drafts}
+            total={approvals.data.total}
+            empty={changes.length === 0 && !proposals.isError && <NothingWaits />}
+          />
+        </>
       ) : approvals.isError ? (
         <EmptyState
           icon={<CloudOff />}

@@ -10,7 +10,7 @@ import {
 } from '@switchboard/contract'
 import type { Answering, AnsweringChange, ModelSettings } from '../../data/answering.ts'
 
-const FALLBACK_NUMBERS = ['context_tokens', 'input_price', 'output_price'] as const
+const FALLBACK_NUMBERS = ['context_tokens', 'input_price', 'output_price', 'transcription_price'] as const
 const NUMBERS = [...FALLBACK_NUMBERS, 'monthly_tokens', 'daily_cost', 'monthly_cost'] as const
 export type NumberField = (typeof NUMBERS)[number]
 
@@ -18,6 +18,10 @@ export interface ModelDraft extends Record<NumberField, string> {
   provider: ModelSettings['provider']
   base_url: string
   model: string
+  sees_pictures: boolean
+  /** Empty: none, or the provider's own where that is known. */
+  transcription_model: string
+  show_while_checking: boolean
   /** Undefined keeps the key that is there, null forgets it. */
   apiKey?: string | null | undefined
 }
@@ -31,6 +35,8 @@ export interface AnsweringDraft {
   keyword: boolean
   keywords: string
   hours: OpeningHours | null
+  /** Null: as the opening hours. */
+  teamHours: OpeningHours | null
   model: ModelDraft
   /** Has no caps of its own. */
   fallback: ModelDraft
@@ -38,17 +44,20 @@ export interface AnsweringDraft {
   masked: Masking['kinds']
   maskPatterns: string
   backgroundDrafts: boolean
+  assignBy: Answering['assign_by']
 }
 
 export function answeringDraft({
   confidence,
   triggers,
   opening_hours,
+  team_hours,
   model,
   fallback,
   embedding,
   masking,
   background_drafts,
+  assign_by,
 }: Answering): AnsweringDraft {
   const trigger = (type: string) => triggers.find((each) => each.type === type)
   return {
@@ -59,13 +68,19 @@ export function answeringDraft({
     keyword: trigger('keyword_trigger')?.enabled ?? false,
     keywords: (trigger('keyword_trigger')?.keywords ?? []).join('\n'),
     hours: opening_hours,
+    teamHours: team_hours,
     model: modelDraft(model),
-    fallback: modelDraft({ ...fallback, monthly_tokens: null, daily_cost: null, monthly_cost: null }),
+    fallback: modelDraft({ ...fallback, ...NONE_OF_ITS_OWN }),
     embedding,
     masked: masking.kinds,
     maskPatterns: masking.patterns.join('\n'),
     backgroundDrafts: background_drafts,
+    assignBy: assign_by,
   }
+}
+
+const NONE_OF_ITS_OWN = {
+  ...{ show_while_checking: false, monthly_tokens: null, daily_cost: null, monthly_cost: null },
 }
 
 const modelDraft = (model: ModelSettings): ModelDraft => ({
@@ -75,6 +90,10 @@ const modelDraft = (model: ModelSettings): ModelDraft => ({
   context_tokens: numberText(model.context_tokens),
   input_price: numberText(model.input_price),
   output_price: numberText(model.output_price),
+  sees_pictures: model.sees_pictures,
+  transcription_model: model.transcription_model ?? '',
+  transcription_price: numberText(model.transcription_price),
+  show_while_checking: model.show_while_checking,
   monthly_tokens: numberText(model.monthly_tokens),
   daily_cost: numberText(model.daily_cost),
   monthly_cost: numberText(model.monthly_cost),
@@ -82,11 +101,13 @@ const modelDraft = (model: ModelSettings): ModelDraft => ({
 
 export type ModelFaults = Partial<Record<NumberField | 'base_url' | 'model', true>>
 export type AnsweringFaults = ModelFaults &
-  Partial<Record<'keywords' | 'hours' | 'embedding' | 'maskPatterns', true>> & { fallback?: ModelFaults }
+  Partial<Record<'keywords' | 'hours' | 'teamHours' | 'embedding' | 'maskPatterns', true>> & {
+    fallback?: ModelFaults
+  }
 
 /** What the server would refuse. */
 export function answeringFaults(draft: AnsweringDraft): AnsweringFaults {
-  const { keywords, hours, embedding } = draft
+  const { keywords, hours, teamHours, embedding } = draft
   const words = linesOf(keywords)
   const fallback = modelFaults(draft.fallback)
   return {
@@ -94,6 +115,7 @@ export function answeringFaults(draft: AnsweringDraft): AnsweringFaults {
     ...trueOnly({
       keywords: words.length > KEYWORDS_MAX || words.some((word) => word.length > NAME_MAX),
       hours: hours !== null && areHoursWrong(hours),
+      teamHours: teamHours !== null && areHoursWrong(teamHours),
       embedding: embedding.trim() === '',
       maskPatterns: arePatternsWrong(linesOf(draft.maskPatterns)),
     }),
@@ -109,6 +131,7 @@ function modelFaults(model: ModelDraft): ModelFaults {
     context_tokens: !isWhole(model.context_tokens, 1000, 2_000_000),
     input_price: !isPrice(model.input_price),
     output_price: !isPrice(model.output_price),
+    transcription_price: !isPrice(model.transcription_price),
     monthly_tokens: !isWhole(model.monthly_tokens, 1, Number.MAX_SAFE_INTEGER),
     daily_cost: !isPrice(model.daily_cost),
     monthly_cost: !isPrice(model.monthly_cost),
@@ -132,6 +155,9 @@ export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): A
     ...(draft.confidence !== saved.confidence && { confidence: draft.confidence }),
     ...(triggers.length > 0 && { triggers }),
     ...(JSON.stringify(draft.hours) !== JSON.stringify(saved.hours) && { opening_hours: draft.hours }),
+    ...(JSON.stringify(draft.teamHours) !== JSON.stringify(saved.teamHours) && {
+      team_hours: draft.teamHours,
+    }),
     ...(isModelChanged(draft.model, saved.model) && { model: modelIn(draft.model) }),
     ...(isModelChanged(draft.fallback, saved.fallback) && { fallback: fallbackIn(draft.fallback) }),
     ...(embedding !== saved.embedding && { embedding }),
@@ -139,6 +165,7 @@ export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): A
       masking: { kinds: draft.masked, patterns: linesOf(draft.maskPatterns) },
     }),
     ...(draft.backgroundDrafts !== saved.backgroundDrafts && { background_drafts: draft.backgroundDrafts }),
+    ...(draft.assignBy !== saved.assignBy && { assign_by: draft.assignBy }),
   }
   return Object.keys(change).length > 0 ? change : null
 }
@@ -160,7 +187,10 @@ function triggerChanges(
 }
 
 /** The model as it would be saved. */
-export const modelIn = (model: ModelDraft) => modelWith(model, NUMBERS)
+export const modelIn = (model: ModelDraft): NonNullable<AnsweringChange['model']> => ({
+  ...modelWith(model, NUMBERS),
+  show_while_checking: model.show_while_checking,
+})
 
 export const fallbackIn = (model: ModelDraft) => modelWith(model, FALLBACK_NUMBERS)
 
@@ -172,6 +202,8 @@ function modelWith(
     provider: model.provider,
     base_url: model.base_url.trim() || null,
     model: model.model.trim() || null,
+    sees_pictures: model.sees_pictures,
+    transcription_model: model.transcription_model.trim() || null,
     ...Object.fromEntries(numbers.map((field) => [field, numberIn(model[field])])),
     ...(model.apiKey !== undefined && { api_key: model.apiKey }),
   }

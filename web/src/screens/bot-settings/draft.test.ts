@@ -11,9 +11,13 @@ const presets = [
 ]
 const own = [{ custom_id: 7, title: 'Ours', content: 'You are Zofia.', type: 'custom' as const }]
 
-const noPrices = { context_tokens: null, input_price: null, output_price: null }
+const noPrices = {
+  ...{ context_tokens: null, input_price: null, output_price: null },
+  ...{ sees_pictures: false, transcription_model: null, transcription_price: null },
+}
 const noLimits = {
   ...noPrices,
+  show_while_checking: false,
   monthly_tokens: null,
   daily_cost: null,
   monthly_cost: null,
@@ -49,6 +53,7 @@ function savedWith(agent: Partial<Agent> = {}, answering: Partial<Answering> = {
       embedding: 'built_in',
       masking: { kinds: ['card'], patterns: [] },
       opening_hours: null,
+      team_hours: null,
       found_hours: null,
       ...answering,
     } as Answering,
@@ -134,10 +139,13 @@ test('of the answering settings only what was changed is sent, and a key only wh
   expect(steps({ model })?.model).not.toHaveProperty('api_key')
   expect(steps({ model: { ...model, apiKey: 'sk-1' } })?.model).toMatchObject({ api_key: 'sk-1' })
   expect(steps({ model: { ...model, apiKey: null } })?.model).toMatchObject({ api_key: null })
+  const live = steps({ model: { ...draft.answering.model, show_while_checking: true } })
+  expect(live?.model).toMatchObject({ show_while_checking: true })
   const second = steps({ fallback: { ...draft.answering.fallback, provider: 'anthropic', model: 'claude' } })
   expect(second).toMatchObject({ fallback: { provider: 'anthropic', model: 'claude' } })
   expect(second?.model).toBeUndefined()
   expect(second?.fallback).not.toHaveProperty('monthly_cost')
+  expect(second?.fallback).not.toHaveProperty('show_while_checking')
 })
 
 test('what the server would refuse is said before', () => {

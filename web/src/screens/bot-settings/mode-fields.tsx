@@ -17,6 +17,11 @@ type ModeFieldsProps = Pick<FieldsProps, 'draft'> & {
 export function ModeFields({ mode: chosen, draft, onChange, onChangeAnswering }: ModeFieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   const { mode, approve_below = null } = chosen
+  const assignHints = {
+    first_answer: t('assign_by_first_answer_hint'),
+    round_robin: t('assign_by_round_robin_hint'),
+    hand: t('assign_by_hand_hint'),
+  }
   const approveBelow = (next: number | null) => onChange({ mode: 'auto', approve_below: next })
   return (
     <>
@@ -55,6 +60,17 @@ export function ModeFields({ mode: chosen, draft, onChange, onChangeAnswering }:
         checked={draft.backgroundDrafts}
         onCheckedChange={(backgroundDrafts) => onChangeAnswering({ backgroundDrafts })}
       />
+      <Field label={t('assign_by')} hint={assignHints[draft.assignBy]}>
+        <Select
+          value={draft.assignBy}
+          onValueChange={(assignBy) => onChangeAnswering({ assignBy })}
+          options={[
+            { value: 'first_answer' as const, label: t('assign_by_first_answer') },
+            { value: 'round_robin' as const, label: t('assign_by_round_robin') },
+            { value: 'hand' as const, label: t('assign_by_hand') },
+          ]}
+        />
+      </Field>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { DeleteCard } from './delete-card.tsx'
 import type { Saved } from './draft.ts'
 import { HandOverCard } from './hand-over-card.tsx'
 import { HoursCard } from './hours/hours-card.tsx'
+import { TeamHoursCard } from './hours/team-hours-card.tsx'
 import { ModeFields } from './mode-fields.tsx'
 import { ModelCard } from './model/model-card.tsx'
 import { MoreTriggers } from './more-triggers.tsx'
@@ -110,6 +111,7 @@ export function SettingsForm({ saved, template }: { saved: Saved; template: stri
           <MoreTriggers {...answering} />
           <TryTriggers agentId={agent.id} isUnsaved={form.isChanged} />
           <HoursCard found={saved.answering.found_hours} {...answering} />
+          <TeamHoursCard {...answering} />
           <ConfidenceCard {...answering} />
           <ModelCard agentId={agent.id} saved={saved.answering} {...answering} />
           <PrivacyCard {...answering} />

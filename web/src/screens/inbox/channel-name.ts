@@ -9,6 +9,7 @@ export function useChannelName(section: Section): string {
     livechat: t('livechat'),
     facebook: t('facebook'),
     bitrix: t('bitrix'),
+    email: t('email'),
     inbox: t('inbox'),
   }[section]
 }

@@ -1,3 +1,4 @@
+import { withoutFiles } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../data/chats.ts'
 import { isUndelivered } from '../../lib/undelivered.ts'
@@ -16,9 +17,13 @@ export function HandOverWords({ handOver: { summary, evidence }, className }: Ha
       {summary && (
         <p className={className}>{isReason && canTranslate ? <DeliveryReason text={summary} /> : summary}</p>
       )}
-      {evidence && evidence !== summary && (
+      {evidence && !hasWords(evidence) && <p className={className}>{t('context_wordless')}</p>}
+      {hasWords(evidence) && evidence !== summary && (
         <p className={className}>{t('context_evidence', { words: evidence })}</p>
       )}
     </>
   )
 }
+
+/** A photo, a voice note or a sign tells in no words why a person is needed. */
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(withoutFiles(text))

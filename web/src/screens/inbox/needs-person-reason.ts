@@ -13,6 +13,7 @@ export function useNeedsPersonReason(): (reason: api.chats.NeedsPersonReason) =>
     approval: t('needs_approval'),
     draft_rejected: t('needs_draft_rejected'),
     snooze_ended: t('needs_snooze_ended'),
+    rule: t('needs_rule'),
     unanswered: t('needs_unanswered'),
   }
   return (reason) => names[reason]

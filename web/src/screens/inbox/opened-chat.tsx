@@ -2,10 +2,12 @@ import type { Section } from '@switchboard/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChat } from '../../data/chats.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useMedia, WIDE_DESKTOP } from '../../lib/media.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { choose, useChoices } from '../../state/choices.ts'
+import { type OpenChat, placeOf } from './context/open-chat.ts'
 import { ChatWindow } from './thread/chat-window.tsx'
 
 // Beside a wide chat it is open until somebody closes it; beside a narrow one the other way round.
@@ -26,6 +28,7 @@ type OpenedChatProps = {
 export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProps) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
+  const { data: opened } = useChat(chatId)
   const hasRoom = useMedia(WIDE_DESKTOP)
   const isRoomy = useMedia(ROOMY)
   const isPaneOpen = useChoices(({ contextOpen }) => contextOpen) ?? isRoomy
@@ -34,9 +37,12 @@ export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProp
   const isDrawerReady = usePart(ContextDrawer, !hasRoom && isDrawerOpen)
 
   const toggle = () => (hasRoom ? choose('contextOpen', !isPaneOpen) : setDrawerOpen(true))
-  const openChat = (id: number) => {
+  const openChat: OpenChat = (chat, message) => {
     setDrawerOpen(false)
-    void navigate({ to: '/', search: ({ message: _, ...before }) => ({ ...before, chat: String(id) }) })
+    void navigate({
+      to: '/',
+      search: (before) => ({ ...placeOf(chat, { section, agentId: opened?.agent_id }, before), message }),
+    })
   }
   const context = { chatId, onOpenChat: openChat }
 

@@ -9,7 +9,7 @@ import { ChannelRow } from './row/channel-row.tsx'
 /** How long ago the last message came, to the minute. */
 const TOLD_AGAIN_MS = 60_000
 
-/** On a phone the account stands under the name and the connection under the status. */
+/** On a phone all that is said of a channel stands in one column, wide enough for the names of accounts. */
 export function ChannelTable({ bots }: { bots: Bot[] }) {
   const { t } = useTranslation('integrations')
   const isWide = useMedia(DESKTOP)
@@ -19,9 +19,13 @@ export function ChannelTable({ bots }: { bots: Bot[] }) {
       <TableHead>
         <TableRow>
           <TableHeader>{t('name')}</TableHeader>
-          {isWide && <TableHeader>{t('account')}</TableHeader>}
-          <TableHeader>{t('status')}</TableHeader>
-          {isWide && <TableHeader>{t('connection')}</TableHeader>}
+          {isWide && (
+            <>
+              <TableHeader>{t('account')}</TableHeader>
+              <TableHeader>{t('status')}</TableHeader>
+              <TableHeader>{t('connection')}</TableHeader>
+            </>
+          )}
           <TableHeader>
             <span className="sr-only">{t('actions')}</span>
           </TableHeader>

@@ -20,5 +20,6 @@ export function useChannelNames(): Record<IntegrationType, string> {
     livechat: t('livechat'),
     facebook: t('facebook'),
     bitrix: t('bitrix'),
+    email: t('email'),
   }
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../data/agents.ts'
 import { NEW_DIALOG, useInternalChats } from '../../data/internal-chat.ts'
+import { cx } from '../../lib/cx.ts'
 import { DESKTOP, useMedia } from '../../lib/media.ts'
 import { stored } from '../../lib/storage.ts'
 import { useIsShown } from '../../lib/use-is-shown.ts'
@@ -31,6 +32,13 @@ export function Panes({ agent }: { agent: Agent }) {
   useEffect(() => {
     if (chatId) stored.activeChat.internal.write(String(chatId))
   }, [chatId])
+
+  // On a phone, a list with nothing in it would hide the example questions.
+  const hasDialogs = list.data?.length !== 0
+  const skipsList = !isDesktop && !wanted && !hasDialogs
+  useEffect(() => {
+    if (skipsList) void navigate({ to: '/internal-chat', search: { chat: NEW }, replace: true })
+  }, [skipsList, navigate])
 
   // The list may have shown the new dialog by now; whoever went on to something else is not brought back.
   const open = async (id: number) => {
@@ -68,10 +76,17 @@ export function Panes({ agent }: { agent: Agent }) {
           />
         ) : wanted && conversation ? (
           <>
-            <header className="flex min-h-14 items-center gap-1.5 border-b border-line px-2">
-              <IconButton label={t('common:back')} onClick={close}>
-                <ArrowLeft />
-              </IconButton>
+            <header
+              className={cx(
+                'flex min-h-14 items-center gap-1.5 border-b border-line px-2',
+                !hasDialogs && 'pl-4',
+              )}
+            >
+              {hasDialogs && (
+                <IconButton label={t('common:back')} onClick={close}>
+                  <ArrowLeft />
+                </IconButton>
+              )}
               <ScreenTitle name={t('title')} className="text-lg!">
                 {chatId === NEW_DIALOG ? t('new_dialog') : t('dialog')}
               </ScreenTitle>

@@ -1,11 +1,13 @@
-import { CallError, NAME_MAX, PASSWORD_MIN, type Role } from '@switchboard/contract'
+import { CallError, type Language, NAME_MAX, PASSWORD_MIN, type Role } from '@switchboard/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateAndTime } from '../../lib/date-and-time.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { isMailOn } from '../../lib/mail.ts'
 import { knownServerText } from '../../lib/server-text.ts'
 import { stored } from '../../lib/storage.ts'
+import { CheckMail } from '../../shared/confirm-sign-up.tsx'
 import { useConsent } from '../../shared/consent.tsx'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
@@ -36,6 +38,7 @@ export function JoinForms({ token, invitation, onOver }: JoinProps) {
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>(isSignedIn() ? 'here' : 'new')
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [mailed, setMailed] = useState<string>()
 
   const enter = () => {
     if (isSignedIn()) toast.success(t('joined', { account: invitation.account }))
@@ -55,6 +58,7 @@ export function JoinForms({ token, invitation, onOver }: JoinProps) {
     return (
       <SecondStep challenge={challenge} invitation={token} onDone={enter} onBack={() => setChallenge(null)} />
     )
+  if (mailed) return <CheckMail email={mailed} onBack={() => setMailed(undefined)} />
   return (
     <>
       <ScreenTitle name={t('title')} keepFocus className="mb-2 wrap-anywhere">
@@ -79,8 +83,16 @@ export function JoinForms({ token, invitation, onOver }: JoinProps) {
       {way === 'new' && (
         <NewPerson
           email={invitation.email}
-          submit={(auth, person) => orOver(auth.register({ ...person, invitation: token }))}
-          onDone={enter}
+          submit={(auth, person) =>
+            orOver(
+              auth.register({
+                ...person,
+                invitation: token,
+                ...(isMailOn() && { lng: i18n.language as Language }),
+              }),
+            )
+          }
+          onDone={(address) => (address ? setMailed(address) : enter())}
           onKnown={() => setWay('known')}
         />
       )}
@@ -138,14 +150,16 @@ type Credentials = { username: string; password: string }
 
 type NewPersonProps = {
   email: string | null
-  submit: (auth: Auth, person: Credentials & { name: string }) => Promise<unknown>
-  onDone: () => void
+  submit: (auth: Auth, person: Credentials & { name: string }) => Promise<'mailed' | undefined>
+  /** `mailed`: to this address, before they have joined. */
+  onDone: (mailed?: string) => void
   onKnown: () => void
 }
 
 function NewPerson({ email, submit, onDone, onKnown }: NewPersonProps) {
   const { t } = useTranslation(['join', 'signup'])
   const name = useRef<HTMLInputElement>(null)
+  const mailed = useRef<string>(undefined)
   const consent = useConsent()
   return (
     <>
@@ -161,8 +175,11 @@ function NewPerson({ email, submit, onDone, onKnown }: NewPersonProps) {
             <Input ref={name} size="lg" name="name" autoComplete="name" maxLength={NAME_MAX} />
           </Field>
         }
-        submit={(auth, credentials) => submit(auth, { ...credentials, name: name.current!.value.trim() })}
-        onDone={onDone}
+        submit={async (auth, credentials) => {
+          const how = await submit(auth, { ...credentials, name: name.current!.value.trim() })
+          mailed.current = how === 'mailed' ? credentials.username : undefined
+        }}
+        onDone={() => onDone(mailed.current)}
       >
         {consent.field}
       </CredentialsForm>

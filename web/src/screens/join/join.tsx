@@ -1,7 +1,8 @@
-import { CallError } from '@switchboard/contract'
-import { Link, useLocation } from '@tanstack/react-router'
+import { api, CallError } from '@switchboard/contract'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmSignUp } from '../../shared/confirm-sign-up.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,12 +12,27 @@ import { type Invitation, JoinForms } from './join-forms.tsx'
 
 type Look = { invitation: Invitation } | 'over' | 'failed' | 'loading'
 
-/** What an invitation link leads to. Its token stands after the `#`, so that no server on the way sees it. */
+const MARK = api.auth.SIGN_UP_LINK_MARK
+
+/**
+ * What an invitation link leads to, and the mailed link that confirms the address of somebody new. The token stands
+ * after the `#`, so that no server on the way sees it.
+ */
 export function Join() {
-  const token = useLocation({ select: ({ hash }) => hash })
+  const hash = useLocation({ select: ({ hash }) => hash })
+  const navigate = useNavigate()
   return (
     <PublicPage>
-      <LookedUp key={token} token={token} />
+      {hash.startsWith(MARK) ? (
+        <ConfirmSignUp
+          key={hash}
+          token={hash.slice(MARK.length)}
+          over={<Over reason="confirm_over" />}
+          onDone={() => void navigate({ to: '/', search: { section: 'inbox' } })}
+        />
+      ) : (
+        <LookedUp key={hash} token={hash} />
+      )}
     </PublicPage>
   )
 }
@@ -73,16 +89,16 @@ function LookedUp({ token }: { token: string }) {
         </Banner>
       </>
     )
-  if (look === 'over') return <Over />
+  if (look === 'over') return <Over reason="over" />
   return <JoinForms token={token} invitation={look.invitation} onOver={() => setLook('over')} />
 }
 
-function Over() {
+function Over({ reason }: { reason: 'over' | 'confirm_over' }) {
   const { t } = useTranslation('join')
   return (
     <div className="grid justify-items-start gap-3">
-      <ScreenTitle name={t('title')}>{t('over_title')}</ScreenTitle>
-      <p className="text-muted">{t('over_text')}</p>
+      <ScreenTitle name={t('title')}>{t(`${reason}_title`)}</ScreenTitle>
+      <p className="text-muted">{t(`${reason}_text`)}</p>
       {/* Whoever is signed in is led on to the inbox. */}
       <Link to="/login" className={buttonLook({ size: 'lg', variant: 'primary' })}>
         {t('to_login')}

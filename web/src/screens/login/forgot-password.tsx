@@ -1,7 +1,7 @@
 import { CallError } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { askForReset } from '../../data/auth.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 import { isMailOn } from '../../lib/mail.ts'
@@ -22,7 +22,7 @@ export function ForgotPassword() {
       {!isMailOn() && <NoMail />}
       {isMailOn() && !isSent && <AskForm onSent={() => setSent(true)} />}
       {isMailOn() && isSent && <Banner tone="success">{t('forgot_sent')}</Banner>}
-      <Link to="/login" className={buttonLook({ variant: 'ghost', class: 'mt-4' })}>
+      <Link to="/login" className={buttonLook({ variant: 'ghost', class: 'mt-4 -ml-3' })}>
         {t('code_back')}
       </Link>
     </PublicPage>
@@ -34,7 +34,13 @@ function NoMail() {
   return (
     <div className="grid gap-2 text-muted">
       <p>{t('forgot_no_mail')}</p>
-      <p>{t('forgot_operator')}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="forgot_operator"
+          components={{ command: <code className="font-mono text-sm whitespace-nowrap text-fg" /> }}
+        />
+      </p>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Alerts } from './alerts/alerts.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeletedAssistants } from './deleted-assistants.tsx'
 import { ApiKeys } from './developers/api-keys.tsx'
+import { McpServer } from './developers/mcp-server.tsx'
 import { Webhooks } from './developers/webhooks.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { Labels } from './labels/labels.tsx'
@@ -19,6 +20,7 @@ import { EraseAccount } from './privacy/erase-account.tsx'
 import { ExportAccount } from './privacy/export-account.tsx'
 import { RetentionSettings } from './privacy/retention-settings.tsx'
 import { QuietChats } from './quiet-chats.tsx'
+import { Rules } from './rules/rules.tsx'
 import { PasswordSettings } from './security/password-settings.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { TwoFactor } from './security/two-factor.tsx'
@@ -65,6 +67,7 @@ export function Settings() {
               {mayManage && <SpendingCard />}
               {mayManage && <QuietChats />}
               {mayManage && <Labels />}
+              {mayManage && <Rules />}
               {mayManage && <DeletedAssistants />}
             </Group>
           )}
@@ -82,6 +85,7 @@ export function Settings() {
             <Group {...groupOf('developers')}>
               <ApiKeys />
               <Webhooks />
+              <McpServer />
             </Group>
           )}
           {mayManage && (

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** Why there is no form here: `over` is a link that was used or has expired. */
-export function NotOpen({ reason }: { reason: 'closed' | 'invitation' | 'over' }) {
+/** Why there is no form here: `over` and `confirm_over` are links that were used or have expired. */
+export function NotOpen({ reason }: { reason: 'closed' | 'invitation' | 'over' | 'confirm_over' }) {
   const { t } = useTranslation('signup')
   return (
     <div className="grid justify-items-start gap-3">

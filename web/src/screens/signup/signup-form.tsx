@@ -1,6 +1,8 @@
-import { CallError, PASSWORD_MIN, type SignUpMode } from '@switchboard/contract'
+import { CallError, type Language, PASSWORD_MIN, type SignUpMode } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMailOn } from '../../lib/mail.ts'
 import { knownServerText } from '../../lib/server-text.ts'
 import { useConsent } from '../../shared/consent.tsx'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
@@ -8,7 +10,8 @@ import { ScreenTitle } from '../../shared/screen-title.tsx'
 
 type SignupFormProps = {
   invitation?: { token: string; email: string | null }
-  onDone: () => void
+  /** `mailed`: to this address, before there is an account. */
+  onDone: (mailed?: string) => void
   /** Sign-up was closed, or limited to invitations, while the form was open. */
   onClosed: (mode: SignUpMode) => void
   /** The invitation was used while the form was open. */
@@ -16,13 +19,14 @@ type SignupFormProps = {
 }
 
 export function SignupForm({ invitation, onDone, onClosed, onOver }: SignupFormProps) {
-  const { t } = useTranslation('signup')
+  const { t, i18n } = useTranslation('signup')
   const consent = useConsent()
+  const mailed = useRef<string>(undefined)
 
   /** That is no fault of what was typed. */
-  const orLeave = async (answer: Promise<void>) => {
+  const orLeave = async <T,>(answer: Promise<T>): Promise<T> => {
     try {
-      await answer
+      return await answer
     } catch (error) {
       const key = error instanceof CallError ? knownServerText(error.message)?.key : undefined
       if (key === 'server_sign_up_closed') onClosed('closed')
@@ -42,15 +46,17 @@ export function SignupForm({ invitation, onDone, onClosed, onOver }: SignupFormP
         passwordHint={t('password_hint', { count: PASSWORD_MIN })}
         username={invitation?.email ?? undefined}
         maySubmit={consent.check}
-        submit={(auth, credentials) =>
-          orLeave(
+        submit={async (auth, credentials) => {
+          const how = await orLeave(
             auth.register({
               ...credentials,
               ...(invitation !== undefined && { invitation: invitation.token }),
+              ...(isMailOn() && { lng: i18n.language as Language }),
             }),
           )
-        }
-        onDone={onDone}
+          mailed.current = how === 'mailed' ? credentials.username : undefined
+        }}
+        onDone={() => onDone(mailed.current)}
       >
         {consent.field}
       </CredentialsForm>

@@ -1,7 +1,9 @@
+import { api } from '@switchboard/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { arePlansOff } from '../../lib/plans.ts'
 import { signUpMode } from '../../lib/sign-up.ts'
+import { CheckMail, ConfirmSignUp } from '../../shared/confirm-sign-up.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { AccountCreated } from './account-created.tsx'
 import { InvitedSignup } from './invited-signup.tsx'
@@ -9,26 +11,40 @@ import { NotOpen } from './not-open.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { TrialLadder } from './trial-ladder.tsx'
 
+const MARK = api.auth.SIGN_UP_LINK_MARK
+
 export function Signup() {
-  // The token of an invitation stands after the `#`, so that no server on the way sees it.
-  const token = useLocation({ select: ({ hash }) => hash })
+  // The token of an invitation, or of a mailed link, stands after the `#`, so that no server on the way sees it.
+  const hash = useLocation({ select: ({ hash }) => hash })
+  const isMailedLink = hash.startsWith(MARK)
+  const token = isMailedLink ? hash.slice(MARK.length) : hash
   // Somebody may close it while the form is open.
   const [mode, setMode] = useState(signUpMode)
   const [created, setCreated] = useState(false)
-  const done = () => setCreated(true)
-  if (mode === 'closed' || (mode === 'invitation' && !token))
+  const [mailed, setMailed] = useState<string>()
+  const done = (address?: string) => (address ? setMailed(address) : setCreated(true))
+  if (mode === 'closed' || (mode === 'invitation' && (!token || isMailedLink)))
     return (
       <PublicPage>
         <NotOpen reason={mode} />
       </PublicPage>
     )
-  return (
-    <PublicPage aside={!arePlansOff() && <TrialLadder registered={created} />}>
-      {created && <AccountCreated />}
-      {!created && mode === 'open' && <SignupForm onDone={done} onClosed={setMode} />}
-      {!created && mode === 'invitation' && (
-        <InvitedSignup key={token} token={token} onDone={done} onClosed={setMode} />
-      )}
-    </PublicPage>
-  )
+  const step = () => {
+    if (created) return <AccountCreated />
+    if (mode === 'invitation')
+      return <InvitedSignup key={token} token={token} onDone={done} onClosed={setMode} />
+    // Before the words about the mail: its link may be opened where they still stand.
+    if (isMailedLink)
+      return (
+        <ConfirmSignUp
+          key={token}
+          token={token}
+          over={<NotOpen reason="confirm_over" />}
+          onDone={() => done()}
+        />
+      )
+    if (mailed) return <CheckMail email={mailed} onBack={() => setMailed(undefined)} />
+    return <SignupForm onDone={done} onClosed={setMode} />
+  }
+  return <PublicPage aside={!arePlansOff() && <TrialLadder registered={created} />}>{step()}</PublicPage>
 }

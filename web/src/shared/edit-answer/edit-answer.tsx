@@ -37,7 +37,12 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
   const { save, isSaving, question } = useSaveEdit(message, { agentId, failureOf, onEnd: end })
   // An operator's own message answers nothing, and an edited question was never asked with this answer.
   const isAnswer = message.message_type !== 'operator' && !message.answer_outdated
-  const canTeach = isAnswer && isTeachable(question)
+  const whyNotTeach = message.is_looked_up
+    ? t('edit_teach_looked_up')
+    : isTeachable(question)
+      ? null
+      : t('edit_teach_no_text')
+  const canTeach = isAnswer && whyNotTeach === null
   // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
   const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && canTeach)
   useEscape(end)
@@ -91,7 +96,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
               onCheckedChange={setIsLesson}
             />
           )}
-          {isAnswer && !canTeach && <p className="text-sm text-muted">{t('edit_teach_no_text')}</p>}
+          {isAnswer && whyNotTeach && <p className="text-sm text-muted">{whyNotTeach}</p>}
           <WhyDisabled reason={whyNotSave}>
             <Button
               size="sm"

@@ -18,30 +18,28 @@ interface Saving {
 export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Saving) {
   const { t } = useTranslation('thread')
   const cache = useQueryClient()
-  const { id, chat_id, answer } = message
+  const { id, chat_id, answer, answered_by } = message
   const known = cache.getQueryData<MessageList>(messageKeys.ofChat(chat_id))
   const question = askedWith(known?.messages ?? [], message)
   const edit = useEditAnswer()
   const teach = useTeach()
 
-  let isTaught = false
   const correct = async (text: string, isLesson: boolean) => {
     const { taught } = await edit.mutateAsync({ id, text, isLesson })
     toast.success(t('edit_saved'))
-    isTaught = taught
+    if (taught) toast.success(t('edit_taught'))
   }
   const learn = async (rightAnswer: string) => {
-    // Correcting what the assistant said has taught it already.
-    if (!isTaught) {
-      await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
-    }
+    await teach.mutateAsync({ agentId, question, mistake: answer ?? '', rightAnswer })
     toast.success(t('edit_taught'))
   }
 
   const save = async (text: string, { isChanged, isLesson }: { isChanged: boolean; isLesson: boolean }) => {
+    // With a correction of its own words the assistant learns, unless the server knows that this is no lesson.
+    const isLearnt = isChanged && answered_by === 'ai'
     const isDone =
       (!isChanged || (await succeeds(correct(text, isLesson), failureOf))) &&
-      (!isLesson || (await succeeds(learn(text), () => t('edit_teach_failed'))))
+      (!isLesson || isLearnt || (await succeeds(learn(text), () => t('edit_teach_failed'))))
     if (isDone) onEnd()
   }
 

@@ -58,7 +58,7 @@ function inlineNode(inline: Inline): ReactNode {
     return <code className="rounded-sm bg-bg px-1 font-mono text-xs text-fg">{inline.text}</code>
   const content = inlineNodes(inline.content)
   if (inline.kind === 'link') return <WebLink url={inline.url}>{content}</WebLink>
-  return inline.kind === 'strong' ? <strong>{content}</strong> : <em>{content}</em>
+  return createElement(inline.kind, null, content)
 }
 
 /** The parts of a text have no names: each is known by its place. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Check, CircleAlert, Pencil, RotateCcw, ThumbsDown, Wrench } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,9 +6,11 @@ import { useMay } from '../../data/account.ts'
 import type { Proposal } from '../../data/approvals.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { confirmUser } from '../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { ValueList } from '../../ui/value-list.tsx'
 import { ServerReason } from '../why/server-reason.tsx'
 import { RejectProposal } from './reject-proposal.tsx'
 import { useApprove } from './use-approve.ts'
@@ -38,12 +41,14 @@ export function ProposalCard({ proposal, more }: ProposalCardProps) {
       aria-labelledby={headingId}
       className="grid gap-2.5 rounded-popover border border-line bg-bg p-3 text-left text-sm"
     >
-      <header className="flex flex-wrap items-center gap-2">
-        <Wrench aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <h3 id={headingId} className="min-w-0 font-semibold wrap-anywhere">
-          {action}
-        </h3>
-        <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+      <header className="flex items-start gap-2">
+        <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 id={headingId} className="min-w-0 font-semibold wrap-anywhere">
+            {action}
+          </h3>
+          <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+        </div>
       </header>
       {typed ? (
         <ValueFields proposal={proposal} typed={typed} onChange={setTyped} />
@@ -52,7 +57,7 @@ export function ProposalCard({ proposal, more }: ProposalCardProps) {
       )}
       {found.length > 0 && (
         <Disclosure label={t('found')}>
-          <List rows={found} />
+          <ValueList rows={found} />
         </Disclosure>
       )}
       {request && (
@@ -81,7 +86,7 @@ function Facts({ proposal: { inputs, values, identity, is_edited } }: { proposal
   const { t } = useTranslation('proposals')
   const who = identity.email ?? identity.user_id
   return (
-    <List
+    <ValueList
       rows={[
         ...inputs.map(({ name, label }) => ({ label, value: values[name] ?? '' })),
         ...(is_edited ? [{ label: t('values'), value: t('values_edited') }] : []),
@@ -90,17 +95,6 @@ function Facts({ proposal: { inputs, values, identity, is_edited } }: { proposal
     />
   )
 }
-
-const List = ({ rows }: { rows: { label: string; value: string }[] }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-    {rows.map(({ label, value }) => (
-      <div key={label} className="contents">
-        <dt className="text-muted">{label}</dt>
-        <dd className="wrap-anywhere">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 type ValueFieldsProps = {
   proposal: Proposal
@@ -132,6 +126,15 @@ type DecisionsProps = {
   onType: (typed: Record<string, string> | null) => void
 }
 
+/** Only the other program knows whether the first attempt was carried out. */
+const mayRunTwice = (t: TFunction<'proposals'>, action: string) => ({
+  title: t('run_again_title', { action }),
+  text: t('run_again_text'),
+  confirm: t('run_again'),
+  cancel: t('common:cancel'),
+  danger: true,
+})
+
 function Decisions({ proposal, typed, onType }: DecisionsProps) {
   const { t } = useTranslation('proposals')
   const [isRejecting, setRejecting] = useState(false)
@@ -140,6 +143,7 @@ function Decisions({ proposal, typed, onType }: DecisionsProps) {
   const isOver = state === 'failed' || state === 'unknown'
   if (state !== 'open' && !isOver) return null
   const run = async () => {
+    if (state === 'unknown' && !(await confirmUser(mayRunTwice(t, proposal.action)))) return
     const isDone = await approve({
       id,
       request,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../data/messages.ts'
 import type { Note } from '../../data/notes.ts'
-import { firstUnread, newestOf, rowsOf, withNotes } from './rows.ts'
+import { firstUnread, newestOf, rowsOf, withAsides } from './rows.ts'
 
 const turn = (id: number, at: Date, more: Partial<Message> = {}) =>
   ({ id, timestamp: at.toISOString(), question: 'Hello', answer: '', is_read: true, ...more }) as Message
@@ -51,11 +51,13 @@ test('a new turn and the answer to the last one are news, a read mark is not', (
 test('a note stands where it was written in time, begins a day where it is the first, and ends a run of questions', () => {
   const turns = [turn(1, noon(14)), turn(2, new Date(2026, 10, 14, 12, 10)), turn(3, noon(15))]
   const note = (id: number, at: Date) => ({ id, created_at: at.toISOString() }) as Note
-  const rows = withNotes(rowsOf(turns, null), [
-    note(1, new Date(2026, 10, 14, 12, 5)),
-    note(2, new Date(2026, 10, 15, 9)),
-    note(3, new Date(2026, 10, 16, 9)),
-  ])
+  const rows = withAsides(rowsOf(turns, null), {
+    notes: [
+      note(1, new Date(2026, 10, 14, 12, 5)),
+      note(2, new Date(2026, 10, 15, 9)),
+      note(3, new Date(2026, 10, 16, 9)),
+    ],
+  })
   expect(rows.map(({ key, day }) => [key, day])).toEqual([
     ['1', '2026-11-14'],
     ['note-1', null],
@@ -67,10 +69,30 @@ test('a note stands where it was written in time, begins a day where it is the f
   expect(rows.map((row) => 'message' in row && row.isFollowUp)).toEqual(Array(6).fill(false))
 })
 
+test('a notice to the customer stands after the message that it replied to', () => {
+  const turns = [turn(1, noon(14)), turn(2, noon(15))]
+  const notice = { id: 7, text: 'Away', created_at: noon(14).toISOString() }
+  const late = { ...notice, created_at: new Date(2026, 10, 14, 12, 0, 1).toISOString() }
+  const keys = (notices: (typeof notice)[]) =>
+    withAsides(rowsOf(turns, null), { notices }).map(({ key }) => key)
+  expect(keys([late])).toEqual(['1', 'notice-7', '2'])
+  expect(keys([])).toEqual(['1', '2'])
+})
+
 test('a message on its way stays last when a note was written, whatever this clock says', () => {
   const turns = [turn(1, noon(14)), turn(2, noon(15)), turn(-1, noon(13))]
   const note = { id: 1, created_at: noon(15).toISOString() } as Note
-  expect(withNotes(rowsOf(turns, null), [note]).map(({ key }) => key)).toEqual(['1', '2', '-1', 'note-1'])
+  expect(withAsides(rowsOf(turns, null), { notes: [note] }).map(({ key }) => key)).toEqual([
+    '1',
+    '2',
+    '-1',
+    'note-1',
+  ])
   const early = { id: 2, created_at: new Date(2026, 10, 14, 13).toISOString() } as Note
-  expect(withNotes(rowsOf(turns, null), [early]).map(({ key }) => key)).toEqual(['1', 'note-2', '2', '-1'])
+  expect(withAsides(rowsOf(turns, null), { notes: [early] }).map(({ key }) => key)).toEqual([
+    '1',
+    'note-2',
+    '2',
+    '-1',
+  ])
 })

@@ -1,5 +1,6 @@
 import { isLocal, type Message } from '../../data/messages.ts'
-import { type Note, noteKey } from '../../data/notes.ts'
+import { type Note, type Notice, noteKey } from '../../data/notes.ts'
+import type { RuleEvent } from '../../data/rules.ts'
 
 /** A turn, and what stands above it. */
 export interface Row {
@@ -20,6 +21,29 @@ export interface NoteRow {
   day: string | null
 }
 
+/** What a rule did, between the turns. */
+export interface RuleRow {
+  key: string
+  ruleEvent: RuleEvent
+  day: string | null
+}
+
+/** What the customer was told besides the answers. */
+export interface NoticeRow {
+  key: string
+  notice: Notice
+  day: string | null
+}
+
+/** What is no turn. */
+export type AsideRow = NoteRow | RuleRow | NoticeRow
+
+export interface Asides {
+  notes?: Note[]
+  ruleEvents?: RuleEvent[]
+  notices?: Notice[]
+}
+
 export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[] {
   return messages.map((message, place) => {
     const before = messages[place - 1]
@@ -36,12 +60,17 @@ export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[]
   })
 }
 
-/** Each note before the first turn that is later. The turns stay in their order, which the clock alone does not give. */
-export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
-  if (notes.length === 0) return turns
-  const waiting = notes
-    .map((note): NoteRow => ({ key: noteKey(note.id), note, day: null }))
-    .toSorted((one, other) => atOf(one) - atOf(other))
+/** Each of them before the first turn that is later. The turns stay in their order, which the clock alone does not give. */
+export function withAsides(
+  turns: Row[],
+  { notes = [], ruleEvents = [], notices = [] }: Asides,
+): (Row | AsideRow)[] {
+  if (notes.length + ruleEvents.length + notices.length === 0) return turns
+  const waiting = [
+    ...notes.map((note): AsideRow => ({ key: noteKey(note.id), note, day: null })),
+    ...ruleEvents.map((ruleEvent): AsideRow => ({ key: `rule-${ruleEvent.id}`, ruleEvent, day: null })),
+    ...notices.map((notice): AsideRow => ({ key: `notice-${notice.id}`, notice, day: null })),
+  ].toSorted((one, other) => atOf(one) - atOf(other))
   const firstAfter = (at: number) => {
     const place = waiting.findIndex((row) => atOf(row) >= at)
     return place < 0 ? waiting.length : place
@@ -51,7 +80,7 @@ export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
     const before = rows[place - 1]
     const day = dayOf(timeOf(row))
     const isNewDay = !before || dayOf(timeOf(before)) !== day
-    const isAfterNote = before !== undefined && 'note' in before
+    const isAfterNote = before !== undefined && !('message' in before)
     return {
       ...row,
       day: isNewDay ? day : null,
@@ -60,8 +89,13 @@ export function withNotes(turns: Row[], notes: Note[]): (Row | NoteRow)[] {
   })
 }
 
-const timeOf = (row: Row | NoteRow) => ('note' in row ? row.note.created_at : row.message.timestamp)
-const atOf = (row: Row | NoteRow) => Date.parse(timeOf(row))
+function timeOf(row: Row | AsideRow): string {
+  if ('message' in row) return row.message.timestamp
+  if ('note' in row) return row.note.created_at
+  return 'notice' in row ? row.notice.created_at : row.ruleEvent.created_at
+}
+
+const atOf = (row: Row | AsideRow) => Date.parse(timeOf(row))
 
 export const firstUnread = (messages: Message[]): Message | undefined =>
   messages.find((message) => !message.is_read && !isLocal(message))

@@ -6,7 +6,7 @@ import { isLocal, type Message } from '../../data/messages.ts'
 import type { Note } from '../../data/notes.ts'
 import { Button } from '../../ui/button.tsx'
 import { OlderMessages } from './older-messages.tsx'
-import { type NoteRow, newestOf, type Row, rowsOf, withNotes } from './rows.ts'
+import { type AsideRow, type Asides, newestOf, type Row, rowsOf, withAsides } from './rows.ts'
 import { type Anchor, useAnchoredRows } from './use-anchored-rows.ts'
 import { type Older, useOlder } from './use-older.ts'
 
@@ -19,9 +19,9 @@ interface TurnListProps {
   older?: Older
   /** Draws one row; its outermost element carries the row's key as `data-key`. */
   drawTurn: (row: Row) => ReactNode
-  /** Of the team, shown between the turns; absent until they are known. */
-  notes?: Note[]
-  drawNote?: (row: NoteRow) => ReactNode
+  /** Shown between the turns; each absent until it is known. */
+  asides?: Asides
+  drawAside?: (row: AsideRow) => ReactNode
   /** Below the last turn. */
   children?: ReactNode
 }
@@ -29,18 +29,19 @@ interface TurnListProps {
 /** What stays visible above the first unread turn, so that one sees what it follows. */
 const CONTEXT_PX = 64
 
+const NO_ASIDES: Asides = {}
 const NONE_OLDER: Older = { hasMore: false, isLoading: false, hasFailed: false, load: () => {} }
 
 /** The turns of a chat: however many there are, only those near the view are drawn, and nothing jumps. */
 export function TurnList(props: TurnListProps) {
   const { messages, firstUnreadId = null, startKey, older = NONE_OLDER, drawTurn, children } = props
-  const { notes, drawNote = () => null } = props
+  const { asides = NO_ASIDES, drawAside = () => null } = props
   const { t } = useTranslation('thread')
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const rows = useMemo(
-    () => withNotes(rowsOf(messages, firstUnreadId), notes ?? []),
-    [messages, firstUnreadId, notes],
+    () => withAsides(rowsOf(messages, firstUnreadId), asides),
+    [messages, firstUnreadId, asides],
   )
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
   const unreadKey = firstUnreadId === null ? undefined : String(firstUnreadId)
@@ -50,7 +51,7 @@ export function TurnList(props: TurnListProps) {
   const hasNews = useHasNews(newestOf(messages), view.isAtEnd)
   useOlder(view.first, older)
   useOwnWords(messages, view.toEnd)
-  useOwnNotes(notes, view.toEnd)
+  useOwnNotes(asides.notes, view.toEnd)
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -66,7 +67,9 @@ export function TurnList(props: TurnListProps) {
       >
         <div className="mt-auto">
           <div ref={content} style={{ paddingTop: view.before, paddingBottom: view.after }}>
-            {rows.slice(view.first, view.end).map((row) => ('note' in row ? drawNote(row) : drawTurn(row)))}
+            {rows
+              .slice(view.first, view.end)
+              .map((row) => ('message' in row ? drawTurn(row) : drawAside(row)))}
           </div>
           {children}
         </div>

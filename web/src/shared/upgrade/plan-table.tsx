@@ -11,11 +11,14 @@ type PlanTableProps = { billing: BillingInfo | undefined; held: string | null }
 /** What the account has now, and what each plan includes and costs. */
 export function PlanTable({ billing, held }: PlanTableProps) {
   const { t } = useTranslation('upgrade')
-  const notSet = useIsInstallationOwner() ? 'price_yours_to_set' : 'price_not_set'
+  const mayCharge = useIsInstallationOwner()
+  const notSet = mayCharge ? 'price_yours_to_set' : 'price_not_set'
+  const pages = billing?.billing_info.payment_pages ?? []
   const priceOf = (name: string) => {
-    const page = billing?.billing_info.payment_pages.find(({ plan }) => plan === name)
-    return page && (page.price ?? t(page.url ? 'price_on_page' : notSet, { plan: name.toUpperCase() }))
+    const page = pages.find(({ plan }) => plan === name)
+    return page && (page.price ?? t(page.url ? 'price_on_page' : notSet))
   }
+  const toSet = pages.filter(({ price, url }) => price === null && url === null)
   return (
     <div className="grid gap-2">
       {billing && <p className="text-sm">{currentText(billing, t)}</p>}
@@ -39,6 +42,11 @@ export function PlanTable({ billing, held }: PlanTableProps) {
           ))}
         </TableBody>
       </Table>
+      {mayCharge && toSet.length > 0 && (
+        <p className="text-xs text-muted">
+          {t('price_settings', { settings: toSet.map(({ plan }) => `PLAN_PRICE_${plan}`).join(', ') })}
+        </p>
+      )}
     </div>
   )
 }

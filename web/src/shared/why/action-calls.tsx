@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ActionCall } from '../../data/actions.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ValueList } from '../../ui/value-list.tsx'
 import { ServerReason } from './server-reason.tsx'
 
 const TONES = {
@@ -28,16 +29,7 @@ export function ActionCalls({ calls }: { calls: ActionCall[] }) {
           {call.request && <code className="font-mono text-xs wrap-anywhere text-muted">{call.request}</code>}
           {call.error && <ServerReason text={call.error} className="wrap-anywhere" />}
           {call.missing.length > 0 && <p>{t('call_missing', { labels: call.missing.join(', ') })}</p>}
-          {call.fields.length > 0 && (
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-              {call.fields.map(({ label, value }) => (
-                <div key={label} className="contents">
-                  <dt className="text-muted">{label}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {call.fields.length > 0 && <ValueList rows={call.fields} />}
           <p className="text-xs text-muted tabular-nums">
             {call.http_status !== null && `${t('call_status', { status: call.http_status })} · `}
             {t('milliseconds', { ms: call.ms })}

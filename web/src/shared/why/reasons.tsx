@@ -85,6 +85,18 @@ export function Reasons({ why }: { why: Why }) {
           </ul>
         </Part>
       )}
+      {why.files && (
+        <Part title={t('files')}>
+          <ul className="grid gap-2">
+            {why.files.map(({ file_name, kind, text }) => (
+              <li key={file_name + text}>
+                {t(kind === 'picture' ? 'file_seen' : 'file_heard', { name: file_name })}
+                <q className="block wrap-anywhere text-muted">{text}</q>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {why.masked && (
         <Part title={t('masked')}>
           <ul>

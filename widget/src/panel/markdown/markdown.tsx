@@ -1,5 +1,5 @@
 import { type Block, type Inline, parseMarkdown, type Table } from '@switchboard/contract/markdown'
-import type { VNode } from 'preact'
+import { h, type VNode } from 'preact'
 
 /** As elements, never as HTML: nothing in an answer can become a part of the page. */
 export function Markdown({ text }: { text: string }) {
@@ -46,7 +46,7 @@ function inlineNode(inline: Inline): VNode | string {
   if (inline.kind === 'code') return <code>{inline.text}</code>
   const content = inline.content.map(inlineNode)
   if (inline.kind === 'link') return <WebLink url={inline.url}>{content}</WebLink>
-  return inline.kind === 'strong' ? <strong>{content}</strong> : <em>{content}</em>
+  return h(inline.kind, null, content)
 }
 
 export function WebLink({ url, children }: { url: string; children: preact.ComponentChildren }) {

@@ -3,6 +3,7 @@ import { Markdown, WebLink } from '../markdown/markdown.tsx'
 import { usePanel } from '../panel-context.ts'
 import type { Bubble as Shown } from '../state/shown.ts'
 import type { Attachment, Turn } from '../state/state.ts'
+import { clockText } from '../state/times.ts'
 import { AiIcon, FileIcon } from './icons.tsx'
 import { PersonPicture } from './person-picture.tsx'
 
@@ -28,7 +29,6 @@ export function Bubble({ bubble }: { bubble: Shown }) {
 function Sender({ from, person, at }: Pick<Shown, 'from' | 'person' | 'at'>) {
   const { state, t } = usePanel()
   const { assistant_name, operator_name } = state.widget
-  const time = new Intl.DateTimeFormat(state.language, { hour: 'numeric', minute: '2-digit' })
   return (
     <p class="sender">
       {from === 'visitor' && <span class="unseen">{t('you')}</span>}
@@ -44,7 +44,7 @@ function Sender({ from, person, at }: Pick<Shown, 'from' | 'person' | 'at'>) {
           <b>{operator_name || person?.name || t('person')}</b> <span class="mark">{t('person_mark')}</span>
         </>
       )}
-      <time dateTime={at}>{time.format(new Date(at))}</time>
+      <time dateTime={at}>{clockText(new Date(at))}</time>
     </p>
   )
 }
@@ -52,8 +52,13 @@ function Sender({ from, person, at }: Pick<Shown, 'from' | 'person' | 'at'>) {
 function Files({ attachments }: { attachments: Attachment[] }) {
   return (
     <ul class="files">
-      {attachments.map(({ id, url, file_name, media_type }) => (
+      {attachments.map(({ id, url, file_name, media_type, transcript }) => (
         <li key={id}>
+          {media_type.startsWith('audio/') && (
+            // biome-ignore lint/a11y/useMediaCaption: what is said stands under it, where it was written down.
+            <audio controls preload="metadata" src={url} aria-label={file_name} />
+          )}
+          {transcript && <p class="note">{transcript}</p>}
           <a href={url} target="_blank" rel="noopener noreferrer">
             {media_type.startsWith('image/') ? (
               <img src={url} alt={file_name} />

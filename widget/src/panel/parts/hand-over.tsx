@@ -3,25 +3,39 @@ import { usePanel } from '../panel-context.ts'
 import { isWaitingForPerson } from '../state/shown.ts'
 import type { Conversation } from '../state/state.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useReturn } from './use-return.ts'
 
 /** While a person is awaited: who will answer, how long it takes, and what to do when nobody is there. */
 export function HandOver() {
   const { state, t } = usePanel()
+  const back = useReturn()
   const { conversation } = state
   if (!conversation || !isWaitingForPerson(state)) return null
   const name = state.widget.operator_name || t('person')
+  const isThere = conversation.is_staffed && back === null
+  const address = conversation.email ?? conversation.phone
   return (
     <section class="card">
       <p role="status">
-        {conversation.is_staffed
+        {isThere
           ? `${t('handed_over', { name })} ${expectedWait(conversation, t)}`
-          : t('nobody_online')}
+          : back
+            ? t('away', { back })
+            : t('nobody_online')}
       </p>
-      {conversation.email && <p>{t('email_kept', { email: conversation.email })}</p>}
-      {!conversation.email && !conversation.is_staffed && <EmailForm />}
+      {address ? (
+        <p>
+          {t(conversation.email && conversation.is_mailed ? 'address_mailed' : 'address_kept', { address })}
+        </p>
+      ) : (
+        !isThere && <ContactForm />
+      )}
     </section>
   )
 }
+
+/** As the server takes one. */
+const PHONE = /^\+?\(?\d(?:[ ()./-]{0,2}\d){6,14}$/
 
 function expectedWait({ expected_wait_s }: Conversation, t: ReturnType<typeof usePanel>['t']): string {
   if (expected_wait_s === null) return t('wait_unknown')
@@ -31,34 +45,36 @@ function expectedWait({ expected_wait_s }: Conversation, t: ReturnType<typeof us
     : t('wait_hours', { count: Math.ceil(minutes / 60) })
 }
 
-function EmailForm() {
-  const { conversation, t } = usePanel()
-  const [email, setEmail] = useState('')
+function ContactForm() {
+  const { conversation, state, t } = usePanel()
+  const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const { isBusy, hasFailed, attempt } = useAttempt()
   const id = useId()
 
   const submit = (event: Event) => {
     event.preventDefault()
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-    setIsWrong(!isAddress)
-    if (isAddress) attempt(() => conversation.leaveEmail(email.trim()))
+    const address = typed.trim()
+    const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
+    const isRight = isEmail || PHONE.test(address)
+    setIsWrong(!isRight)
+    if (isRight) attempt(() => conversation.leaveContact(isEmail ? { email: address } : { phone: address }))
   }
 
-  const error = isWrong ? t('email_wrong') : hasFailed ? t('failed') : null
+  const error = isWrong ? t('address_wrong') : hasFailed ? t('failed') : null
   return (
     <form class="email" noValidate onSubmit={submit}>
-      <p>{t('leave_email')}</p>
+      <p>{t(state.conversation?.is_mailed ? 'leave_address_mailed' : 'leave_address')}</p>
       <div class="line">
         <input
-          type="email"
+          type="text"
           autoComplete="email"
-          aria-label={t('email')}
-          placeholder={t('email_example')}
+          aria-label={t('address')}
+          placeholder={t('address_example')}
           aria-invalid={isWrong}
           aria-describedby={error ? id : undefined}
-          value={email}
-          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          value={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <button type="submit" class="primary" aria-disabled={isBusy}>
           {t('save')}

@@ -2,6 +2,7 @@ import { usePanel } from '../panel-context.ts'
 import { isWaitingForPerson, lastPerson } from '../state/shown.ts'
 import { AiIcon, CloseIcon } from './icons.tsx'
 import { PersonPicture } from './person-picture.tsx'
+import { useReturn } from './use-return.ts'
 
 /** Says who answers here, and that it is a machine when it is one. */
 export function Header() {
@@ -9,6 +10,7 @@ export function Header() {
   const { assistant_name, operator_name } = state.widget
   const isPerson = state.conversation?.answered_by === 'person'
   const isWaiting = isWaitingForPerson(state)
+  const back = useReturn()
   const person = operator_name || isWaiting ? undefined : lastPerson(state)
   return (
     <header>
@@ -17,7 +19,7 @@ export function Header() {
       </span>
       <div>
         <h1>{isPerson && !isWaiting ? operator_name || person?.name || t('person') : assistant_name}</h1>
-        <p>{isWaiting ? t('waiting_for_person') : isPerson ? t('person_mark') : t('ai')}</p>
+        <p>{isWaiting ? back || t('waiting_for_person') : isPerson ? t('person_mark') : t('ai')}</p>
       </div>
       <button type="button" class="icon" aria-label={t('close')} onClick={close}>
         <CloseIcon />

@@ -2,6 +2,7 @@ import { Fragment } from 'preact'
 import { useRef } from 'preact/hooks'
 import { usePanel } from '../panel-context.ts'
 import { bubbles, isSomeoneWriting, lastPerson } from '../state/shown.ts'
+import { dayText } from '../state/times.ts'
 import { Bubble } from './bubble.tsx'
 import { DownIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
@@ -62,7 +63,7 @@ function Day({ at, isFirst }: { at: string; isFirst: boolean }) {
   if (isFirst && isToday) return null
   const words = isToday
     ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day')
-    : new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'long' }).format(date)
+    : dayText(date, language, { weekday: 'short', day: 'numeric', month: 'long' })
   return (
     <p class="day">
       <time dateTime={at}>{words}</time>

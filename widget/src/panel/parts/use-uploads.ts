@@ -7,7 +7,8 @@ import { Refused } from '../transport/calls.ts'
 export const FILES_MAX = 5
 const BYTES_MAX = 10 * 1024 * 1024
 /** What the server takes; it looks into each file and has the last word. */
-export const ACCEPTED_FILES = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx'
+export const ACCEPTED_FILES =
+  '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx,.ogg,.oga,.opus,.mp3,.wav,.m4a'
 
 export type Upload = {
   key: number

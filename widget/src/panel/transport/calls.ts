@@ -73,7 +73,8 @@ export function createCalls(token: () => string | null) {
     typing: () => post('/typing'),
     read: (seq: number) => post('/read', { seq }),
     talkToPerson: () => post<{ conversation: Conversation }>('/hand-over'),
-    leaveEmail: (email: string) => post<{ conversation: Conversation }>('/contact', { email }),
+    leaveContact: (contact: { email: string } | { phone: string }) =>
+      post<{ conversation: Conversation }>('/contact', contact),
     end: () => post<{ conversation: Conversation }>('/end'),
     rate: (rating: { score: number; comment?: string }) =>
       post<{ conversation: Conversation }>('/rating', rating),

@@ -3,7 +3,7 @@
 import type { App } from '../../../context.ts'
 import { languageOfText, sentencesOf, termsOf } from '../../../language/index.ts'
 import type { Grounds } from './evidence.ts'
-import { claimsOf, type Fact, hasFacts, knownFrom, missingFrom } from './facts.ts'
+import { claimsOf, type Fact, hasFacts, type Known, knownFrom, missingFrom } from './facts.ts'
 import { findQuote, windowsAround } from './quotes.ts'
 import { sumOf } from './sums.ts'
 
@@ -95,6 +95,24 @@ export function checkWithoutEvidence(text: string, grounds: Grounds): { fault: s
   const [missing] = missingFacts(text, [...grounds.documents, grounds.instructions, grounds.question ?? ''])
   return missing ? { fault: `The sources do not say ${missing.name}.` } : null
 }
+
+/** Whether words may be shown before they are checked: no secret, and no number or link that stands nowhere. */
+export function mayBeShown(text: string, grounds: Grounds): boolean {
+  if (grounds.repeatsHidden(text, grounds.before)) return false
+  const claims = claimsOf(text, languageOfText(text))
+  return !hasFacts(claims) || missingFrom(claims, { near: everythingKnown(grounds) }).length === 0
+}
+
+/** Asked with every few words, so it is read once. */
+function everythingKnown({ documents, instructions, question = '' }: Grounds): Known[] {
+  const known =
+    knownFromAll.get(documents) ??
+    [...documents, instructions, question].map((text) => knownFrom(text, languageOfText(text)))
+  knownFromAll.set(documents, known)
+  return known
+}
+
+const knownFromAll = new WeakMap<string[], Known[]>()
 
 /** Whether a text answers the question; true where there is no model to judge it. */
 export async function answersQuestion(

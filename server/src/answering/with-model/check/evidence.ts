@@ -1,6 +1,7 @@
 import type { Ground } from '../../composed.ts'
 import { textOf } from '../spotlight.ts'
 import { createHiddenWords, type RepeatsHidden } from './hidden-words.ts'
+import { scriptedWords } from './scripted-words.ts'
 
 export interface Grounds {
   /** The documents, in the order of their numbers, each with the headings that it stands under on its first line. */
@@ -34,7 +35,7 @@ export function evidenceFrom(grounds: Ground[], { instructions, rules, question 
     instructions,
     repeatsHidden: createHiddenWords({
       hidden: [instructions, rules ?? ''],
-      open: [...documents, question ?? ''],
+      open: [...documents, question ?? '', ...scriptedWords(instructions)],
     }),
     question,
   }

@@ -51,9 +51,10 @@ export const methods: Record<string, Method> = {
 
 /** These meet the faults that a test has asked for. */
 export const canFail = (method: string, fault: Fault | undefined) =>
-  (fault === 'mute' ? /^send(?!chataction)/ : /^(getupdates|send(?!chataction)|edit|delete|answer)/).test(
-    method,
-  )
+  (fault === 'mute' || fault === 'sendRate'
+    ? /^send(?!chataction)/
+    : /^(getupdates|send(?!chataction)|edit|delete|answer)/
+  ).test(method)
 
 const LONGEST_TEXT = 4096
 const LONGEST_CAPTION = 1024

@@ -17,6 +17,8 @@ export const badRequest = (why: string) => new Refusal(400, `Bad Request: ${why}
  */
 export const FAULTS = {
   rate: () => new Refusal(429, 'Too Many Requests: retry after 7', { retry_after: RETRY_AFTER_S }),
+  /** The next message that is sent, whatever else is asked before. */
+  sendRate: () => new Refusal(429, 'Too Many Requests: retry after 7', { retry_after: RETRY_AFTER_S }),
   auth: () => new Refusal(401, 'Unauthorized'),
   blocked: () => new Refusal(403, 'Forbidden: bot was blocked by the user'),
   down: () => new Refusal(502, 'Bad Gateway'),

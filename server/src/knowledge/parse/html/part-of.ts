@@ -1,10 +1,11 @@
-import { type Element, everyNode, isElement } from './dom.ts'
+import { type Element, everyNode, isElement, textIn } from './dom.ts'
 
 /** What an element is on its page, by its tag, its role or, where all is made of `div`, by its name. */
 export function partOf(element: Element): string {
   const { name, attribs } = element
   const byRole = ROLES[attribs.role ?? '']
   if (byRole) return byRole
+  if ((name === 'header' || name === 'footer') && isOfLinks(element)) return 'nav'
   if (name !== 'div' && name !== 'section' && name !== 'ul' && name !== 'aside') return name
   const names = `${attribs.id ?? ''} ${attribs.class ?? ''}`
   if (names === ' ') return name
@@ -36,6 +37,14 @@ const NAMED: [RegExp, string][] = [
   [/(?:^|[\s_-])(?:announcement|notice|top)-?bar(?:$|[\s_-])/i, 'header'],
   [/(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|upsells?|cross-sells?)(?:$|[\s_-])/i, 'aside'],
 ]
+
+/** "Start | Prices | Contact" leads elsewhere; an address or a telephone number beside it is worth keeping. */
+function isOfLinks(element: Element): boolean {
+  const links = [...everyNode([element])].filter((node) => isElement(node) && node.name === 'a')
+  const lettersIn = (nodes: Parameters<typeof textIn>[0]) =>
+    textIn(nodes).replace(/[^\p{L}\p{N}]/gu, '').length
+  return links.length > 1 && lettersIn(links) >= lettersIn([element]) * 0.9
+}
 
 const MOST_LETTERS = 2500
 const MOST_NODES = 2000

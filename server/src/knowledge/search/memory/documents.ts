@@ -9,7 +9,7 @@ export interface IndexedDocument {
   question: string | null
   text: string
   language: Language
-  /** Of its whole, of its question; none as long as it has none, and never another number of them. */
+  /** Of its whole, of its question, of each row of a table; none as long as it has none, and never another number of them. */
   vectors: Int8Array[]
 }
 

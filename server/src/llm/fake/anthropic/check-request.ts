@@ -3,6 +3,14 @@ import { z } from 'zod'
 import type { Refusal } from '../serve.ts'
 
 const Block = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('image'),
+    source: z.strictObject({
+      type: z.literal('base64'),
+      media_type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+      data: z.base64().max(5 * 1024 * 1024),
+    }),
+  }),
   z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
   z.strictObject({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.looseObject({}) }),
   z.strictObject({ type: z.literal('tool_result'), tool_use_id: z.string(), content: z.string() }),
@@ -11,7 +19,19 @@ const Block = z.discriminatedUnion('type', [
 const MessageRequest = z.looseObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
-  system: z.string().optional(),
+  system: z
+    .union([
+      z.string(),
+      z
+        .array(
+          z.strictObject({
+            ...{ type: z.literal('text'), text: z.string().min(1) },
+            cache_control: z.strictObject({ type: z.literal('ephemeral') }).optional(),
+          }),
+        )
+        .min(1),
+    ])
+    .optional(),
   messages: z
     .array(
       z.object({

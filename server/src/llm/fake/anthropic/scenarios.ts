@@ -3,7 +3,7 @@ import { FRAGMENT } from '../faults.ts'
 import { ANSWER } from '../good-answers.ts'
 import { sendParts } from '../stream.ts'
 import type { MessageRequest } from './check-request.ts'
-import { end, event, INPUT_TOKENS, OUTPUT_TOKENS, START, stream, words } from './stream.ts'
+import { CACHED_START, end, event, INPUT_TOKENS, OUTPUT_TOKENS, START, stream, words } from './stream.ts'
 
 const whole = [START, ...words(ANSWER), end()]
 const fragment = [START, words(FRAGMENT).join('')]
@@ -36,6 +36,7 @@ export const goodMessages = {
           ]
         : whole,
     )(response),
+  cached: stream([CACHED_START, ...words(ANSWER), end()]),
   'one-block': stream([whole.join('')]),
   thinking: stream([
     START,

@@ -8,21 +8,31 @@ export const event = (type: string, fields: object = {}) =>
 export const INPUT_TOKENS = 640
 export const OUTPUT_TOKENS = 17
 
-export const START = [
-  event('message_start', {
-    message: {
-      id: 'msg_1',
-      type: 'message',
-      role: 'assistant',
-      model: 'fake',
-      content: [],
-      stop_reason: null,
-      usage: { input_tokens: INPUT_TOKENS, output_tokens: 1 },
-    },
-  }),
-  event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
-  event('ping'),
-].join('')
+const start = (usage: object) =>
+  [
+    event('message_start', {
+      message: {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'fake',
+        content: [],
+        stop_reason: null,
+        usage: { ...usage, output_tokens: 1 },
+      },
+    }),
+    event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+    event('ping'),
+  ].join('')
+
+export const START = start({ input_tokens: INPUT_TOKENS })
+
+/** Of what is read, some goes into the cache and some comes out of it; as dear as INPUT_TOKENS. */
+export const CACHED_START = start({
+  input_tokens: INPUT_TOKENS - 500 - 100,
+  cache_creation_input_tokens: 400,
+  cache_read_input_tokens: 1000,
+})
 
 export const words = (text: string) =>
   text

@@ -5,6 +5,7 @@ import { moneyText } from '../../../lib/money-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
@@ -14,7 +15,13 @@ import { FixedNote } from '../fixed-note.tsx'
 import { amountIn, amountText, isAmount } from './amounts.ts'
 import { useAttempt } from './use-attempt.ts'
 
-const AMOUNTS = ['daily_budget', 'monthly_budget', 'input_price', 'output_price'] as const
+const AMOUNTS = [
+  'daily_budget',
+  'monthly_budget',
+  'input_price',
+  'output_price',
+  'transcription_price',
+] as const
 type Amount = (typeof AMOUNTS)[number]
 
 const VARIABLES: Record<Amount, string> = {
@@ -22,6 +29,7 @@ const VARIABLES: Record<Amount, string> = {
   monthly_budget: 'LLM_MONTHLY_BUDGET',
   input_price: 'LLM_INPUT_PRICE',
   output_price: 'LLM_OUTPUT_PRICE',
+  transcription_price: 'LLM_TRANSCRIPTION_PRICE',
 }
 
 /** The model that the installation pays for: where it is, who may use it, and what it may cost. */
@@ -30,6 +38,7 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
   const [typed, setTyped] = useState({
     ...{ provider: saved.provider, is_for_all: saved.is_for_all, api_key: '' },
     ...{ base_url: saved.base_url ?? '', model: saved.model ?? '' },
+    ...{ sees_pictures: saved.sees_pictures, transcription_model: saved.transcription_model ?? '' },
   })
   const [amounts, setAmounts] = useState(
     Object.fromEntries(AMOUNTS.map((name) => [name, amountText(saved[name])])) as Record<Amount, string>,
@@ -44,10 +53,11 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change })
   const money = (amount: number) => moneyText(amount, i18n.language)
   const wish = () => {
-    const { base_url, model, api_key, ...rest } = typed
+    const { base_url, model, transcription_model, api_key, ...rest } = typed
     return {
       ...rest,
       ...{ base_url: base_url.trim() || null, model: model.trim() || null },
+      transcription_model: transcription_model.trim() || null,
       ...(api_key !== '' && { api_key }),
       ...(Object.fromEntries(AMOUNTS.map((name) => [name, amountIn(amounts[name])])) as Record<
         Amount,
@@ -73,7 +83,11 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
   const tryIt = () =>
     attempt(
       () => test.mutateAsync(wish()),
-      ({ ms }) => t('model_tested', { ms }),
+      ({ ms, sees_pictures }) => {
+        if (sees_pictures !== null && !isFixed('LLM_SEES_PICTURES')) set({ sees_pictures })
+        const seen = sees_pictures === null ? '' : t(sees_pictures ? 'model_sees' : 'model_sees_not')
+        return [t('model_tested', { ms }), seen].filter(Boolean).join('. ')
+      },
     )
 
   return (
@@ -140,7 +154,28 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
             { value: 'all', label: t('model_all'), hint: t('model_all_hint') },
           ]}
         />
+        <Checkbox
+          label={t('model_sees_pictures')}
+          hint={t('model_sees_pictures_hint')}
+          checked={typed.sees_pictures}
+          disabled={isFixed('LLM_SEES_PICTURES')}
+          onCheckedChange={(sees_pictures) => set({ sees_pictures })}
+        />
         <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label={t('model_transcription')}
+            hint={t('model_transcription_hint')}
+            disabled={isFixed('LLM_TRANSCRIPTION_MODEL')}
+            className="sm:col-span-2"
+          >
+            <Input
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={200}
+              value={typed.transcription_model}
+              onValueChange={(transcription_model) => set({ transcription_model })}
+            />
+          </Field>
           {AMOUNTS.map((name) => (
             <Field
               key={name}

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, type ActionWish, useSaveAction } from '../../../data/actions.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { focusFirstFault } from '../../../lib/focus-first-fault.ts'
+import { useDiscardGuard } from '../../../shared/use-discard-guard.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,6 +15,8 @@ type ActionDialogProps = {
   agentId: number
   id?: number
   hasSecret?: boolean
+  /** Of an MCP server. */
+  tool?: string | null
   wish: ActionWish
   lookUps: Action[]
   onClose: () => void
@@ -20,14 +24,16 @@ type ActionDialogProps = {
 
 /** An action to add or to change, and a try with a sample before it is saved. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { agentId, id, hasSecret = false, wish: first, lookUps, onClose } = props
+  const { agentId, id, hasSecret = false, tool = null, wish: first, lookUps, onClose } = props
   const { t } = useTranslation('actions')
   const [draft, setDraft] = useState(first)
   const [isAsked, setAsked] = useState(false)
   const save = useSaveAction(agentId)
   const formId = useId()
+  const fields = useRef<HTMLFormElement>(null)
   const wish = { ...draft, secret: draft.secret || undefined }
-  const isUnchanged = id !== undefined && JSON.stringify(wish) === JSON.stringify(first)
+  const isChanged = JSON.stringify(wish) !== JSON.stringify(first)
+  const askToClose = useDiscardGuard(isChanged, onClose)
   const isMissing = [draft.name, draft.when_to_use, draft.url].some((text) => !text.trim())
   const isWithoutSecret = draft.auth.type !== 'none' && !hasSecret && !draft.secret
   const isGap = [...draft.inputs, ...draft.fields, ...draft.proofs].some((part) =>
@@ -36,7 +42,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
   const submit = async () => {
     setAsked(true)
-    if (isMissing || isGap || isWithoutSecret) return
+    if (isMissing || isGap || isWithoutSecret) return focusFirstFault(fields.current)
     try {
       await save.mutateAsync({ id, wish })
       onClose()
@@ -48,7 +54,7 @@ export function ActionDialog(props: ActionDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      onOpenChange={(open) => !open && !save.isPending && void askToClose()}
       title={t(id === undefined ? 'add_title' : 'edit_title')}
       description={t('dialog_text')}
       closeLabel={t('close')}
@@ -62,7 +68,7 @@ export function ActionDialog(props: ActionDialogProps) {
             form={formId}
             variant="primary"
             loading={save.isPending}
-            disabled={isUnchanged}
+            disabled={id !== undefined && !isChanged}
           >
             {t('save')}
           </Button>
@@ -70,6 +76,7 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     >
       <form
+        ref={fields}
         id={formId}
         noValidate
         className="grid gap-4"
@@ -85,6 +92,7 @@ export function ActionDialog(props: ActionDialogProps) {
         <ActionFields
           draft={draft}
           hasSecret={hasSecret}
+          isTool={tool !== null}
           isAsked={isAsked}
           isWithoutSecret={isWithoutSecret}
           lookUps={lookUps}

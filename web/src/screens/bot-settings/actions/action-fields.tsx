@@ -13,6 +13,8 @@ import { PartRows } from './part-rows.tsx'
 export type ActionFieldsProps = {
   draft: ActionWish
   hasSecret: boolean
+  /** Where it is called, and with which secret, is its server's matter. */
+  isTool: boolean
   isAsked: boolean
   isWithoutSecret: boolean
   /** Of the same assistant, for a change to be checked with. */
@@ -27,7 +29,7 @@ const INPUTS = ['number', 'code', 'email', 'text'] as const
 const PROOFS = ['email', 'fact', 'user_id'] as const
 
 export function ActionFields(props: ActionFieldsProps) {
-  const { draft, isAsked, onChange } = props
+  const { draft, isAsked, isTool, onChange } = props
   const { t } = useTranslation('actions')
   const missing = (text: string) => (isAsked && !text.trim() ? t('missing') : undefined)
   return (
@@ -49,19 +51,23 @@ export function ActionFields(props: ActionFieldsProps) {
         />
       </Field>
       <Effect {...props} />
-      <Field label={t('url')} hint={t('url_hint')} error={missing(draft.url)}>
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={URL_MAX}
-          value={draft.url}
-          onValueChange={(url) => onChange({ url })}
-        />
-      </Field>
-      <Credentials {...props} />
+      {!isTool && (
+        <>
+          <Field label={t('url')} hint={t('url_hint')} error={missing(draft.url)}>
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={URL_MAX}
+              value={draft.url}
+              onValueChange={(url) => onChange({ url })}
+            />
+          </Field>
+          <Credentials {...props} />
+        </>
+      )}
       <Disclosure label={t('details')} startsOpen={draft.name === ''}>
         <Request {...props} />
         <PartRows
@@ -85,7 +91,7 @@ export function ActionFields(props: ActionFieldsProps) {
         />
         <PartRows
           title={t('fields')}
-          text={t('fields_text')}
+          text={t(isTool ? 'fields_text_tool' : 'fields_text')}
           add={t('fields_add')}
           remove={(label) => t('remove_part', { label })}
           rows={draft.fields}
@@ -126,10 +132,14 @@ export function ActionFields(props: ActionFieldsProps) {
 const NO_CHECK = 'none'
 
 /** Whether it only reads, and what a change is checked with before a person sees it. */
-function Effect({ draft, lookUps, onChange }: ActionFieldsProps) {
+function Effect({ draft, isTool, lookUps, onChange }: ActionFieldsProps) {
   const { t } = useTranslation('actions')
   const setChanges = (changes: boolean) =>
-    onChange(changes ? { changes } : { changes, check_with: null, method: 'GET', body: '' })
+    onChange(
+      changes
+        ? { changes }
+        : { changes, check_with: null, ...(!isTool && { method: 'GET' as const, body: '' }) },
+    )
   return (
     <>
       <Switch
@@ -198,18 +208,20 @@ function Credentials({ draft, hasSecret, isAsked, isWithoutSecret, onChange }: A
   )
 }
 
-function Request({ draft, onChange }: ActionFieldsProps) {
+function Request({ draft, isTool, onChange }: ActionFieldsProps) {
   const { t } = useTranslation('actions')
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('method')} hint={draft.changes ? undefined : t('method_hint')}>
-          <Select
-            value={draft.method}
-            options={(draft.changes ? METHODS : READING_METHODS).map((value) => ({ value, label: value }))}
-            onValueChange={(method) => onChange({ method, ...(method === 'GET' && { body: '' }) })}
-          />
-        </Field>
+        {!isTool && (
+          <Field label={t('method')} hint={draft.changes ? undefined : t('method_hint')}>
+            <Select
+              value={draft.method}
+              options={(draft.changes ? METHODS : READING_METHODS).map((value) => ({ value, label: value }))}
+              onValueChange={(method) => onChange({ method, ...(method === 'GET' && { body: '' }) })}
+            />
+          </Field>
+        )}
         <Field label={t('timeout')} hint={t('timeout_hint', { most: ACTION_TIMEOUT_MAX_S })}>
           <Input
             inputMode="numeric"
@@ -223,7 +235,7 @@ function Request({ draft, onChange }: ActionFieldsProps) {
         </Field>
       </div>
       {draft.method !== 'GET' && (
-        <Field label={t('body')} hint={t('body_hint')}>
+        <Field label={t(isTool ? 'arguments' : 'body')} hint={t(isTool ? 'arguments_hint' : 'body_hint')}>
           <Textarea
             rows={4}
             spellCheck={false}

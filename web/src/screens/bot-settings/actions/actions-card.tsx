@@ -1,4 +1,4 @@
-import { ACTION_PRESETS, ACTIONS_MAX } from '@switchboard/contract'
+import { ACTION_PRESETS, ACTIONS_MAX, MCP_SERVERS_MAX } from '@switchboard/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import {
   useRemoveAction,
   useSaveAction,
 } from '../../../data/actions.ts'
+import { type McpServer, useMcpServers } from '../../../data/mcp-servers.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,18 +22,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { McpDialog } from './mcp-dialog.tsx'
+import { McpList } from './mcp-list.tsx'
 import { refusalText } from './refusal-text.ts'
 import { emptyAction, presetAction, wishOf } from './wishes.ts'
 
 const PRESETS = Object.keys(ACTION_PRESETS) as (keyof typeof ACTION_PRESETS)[]
 
-type Opened = { id?: number; hasSecret?: boolean; wish: ActionWish }
+type Opened = { id?: number; hasSecret?: boolean; tool?: string | null; wish: ActionWish }
 
 /** What the assistant may look up or have changed in other programs. Each is saved by itself, not with the rest of the settings. */
 export function ActionsCard({ agentId }: { agentId: number }) {
   const { t } = useTranslation('actions')
   const actions = useActions(agentId)
+  const servers = useMcpServers(agentId)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [connecting, setConnecting] = useState<McpServer | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const list = actions.data ?? []
   return (
@@ -49,11 +54,22 @@ export function ActionsCard({ agentId }: { agentId: number }) {
               key={action.id}
               agentId={agentId}
               action={action}
-              onEdit={() => setOpened({ id: action.id, hasSecret: action.has_secret, wish: wishOf(action) })}
+              onEdit={() => setOpened(openedOf(action))}
               onRemoved={() => add.current?.focus()}
             />
           ))}
         </ul>
+      )}
+      {servers.data && servers.data.length > 0 && (
+        <McpList
+          agentId={agentId}
+          servers={servers.data}
+          onEdit={setConnecting}
+          onRemoved={() => add.current?.focus()}
+        />
+      )}
+      {servers.isError && !servers.data && (
+        <NotShown text={t('mcp_not_loaded')} onRetry={() => servers.refetch()} />
       )}
       {actions.data && list.length < ACTIONS_MAX && (
         <Menu
@@ -70,6 +86,9 @@ export function ActionsCard({ agentId }: { agentId: number }) {
           ))}
           <MenuSeparator />
           <MenuItem onClick={() => setOpened({ wish: emptyAction() })}>{t('preset_none')}</MenuItem>
+          {(servers.data?.length ?? 0) < MCP_SERVERS_MAX && (
+            <MenuItem onClick={() => setConnecting('new')}>{t('preset_mcp')}</MenuItem>
+          )}
         </Menu>
       )}
       {opened && (
@@ -80,9 +99,20 @@ export function ActionsCard({ agentId }: { agentId: number }) {
           onClose={() => setOpened(null)}
         />
       )}
+      {connecting && (
+        <McpDialog
+          agentId={agentId}
+          {...(connecting !== 'new' && { server: connecting })}
+          onClose={() => setConnecting(null)}
+        />
+      )}
     </Card>
   )
 }
+
+const openedOf = (action: Action): Opened => ({
+  ...{ id: action.id, hasSecret: action.has_secret, tool: action.tool, wish: wishOf(action) },
+})
 
 type ActionRowProps = { agentId: number; action: Action; onEdit: () => void; onRemoved: () => void }
 
@@ -90,7 +120,7 @@ function ActionRow({ agentId, action, onEdit, onRemoved }: ActionRowProps) {
   const { t } = useTranslation('actions')
   const save = useSaveAction(agentId)
   const remove = useRemoveAction(agentId)
-  const { id, name, url, is_on, changes } = action
+  const { id, name, url, is_on, changes, tool } = action
 
   const attempt = async (change: () => Promise<unknown>) => {
     try {
@@ -120,7 +150,7 @@ function ActionRow({ agentId, action, onEdit, onRemoved }: ActionRowProps) {
           {changes && <Badge tone="warning">{t('needs_approval')}</Badge>}
           {!is_on && <Badge>{t('off')}</Badge>}
         </p>
-        <p className="text-xs text-muted">{URL.parse(url)?.host}</p>
+        <p className="text-xs text-muted">{[URL.parse(url)?.host, tool].filter(Boolean).join(' · ')}</p>
       </div>
       <Switch
         label={t('turn_on', { name })}

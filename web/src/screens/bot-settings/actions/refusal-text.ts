@@ -18,6 +18,13 @@ const KNOWN: [said: RegExp, key: string][] = [
   [/^Enter the name of the header/, 'refused_header'],
   [/^Enter a sample/, 'refused_sample'],
   [/^There are too many actions/, 'refused_many'],
+  [/^There are too many MCP servers/, 'refused_many_servers'],
+  [/^The address does not accept the secret/, 'refused_by_server'],
+  [/^This is not an MCP server/, 'refused_not_mcp'],
+  [/^The server speaks a version/, 'refused_version'],
+  [/^The address answered with/, 'refused_status'],
+  [/^(Could not reach|No address was found for|.* did not answer in time)/, 'refused_unreachable'],
+  [/only reads: it needs approval/, 'refused_reading'],
 ]
 
 export function refusalText(error: unknown, t: (key: string) => string): string {

@@ -9,6 +9,7 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { ValueList } from '../../../ui/value-list.tsx'
 import { refusalText } from './refusal-text.ts'
 
 const IDENTITY = ['customer.email', 'customer.user_id']
@@ -80,14 +81,7 @@ function Result({ tried: { call, proofs, reply } }: { tried: TriedAction }) {
       {call.status === 'done' && proofs.length > 0 && (
         <div className="grid gap-1 text-sm">
           <p className="font-medium">{t('try_proofs')}</p>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            {proofs.map(({ label, value }) => (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="wrap-anywhere">{value || t('try_nothing')}</dd>
-              </div>
-            ))}
-          </dl>
+          <ValueList rows={proofs.map(({ label, value }) => ({ label, value: value || t('try_nothing') }))} />
         </div>
       )}
       {reply && (

@@ -2,7 +2,13 @@ import { ACTION_PRESETS, ACTION_TIMEOUT_S, type ActionPreset } from '@switchboar
 import type { Action, ActionWish } from '../../../data/actions.ts'
 
 /** The settings of a saved action; its secret stays where it is. */
-export const wishOf = ({ id: _, has_secret: _secret, ...settings }: Action): ActionWish => settings
+export const wishOf = ({
+  id: _,
+  has_secret: _secret,
+  mcp_server_id: _server,
+  tool: _tool,
+  ...settings
+}: Action): ActionWish => settings
 
 export const emptyAction = (): ActionWish => ({
   ...{

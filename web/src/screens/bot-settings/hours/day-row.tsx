@@ -53,7 +53,7 @@ export function SpanFields({
     <div className="grid gap-2">
       {spans.map(([from, to], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a time changes while it is typed, its place does not
-        <div key={at} className="flex items-center gap-2">
+        <div key={at} className="flex items-center gap-1 sm:gap-2">
           <Input
             type="time"
             aria-label={t('hours_from', { day: name })}

@@ -1,17 +1,12 @@
 import type { OpeningHours } from '@switchboard/contract'
-import { Clock, Plus } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Answering } from '../../../data/answering.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
 import type { FieldsProps } from '../fields.ts'
-import { DayRow, type Spans } from './day-row.tsx'
-import { SpecialDay } from './special-day.tsx'
-import { weekdayName, weekText } from './week-text.ts'
-
-const USUAL: Spans = [['09:00', '17:00']]
+import { HoursFields, USUAL_WEEK } from './hours-fields.tsx'
+import { ownZone, weekText } from './week-text.ts'
 
 /** When the business is open: by the week, and on days that differ. */
 export function HoursCard({
@@ -22,8 +17,7 @@ export function HoursCard({
 }: FieldsProps & { found: Answering['found_hours'] }) {
   const { t, i18n } = useTranslation('botsettings')
   const begin = (week: OpeningHours['week']) =>
-    onChange({ hours: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, week, special: [] } })
-  const change = (some: Partial<OpeningHours>) => onChange({ hours: { ...hours!, ...some } })
+    onChange({ hours: { time_zone: ownZone(), week, special: [] } })
 
   if (!hours)
     return (
@@ -37,66 +31,23 @@ export function HoursCard({
             </Button>
           </div>
         )}
-        <Button
-          className="justify-self-start"
-          onClick={() => begin([...Array.from({ length: 5 }, () => USUAL), [], []])}
-        >
+        <Button className="justify-self-start" onClick={() => begin(USUAL_WEEK)}>
           <Clock />
           {t('hours_set')}
         </Button>
       </Card>
     )
 
-  const setDay = (day: number, spans: Spans) =>
-    change({ week: hours.week.map((each, at) => (at === day ? spans : each)) })
-  const setSpecial = (at: number, day: OpeningHours['special'][number] | null) =>
-    change({ special: hours.special.flatMap((each, place) => (place !== at ? each : (day ?? []))) })
-
   return (
     <Card title={t('hours')} description={t('hours_text')}>
-      <Field label={t('hours_zone')}>
-        <Combobox
-          options={zones(hours.time_zone)}
-          value={hours.time_zone}
-          onValueChange={(time_zone) => change({ time_zone })}
-          searchLabel={t('hours_zone_search')}
-          emptyText={t('hours_zone_none')}
-        />
-      </Field>
-      <div className="grid gap-2">
-        {hours.week.map((spans, day) => {
-          const name = weekdayName(day, i18n.language)
-          return (
-            <DayRow key={name} name={name} spans={spans} usual={USUAL} onChange={(to) => setDay(day, to)} />
-          )
-        })}
-      </div>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">{t('hours_special')}</legend>
-        {hours.special.map((day, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a date changes while it is typed, its place does not
-          <SpecialDay key={at} day={day} usual={USUAL} onChange={(to) => setSpecial(at, to)} />
-        ))}
-        <Button
-          size="sm"
-          className="justify-self-start"
-          onClick={() => change({ special: [...hours.special, { date: '', spans: [] }] })}
-        >
-          <Plus />
-          {t('hours_add_special')}
-        </Button>
-      </fieldset>
-      {faults.hours && (
-        <p role="alert" className="text-sm text-danger">
-          {t('hours_wrong')}
-        </p>
-      )}
+      <HoursFields
+        hours={hours}
+        isWrong={Boolean(faults.hours)}
+        onChange={(changed) => onChange({ hours: changed })}
+      />
       <Button variant="ghost" className="justify-self-start" onClick={() => onChange({ hours: null })}>
         {t('hours_remove')}
       </Button>
     </Card>
   )
 }
-
-const zones = (chosen: string) =>
-  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }))

@@ -19,3 +19,5 @@ export const weekText = (week: OpeningHours['week'], language: string, closed: s
       return `${weekdayName(day, language)}: ${text || closed}`
     })
     .join('\n')
+
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -76,6 +76,7 @@ export function FallbackModel({ agentId, saved, draft, faults, onChange }: Fallb
         <TryModel
           agentId={agentId}
           slot="fallback"
+          onSees={isOwn ? (sees_pictures) => change({ sees_pictures }) : undefined}
           change={isChanged ? fallbackIn(model) : undefined}
           whyNot={fields.faults.model ? t('model_name_missing') : null}
         />

@@ -30,7 +30,8 @@ export function LocalModels({ agentId, models, onUse }: LocalModelsProps) {
             onClick={() =>
               onUse({
                 ...{ provider: 'openai_compatible', base_url, model, apiKey: undefined },
-                ...{ input_price: '0', output_price: '0' },
+                ...{ input_price: '0', output_price: '0', transcription_price: '' },
+                ...{ sees_pictures: false, transcription_model: '' },
               })
             }
           >

@@ -55,6 +55,15 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
       {isOwnModel(provider) && <OwnModelFields {...ofModel} saved={saved.model} />}
       {hasModel && (
         <>
+          <RadioGroup
+            label={t('streaming')}
+            value={draft.model.show_while_checking ? 'show' : 'check'}
+            onValueChange={(how) => change({ show_while_checking: how === 'show' })}
+            options={[
+              { value: 'check', label: t('streaming_check'), hint: t('streaming_check_hint') },
+              { value: 'show', label: t('streaming_show'), hint: t('streaming_show_hint') },
+            ]}
+          />
           <Disclosure label={t('model_limits')}>
             <LimitFields {...ofModel} />
             <EmbeddingField {...fields} />
@@ -62,6 +71,7 @@ export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
           <TryModel
             agentId={agentId}
             slot="model"
+            onSees={isOwnModel(provider) ? (sees_pictures) => change({ sees_pictures }) : undefined}
             change={isChanged ? modelIn(draft.model) : undefined}
             whyNot={fields.faults.model ? t('model_name_missing') : null}
           />

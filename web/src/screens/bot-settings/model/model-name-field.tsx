@@ -22,7 +22,12 @@ export function ModelNameField({ agentId, slot, model, faults, onChange }: Model
       ...(model.base_url.trim() && { base_url: model.base_url.trim() }),
       ...(model.apiKey && { api_key: model.apiKey }),
     })
-  const choose = (name: string) => onChange({ model: name, ...pricesOf(name) })
+  const choose = (name: string) =>
+    onChange({
+      ...{ model: name, ...pricesOf(name) },
+      // Of another model it is not known before the provider tells or a test shows.
+      sees_pictures: list.data?.models.find((each) => each.name === name)?.sees_pictures ?? false,
+    })
   /** Keeps prices that the user typed. */
   function pricesOf(name: string): Partial<ModelDraft> {
     const find = (wanted: string) => list.data?.models.find((each) => each.name === wanted)

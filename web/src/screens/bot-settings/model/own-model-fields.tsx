@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { ModelFieldsProps } from '../fields.ts'
+import { MediaFields } from './media-fields.tsx'
 import { ModelNameField } from './model-name-field.tsx'
 import { ProviderField } from './provider-field.tsx'
 import { providerOf } from './providers.ts'
@@ -49,12 +50,16 @@ export function OwnModelFields(props: ModelFieldsProps & { saved: Answering['fal
         onChange={(apiKey) => onChange({ apiKey })}
       />
       <ModelNameField key={`${model.provider} ${model.base_url}`} {...props} />
+      <MediaFields {...props} />
     </div>
   )
 }
 
 /** Another provider has others. */
-const NO_PRICES = { input_price: '', output_price: '' }
+const NO_PRICES = {
+  ...{ input_price: '', output_price: '', transcription_price: '' },
+  ...{ sees_pictures: false, transcription_model: '' },
+}
 
 interface KeyFieldProps {
   typed: string | null | undefined

@@ -11,12 +11,14 @@ interface TryModelProps {
   slot: ModelSlot
   /** What would be saved; undefined where that is saved already. */
   change: AnsweringChange['model']
+  /** Hears whether the model sees pictures, where it can be set. */
+  onSees?: (sees_pictures: boolean) => void
   /** Why nothing can be tried yet. */
   whyNot: string | null
 }
 
 /** Asks the model for a sentence before it is saved: a wrong address, key or name shows now and not to a customer. */
-export function TryModel({ agentId, slot, change, whyNot }: TryModelProps) {
+export function TryModel({ agentId, slot, change, onSees, whyNot }: TryModelProps) {
   const { t } = useTranslation('botsettings')
   const attempt = useTryModel(agentId)
   return (
@@ -24,7 +26,12 @@ export function TryModel({ agentId, slot, change, whyNot }: TryModelProps) {
       <WhyDisabled reason={whyNot}>
         <Button
           loading={attempt.isPending}
-          onClick={() => attempt.mutate({ slot, ...(change && { model: change }) })}
+          onClick={() =>
+            attempt.mutate(
+              { slot, ...(change && { model: change }) },
+              { onSuccess: ({ sees_pictures }) => sees_pictures !== null && onSees?.(sees_pictures) },
+            )
+          }
         >
           {t(slot === 'model' ? 'model_try' : 'fallback_try')}
         </Button>
@@ -32,6 +39,9 @@ export function TryModel({ agentId, slot, change, whyNot }: TryModelProps) {
       {attempt.data && (
         <Banner tone="success" title={t('model_works', { ms: attempt.data.ms })} className="w-full">
           <q className="wrap-anywhere">{attempt.data.text}</q>
+          {attempt.data.sees_pictures !== null && (
+            <p className="mt-1">{t(attempt.data.sees_pictures ? 'model_sees' : 'model_sees_not')}</p>
+          )}
         </Banner>
       )}
       {attempt.error && !wasCancelled(attempt.error) && (

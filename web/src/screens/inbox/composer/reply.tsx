@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
+import { SendLater } from '../planned/send-later.tsx'
 import { CommandForm } from './commands/command-form.tsx'
 import { CommandPanel } from './commands/command-panel.tsx'
 import { useCommandPicker } from './commands/use-command-picker.ts'
@@ -105,8 +106,20 @@ export function Reply({ chat, messages, autoFocus, onNote }: ReplyProps) {
               </IconButton>
             )}
             {picker.input}
+            <SendLater
+              chat={chat}
+              kind="message"
+              text={reply.text.trim()}
+              whyNot={uploads.length > 0 ? t('planned_no_files') : whyNotSend}
+              onPlanned={() => {
+                reply.change('')
+                generating.forgetSources()
+                reply.focus()
+              }}
+              className="ml-auto"
+            />
             <WhyDisabled reason={whyNotSend}>
-              <Button type="submit" size="sm" variant="primary" className="ml-auto" loading={isSending}>
+              <Button type="submit" size="sm" variant="primary" loading={isSending}>
                 <Send />
                 {t('composer_send')}
               </Button>

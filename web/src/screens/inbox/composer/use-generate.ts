@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Source, useDraftAnswer } from '../../../data/draft-answer.ts'
 import type { Message } from '../../../data/messages.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 type Landing = { add: (text: string) => void; warn: (text: string) => void }
@@ -10,10 +11,11 @@ type Landing = { add: (text: string) => void; warn: (text: string) => void }
 /** An answer drafted by the assistant, into the field and never further. */
 export function useGenerate(chatId: number, messages: Message[], { add, warn }: Landing) {
   const { t } = useTranslation('inbox')
+  const { reasonText } = useReason('inbox')
   const [sources, setSources] = useState<Source[]>([])
   const { draftAnswer, isDrafting } = useDraftAnswer(chatId, {
     onSuccess: (draft) => {
-      if (draft.warning) return fail(draft.response)
+      if (draft.warning) return fail(reasonText(draft.response))
       add(draft.response)
       setSources(draft.sources)
     },

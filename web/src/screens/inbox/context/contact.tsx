@@ -1,4 +1,4 @@
-import { BadgeCheck, Mail } from 'lucide-react'
+import { BadgeCheck, Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatDetails } from '../../../data/chats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -31,6 +31,24 @@ export function Contact({ details: { chat, contact } }: { details: ChatDetails }
             size="sm"
             text={contact.email}
             label={t('context_copy_email')}
+            copiedLabel={t('list_copied')}
+          />
+        </div>
+      )}
+      {contact.phone && (
+        <div className="flex max-w-full items-center gap-1 text-sm">
+          <Phone aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <a
+            href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+            className="min-w-0 wrap-anywhere underline underline-offset-2"
+          >
+            {contact.phone}
+          </a>
+          <CopyButton
+            iconOnly
+            size="sm"
+            text={contact.phone}
+            label={t('context_copy_phone')}
             copiedLabel={t('list_copied')}
           />
         </div>

@@ -10,11 +10,13 @@ import { ChatLabels } from '../labels/chat-labels.tsx'
 import { Assignee } from './assignee.tsx'
 import { Contact } from './contact.tsx'
 import { ContactData } from './contact-data.tsx'
+import { Customer } from './customer.tsx'
 import { Facts } from './facts.tsx'
 import { HandOver } from './hand-over.tsx'
+import type { OpenChat } from './open-chat.ts'
 import { PastChats } from './past-chats.tsx'
 
-type ContextContentProps = { chatId: number; onOpenChat: (chatId: number) => void }
+type ContextContentProps = { chatId: number; onOpenChat: OpenChat }
 
 /** What helps to answer this customer: who they are, where they write from, and what was said before. */
 export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
@@ -40,6 +42,7 @@ export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
       {mayAnswer && <Assignee chat={chat} />}
       <ChatLabels chat={chat} />
       {chat.hand_over && !chat.hand_over.is_taken && <HandOver handOver={chat.hand_over} />}
+      <Customer chatId={chatId} onOpenChat={onOpenChat} />
       <Facts details={details.data} />
       <PastChats chats={past_chats} onOpenChat={onOpenChat} />
       {mayManage && <ContactData chat={chat} />}

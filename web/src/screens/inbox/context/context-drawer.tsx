@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { ContextContent } from './context-content.tsx'
+import type { OpenChat } from './open-chat.ts'
 
 type ContextDrawerProps = {
   chatId: number
   open: boolean
-  onOpenChat: (chatId: number) => void
+  onOpenChat: OpenChat
   onClose: () => void
 }
 

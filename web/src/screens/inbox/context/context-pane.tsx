@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ContextContent } from './context-content.tsx'
+import type { OpenChat } from './open-chat.ts'
 
-type ContextPaneProps = { chatId: number; onOpenChat: (chatId: number) => void; onClose: () => void }
+type ContextPaneProps = { chatId: number; onOpenChat: OpenChat; onClose: () => void }
 
 export function ContextPane({ chatId, onOpenChat, onClose }: ContextPaneProps) {
   const { t } = useTranslation('inbox')

@@ -1,6 +1,6 @@
 import { NAME_MAX, type Section } from '@switchboard/contract'
 import { ListChecks, Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../data/account.ts'
 import type { ChatFilter, ChatScope } from '../../../data/chats.ts'
@@ -8,9 +8,12 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { ChosenLabel, LabelFilter, useLiveLabel } from '../labels/label-filter.tsx'
+import { ChosenView, LabelGone, NoSuchView } from '../views/chosen-view.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { FoundMessages } from './found-messages.tsx'
 import { SearchFilters } from './search-filters.tsx'
+import { ListFailed, ListSkeleton } from './states.tsx'
+import { useListAddress } from './use-list-address.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -19,26 +22,27 @@ type ChatListProps = { scope: ChatScope; section: Section; selectedId: number | 
 export function ChatList({ scope, section, selectedId }: ChatListProps) {
   const { t } = useTranslation('inbox')
   const searchField = useRef<HTMLInputElement>(null)
-  const [filter, setFilter] = useState<ChatFilter>('all')
-  const [chosenLabel, setLabel] = useState(0)
-  const label = useLiveLabel(chosenLabel)
-  const lookup = useListSearch(scope, { filter, label })
+  const address = useListAddress()
+  const { filter } = address.chosen
+  const liveLabel = useLiveLabel(address.chosen.label)
+  // A view of a label that was deleted shows no chat, rather than all of them.
+  const label = address.view ? address.chosen.label : liveLabel
+  const lookup = useListSearch(scope, address, label)
 
   const mayAnswer = useMay('agent')
   const selection = useSelection()
 
   const choose = (chosen: ChatFilter) => {
-    setFilter(chosen)
+    address.change({ filter: chosen })
     selection.clear()
   }
   const chooseLabel = (chosen: number) => {
-    setLabel(chosen)
+    address.change({ label: chosen })
     selection.clear()
   }
   const clear = () => {
     lookup.clear()
-    setLabel(0)
-    choose('all')
+    selection.clear()
     searchField.current?.focus()
   }
 
@@ -55,6 +59,11 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
             placeholder={t('list_search')}
             value={lookup.typed.q}
             onValueChange={lookup.type}
+          />
+          <SearchFilters
+            chosen={lookup.typed}
+            hasChannels={scope.kind === 'agent'}
+            onChange={lookup.narrow}
           />
           <LabelFilter value={label} onChange={chooseLabel} />
           {mayAnswer && lookup.place === 'names' && (
@@ -82,39 +91,39 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
             { value: 'done', label: t('list_done') },
           ]}
         />
+        {address.view && <ChosenView view={address.view} onLeave={clear} />}
         <ChosenLabel value={label} onChange={chooseLabel} />
         {lookup.search && (
-          <div className="flex min-w-0 gap-1">
-            <Segmented
-              label={t('search_in')}
-              value={lookup.place}
-              onValueChange={lookup.choosePlace}
-              options={[
-                { value: 'names', label: t('search_names') },
-                { value: 'messages', label: t('search_messages') },
-              ]}
-              className="flex-1"
-            />
-            {lookup.place === 'messages' && (
-              <SearchFilters
-                chosen={lookup.typed}
-                hasChannels={scope.kind === 'agent'}
-                onChange={lookup.narrow}
-              />
-            )}
-          </div>
+          <Segmented
+            label={t('search_in')}
+            value={lookup.place}
+            onValueChange={lookup.choosePlace}
+            options={[
+              { value: 'names', label: t('search_names') },
+              { value: 'messages', label: t('search_messages') },
+            ]}
+          />
         )}
       </div>
-      {lookup.place === 'messages' ? (
+      {address.isViewPending ? (
+        <ListSkeleton />
+      ) : address.isViewFailed ? (
+        <ListFailed onRetry={() => address.loadView()} />
+      ) : address.isViewMissing ? (
+        <NoSuchView onLeave={clear} />
+      ) : label !== liveLabel ? (
+        <LabelGone onLeave={clear} />
+      ) : lookup.place === 'messages' ? (
         <FoundMessages lookup={lookup} onClear={clear} />
       ) : (
         <ChatRows
-          key={`${filter} ${label} ${lookup.search}`}
+          key={JSON.stringify([filter, label, lookup.search, lookup.more])}
           scope={scope}
           section={section}
           filter={filter}
           search={lookup.search}
           label={label}
+          more={lookup.more}
           selectedId={selectedId}
           selection={mayAnswer ? selection : undefined}
           onClear={clear}

@@ -9,6 +9,7 @@ import { isMentioned } from '../../../data/notes.ts'
 import { shortTime } from '../../../lib/short-time.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { LabelDot } from '../../../shared/label-mark.tsx'
+import { useLastWords } from '../../../shared/use-last-words.ts'
 import { useIsCustomerTyping } from '../../../state/watching.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
@@ -67,16 +68,15 @@ const RowLink = createLink(
 )
 
 function LastWords({ chat }: { chat: Chat }) {
-  const { t } = useTranslation(['inbox', 'thread'])
+  const { t } = useTranslation('inbox')
   const isTyping = useIsCustomerTyping(chat.id)
-  const writers = { ai: t('thread:ai'), operator: t('thread:operator'), customer: '' }
-  const writer = chat.preview_by && writers[chat.preview_by]
+  const { writer, words } = useLastWords()(chat)
   return isTyping ? (
     <span className="min-w-0 flex-1 truncate text-sm text-accent-text">{t('list_typing')}</span>
   ) : (
     <span className="min-w-0 flex-1 truncate text-sm text-muted">
       {writer && <span className="font-medium">{writer}: </span>}
-      {chat.preview || (chat.preview_by && t('list_file'))}
+      {words}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, filtersOf } from './filters.ts'
+import { dayOf, filtersOf, listFiltersOf, NO_LIST_FILTERS, viewFiltersOf } from './filters.ts'
 
 const local = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString()
 
@@ -47,4 +47,25 @@ test('a channel and a person are asked for as chosen, and an unknown one in an a
   expect(filtersOf({ channel: 'telegram', person: '12' })).toEqual({ channel: 'telegram', assignee: '12' })
   expect(filtersOf({ person: 'nobody' })).toEqual({ assignee: 'nobody' })
   expect(filtersOf({ channel: 'pigeon', person: 'me or you' })).toEqual({})
+})
+
+test('a view keeps what the list is narrowed to, and opens with the same', () => {
+  const chosen = {
+    ...{ filter: 'open' as const, label: 3, q: 'refund', in: 'messages' },
+    ...{ channel: 'telegram', person: '12', from: '2026-11-01', to: '2026-11-30' },
+  }
+  const kept = viewFiltersOf(chosen)
+  expect(kept).toEqual({
+    ...{ filter: 'open', label: 3, q: 'refund', search_in: 'messages' },
+    ...{ channel: 'telegram', assignee: 12, from: '2026-11-01', to: '2026-11-30' },
+  })
+  expect(listFiltersOf(kept)).toEqual(chosen)
+})
+
+test('a view keeps nothing that is not chosen or makes no sense', () => {
+  expect(viewFiltersOf(NO_LIST_FILTERS)).toEqual({})
+  expect(listFiltersOf({})).toEqual(NO_LIST_FILTERS)
+  const senseless = { ...NO_LIST_FILTERS, q: '  ', in: 'names', channel: 'pigeon', from: '2026-02-30' }
+  expect(viewFiltersOf(senseless)).toEqual({})
+  expect(viewFiltersOf({ ...NO_LIST_FILTERS, person: 'nobody' })).toEqual({ assignee: 'nobody' })
 })

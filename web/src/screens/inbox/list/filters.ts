@@ -1,5 +1,7 @@
 import { api } from '@switchboard/contract'
+import type { ChatFilter } from '../../../data/chats.ts'
 import type { SearchFilters } from '../../../data/search.ts'
+import type { ViewFilters } from '../../../data/views.ts'
 
 /** As chosen, and as the address keeps them: days as they stand in their fields. */
 export interface ChosenFilters {
@@ -39,4 +41,42 @@ function dayAfter(day: Date): Date {
   const next = new Date(day)
   next.setDate(day.getDate() + 1)
   return next
+}
+
+/** All that narrows the list, as the address keeps it. */
+export interface ListFilters extends Required<ChosenFilters> {
+  filter: ChatFilter
+  /** An id; 0 is any. */
+  label: number
+  q: string
+  /** Where the words are looked for. */
+  in: string
+}
+
+export const NO_LIST_FILTERS: ListFilters = { ...NO_FILTERS, filter: 'all', label: 0, q: '', in: '' }
+
+/** A saved view, as the address would say it. */
+export const listFiltersOf = ({ assignee, search_in, ...view }: ViewFilters): ListFilters => ({
+  ...NO_LIST_FILTERS,
+  ...view,
+  ...(assignee !== undefined && { person: String(assignee) }),
+  ...(search_in && { in: search_in }),
+})
+
+/** What a view keeps of it: nothing that makes no sense. */
+export function viewFiltersOf(chosen: ListFilters): ViewFilters {
+  const { filter, label, from, to } = chosen
+  const q = chosen.q.trim()
+  const { channel, assignee } = filtersOf(chosen)
+  const place = chosen.in === 'names' || chosen.in === 'messages' ? chosen.in : undefined
+  return {
+    ...(filter !== 'all' && { filter }),
+    ...(label !== 0 && { label }),
+    ...(channel && { channel }),
+    ...(assignee && { assignee: assignee === 'nobody' ? assignee : Number(assignee) }),
+    ...(dayOf(from) && { from }),
+    ...(dayOf(to) && { to }),
+    ...(q && { q }),
+    ...(q && place && { search_in: place }),
+  }
 }

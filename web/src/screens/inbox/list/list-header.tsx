@@ -4,6 +4,7 @@ import { useSelectedAgent } from '../../../data/agents.ts'
 import { ScreenTitle } from '../../../shared/screen-title.tsx'
 import { countText } from '../../../ui/badge.tsx'
 import { useChannelName } from '../channel-name.ts'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { AlertsMenu } from './alerts-menu.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 
@@ -24,6 +25,7 @@ export function ListHeader({ section }: { section: Section }) {
     <div className="flex h-14 shrink-0 items-center gap-2 pr-2 pl-4">
       <InboxTitle section={section} className="min-w-0 flex-1 truncate text-lg!" />
       <ConnectionBadge />
+      <ViewsMenu section={section} />
       <AlertsMenu />
     </div>
   )

@@ -3,9 +3,9 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../../../data/team.ts'
-import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -20,7 +20,7 @@ type SearchFiltersProps = {
 
 const ANY = 'any'
 
-/** Narrows the messages that are found. How much is chosen is told while it is closed. */
+/** Narrows the list and the messages that are found. How much is chosen is told while it is closed. */
 export function SearchFilters({ chosen, hasChannels, onChange }: SearchFiltersProps) {
   const { t } = useTranslation(['inbox', 'layout'])
   const people = useColleagues().data ?? []
@@ -31,17 +31,21 @@ export function SearchFilters({ chosen, hasChannels, onChange }: SearchFiltersPr
     livechat: t('layout:livechat'),
     facebook: t('layout:facebook'),
     bitrix: t('layout:bitrix'),
+    email: t('layout:email'),
   }
   return (
     <Popover
       title={t('search_filters')}
       align="end"
       trigger={
-        <Button className="shrink-0">
+        <IconButton
+          label={
+            count === 0 ? t('search_filters') : `${t('search_filters')} ${t('search_chosen', { count })}`
+          }
+          aria-pressed={count > 0}
+        >
           <SlidersHorizontal />
-          {t('search_filters')}
-          <CountBadge count={count} label={t('search_chosen', { count })} />
-        </Button>
+        </IconButton>
       }
     >
       {hasChannels && (

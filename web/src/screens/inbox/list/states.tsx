@@ -1,5 +1,5 @@
 import { SKELETON_ROWS } from '@switchboard/contract'
-import { CloudOff, Inbox, SearchX, Tag } from 'lucide-react'
+import { CloudOff, Inbox, SearchX, SlidersHorizontal, Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFilter } from '../../../data/chats.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,6 +56,20 @@ export function NoMatch({ search, onClear }: { search: string; onClear: () => vo
         title={t('list_no_match')}
         text={<span className="wrap-anywhere">{t('list_no_match_text', { search })}</span>}
         action={<Button onClick={onClear}>{t('list_clear')}</Button>}
+      />
+    </div>
+  )
+}
+
+export function NoneFits({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <div role="status" className="flex-1">
+      <EmptyState
+        icon={<SlidersHorizontal />}
+        title={t('list_none_fits')}
+        text={t('list_none_fits_text')}
+        action={<Button onClick={onClear}>{t('list_show_all')}</Button>}
       />
     </div>
   )

@@ -1,25 +1,27 @@
 import { SEARCH_DEBOUNCE_MS } from '@switchboard/contract'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type ChatScope, useChats } from '../../../data/chats.ts'
 import { useSearchMessages } from '../../../data/search.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { type ChosenFilters, filtersOf, NO_FILTERS } from './filters.ts'
+import { type ChosenFilters, filtersOf, type ListFilters, NO_LIST_FILTERS } from './filters.ts'
+import type { useListAddress } from './use-list-address.ts'
 
 const route = getRouteApi('/signed-in/')
 
 export type SearchPlace = 'names' | 'messages'
 
-type Narrowing = Pick<NonNullable<Parameters<typeof useChats>[1]>, 'filter' | 'label'>
-
 /** What is looked for in the list, where, and what is found. The address keeps it, for the way back from a chat. */
-export function useListSearch(scope: ChatScope, { filter, label }: Narrowing) {
-  const { in: asked, message } = route.useSearch()
-  const { typed, setTyped, settled, change } = useTyped()
+export function useListSearch(scope: ChatScope, address: Address, label: number) {
+  const { message } = route.useSearch()
+  const { chosen, change } = address
+  const { filter, in: asked } = chosen
+  const { typed, setTyped, settled } = useTyped(address)
   const search = settled.q.trim()
-  const { isPlaceholderData: isGuessed, ...named } = useChats(scope, { filter, search, label })
+  const more = filtersOf(settled)
+  const { isPlaceholderData: isGuessed, ...named } = useChats(scope, { filter, search, label, more })
   const found = useSearchMessages(search, {
-    ...filtersOf(settled),
+    ...more,
     ...placeOf(scope),
     filter,
     ...(label ? { label: String(label) } : undefined),
@@ -34,38 +36,32 @@ export function useListSearch(scope: ChatScope, { filter, label }: Narrowing) {
     type: (q: string) => setTyped({ ...typed, q }),
     search,
     found,
-    isNarrowed: Object.keys(filtersOf(settled)).length > 0,
+    more,
+    isNarrowed: Object.keys(more).length > 0,
     messageId: message,
     place: search === '' ? 'names' : place,
     choosePlace: (chosen: SearchPlace) => change({ in: chosen }),
     // A search in messages stays one when nothing is left of it.
     narrow: (changed: ChosenFilters) => {
       setTyped({ ...typed, ...changed })
-      change({ in: 'messages' })
+      if (search !== '' && place === 'messages') change({ in: place })
     },
     clear: () => {
       setTyped(NOTHING)
-      change({ in: '' })
+      change(NO_LIST_FILTERS)
     },
   }
 }
 
-type Typed = Required<ChosenFilters> & { q: string }
+type Address = ReturnType<typeof useListAddress>
+type Typed = Pick<ListFilters, 'q' | 'channel' | 'person' | 'from' | 'to'>
 
-const NOTHING: Typed = { q: '', ...NO_FILTERS }
+const typedOf = ({ q, channel, person, from, to }: ListFilters): Typed => ({ q, channel, person, from, to })
+const NOTHING = typedOf(NO_LIST_FILTERS)
 
 /** What is typed and chosen, and what is looked for once it settles: a year passes through others while it is typed. */
-function useTyped() {
-  const { q = '', channel = '', person = '', from = '', to = '' } = route.useSearch()
-  const navigate = useNavigate()
-  const change = (changed: Partial<Typed> & { in?: string }) =>
-    void navigate({
-      to: '/',
-      search: (before) => ({ ...before, ...changed }),
-      replace: true,
-      resetScroll: false,
-    })
-  const address = useMemo(() => ({ q, channel, person, from, to }), [q, channel, person, from, to])
+function useTyped({ chosen, change }: Address) {
+  const address = useMemo(() => typedOf(chosen), [chosen])
   const [typed, setTyped] = useState<Typed>(address)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
   const known = useRef(textOf(address))
@@ -81,7 +77,7 @@ function useTyped() {
     known.current = textOf(address)
     setTyped(address)
   }, [address])
-  return { typed, setTyped, settled, change }
+  return { typed, setTyped, settled }
 }
 
 const textOf = ({ q, channel, person, from, to }: Typed) =>

@@ -3,11 +3,11 @@ import { AtSign, Check, StickyNote, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
-import { failureText } from '../../../data/failure-text.ts'
 import { type Note, useAddNote, useChangeNote } from '../../../data/notes.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 import { fieldLook } from '../../../shared/thread/field-look.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { endNoteDraft, setNoteDraft, useNoteDraft } from '../../../state/note-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,6 +16,7 @@ import { WhyDisabled } from '../../../ui/why-disabled.tsx'
 import { insertText } from '../composer/insert-text.ts'
 import { Notice } from '../composer/notice.tsx'
 import { WriteSwitch } from '../composer/write-switch.tsx'
+import { SendLater } from '../planned/send-later.tsx'
 import { MentionList } from './mention-list.tsx'
 import { optionId, useMentionPicker } from './use-mention-picker.ts'
 
@@ -33,6 +34,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
   const { t } = useTranslation(['inbox', 'common'])
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, save, isSaving } = useNoteText(chat, note)
+  const { failure } = useReason('inbox')
   const [notice, setNotice] = useState('')
   const picker = useMentionPicker(chat.agent_id, field, text, note?.mentions)
   useSingleKeys({ KeyN: () => field.current?.focus(), ...(onReply && { KeyR: onReply }) })
@@ -54,7 +56,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
       if (note) onClose()
     } catch (error) {
       if (wasCancelled(error)) return
-      const reason = failureText(error, t('note_failed'))
+      const reason = failure(error, t('note_failed'))
       toast.error(reason)
       setNotice(reason)
     }
@@ -136,6 +138,19 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
             <Button size="sm" onClick={onClose}>
               {t('common:cancel')}
             </Button>
+          )}
+          {!note && (
+            <SendLater
+              chat={chat}
+              kind="reminder"
+              text={text.trim()}
+              whyNot={whyNot}
+              onPlanned={() => {
+                setText('')
+                field.current?.focus()
+              }}
+              className="text-warning-tint-fg!"
+            />
           )}
           <WhyDisabled reason={whyNot}>
             <Button type="submit" size="sm" variant="primary" loading={isSaving}>

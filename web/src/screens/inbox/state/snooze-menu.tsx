@@ -1,10 +1,9 @@
-import { CalendarClock, Clock, MessageCircle, Sunrise } from 'lucide-react'
+import { CalendarClock, MessageCircle } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CLOCK } from '../../../lib/date-and-time.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
-import { inAnHour, tomorrowMorning } from './snooze-times.ts'
+import { SoonTimes } from './soon-times.tsx'
 
 interface SnoozeMenuProps {
   trigger: ReactElement
@@ -15,19 +14,12 @@ interface SnoozeMenuProps {
 }
 
 export function SnoozeMenu({ trigger, open, onOpenChange, onSnooze }: SnoozeMenuProps) {
-  const { t, i18n } = useTranslation('inbox')
+  const { t } = useTranslation('inbox')
   const [isPicking, setIsPicking] = useState(false)
-  const clock = new Intl.DateTimeFormat(i18n.language, CLOCK)
-  const [hour, morning] = [inAnHour(new Date()), tomorrowMorning(new Date())]
   return (
     <>
       <Menu align="end" trigger={trigger} open={open} onOpenChange={onOpenChange}>
-        <MenuItem icon={<Clock />} onClick={() => onSnooze(hour.toISOString())}>
-          {t('snooze_hour', { at: clock.format(hour) })}
-        </MenuItem>
-        <MenuItem icon={<Sunrise />} onClick={() => onSnooze(morning.toISOString())}>
-          {t('snooze_tomorrow', { at: clock.format(morning) })}
-        </MenuItem>
+        <SoonTimes onPick={(until) => onSnooze(until.toISOString())} />
         <MenuItem icon={<MessageCircle />} onClick={() => onSnooze(null)}>
           {t('snooze_until_message')}
         </MenuItem>

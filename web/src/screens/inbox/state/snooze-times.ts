@@ -14,3 +14,9 @@ export function fieldTime(at: Date): string {
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
+
+/** Nine o'clock on the next Monday that is not today. */
+export function mondayMorning(now: Date): Date {
+  const days = (8 - now.getDay()) % 7 || 7
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)
+}

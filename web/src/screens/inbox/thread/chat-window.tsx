@@ -4,7 +4,10 @@ import { useMay } from '../../../data/account.ts'
 import { useChat } from '../../../data/chats.ts'
 import { type Message, useMessages, useSeekMessage } from '../../../data/messages.ts'
 import { noteKey, useNotes, useReadMentions } from '../../../data/notes.ts'
+import { usePlanned } from '../../../data/planned.ts'
 import { useWatchChat } from '../../../data/watch-chat.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { usePart } from '../../../lib/use-part.ts'
 import { ReadOnlyNote } from '../../../shared/read-only-note.tsx'
 import { usePreparedComposer } from '../composer/composer.tsx'
 import { Answering, type Noting } from './answering/answering.tsx'
@@ -31,6 +34,8 @@ interface ChatWindowProps {
 /** Another chat is another window: nothing of the last one lingers. */
 export const ChatWindow = (props: ChatWindowProps) => <OpenChat key={props.chatId} {...props} />
 
+const PlannedList = lazyPart(async () => (await import('../planned/planned-list.tsx')).PlannedList)
+
 function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWindowProps) {
   const place = useRef<HTMLElement>(null)
   const { data: chat, ...details } = useChat(chatId)
@@ -40,6 +45,8 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
   // A chat of the owner with the assistant has none, and is about to open elsewhere.
   const notes = useNotes(chat && chat.bot_id !== null ? chatId : 0)
   const isSeeking = useSeek(foundKey, messages, notes)
+  const hasPlanned = (usePlanned(chatId, Boolean(chat && chat.bot_id !== null)).data?.length ?? 0) > 0
+  const canShowPlanned = usePart(PlannedList, hasPlanned)
   const mode = modeOf(chat)
   const turns = messages.data?.messages ?? []
   const changeMode = useChangeMode(chatId)
@@ -96,6 +103,7 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
         onEdit={mayAnswer ? setEditing : undefined}
         onEditNote={mayAnswer ? setNoting : undefined}
       />
+      {hasPlanned && canShowPlanned && <PlannedList chat={chat} />}
       {mayAnswer ? (
         <Answering
           chat={chat}

@@ -14,6 +14,7 @@ export function PickChannel({ types, onPick }: PickChannelProps) {
     livechat: t('livechat_needs'),
     facebook: t('facebook_needs'),
     bitrix: t('bitrix_needs'),
+    email: t('email_needs'),
   }
 
   if (types.length === 0) return <p className="text-sm text-muted">{t('all_connected')}</p>

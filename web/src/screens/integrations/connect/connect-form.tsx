@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RemoteType } from '../../../data/connect-bot.ts'
 import { BitrixForm } from './bitrix-form.tsx'
 import type { ConnectFormProps } from './connecting.ts'
+import { EmailForm } from './email-form.tsx'
 import { FacebookForm } from './facebook-form.tsx'
 import { TelegramForm } from './telegram-form.tsx'
 
@@ -9,6 +10,7 @@ const forms: Record<RemoteType, ComponentType<ConnectFormProps>> = {
   telegram: TelegramForm,
   facebook: FacebookForm,
   bitrix: BitrixForm,
+  email: EmailForm,
 }
 
 export function ConnectForm({ type, ...props }: ConnectFormProps & { type: RemoteType }) {

@@ -89,6 +89,8 @@ function NextSteps({ bot }: { bot: Bot }) {
     )
   if (bot.integration_type === 'bitrix')
     return <Guide title={t('bitrix_last_steps')} steps={[t('bitrix_step_line'), t('bitrix_step_bot')]} />
+  if (bot.integration_type === 'email')
+    return <p className="text-sm wrap-anywhere">{t('email_try', { account: bot.account })}</p>
   return <p className="text-sm">{t('remote_try')}</p>
 }
 

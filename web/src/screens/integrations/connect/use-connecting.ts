@@ -22,7 +22,12 @@ export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connec
   const connect = useConnectBot(type, agentId, bot)
   const { failure } = useReason()
   const name = useChannelNames()[type]
-  const added = { telegram: t('telegram_added'), facebook: t('facebook_added'), bitrix: t('bitrix_added') }
+  const added = {
+    telegram: t('telegram_added'),
+    facebook: t('facebook_added'),
+    bitrix: t('bitrix_added'),
+    email: t('email_added'),
+  }
   const success = bot ? t('connected_again', { name }) : added[type]
 
   const tell = (error: unknown) => {

@@ -34,27 +34,33 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
   return (
     <TableRow data-type={type} className="relative last:border-0 has-[[data-whole-row]:hover]:bg-hover">
       <TableCell>
-        <span className="flex items-center gap-2">
-          <ChannelIcon type={type} className="size-4 shrink-0 text-muted" />
-          {/* No grid: its column may get narrower than a word or a badge. */}
-          <span className="flex flex-col items-start py-1.5">
+        <span className="flex items-start gap-2 py-1.5 desktop:items-center">
+          <ChannelIcon type={type} className="size-4 shrink-0 text-muted max-desktop:mt-0.5" />
+          {isWide ? (
             <Name bot={bot} />
-            {!isWide && <Account bot={bot} />}
-          </span>
+          ) : (
+            <span className="flex min-w-0 flex-col items-start gap-1">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <Name bot={bot} />
+                <Status status={bot.status} />
+              </span>
+              <Account bot={bot} />
+              {connection}
+            </span>
+          )}
         </span>
       </TableCell>
       {isWide && (
-        <TableCell>
-          <Account bot={bot} />
-        </TableCell>
+        <>
+          <TableCell>
+            <Account bot={bot} />
+          </TableCell>
+          <TableCell>
+            <Status status={bot.status} />
+          </TableCell>
+          <TableCell className="max-w-90 py-1.5">{connection}</TableCell>
+        </>
       )}
-      <TableCell>
-        <span className="flex flex-col items-start gap-1 py-1.5">
-          <Status status={bot.status} />
-          {!isWide && connection}
-        </span>
-      </TableCell>
-      {isWide && <TableCell className="max-w-90 py-1.5">{connection}</TableCell>}
       <TableCell>
         {type === 'livechat' ? (
           <LivechatActions bot={bot} isWide={isWide} />

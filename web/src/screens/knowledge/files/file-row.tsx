@@ -21,7 +21,8 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
   const { id, file_name: name, state, error, url } = file
   return (
     <li data-state={state} className="grid gap-1 py-2">
-      <div className="flex items-center gap-3">
+      {/* On a phone the state stands under the name, which gets its room. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 desktop:flex">
         <FileIcon name={name} />
         <div className="grid min-w-0 flex-1">
           <SourceLink
@@ -32,9 +33,16 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
           />
           <Facts file={file} />
         </div>
-        <FileState state={state} />
+        <span className="col-start-2 row-start-2 flex">
+          <FileState state={state} />
+        </span>
         {onUploadAgain && (
-          <IconButton label={t('delete_of', { name })} loading={isRemoving} onClick={ask}>
+          <IconButton
+            label={t('delete_of', { name })}
+            loading={isRemoving}
+            onClick={ask}
+            className="col-start-3 row-start-1"
+          >
             <Trash2 />
           </IconButton>
         )}

@@ -1,4 +1,4 @@
-import { CallError, LABEL_COLORS, LABEL_NAME_MAX } from '@switchboard/contract'
+import { LABEL_COLORS, LABEL_NAME_MAX } from '@switchboard/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Label, useSaveLabel } from '../../../data/labels.ts'
@@ -29,9 +29,7 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
       toast.success(t('labels_saved'))
       onClose()
     } catch (failure) {
-      if (wasCancelled(failure)) return
-      const isTaken = failure instanceof CallError && failure.status === 409
-      setError(isTaken ? t('labels_name_taken') : refusalOf(failure, t).text)
+      if (!wasCancelled(failure)) setError(refusalOf(failure, t).text)
     }
   }
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../data/account.ts'
 
 /** What an entry is about: a name as it is, the server's own words in the reader's language. */
 export function useAbout({ action, about }: AuditEntry): string {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'layout'])
   const words: Partial<Record<string, string>> = {
     trial: t('about_trial'),
     active: t('about_active'),
@@ -17,11 +17,23 @@ export function useAbout({ action, about }: AuditEntry): string {
     agent: t('role_agent'),
     viewer: t('role_viewer'),
   }
+  if (OF_CHANNELS.has(action)) {
+    const channels: Partial<Record<string, string>> = {
+      telegram: t('layout:telegram'),
+      livechat: t('layout:livechat'),
+      facebook: t('layout:facebook'),
+      bitrix: t('layout:bitrix'),
+    }
+    // The channel stands first; the name after it is the owner's.
+    return about.replace(/^\w+/, (type) => channels[type] ?? type)
+  }
   if (!IN_OUR_WORDS.has(action)) return about
   // A trial has the same word for its name and its state.
   const told = about.split(', ').map((word) => words[word] ?? word)
   return [...new Set(told)].join(', ')
 }
+
+const OF_CHANNELS: ReadonlySet<AuditEntry['action']> = new Set(['bot_connected', 'bot_deleted'] as const)
 
 const IN_OUR_WORDS: ReadonlySet<AuditEntry['action']> = new Set([
   'plan_changed',

@@ -95,7 +95,11 @@ function OtherAssignee({ chat: { assignee } }: { chat: Chat }) {
 
 function Channel({ type, isShort }: { type: NonNullable<Chat['integration_type']>; isShort: boolean }) {
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <span
+      className={
+        isShort ? 'flex min-w-0 items-center gap-1 desktop:shrink-0' : 'flex min-w-0 items-center gap-1'
+      }
+    >
       <ChannelIcon type={type} className="size-3 shrink-0" />
       <span className={isShort ? 'truncate desktop:sr-only' : 'truncate'}>{useChannelName(type)}</span>
     </span>

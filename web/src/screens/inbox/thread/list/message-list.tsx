@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Message } from '../../../../data/messages.ts'
-import type { Note } from '../../../../data/notes.ts'
-import { firstUnread } from '../../../../shared/thread/rows.ts'
+import { type Note, useChatHistory } from '../../../../data/notes.ts'
+import { type Asides, firstUnread } from '../../../../shared/thread/rows.ts'
 import { TurnList } from '../../../../shared/thread/turn-list.tsx'
 import type { Older } from '../../../../shared/thread/use-older.ts'
 import { NoteEntry } from '../../notes/note-entry.tsx'
+import { NoticeEntry } from '../../notes/notice-entry.tsx'
+import { RuleEntry } from '../../rules/rule-entry.tsx'
 import { Turn } from '../turn/turn.tsx'
 import { TypingRow } from './typing-row.tsx'
 
@@ -28,10 +30,16 @@ export function MessageList(props: MessageListProps) {
   const [firstUnreadId] = useState(() => firstUnread(messages)?.id ?? null)
   // Those before the turns on screen come with the older turns.
   const since = older.hasMore ? messages[0]?.timestamp : undefined
-  const shownNotes = useMemo(
-    () => (since ? notes?.filter(({ created_at }) => created_at >= since) : notes),
-    [notes, since],
-  )
+  const history = useChatHistory(chatId, notes !== undefined).data
+  const asides = useMemo((): Asides => {
+    const shown = <Entry extends { created_at: string }>(entries: Entry[] = []) =>
+      entries.filter(({ created_at }) => !since || created_at >= since)
+    return {
+      ...(notes && { notes: shown(notes) }),
+      ruleEvents: shown(history?.rule_events),
+      notices: shown(history?.notices),
+    }
+  }, [notes, history, since])
   return (
     <TurnList
       messages={messages}
@@ -47,10 +55,12 @@ export function MessageList(props: MessageListProps) {
           onEdit={onEdit}
         />
       )}
-      notes={shownNotes}
-      drawNote={(row) => (
-        <NoteEntry key={row.key} row={row} isFound={row.key === foundKey} onEdit={onEditNote} />
-      )}
+      asides={asides}
+      drawAside={(row) => {
+        if ('notice' in row) return <NoticeEntry key={row.key} row={row} />
+        if ('ruleEvent' in row) return <RuleEntry key={row.key} row={row} />
+        return <NoteEntry key={row.key} row={row} isFound={row.key === foundKey} onEdit={onEditNote} />
+      }}
     >
       <TypingRow chatId={chatId} customerName={customerName} />
     </TurnList>

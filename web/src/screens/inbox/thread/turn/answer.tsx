@@ -14,6 +14,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { useSeen } from '../use-mark-read.ts'
 import { Attachments } from './attachments.tsx'
 import { Delivery } from './delivery.tsx'
+import { isCustomers } from './is-customers.ts'
 
 /** Whoever only reads has no `onEdit`. */
 type AnswerProps = { message: Message; onEdit?: (message: Message) => void }
@@ -67,7 +68,7 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
       }
     >
       {text && <Markdown text={text} />}
-      {!message.question && <Attachments attachments={message.attachments} />}
+      {!isCustomers(message) && <Attachments attachments={message.attachments} />}
     </Bubble>
   )
 }

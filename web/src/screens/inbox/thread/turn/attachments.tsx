@@ -5,14 +5,14 @@ import { sizeText } from '../../../../lib/size-text.ts'
 
 /** Files that came with a message: pictures are shown, recordings played, and everything can be opened. */
 export function Attachments({ attachments }: { attachments: api.messages.Attachment[] }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('thread')
   if (attachments.length === 0) return null
   return (
     <ul className="grid gap-1.5 not-first:mt-2">
-      {attachments.map(({ id, file_name, media_type, size, url }) => (
+      {attachments.map(({ id, file_name, media_type, size, url, transcript }) => (
         <li key={id}>
           {/^audio\//.test(media_type) && (
-            // biome-ignore lint/a11y/useMediaCaption: nobody has written down what a customer says.
+            // biome-ignore lint/a11y/useMediaCaption: what is said stands under it, where it was written down.
             <audio
               controls
               preload="metadata"
@@ -30,6 +30,12 @@ export function Attachments({ attachments }: { attachments: api.messages.Attachm
               aria-label={file_name}
               className="mb-1 max-h-60 max-w-full rounded-control"
             />
+          )}
+          {transcript && (
+            <p className="mb-1 text-sm whitespace-pre-wrap wrap-anywhere">
+              <span className="block text-xs text-muted">{t('transcript')}</span>
+              {transcript}
+            </p>
           )}
           <a
             href={url}

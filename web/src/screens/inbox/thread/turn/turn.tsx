@@ -5,6 +5,7 @@ import { Day } from '../../../../shared/thread/day.tsx'
 import { Found } from '../../../../shared/thread/found.tsx'
 import type { Row } from '../../../../shared/thread/rows.ts'
 import { Answer } from './answer.tsx'
+import { isCustomers } from './is-customers.ts'
 import { Proposals } from './proposals.tsx'
 import { Question } from './question.tsx'
 
@@ -24,7 +25,7 @@ export const Turn = memo(function Turn({ row, isFound, customerName, onEdit }: T
       {day && <Day day={day} />}
       {row.isFirstUnread && <UnreadLine />}
       <Found isFound={isFound}>
-        {message.message_type !== 'operator' && message.message_type !== 'user' && (
+        {isCustomers(message) && (
           <Question message={message} name={customerName} isFollowUp={row.isFollowUp} />
         )}
         <Answer message={message} onEdit={onEdit} />

@@ -1,0 +1,108 @@
+// Years of conversations in words of all frequencies, written past the product together with what its triggers would index.
+import pg from 'pg'
+import { seededRandom } from '../random.ts'
+import type { Tenant } from '../tenant.ts'
+
+export interface Desk {
+  accountId: number
+  /** By how often they are written, the most common first. */
+  words: string[]
+  telegramId: number
+  ownerId: number
+  labelId: number
+}
+
+const WORDS = 20_000
+const WORDS_EACH = 12
+/** Questions with their answers in each chat. */
+const TURNS_EACH = 5
+
+/** So many messages: every other one an answer. Chats lie over a year; every second is on Telegram, every fifth done. */
+export async function fillDesk(connection: pg.ClientConfig, tenant: Tenant, messages: number): Promise<Desk> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const words = vocabulary()
+    const { rows } = await client.query<Omit<Desk, 'words'>>(DESK, [tenant.email, tenant.agentId])
+    const desk = { ...rows[0]!, words }
+    await client.query('set session_replication_role = replica; select setseed(0.5)')
+    await client.query('drop index search_entries_by_word')
+    await client.query(CHATS, [
+      desk.accountId,
+      tenant.agentId,
+      [tenant.botId, desk.telegramId],
+      desk.ownerId,
+      Math.ceil(messages / 2 / TURNS_EACH),
+    ])
+    await client.query(LABELLED, [desk.accountId, desk.labelId])
+    await client.query(MESSAGES, [desk.accountId, tenant.agentId, words])
+    await client.query(ENTRIES, [desk.accountId])
+    await client.query(INDEX)
+    await client.query('vacuum analyze')
+    return desk
+  } finally {
+    await client.end()
+  }
+}
+
+/** Words that can be spoken, so that they begin alike as often as real ones do. */
+function vocabulary(): string[] {
+  const { pick, whole } = seededRandom(7)
+  const [before, after] = ['b c d f g h k l m n p r s t w z br st kr pl sz'.split(' '), [...'aeiouy']]
+  const known = new Set<string>()
+  while (known.size < WORDS)
+    known.add(Array.from({ length: whole(2, 4) }, () => pick(before) + pick(after)).join('') + pick(before))
+  return [...known]
+}
+
+const DESK = `
+  with account as (select id from accounts where email = $1), bot as (
+    insert into bots (account_id, agent_id, integration_type, bot_name)
+    select id, $2, 'telegram', 'AI Assistant' from account returning id
+  ), label as (
+    insert into labels (account_id, name, color) select id, 'VIP', 'green' from account returning id
+  ) select account.id as "accountId", bot.id as "telegramId", label.id as "labelId",
+      (select user_id from memberships m where m.account_id = account.id limit 1) as "ownerId"
+    from account, bot, label`
+
+const CHATS = `
+  insert into chats (account_id, agent_id, bot_id, external_id, display_name, contact, state_set, assignee_id, preview,
+      created_at, last_message_time)
+    select $1, $2, ($3::bigint[])[1 + n % 2], 'visitor ' || n, 'Customer ' || n,
+      jsonb_build_object('email', 'customer' || n || '@shop.example'), case when n % 5 = 0 then 'done' else 'open' end,
+      case when n % 3 = 0 then $4::bigint end, 'The latest words', now() - interval '1 year',
+      now() - make_interval(secs => n * 300.0)
+    from generate_series(1, $5::integer) n`
+
+const LABELLED = `
+  insert into chat_labels (account_id, label_id, chat_id)
+    select account_id, $2, id from chats where account_id = $1 and id % 10 = 0`
+
+/** The word of rank n is written n times less often than the first. Turn follows turn in all chats at the same time. */
+const text = `(select string_agg(($3::text[])[1 + floor(exp(random() * ln(${WORDS})) - 1)::integer], ' ')
+  from generate_series(1, ${WORDS_EACH} + 0 * (chat.id + nth)::integer))`
+const MESSAGES = `
+  insert into messages (account_id, chat_id, bot_id, seq, username, question, answer, message_type, is_read,
+      answered_by, answered_at, answer_seq, timestamp)
+    select $1, chat.id, chat.bot_id, nth, 'Customer', ${text}, ${text}, 'customer', true, 'ai', at, nth, at
+    from generate_series(1, ${TURNS_EACH}) nth, chats chat,
+      lateral (select now() - interval '1 year' + interval '1 year' * ((nth - 1 + chat.id % 1000 / 1000.0) / ${TURNS_EACH})
+        as at) t
+    where chat.account_id = $1 and chat.agent_id = $2
+    order by nth, chat.id % 1000`
+
+const ENTRIES = `
+  insert into search_entries
+    select account_id, id, 'q'::"char", chat_id, timestamp, search_words(account_id, question)
+      from messages where account_id = $1
+    union all
+    select account_id, id, 'a', chat_id, answered_at, search_words(account_id, answer)
+      from messages where account_id = $1
+    union all
+    select c.account_id, c.id, 'c', c.id, c.created_at,
+        search_words(c.account_id, t.words) || search_trigrams(c.account_id, t.words)
+      from chats c, contact_text(c.display_name, c.contact) t (words) where c.account_id = $1`
+
+/** As the migration creates it. */
+const INDEX =
+  'create index search_entries_by_word on search_entries using gin (words) with (gin_pending_list_limit = 1024)'

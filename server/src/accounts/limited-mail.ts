@@ -1,0 +1,49 @@
+import type { App } from '../context.ts'
+import { AppError } from '../platform/errors.ts'
+import { giveBackSlot, takeSlot } from '../platform/limits.ts'
+import type { Message } from '../platform/mail.ts'
+
+const MAILS_PER_HOUR = 3
+
+/**
+ * To an address that a stranger typed: nobody can fill a person's mailbox. Too many are dropped and not refused, as the
+ * person who asked hears the same each time.
+ */
+export async function sendLimitedMail(
+  app: App,
+  name: 'reset_mail' | 'sign_up_mail',
+  email: string,
+  write: () => Promise<Pick<Message, 'subject' | 'text'>>,
+): Promise<void> {
+  const slot = { name, who: mailboxOf(email) }
+  if (!app.mail.isOn() || !(await hasRoom(app, slot))) return
+  const text = await write()
+  try {
+    await app.mail.send({ to: email, ...text })
+  } catch (error) {
+    await giveBackSlot(app.db, slot)
+    throw error
+  }
+}
+
+/** Many mail servers bring n.a.m.e+anything to the mailbox of name. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, at).replace(/\+.*|\./g, '') + email.slice(at)
+}
+
+async function hasRoom(app: App, slot: { name: string; who: string }): Promise<boolean> {
+  try {
+    await takeSlot(app.db, app.now(), {
+      ...slot,
+      ip: '',
+      limit: MAILS_PER_HOUR,
+      windowS: 3600,
+      message: '',
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

@@ -1,0 +1,6 @@
+// Plays a shop's MCP server on a port of its own: `node --import tsx server/src/actions/mcp/fake/main.ts`.
+import { MCP_TOKEN, startFakeMcp } from './index.ts'
+
+const { url, host } = await startFakeMcp({ port: Number(process.env.PORT ?? 4121), host: 'localhost' })
+console.log(`ALLOW_PRIVATE_HOSTS=${host}`)
+console.log(`MCP server at ${url}: bearer token ${MCP_TOKEN}; orders 1042 and 1043`)

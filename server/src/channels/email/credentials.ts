@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ChannelBot } from '../channel.ts'
+
+/** How the connection is protected. `none` is for servers that the installation has allowed by name. */
+export type Security = 'tls' | 'starttls' | 'none'
+
+export interface MailHost {
+  host: string
+  port: number
+  security: Security
+}
+
+/** A server as one text, `starttls://imap.example.com:143`. */
+export interface EmailCredentials {
+  address: string
+  user: string
+  password: string
+  imap: string
+  smtp: string
+  /** Signs the ids of our mails: a reply to one of them shows it. */
+  secret: string
+}
+
+export type EmailBot = ChannelBot<EmailCredentials>
+
+export const hostText = ({ host, port, security }: MailHost) => `${security}://${host}:${port}`
+
+export function hostOf(text: string): MailHost {
+  const [, security, host, port] = /^(\w+):\/\/(.+):(\d+)$/.exec(text)!
+  return { host: host!, port: Number(port), security: security as Security }
+}
+
+/** What one of our own mails carries: a delivery of a chat, or a mail to somebody who was away. */
+type Kind = 'delivery' | 'mail'
+const MARKS = { delivery: 'sb', mail: 'sbm' } as const
+
+/** The same for the same one, so that a mail that is sent twice in doubt is one mail for its reader. */
+export const messageIdOf = ({ address, secret }: EmailCredentials, id: number, kind: Kind = 'delivery') =>
+  `<${MARKS[kind]}.${id}.${macOf(secret, kind, id)}@${address.split('@')[1]}>`
+
+/** What stands behind one of our own ids; null where somebody else made it. */
+export function numberIn({ secret }: EmailCredentials, messageId: string, kind: Kind): number | null {
+  const [, mark, id, mac = ''] = /^<(sbm?)\.(\d{1,15})\.([0-9a-f]{32})@/.exec(messageId) ?? []
+  if (!id || mark !== MARKS[kind]) return null
+  const [right, given] = [Buffer.from(macOf(secret, kind, Number(id))), Buffer.from(mac)]
+  return right.length === given.length && timingSafeEqual(right, given) ? Number(id) : null
+}
+
+export const deliveryIn = (credentials: EmailCredentials, messageId: string) =>
+  numberIn(credentials, messageId, 'delivery')
+
+const macOf = (secret: string, kind: Kind, id: number) =>
+  createHmac('sha256', secret).update(`${kind} ${id}`).digest('hex').slice(0, 32)

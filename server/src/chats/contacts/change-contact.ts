@@ -1,0 +1,96 @@
+import { ATTRIBUTES_MAX, type api } from '@switchboard/contract'
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Account, App } from '../../context.ts'
+import { inAccount } from '../../database/in-account.ts'
+import type { ContactRow, Schema } from '../../database/schema.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { noteAudit } from '../../platform/note-audit.ts'
+import { customersChat } from '../notes/list-notes.ts'
+import { presentContact } from './present-contact.ts'
+
+type Changes = z.output<typeof api.contacts.change.body>
+
+/** The activity log says which fields were changed and by whom; never what anybody wrote. */
+export async function changeContact(app: App, account: Account, chatId: number, changes: Changes) {
+  const { contact, chatIds } = await inAccount(app.db, account.id, async (tx) => {
+    await customersChat(tx, account, chatId)
+    const before = await lockedContact(tx, account, chatId)
+    const after = { ...before, ...given(changes), attributes: changedAttributes(before, changes) }
+    const fields = (['name', 'email', 'phone', 'attributes'] as const).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    const chatIds = fields.length > 0 ? await save(tx, account, chatId, after) : []
+    if (fields.length > 0)
+      await noteAudit(tx, account, {
+        action: 'contact_changed',
+        at: app.now(),
+        about: `#${chatId}: ${fields.join(', ')}`,
+      })
+    return { contact: await presentContact(tx, app, await customersChat(tx, account, chatId)), chatIds }
+  })
+  // Where the same address is known, the suggestion shows at once.
+  const matching = chatIds.length > 0 ? contact.suggestions.map(({ chat_id }) => chat_id) : []
+  await announceContact(app, account, [...chatIds, ...matching])
+  return contact
+}
+
+/** Every console that shows one of its chats reads the contact again. */
+export async function announceContact(app: App, { id }: Account, chatIds: number[]): Promise<void> {
+  for (const chat_id of chatIds) await app.realtime.publish(id, { type: 'chat.updated', chat_id })
+}
+
+const given = ({ attributes: _, ...fields }: Changes) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** A merge may have brought more than there may be; then they can only become fewer. */
+function changedAttributes(
+  { attributes: before }: ContactRow,
+  { attributes = {} }: Changes,
+): ContactRow['attributes'] {
+  const entries = Object.entries({ ...before, ...attributes }).filter(([, value]) => value !== null)
+  if (entries.length > Math.max(ATTRIBUTES_MAX, Object.keys(before).length))
+    throw new AppError('conflict', `A customer can have ${ATTRIBUTES_MAX} attributes. Delete one first.`)
+  return Object.fromEntries(
+    entries.sort(([one], [other]) => (one < other ? -1 : 1)),
+  ) as ContactRow['attributes']
+}
+
+/** The chat's row is locked first, so that nobody merges it meanwhile. */
+async function lockedContact(tx: Transaction<Schema>, account: Account, chatId: number): Promise<ContactRow> {
+  const { rows } = await sql<{ id: number | null }>`
+    select contact_of_chat(${account.id}, ${chatId}) as id`.execute(tx)
+  const row = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('id', '=', rows[0]!.id ?? 0)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Chat')
+  return {
+    ...row,
+    attributes: Object.fromEntries(Object.entries(row.attributes).sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+/** The chats that show it. Webhooks hear of the one that it was entered in. */
+async function save(
+  tx: Transaction<Schema>,
+  account: Account,
+  chatId: number,
+  { id, name, email, phone, attributes }: ContactRow,
+): Promise<number[]> {
+  await tx
+    .updateTable('contacts')
+    .set({ name, email, phone, attributes: JSON.stringify(attributes) })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute()
+  const { rows } = await sql<{ ids: number[] }>`
+    select name_contact(${account.id}, ${chatId}) as ids,
+      note_webhook_event(${account.id}, 'contact.updated', jsonb_build_object('chat_id', ${chatId}::bigint))`.execute(
+    tx,
+  )
+  return rows[0]!.ids
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { InboundEvent } from '../channels/channel.ts'
+import type { App } from '../context.ts'
+import { inAccount } from '../database/in-account.ts'
+import type { BotRow, DeliveryRow, Schema } from '../database/schema.ts'
+import { announce } from './announce.ts'
+import { setBlocked } from './note-blocked.ts'
+
+type Returned = Extract<InboundEvent, { kind: 'returned' }>
+
+/** What we sent came back: it counts as not delivered, and its customer as not reachable there. */
+export async function noteReturned(app: App, bot: BotRow, { deliveryId, mailId, reason }: Returned) {
+  const failed = await inAccount(app.db, bot.account_id, async (tx) => {
+    if (mailId !== undefined) await failMail(tx, bot, mailId, reason)
+    return deliveryId === undefined ? undefined : failDelivery(tx, app, bot, deliveryId, reason)
+  })
+  if (!failed) return
+  announce(app, bot.account_id, failed.chat_id)
+  if (failed.message_id) announce(app, bot.account_id, failed.chat_id, [failed.message_id])
+}
+
+async function failDelivery(
+  tx: Transaction<Schema>,
+  app: App,
+  { account_id, id: bot_id }: BotRow,
+  deliveryId: number,
+  error: string,
+): Promise<DeliveryRow | undefined> {
+  const failed = await tx
+    .updateTable('deliveries')
+    .set({ state: 'failed', error, updated_at: app.now() })
+    .where('account_id', '=', account_id)
+    .where('bot_id', '=', bot_id)
+    .where('id', '=', deliveryId)
+    .where('state', 'in', ['sending', 'sent', 'unknown'])
+    .returningAll()
+    .executeTakeFirst()
+  if (failed) await setBlocked(tx, app, account_id, failed.chat_id, true)
+  return failed
+}
+
+const failMail = (
+  tx: Transaction<Schema>,
+  { account_id, id: bot_id }: BotRow,
+  mailId: number,
+  error: string,
+) =>
+  tx
+    .updateTable('unseen_mails')
+    .set({ state: 'failed', error })
+    .where('account_id', '=', account_id)
+    .where('bot_id', '=', bot_id)
+    .where('id', '=', mailId)
+    .where('state', 'in', ['sending', 'sent', 'unknown'])
+    .execute()

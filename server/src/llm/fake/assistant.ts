@@ -1,0 +1,87 @@
+// A model as owners plug one in: it reads the prompt, answers in words of its own, adds up, asks back, calls functions and
+// sees pictures. On request it lies, each time in the one way that its name tells, and insists when it is asked to mend.
+import type { ChatRequest } from './check-request.ts'
+import { type Lie, lieAbout } from './lies.ts'
+import { lookAt, picturesIn, textOf } from './look-at.ts'
+import { documentsIn, isAskedToMend, questionOf, type Sentence, tellResult, wordsOf } from './read-aloud.ts'
+
+export function answerAsModel({ messages }: ChatRequest, lie: Lie | null = null): string {
+  const last = messages.at(-1)!
+  const pictures = picturesIn(last.content)
+  if (pictures.length > 0) return pictures.map(lookAt).join('\n')
+  if (last.role === 'tool') return tellResult(textOf(last.content))
+  if (isAskedToMend(messages)) return insist(messages)
+  const question = questionOf(messages)
+  if (GREETING.test(question.trim())) return JSON.stringify({ kind: 'Hello! How can I help you?' })
+  const ranked = rankedFor(question, documentsIn(messages))
+  const [best] = ranked
+  if (!best) return JSON.stringify({ no_answer: true })
+  if (!lie && TOTAL.test(question)) {
+    const sum = addUp(ranked)
+    if (sum) return sum
+  }
+  const other = ranked.find(({ id, shared }) => id !== best.id && shared === best.shared)
+  if (!lie && other && wordsOf(question).length <= FEW_WORDS)
+    return JSON.stringify({ ask: `Do you mean ${topicOf(best)} or ${topicOf(other)}?` })
+  const others = ranked.slice(1).map(({ sentence }) => sentence)
+  const said = lie ? lieAbout(best.sentence, lie, others) : paraphrase(best.sentence)
+  return JSON.stringify({ say: said, from: [best.id], quote: [best.sentence] })
+}
+
+type Ranked = Sentence & { shared: number }
+
+function rankedFor(question: string, sentences: Sentence[]): Ranked[] {
+  const asked = wordsOf(question)
+  return sentences
+    .map((each) => ({
+      ...each,
+      shared: wordsOf(each.sentence).filter((word) => asked.includes(word)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((one, other) => other.shared - one.shared)
+}
+
+/** The sentences once more, as it wrote them. */
+function insist(messages: ChatRequest['messages']): string {
+  const faulty = [...textOf(messages.at(-1)!.content).matchAll(/^(\d+)\. (.*) — /gm)]
+  return faulty.map(([, n, say]) => JSON.stringify({ n: Number(n), say })).join('\n')
+}
+
+/** So few may mean anything. */
+const FEW_WORDS = 1
+
+const GREETING = /^(?:hi|hello|good (?:morning|day|evening)|cześć|dzień dobry|привет|здравствуйте)[\s!.]*$/i
+const TOTAL = /\b(?:together|in total|altogether|razem|łącznie|вместе)\b/i
+const AMOUNT = /(?<!\d)(\d{1,12}(?:[.,]\d{1,4})?)\s{0,3}(EUR|USD|PLN|zł|€|\$)/
+
+/** Two amounts of one currency, named and added up. */
+function addUp(ranked: Ranked[]): string | null {
+  const priced = ranked.flatMap((each) => {
+    const [, amount, currency] = AMOUNT.exec(each.sentence) ?? []
+    return amount ? [{ ...each, amount: Number(amount.replace(',', '.')), currency: currency! }] : []
+  })
+  const [one, other] = priced
+  if (!one || other?.currency !== one.currency) return null
+  const sum = Number((one.amount + other.amount).toFixed(2))
+  const { currency } = one
+  const say = `Together that is ${sum} ${currency}: ${one.amount} ${currency} and ${other.amount} ${currency}.`
+  return JSON.stringify({ say, from: [one.id, other.id], quote: [one.sentence, other.sentence] })
+}
+
+const topicOf = ({ sentence }: Sentence) => sentence.split(' ').slice(0, 4).join(' ').replace(/[.,]$/, '')
+
+/** The same in other words. */
+const paraphrase = (sentence: string): string =>
+  PARAPHRASES.reduce((text, [from, to]) => text.replace(from, to), sentence)
+
+const PARAPHRASES: [RegExp, string][] = [
+  [/^You can\b/, 'It is possible to'],
+  [/^You may\b/, 'You are allowed to'],
+  [/\bcosts\b/, 'is priced at'],
+  [/\bis open\b/, 'welcomes customers'],
+  [/\barrive in\b/, 'reach you in'],
+  [/\bis paid\b/, 'will be paid'],
+  [/^Możesz\b/, 'Można'],
+  [/\bkosztuje\b/, 'jest w cenie'],
+  [/^Вы можете\b/, 'Можно'],
+]

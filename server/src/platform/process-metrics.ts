@@ -1,0 +1,19 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Metrics } from './metrics.ts'
+
+/** Part of what is measured: so long the clock waits between two looks. */
+const LOOK_MS = 10
+
+/** How the process itself does, under the names that Prometheus clients share where there is one. */
+export function measureProcess(metrics: Metrics): void {
+  const startedAt = Date.now() / 1000 - process.uptime()
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
+  delay.enable()
+  metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
+  metrics.gauge('process_start_time_seconds', () => Math.round(startedAt))
+  metrics.gauge('event_loop_delay_seconds', () => {
+    const seconds = delay.percentile(99) / 1e9
+    delay.reset()
+    return Math.max(0, seconds - LOOK_MS / 1000)
+  })
+}

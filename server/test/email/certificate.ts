@@ -1,0 +1,19 @@
+/** For `localhost` alone, signed by itself: nobody trusts it who is not told to. Made for tests, secret to nobody. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/yKMqTxkzCRB84EQ
+TJScYFhciniNRs5T30smWCyJ3L2hRANCAASJGuhXor2W+1zulW6lAzeipc2Ns4Op
+h6/T2HlAPBRm1GuvS+hnH7czMzFCfygXjiM1yeicGldAvDVaMVqXJuC0
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUd1q/f7BtcxOVZT04TT3ihSIfgb0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExODIwNTE1MFoYDzIxMjYxMDI1
+MjA1MTUwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASJGuhXor2W+1zulW6lAzeipc2Ns4Oph6/T2HlAPBRm1GuvS+hnH7cz
+MzFCfygXjiM1yeicGldAvDVaMVqXJuC0o28wbTAdBgNVHQ4EFgQUfwMTHkyEmly8
+QGEgltgpZdZJuNAwHwYDVR0jBBgwFoAUfwMTHkyEmly8QGEgltgpZdZJuNAwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgLC4yL3z9WHd38KuvIsLk4XdzxIP86FF3KJOc9OCABvYCIQCS
+9wL3pxsxxwHYRDlaCJhNhpy4Mohx46KxEKI+sI7TeA==
+-----END CERTIFICATE-----`,
+}

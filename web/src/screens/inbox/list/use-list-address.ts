@@ -1,0 +1,60 @@
+import { api } from '@switchboard/contract'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useViews } from '../../../data/views.ts'
+import { chatIdOf } from '../scope.ts'
+import { type ListFilters, listFiltersOf, NO_LIST_FILTERS } from './filters.ts'
+
+const route = getRouteApi('/signed-in/')
+
+/** What the list is narrowed to: as the address says, or as the saved view that it names. */
+export function useListAddress() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const views = useViews()
+  const view = views.data?.find(({ id }) => String(id) === search.view)
+  const { filter, label, q, channel, person, from, to, in: place } = search
+  const chosen = useMemo(
+    () =>
+      view
+        ? listFiltersOf(view.filters)
+        : {
+            filter: api.chats.CHAT_FILTERS.find((each) => each === filter) ?? 'all',
+            label: chatIdOf(label),
+            ...{ q: q ?? '', channel: channel ?? '', person: person ?? '', from: from ?? '', to: to ?? '' },
+            in: place ?? '',
+          },
+    [view, filter, label, q, channel, person, from, to, place],
+  )
+
+  /** A changed filter leaves the view: the list shows what was changed, and the view stays as it was saved. */
+  const change = (changed: Partial<ListFilters>) =>
+    void navigate({
+      to: '/',
+      search: (before) => ({
+        ...before,
+        ...(view && textsOf(listFiltersOf(view.filters))),
+        ...textsOf(changed),
+        view: undefined,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  return {
+    chosen,
+    change,
+    view,
+    /** The address names a view, and none is known by that name yet, or any more. */
+    isViewPending: search.view !== undefined && views.isPending,
+    isViewFailed: search.view !== undefined && views.isError && !views.data,
+    loadView: views.refetch,
+    isViewMissing: search.view !== undefined && views.data !== undefined && !view,
+    leave: () => change(NO_LIST_FILTERS),
+  }
+}
+
+const textsOf = ({ filter, label, ...rest }: Partial<ListFilters>) => ({
+  ...rest,
+  ...(filter !== undefined && { filter: filter === 'all' ? '' : filter }),
+  ...(label !== undefined && { label: label === 0 ? '' : String(label) }),
+})

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useRemoveView, useRestoreView, type View } from '../../../data/views.ts'
+import { useReason } from '../../../shared/use-reason.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Deleted at once; the toast restores it, with its address. */
+export function useRemoveWithUndo() {
+  const { t } = useTranslation('inbox')
+  const { failure } = useReason('inbox')
+  const { mutate: remove } = useRemoveView()
+  const { mutate: restore } = useRestoreView()
+  const onError = (error: Error) => void toast.error(failure(error, t('views_failed')))
+  return ({ id }: View) => {
+    const undo = { label: t('views_undo'), run: () => restore(id, { onError }) }
+    remove(id, { onSuccess: () => toast.success(t('views_deleted'), undo), onError })
+  }
+}
