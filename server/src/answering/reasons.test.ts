@@ -4,6 +4,8 @@ import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 import { eventually } from '../../test/eventually.ts'
 import { scriptedApp } from '../../test/scripted-app.ts'
+import { createIntake } from '../chats/intake.ts'
+import { questionStore } from '../chats/receive-question.ts'
 import { ModelError } from '../llm/index.ts'
 
 const testing = await scriptedApp()
@@ -128,8 +130,10 @@ test('an answer that is corrected is given word for word to the same question, u
 
 test('a correction of the one answer to a burst teaches all that was asked in it', async () => {
   const { receive, last, owner, lessons, why } = await shopThatKnows()
-  // On a busy machine the pieces come slowly.
-  vi.spyOn(testing.app.config, 'ANSWER_QUIET_MS', 'get').mockReturnValue(3000)
+  // On a busy machine the pieces come slowly, and the quiet time is read where the store is made.
+  const { app } = testing
+  const config = { ...app.config, ANSWER_QUIET_MS: 3000 }
+  vi.spyOn(app, 'intake').mockImplementation(createIntake(questionStore({ ...app, config })))
   const pieces = [
     'I have a question about returns.',
     'Within how many days of delivery',
