@@ -4,6 +4,7 @@ import type { AgentRow } from '../database/schema.ts'
 import {
   type Endpoint,
   embedTexts,
+  estimateTokens,
   ModelError,
   maskTexts,
   type Recording,
@@ -20,34 +21,46 @@ import { reserveCall, settleCall } from './model-usage.ts'
 /** So many texts fit into one request everywhere. */
 const AT_ONCE = 64
 
-export type EmbeddingOwner = ModelOwner & Pick<AgentRow, 'embedding' | 'masking'>
-
 /** Makes vectors with the model that `embedding` names, at the server of the chat model; null when that cannot. */
-export function embedderOf(app: App, agent: EmbeddingOwner) {
+export function embedderOf(app: App, agent: AgentRow) {
   const { embedding } = agent
   const endpoint = embedding === 'built_in' ? null : endpointOf(app, agent)
   if (!endpoint) return null
+
+  function embedSome(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    const estimate = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
+    const usageOf = (embedded_tokens: number) => ({ ...NO_WORDS, embedded_tokens })
+    return counted(app, agent, { estimate: usageOf(estimate), signal }, async () => {
+      const { vectors, tokens } = await embedTexts(endpoint!, embedding, texts, signal)
+      return { made: vectors, usage: usageOf(tokens ?? estimate) }
+    })
+  }
+
   return {
-    /** Vectors of two models, or of two servers, do not compare. */
-    fingerprint: `${new URL(endpoint.baseUrl).host} ${embedding}`,
-    embed: (texts: string[], signal = new AbortController().signal) =>
-      embedWith(endpoint, embedding, maskTexts(texts, agent.masking), signal),
+    fingerprint: fingerprintOf(endpoint, embedding),
+    async embed(texts: string[], signal = new AbortController().signal): Promise<Int8Array[]> {
+      const masked = maskTexts(texts, agent.masking)
+      const vectors: Int8Array[] = []
+      for (let from = 0; from < masked.length; from += AT_ONCE) {
+        const some = await embedSome(masked.slice(from, from + AT_ONCE), signal)
+        vectors.push(...some.map(inSignedBytes))
+      }
+      return vectors
+    },
   }
 }
 
-async function embedWith(
-  endpoint: Endpoint,
-  model: string,
-  texts: string[],
-  signal: AbortSignal,
-): Promise<Int8Array[]> {
-  const vectors: Int8Array[] = []
-  for (let from = 0; from < texts.length; from += AT_ONCE) {
-    const some = await embedTexts(endpoint, model, texts.slice(from, from + AT_ONCE), signal)
-    vectors.push(...some.map(inSignedBytes))
-  }
-  return vectors
+/** Null where the vectors are our own. */
+export function embeddingFingerprint(
+  app: App,
+  agent: ModelOwner & Pick<AgentRow, 'embedding'>,
+): string | null {
+  const endpoint = agent.embedding === 'built_in' ? null : endpointOf(app, agent)
+  return endpoint && fingerprintOf(endpoint, agent.embedding)
 }
+
+/** Vectors of two models, or of two servers, do not compare. */
+const fingerprintOf = ({ baseUrl }: Endpoint, embedding: string) => `${new URL(baseUrl).host} ${embedding}`
 
 export type Transcriber = (
   recording: Recording,
@@ -55,7 +68,7 @@ export type Transcriber = (
   onSpent?: (spent: Spent) => void,
 ) => Promise<string>
 
-/** Null when nobody here can listen to recordings. Each call is held against the caps of the agent, like those of its model. */
+/** Null when nobody here can listen to recordings. */
 export function transcriberOf(app: App, agent: AgentRow): Transcriber | null {
   const endpoint = endpointOf(app, agent)
   const isInstallation = (agent.model.provider ?? 'installation') === 'installation'
@@ -63,26 +76,46 @@ export function transcriberOf(app: App, agent: AgentRow): Transcriber | null {
     ? app.config.LLM_TRANSCRIPTION_MODEL
     : (agent.model.transcription_model ?? transcriberAt(endpoint?.baseUrl))
   if (!endpoint || !model) return null
-  return async (recording, signal, onSpent) => {
-    const { call_id, refusal } = await reserveCall(app, agent, listening(secondsOf(recording)))
-    if (refusal !== null) throw new CapReached(refusal)
-    let usage: Usage | null = null
-    try {
+  const usageOf = (audio_seconds: number) => ({ ...NO_WORDS, audio_seconds })
+  return (recording, signal, onSpent) =>
+    counted(app, agent, { estimate: usageOf(secondsOf(recording)), signal, onSpent }, async () => {
       const { text, seconds } = await transcribe(endpoint, model, recording, signal)
-      usage = listening(seconds)
-      return text
-    } catch (error) {
-      // It has heard it, and is likely to bill it.
-      if (error instanceof ModelError && error.kind === 'timeout') usage = listening(secondsOf(recording))
-      throw error
-    } finally {
-      const cost = await settleCall(app, agent, call_id, usage)
-      if (usage) onSpent?.({ ...usage, cost })
-    }
-  }
+      return { made: text, usage: usageOf(seconds) }
+    })
 }
 
-const listening = (audio_seconds: number): Usage => ({ input_tokens: 0, output_tokens: 0, audio_seconds })
+const NO_WORDS = { input_tokens: 0, output_tokens: 0 }
+
+interface Call {
+  estimate: Usage
+  signal: AbortSignal
+  onSpent?: ((spent: Spent) => void) | undefined
+}
+
+/** A call is held against the caps of the agent, like those of its chat model. */
+async function counted<Made>(
+  app: App,
+  agent: AgentRow,
+  { estimate, signal, onSpent }: Call,
+  call: () => Promise<{ made: Made; usage: Usage }>,
+): Promise<Made> {
+  signal.throwIfAborted()
+  const { call_id, refusal } = await reserveCall(app, agent, estimate)
+  if (refusal !== null) throw new CapReached(refusal)
+  let usage: Usage | null = null
+  try {
+    const told = await call()
+    usage = told.usage
+    return told.made
+  } catch (error) {
+    // The provider has it all, and is likely to bill it.
+    if (signal.aborted || (error instanceof ModelError && error.kind === 'timeout')) usage = estimate
+    throw error
+  } finally {
+    const cost = await settleCall(app, agent, call_id, usage)
+    if (usage) onSpent?.({ ...usage, cost })
+  }
+}
 
 /** The one server of which we know what it is called there. */
 const transcriberAt = (baseUrl: string | undefined) =>

@@ -41,6 +41,7 @@ export function meteredModel(
   const masked = maskedModel(model, agent.masking, onMasked)
 
   async function* stream(...[request, signal, onUsage]: Parameters<Model['stream']>) {
+    signal.throwIfAborted()
     const meter = meterOf(request)
     const { call_id, refusal } = await reserveCall(app, agent, meter.most(request.maxTokens))
     if (refusal !== null) throw new CapReached(refusal)
@@ -54,8 +55,8 @@ export function meteredModel(
         yield text
       }
     } catch (error) {
-      // After a timeout the provider is likely to bill the prompt.
-      if (error instanceof ModelError && error.kind === 'timeout') meter.giveUp()
+      // Nobody waited any longer; the provider is likely to bill the prompt.
+      if (signal.aborted || (error instanceof ModelError && error.kind === 'timeout')) meter.giveUp()
       throw error
     } finally {
       const usage = meter.usage()

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
-import { listMinutePrice, listPrice, type Usage } from '../llm/index.ts'
+import { listEmbeddingPrice, listMinutePrice, listPrice, type Usage } from '../llm/index.ts'
 import { ConfigError } from '../platform/config.ts'
 import { DEFAULT_BASE_URLS } from './agent-model.ts'
 
@@ -48,6 +48,22 @@ export function installationMinutePrice({
   return listMinutePrice(LLM_TRANSCRIPTION_MODEL, LLM_BASE_URL) ?? 0
 }
 
+type Embedding = Pick<AgentRow, 'embedding'>
+
+/** Of a million tokens that vectors are made of. Where nobody knows, as much as the chat model takes for reading them: no less. */
+export function embeddingPrice(app: Pick<App, 'config'>, agent: Pick<AgentRow, 'model'> & Embedding): number {
+  const { provider = 'installation', base_url } = agent.model
+  if (provider === 'installation') return installationEmbeddingPrice(app.config, agent)
+  if (provider === 'built_in') return 0
+  const listed = listEmbeddingPrice(agent.embedding, base_url ?? DEFAULT_BASE_URLS[provider])
+  return listed ?? modelPrices(app, agent)?.input_price ?? 0
+}
+
+export function installationEmbeddingPrice(config: App['config'], { embedding }: Embedding): number {
+  const listed = config.LLM_BASE_URL ? listEmbeddingPrice(embedding, config.LLM_BASE_URL) : null
+  return listed ?? installationPrices(config)?.input_price ?? 0
+}
+
 /** What it is called at OpenAI. */
 export const DEFAULT_TRANSCRIBER = 'whisper-1'
 
@@ -69,11 +85,12 @@ export function turnModelOff(config: App['config']): void {
 
 /** A price per million tokens times tokens is a cost in millionths. */
 export const costOf = (
-  { input_tokens, output_tokens, audio_seconds = 0 }: Usage,
+  { input_tokens, output_tokens, audio_seconds = 0, embedded_tokens = 0 }: Usage,
   prices: Prices | null,
-  minute_price: number,
+  { minute_price, embedding_price }: { minute_price: number; embedding_price: number },
 ): number =>
   Math.round(
     (prices ? input_tokens * prices.input_price + output_tokens * prices.output_price : 0) +
+      embedded_tokens * embedding_price +
       (audio_seconds / 60) * minute_price * 1_000_000,
   )

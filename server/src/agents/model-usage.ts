@@ -8,6 +8,8 @@ import type { Usage } from '../llm/index.ts'
 import { pauseModels } from './model-pause.ts'
 import {
   costOf,
+  embeddingPrice,
+  installationEmbeddingPrice,
   installationMinutePrice,
   installationPrices,
   minutePrice,
@@ -60,9 +62,9 @@ async function askForRoom(app: App, agent: AgentRow, estimate: Usage | null) {
     }),
   }
   const call = estimate && {
-    tokens: estimate.input_tokens + estimate.output_tokens,
+    tokens: tokensRead(estimate) + estimate.output_tokens,
     cost: ownCost(app, agent, estimate),
-    shared_cost: isShared(agent) ? sharedCost(app, estimate) : null,
+    shared_cost: isShared(agent) ? sharedCost(app, agent, estimate) : null,
   }
   const { rows } = await app.database.pool.query<{
     call_id: number | null
@@ -123,7 +125,7 @@ export async function settleCall(
         .execute()
     if (!usage) return
     const day = { account_id: agent.account_id, agent_id: agent.id, day: dayOf(app) }
-    const { input_tokens, output_tokens } = usage
+    const [input_tokens, output_tokens] = [tokensRead(usage), usage.output_tokens]
     await tx
       .insertInto('model_usage')
       .values({ ...day, calls: 1, input_tokens, output_tokens, cost })
@@ -136,14 +138,14 @@ export async function settleCall(
         })),
       )
       .execute()
-    if (isShared(agent)) await noteShared(tx, app, usage)
+    if (isShared(agent)) await noteShared(tx, app, agent, usage)
   })
   return cost / MILLION
 }
 
-async function noteShared(tx: Transaction<Schema>, app: App, usage: Usage): Promise<void> {
-  const { input_tokens, output_tokens } = usage
-  const cost = sharedCost(app, usage)
+async function noteShared(tx: Transaction<Schema>, app: App, agent: AgentRow, usage: Usage): Promise<void> {
+  const [input_tokens, output_tokens] = [tokensRead(usage), usage.output_tokens]
+  const cost = sharedCost(app, agent, usage)
   await tx
     .insertInto('shared_model_usage')
     .values({ day: dayOf(app), calls: 1, input_tokens, output_tokens, cost })
@@ -159,10 +161,18 @@ async function noteShared(tx: Transaction<Schema>, app: App, usage: Usage): Prom
 }
 
 const ownCost = (app: App, agent: AgentRow, usage: Usage) =>
-  costOf(usage, modelPrices(app, agent), minutePrice(app, agent))
+  costOf(usage, modelPrices(app, agent), {
+    minute_price: minutePrice(app, agent),
+    embedding_price: embeddingPrice(app, agent),
+  })
 
-const sharedCost = ({ config }: Pick<App, 'config'>, usage: Usage) =>
-  costOf(usage, installationPrices(config), installationMinutePrice(config))
+const sharedCost = ({ config }: Pick<App, 'config'>, agent: AgentRow, usage: Usage) =>
+  costOf(usage, installationPrices(config), {
+    minute_price: installationMinutePrice(config),
+    embedding_price: installationEmbeddingPrice(config, agent),
+  })
+
+const tokensRead = ({ input_tokens, embedded_tokens = 0 }: Usage) => input_tokens + embedded_tokens
 
 const isShared = ({ model }: Pick<AgentRow, 'model'>) => (model.provider ?? 'installation') === 'installation'
 

@@ -114,6 +114,16 @@ test('many calls at once spend at most one call beyond the cap', async () => {
   expect(agents).toMatchObject([{ agent_id: agent.id, calls: 1 }])
 })
 
+test('a call that nobody waits for any more counts with what the model was asked', async () => {
+  const { owner, params, receive, setMode } = await shop({ ...own, model: 'stalls-at-once' })
+  const { chat_id } = await receive(QUESTION)
+  await eventually(() => fake.calls.length).toBe(1)
+  await setMode(chat_id, 'manual')
+  const usage = async () => (await owner.call(api.agents.answering, { params })).answering.usage
+  await eventually(usage).toMatchObject({ calls: 1, output_tokens: 0 })
+  expect((await usage()).input_tokens).toBeGreaterThan(100)
+})
+
 test('a call of a process that died is forgotten after three minutes', async () => {
   const { tryIt, owner, agent } = await shop({ ...own, daily_cost: 1, ...DEAR })
   await sqlIn(

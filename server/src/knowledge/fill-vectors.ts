@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { CapReached } from '../agents/metered-model.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
@@ -12,6 +13,8 @@ import { embedChunks, prepareSearch } from './search/index.ts'
 
 /** What is stored in one go, a few seconds of work: every process takes it in anew, so not too little either. */
 const STORED_AT_ONCE = 32
+/** So often it is tried whether the caps have room again. */
+const CAPPED_MS = 3_600_000
 
 type Run = JobRun<{ agent_id: number }>
 
@@ -26,10 +29,10 @@ export async function wantVectors(
   tx: Transaction<Schema>,
   app: App,
   { account_id, agent_id }: KnowledgeOf,
+  run_at?: Date,
 ): Promise<void> {
-  const payload = { agent_id }
-  const dedupe_key = String(agent_id)
-  await app.jobs.enqueue(tx, { account_id, kind: 'embed_chunks', payload, dedupe_key, priority: -2 })
+  const job = { kind: 'embed_chunks' as const, payload: { agent_id }, dedupe_key: String(agent_id) }
+  await app.jobs.enqueue(tx, { account_id, ...job, priority: -2, ...(run_at && { run_at }) })
 }
 
 /** The agents at whose chunks this process is, and whether more came meanwhile. */
@@ -51,6 +54,11 @@ async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
       await prepareSearch(app, { account_id: owner.account_id, id: owner.agent_id })
       while (await fillSome(app, run, owner));
     }
+  } catch (error) {
+    if (!(error instanceof CapReached)) throw error
+    // The next day, or a higher cap, lets it go on; words are searched meanwhile.
+    const later = new Date(app.now().getTime() + CAPPED_MS)
+    await run.transaction((tx) => wantVectors(tx, app, owner, later))
   } finally {
     underWay.delete(owner.agent_id)
   }
@@ -77,7 +85,7 @@ type Vectors = NonNullable<Awaited<ReturnType<typeof embedChunks>>>
 const agentIn = (tx: Transaction<Schema>, { account_id, agent_id }: KnowledgeOf) =>
   tx
     .selectFrom('agents')
-    .select(['account_id', 'id', 'embedding', 'model', 'model_key', 'masking'])
+    .select(['account_id', 'id', 'embedding', 'model', 'model_key'])
     .where('account_id', '=', account_id)
     .where('id', '=', agent_id)
     .executeTakeFirstOrThrow()

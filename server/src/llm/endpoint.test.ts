@@ -45,12 +45,16 @@ test('vectors come back in the order of their texts', async () => {
         { index: 1, embedding: [0, 1] },
         { index: 0, embedding: [1, 0] },
       ],
+      usage: { prompt_tokens: 2, total_tokens: 2 },
     },
   }
-  expect(await embed('one', 'two')).toEqual([
-    [1, 0],
-    [0, 1],
-  ])
+  expect(await embed('one', 'two')).toEqual({
+    vectors: [
+      [1, 0],
+      [0, 1],
+    ],
+    tokens: 2,
+  })
   expect(asked.at(-1)).toMatchObject({
     url: '/v1/embeddings',
     authorization: 'Bearer sk-secret-0123456789',

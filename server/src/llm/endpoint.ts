@@ -18,16 +18,17 @@ export type Endpoint = {
   places: Places
 }
 
-/** One vector for each text, in the order of the texts. */
+/** One vector for each text, in the order of the texts, and how many tokens they were, where that is told. */
 export async function embedTexts(endpoint: Endpoint, model: string, input: string[], signal: AbortSignal) {
   const body = JSON.stringify({ model, input, encoding_format: 'float' })
   const answer = await post(endpoint, { path: '/embeddings', model, timeoutMs: 60_000, signal }, body, {
     'content-type': 'application/json',
   })
-  const vectors = Embeddings.safeParse(answer).data?.data.toSorted((one, other) => one.index - other.index)
-  if (vectors?.length !== input.length)
+  const { data, usage } = Embeddings.safeParse(answer).data ?? { data: [] }
+  if (data.length !== input.length)
     throw broken(new URL(endpoint.baseUrl), 'sent something that is not vectors')
-  return vectors.map(({ embedding }) => embedding)
+  const vectors = data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding)
+  return { vectors, tokens: usage?.total_tokens ?? null }
 }
 
 export type Recording = { name: string; mediaType: string; bytes: Uint8Array }
@@ -107,6 +108,10 @@ async function post(
 
 const Embeddings = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })),
+  usage: z
+    .object({ total_tokens: z.int().min(0) })
+    .nullish()
+    .catch(null),
 })
 const Seconds = z.number().min(0).nullish().catch(null)
 /** Some tell how long it was, each in a place of its own. */

@@ -22,6 +22,7 @@ export {
   defaultPromptTokens,
   type KnownModel,
   knownModel,
+  listEmbeddingPrice,
   listMinutePrice,
   listPrice,
   PRICES_AS_OF,

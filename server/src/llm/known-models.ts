@@ -51,6 +51,19 @@ export function knownModel(name: string): KnownModel | null {
 export const listPrice = (model: string, baseUrl: string): KnownModel | null =>
   KNOWN_HOSTS.test(new URL(baseUrl).hostname) ? knownModel(model) : null
 
+/** Models that make vectors, and what a million tokens cost. */
+const EMBEDDERS: [name: RegExp, price: number][] = [
+  [/^text-embedding-3-small/, 0.02],
+  [/^text-embedding-3-large/, 0.13],
+  [/^text-embedding-ada-002/, 0.1],
+  [/^gemini-embedding-001/, 0.15],
+  [/^mistral-embed/, 0.1],
+]
+
+/** Null where it is not known. */
+export const listEmbeddingPrice = (name: string, baseUrl: string): number | null =>
+  priceIn(EMBEDDERS, name, baseUrl)
+
 /** Models that listen, and what a minute costs. */
 const LISTENERS: [name: RegExp, minute_price: number][] = [
   [/^gpt-4o-mini-transcribe/, 0.003],
@@ -61,10 +74,13 @@ const LISTENERS: [name: RegExp, minute_price: number][] = [
 ]
 
 /** Null where it is not known. */
-export function listMinutePrice(name: string, baseUrl: string): number | null {
+export const listMinutePrice = (name: string, baseUrl: string): number | null =>
+  priceIn(LISTENERS, name, baseUrl)
+
+function priceIn(prices: [name: RegExp, price: number][], name: string, baseUrl: string): number | null {
   if (!KNOWN_HOSTS.test(new URL(baseUrl).hostname)) return null
   const plain = name.toLowerCase().split('/').at(-1)!
-  return LISTENERS.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+  return prices.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
 /** Every known model reads at least 128,000 tokens; a prompt this long costs cents and is cached by the provider. */

@@ -38,6 +38,8 @@ export type Usage = {
   output_tokens: number
   /** Of a recording that was listened to. */
   audio_seconds?: number
+  /** Of texts that vectors were made of. */
+  embedded_tokens?: number
 }
 
 /** Whoever can continue a conversation. */

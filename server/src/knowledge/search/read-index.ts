@@ -38,7 +38,7 @@ export function bringUpToDate(
 function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
   return tx
     .selectFrom('agents')
-    .select(['account_id', 'id', 'knowledge_version', 'embedding', 'model', 'model_key', 'masking'])
+    .select(['account_id', 'id', 'knowledge_version', 'embedding', 'model', 'model_key'])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .executeTakeFirst()

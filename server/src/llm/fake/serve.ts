@@ -9,8 +9,11 @@ export type Protocol<Chat extends { model: string }, Scenario extends string> = 
   check(request: IncomingMessage, body: string): { chat: Chat } | { refusal: Refusal }
   refuse(response: ServerResponse, refusal: Refusal): void
   isKnown(request: IncomingMessage): boolean
-  /** Other calls than a chat; true where it was one. */
-  also?(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<boolean>
+  /** What can be posted to other addresses than the chat's. */
+  beside?: Record<
+    string,
+    (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>
+  >
   scenarios: Record<Scenario, (response: ServerResponse, chat: Chat) => void | Promise<void>>
 }
 
@@ -30,23 +33,34 @@ export type Fake<Scenario extends string = string> = {
   openCount(): number
   /** The coming calls meet these, one each, whatever model they ask for. */
   next(...coming: Scenario[]): void
+  /** The same for the coming calls that are no chat. */
+  nextBeside(...coming: Scenario[]): void
+  /** The addresses of such calls. */
+  besideCalls: string[]
   close(): Promise<void>
 }
 
 /** Each scenario can be asked for as if it were a model. */
 export async function serve<Chat extends { model: string }, Scenario extends string>(
-  { check, refuse, isKnown, also, scenarios }: Protocol<Chat, Scenario>,
+  { check, refuse, isKnown, beside = {}, scenarios }: Protocol<Chat, Scenario>,
   { port = 0, host = '127.0.0.1' } = {},
 ): Promise<Fake<Scenario>> {
   const calls: Call<Scenario>[] = []
   const coming: Scenario[] = []
+  const comingBeside: Scenario[] = []
+  const besideCalls: string[] = []
   const open = new Set<ServerResponse>()
   const isScenario = (name: unknown): name is Scenario =>
     typeof name === 'string' && Object.hasOwn(scenarios, name)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const bytes = await buffer(request)
-    if (await also?.(request, response, bytes)) return
+    const { method, url = '' } = request
+    if (method === 'POST' && Object.hasOwn(beside, url)) {
+      besideCalls.push(url)
+      const fault = comingBeside.shift()
+      return fault ? scenarios[fault](response, {} as Chat) : beside[url]!(request, response, bytes)
+    }
     const body = bytes.toString()
     if (request.url?.startsWith('/fake/')) {
       const names = Object.keys(scenarios)
@@ -84,6 +98,8 @@ export async function serve<Chat extends { model: string }, Scenario extends str
     calls,
     openCount: () => open.size,
     next: (...more) => void coming.push(...more),
+    nextBeside: (...more) => void comingBeside.push(...more),
+    besideCalls,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,5 +1,6 @@
 // A model server for tests and for work without a provider: the real protocol, and every way it can go wrong.
 import { checkRequest } from './check-request.ts'
+import { embed } from './embed.ts'
 import { listen } from './listen.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { type Fake, serve } from './serve.ts'
@@ -13,10 +14,9 @@ export const startFakeModel = (at?: { port?: number; host?: string }): Promise<F
     {
       check: (request, body) => checkRequest(request, body, FAKE_KEY),
       isKnown: ({ headers }) => headers.authorization === `Bearer ${FAKE_KEY}`,
-      async also(request, response, body) {
-        const isListening = request.method === 'POST' && request.url === '/v1/audio/transcriptions'
-        if (isListening) await listen(request, response, body, FAKE_KEY)
-        return isListening
+      beside: {
+        '/v1/audio/transcriptions': (...call) => listen(...call, FAKE_KEY),
+        '/v1/embeddings': (...call) => embed(...call, FAKE_KEY),
       },
       refuse(response, { status, code, message }) {
         const error = { message, type: 'invalid_request_error', param: null, code }
