@@ -4,7 +4,8 @@ import { EnoughSaid } from '../chats/answers-under-way.ts'
 import type { App } from '../context.ts'
 import { ModelError } from '../llm/index.ts'
 import type { Composed } from './composed.ts'
-import type { ReadyModel, ReadyModels } from './ready-model.ts'
+import type { ReadyModels } from './ready-model.ts'
+import { type TimedModel, withTimeLimit } from './time-limit.ts'
 import { handedOverByModel } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
@@ -36,7 +37,8 @@ export async function askModels(
   const failed = [...refused]
   let isFailure = false
   let isShown = false
-  for (const each of ready) {
+  const { beganAt = performance.now() } = turn
+  for (const [at, each] of ready.entries()) {
     // What one model began to say is replaced by the whole answer, not followed by another's beginning.
     const show = isShown
       ? () => {}
@@ -44,10 +46,10 @@ export async function askModels(
           isShown = true
           onText(whole)
         }
-    const isLimited = ready.length > 1 || turn.agent.has_actions
-    const limit = isLimited ? timeLimit(each.model.name, signal) : { signal, end() {} }
+    const left = beganAt + app.config.ANSWER_LIMIT_S * 1000 - performance.now()
+    const timed = withTimeLimit(each, at < ready.length - 1 ? left * SHARE : left)
     try {
-      const made = await askModel(app, each, turn, composed, show, limit.signal)
+      const made = await askModel(app, timed, turn, composed, show, signal)
       if (failed.length === 0) await forgetModelFailures(app, turn.agent)
       return { ...made, model: each.model.name, failed }
     } catch (error) {
@@ -60,7 +62,7 @@ export async function askModels(
       if (!isFailure) await noteModelFailure(app, turn.agent, error, turn.chat.id)
       isFailure = true
     } finally {
-      limit.end()
+      timed.end()
     }
   }
   const last = failed.pop()
@@ -70,7 +72,7 @@ export async function askModels(
 
 async function askModel(
   app: App,
-  ready: ReadyModel,
+  ready: TimedModel,
   turn: Turn,
   composed: Composed,
   onText: (whole: string) => void,
@@ -90,12 +92,5 @@ async function askModel(
 const NOTHING_LEFT = 'The documents do not support what the model wrote.'
 const STOPPED = 'It was stopped before it was complete.'
 
-/** Look-ups and mending included: a customer waits for two models no longer than for one that is slow. */
-const LONGEST_MS = 60_000
-
-function timeLimit(model: string, signal: AbortSignal) {
-  const controller = new AbortController()
-  const reason = new ModelError('timeout', `${model} took longer than ${LONGEST_MS / 1000} s.`)
-  const timer = setTimeout(() => controller.abort(reason), LONGEST_MS)
-  return { signal: AbortSignal.any([signal, controller.signal]), end: () => clearTimeout(timer) }
-}
+/** Of the time that is left: the next model needs some, too. */
+const SHARE = 2 / 3

@@ -25,9 +25,10 @@ export type Run = Pick<
 
 /** The turn that waits in this chat, with what came with it, unless there is none or the assistant may not speak. */
 export async function beginTurn(app: App, run: Run, signal: AbortSignal): Promise<Begun> {
+  const beganAt = performance.now()
   const spent = sumOfSpent()
   const begun = await openWaiting(app, run, (read) => takeInFiles(app, read, signal, spent.add))
-  if ('turn' in begun) return { turn: { ...begun.turn, spentOnFiles: spent.sum() } }
+  if ('turn' in begun) return { turn: { ...begun.turn, beganAt, spentOnFiles: spent.sum() } }
   return begun
 }
 

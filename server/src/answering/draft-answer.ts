@@ -26,11 +26,17 @@ export async function draftAnswer(
   signal: AbortSignal,
 ): Promise<Draft> {
   await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
+  const beganAt = performance.now()
   const read = await readWithFiles(app, account.id, chatId, signal)
   if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
   const turn = read && (await openTurn(app, reopenLeft(read)))
   if (!turn?.asked) return none('There is nothing to answer here yet.')
-  const { kind, text, sources, proposals = [] } = await writeAnswer(app, turn, () => {}, signal)
+  const {
+    kind,
+    text,
+    sources,
+    proposals = [],
+  } = await writeAnswer(app, { ...turn, beganAt }, () => {}, signal)
   if (kind === 'unknown') return none('The assistant does not know the answer to this.')
   if (kind === 'failure') return none('The assistant could not answer just now. Try again in a moment.')
   const asked = { message_id: turn.message.id, language: turn.language }

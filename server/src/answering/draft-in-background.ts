@@ -50,12 +50,13 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
   const read = await readTurn(app, accountId, payload.chat_id)
   if (read?.chat.turn !== payload.turn) return
   if (!(await inAccount(app.db, accountId, (tx) => isDraftDue(tx, app, read)))) return
+  const beganAt = performance.now()
   const spent = sumOfSpent()
   const isNew = await takeInFiles(app, reopenLeft(read), signal, spent.add)
   const latest = isNew ? await readTurn(app, accountId, payload.chat_id) : read
   const opened = latest && (await openTurn(app, reopenLeft(latest)))
   if (!opened?.asked) return
-  const turn = { ...opened, spentOnFiles: spent.sum() }
+  const turn = { ...opened, beganAt, spentOnFiles: spent.sum() }
   const { kind, text, sources, why, proposals = [] } = await writeAnswer(app, turn, () => {}, signal)
   signal.throwIfAborted()
   if (kind !== 'answer' || !text) return

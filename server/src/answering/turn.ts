@@ -31,6 +31,8 @@ export interface Turn {
   missing: ReadTurn['awaited']
   /** What a person taught for this very question. */
   approved: string | null
+  /** When its time began to run, by `performance.now()`. */
+  beganAt?: number
   /** What looking at the pictures and listening to the recordings came to. */
   spentOnFiles?: Spent | null
   /** The assistant has said as much within the hour as it may. */

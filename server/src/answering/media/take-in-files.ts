@@ -46,7 +46,8 @@ export async function takeInFiles(
       ? []
       : files.filter((file) => file.transcript === null && isRecording(file, questionOf(burst, file)))
     const pictures = !eyes ? [] : files.filter((file) => file.description === null && isPicture(file))
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+    const longestMs = Math.ceil(app.config.ANSWER_LIMIT_S * 1000 * SHARE)
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
     const learnt = await Promise.all([
       ...recordings.slice(0, RECORDINGS_PER_TURN).map((file) =>
         putIntoWords(app, read, file, signal, async (bytes) => ({
@@ -72,8 +73,8 @@ export async function takeInFiles(
   }
 }
 
-/** Of looking and listening, after the files have come. */
-const LONGEST_MS = 30_000
+/** Of the time for an answer, for looking and listening after the files have come. */
+const SHARE = 1 / 3
 
 const hasMedia = ({ files, awaited }: ReadTurn, id: number) =>
   files.some((file) => file.message_id === id && isUnread(file)) ||

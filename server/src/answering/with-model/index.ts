@@ -7,7 +7,7 @@ import { plainWords } from '../../language/plain-words.ts'
 import { ModelError, type ModelMessage, type ToolCall } from '../../llm/index.ts'
 import type { Ground } from '../composed.ts'
 import { placeOf } from '../present-passage.ts'
-import type { ReadyModel } from '../ready-model.ts'
+import type { TimedModel } from '../time-limit.ts'
 import { type Fired, handedOverByModel } from '../triggers/index.ts'
 import type { Turn } from '../turn.ts'
 import { hasMark, withoutMark } from './at-a-loss.ts'
@@ -51,7 +51,7 @@ export interface Written {
  */
 export async function writeWithModel(
   app: App,
-  ready: ReadyModel,
+  ready: TimedModel,
   turn: Turn,
   read: Ground[],
   onText: (whole: string) => void,
@@ -59,7 +59,8 @@ export async function writeWithModel(
 ): Promise<Written> {
   const { show_while_checking: isEager = false } = turn.agent.model
   const live = createLiveText(onText, isEager)
-  const tools = ready.model.takesTools?.() === false ? null : await openTools(app, turn, signal)
+  const lookUps = AbortSignal.any([signal, ready.limit])
+  const tools = ready.model.takesTools?.() === false ? null : await openTools(app, turn, lookUps)
   const { messages, grounds, rules } = await promptFor(app, ready, turn, read, signal, tools?.specs)
   const { instructions } = turn.agent
   const evidenceNow = () => evidenceFrom(grounds, { instructions, rules, question: turn.asked })
