@@ -2,16 +2,21 @@ export interface Ranking {
   ndcg10: number
   recall1: number
   recall5: number
+  /** As many as always find room in a model's prompt. */
+  recall8: number
 }
 
 /** One list of ids, best first, for each question with what should be in it. Figures in percent. */
 export function rankingOf(lists: { found: string[]; relevant: Set<string> }[]): Ranking {
   const mean = (of: (list: (typeof lists)[number]) => number) =>
     (100 * lists.reduce((sum, list) => sum + of(list), 0)) / lists.length
+  const recallAt = (most: number) =>
+    mean(({ found, relevant }) => count(hitsOf(found.slice(0, most), relevant)) / relevant.size)
   return {
     ndcg10: mean(({ found, relevant }) => gain(hitsOf(found, relevant)) / gain(ideal(relevant.size))),
     recall1: mean(({ found, relevant }) => Number(relevant.has(found[0]!))),
-    recall5: mean(({ found, relevant }) => count(hitsOf(found.slice(0, 5), relevant)) / relevant.size),
+    recall5: recallAt(5),
+    recall8: recallAt(8),
   }
 }
 
