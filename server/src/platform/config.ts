@@ -175,13 +175,6 @@ export const settings = {
     expected: 'a whole number of milliseconds from 0 to 30000',
     schema: wholeNumber(0, 30_000),
   }),
-  ANSWER_LIMIT_S: setting({
-    description:
-      'How long the models of an assistant may take for one answer, all their calls and look-ups together. Then the built-in engine answers.',
-    default: '90',
-    expected: 'a whole number of seconds from 1 to 600',
-    schema: wholeNumber(1, 600),
-  }),
   AI_ANSWERS_PER_HOUR: setting({
     description: 'Answers that the assistant gives in one chat within an hour before it asks for a person.',
     default: '60',

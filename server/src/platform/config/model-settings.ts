@@ -32,6 +32,13 @@ export const modelSettings = {
     expected: 'a whole number from 1000 to 2000000',
     schema: optional(wholeNumber(1000, 2_000_000)),
   }),
+  ANSWER_LIMIT_S: setting({
+    description:
+      'How long the models of an assistant may take for one answer, all their calls and look-ups together. Then the built-in engine answers.',
+    default: '90',
+    expected: 'a whole number of seconds from 1 to 600',
+    schema: wholeNumber(1, 600),
+  }),
   LLM_TRANSCRIPTION_MODEL: setting({
     description:
       'Name of a model there that writes down what is said in recordings, for example whisper-1. Without it recordings cannot be uploaded, and the voice messages of customers are left to people.',
