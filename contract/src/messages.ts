@@ -205,7 +205,8 @@ export const retrain = endpoint({
   path: '/api/retrain/prompt',
   access: 'agent',
   scope: 'knowledge',
-  summary: 'Teach an agent the right answers.',
+  summary:
+    'Teach an agent the right answers. With bot_answer, a conversation must hold that answer to that question.',
   body: z.strictObject({ agent_id: Id, mistakes: z.array(Mistake).min(1).max(100) }),
   response: answer({}),
 })

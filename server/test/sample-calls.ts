@@ -188,7 +188,7 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'messages.retrain': (w) =>
     owned('/api/retrain/prompt', {
       agent_id: w.agent,
-      mistakes: [{ user_message: 'u', bot_answer: 'b', right_answer: 'r' }],
+      mistakes: [{ user_message: 'u', bot_answer: '', right_answer: 'r' }],
     }),
   'messages.why': (w) => owned(`/api/messages/${w.message}/why`),
   'messages.ask': () => ownerless('/api/gpt/chat', { prompt: 'p' }),

@@ -17,7 +17,7 @@ type Shop = Awaited<ReturnType<typeof conversations>>
 const generate = ({ owner }: Shop, id: number) => owner.call(api.messages.generate, { params: { id } })
 const teach = ({ owner, agent }: Shop, user_message: string, right_answer: string) =>
   owner.call(api.messages.retrain, {
-    body: { agent_id: agent.id, mistakes: [{ user_message, bot_answer: 'Wrong', right_answer }] },
+    body: { agent_id: agent.id, mistakes: [{ user_message, bot_answer: '', right_answer }] },
   })
 
 /** A chat that a person answers, with one question in it. */

@@ -1,13 +1,11 @@
 import { allowsScope, isTeachable } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
-import type { MessageRow, Schema } from '../database/schema.ts'
 import { knowledgeChanged } from '../knowledge/knowledge-changed.ts'
 import { teachIn } from '../knowledge/lessons/teach.ts'
 import { AppError } from '../platform/errors.ts'
 import { addChatEvent, announce } from './announce.ts'
-import { askedIn, burstOf } from './burst.ts'
+import { askedWith } from './asked-with.ts'
 import { lockedChat } from './locked-chat.ts'
 import { PREVIEW_LENGTH } from './operator-turn.ts'
 import { queueDelivery } from './outbox/queue-delivery.ts'
@@ -75,24 +73,3 @@ export async function editAnswer(
   announce(app, account.id, message.chat_id, [messageId])
   return { message, taught: taught !== null }
 }
-
-/** All that the customer had written in one go when this message was answered. */
-async function askedWith(tx: Transaction<Schema>, answered: MessageRow): Promise<string> {
-  const latest = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', answered.account_id)
-    .where('chat_id', '=', answered.chat_id)
-    .where('seq', '<=', answered.seq)
-    // A greeting may come while somebody writes.
-    .where((row) => row.or([row('message_type', '!=', 'operator'), row('answered_by', '!=', 'ai')]))
-    .orderBy('seq', 'desc')
-    .orderBy('id', 'desc')
-    .limit(REMEMBERED)
-    .execute()
-  // What the next message overtook has no answer of its own.
-  return askedIn(burstOf(latest.toReversed().map((turn) => ({ ...turn, answer: turn.answer || null }))))
-}
-
-/** More than are written in one go. */
-const REMEMBERED = 10

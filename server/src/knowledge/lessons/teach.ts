@@ -1,32 +1,11 @@
 // What people corrected and taught: the same question gets that very answer from then on.
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { ownedAgent } from '../../agents/owned-agent.ts'
-import type { Account, App } from '../../context.ts'
-import { inAccount } from '../../database/in-account.ts'
+import type { App } from '../../context.ts'
 import type { Schema } from '../../database/schema.ts'
 import { plainWords } from '../../language/plain-words.ts'
-import { knowledgeChanged, raiseVersion } from '../knowledge-changed.ts'
+import { raiseVersion } from '../knowledge-changed.ts'
 import type { KnowledgeOf } from '../lock-knowledge.ts'
-
-interface Mistake {
-  user_message: string
-  right_answer: string
-}
-
-export async function teachAnswers(
-  app: App,
-  account: Account,
-  agent_id: number,
-  mistakes: Mistake[],
-): Promise<void> {
-  await inAccount(app.db, account.id, async (tx) => {
-    await ownedAgent(tx, account, agent_id)
-    const lessons = mistakes.map((each) => ({ question: each.user_message, answer: each.right_answer }))
-    await teachIn(tx, app, { account_id: account.id, agent_id }, lessons)
-  })
-  await knowledgeChanged(app, account.id, agent_id)
-}
 
 /** The latest lesson about a question is the one that counts. Open screens are told by whoever calls. */
 export async function teachIn(
@@ -40,7 +19,7 @@ export async function teachIn(
     const lesson = { question, answer, created_at: app.now() }
     await tx
       .insertInto('approved_answers')
-      .values({ ...agent, question_key: keyOf(question), ...lesson })
+      .values({ ...agent, question_key: questionKey(question), ...lesson })
       .onConflict((known) => known.columns(['account_id', 'agent_id', 'question_key']).doUpdateSet(lesson))
       .execute()
   }
@@ -57,13 +36,13 @@ export async function approvedAnswer(
     .select('answer')
     .where('account_id', '=', account_id)
     .where('agent_id', '=', agent_id)
-    .where('question_key', '=', keyOf(question))
+    .where('question_key', '=', questionKey(question))
     .executeTakeFirst()
   return lesson?.answer ?? null
 }
 
-/** Questions may be longer than what an index takes, hence the hash. */
-const keyOf = (question: string) =>
+/** Equal for questions that get the same lesson. They may be longer than what an index takes, hence the hash. */
+export const questionKey = (question: string) =>
   createHash('sha256')
     .update(plainWords(question) || question.trim())
     .digest('base64url')
