@@ -15,7 +15,7 @@ let product: RunningProduct
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   folder = temporaryFolder()
-  product = await runProduct(folder.path, { settings: { SIGN_UP: '' } })
+  product = await runProduct(folder.path, { settings: { SIGN_UP: '', PRIVATE_HOST_ACCOUNTS: '' } })
 })
 test.afterAll(async () => {
   await product.stop()
@@ -220,13 +220,15 @@ test('the owner sets the mail server, private hosts and the model', async ({ pag
   await expect(page.getByText('Mail server saved')).toBeVisible()
   await expect(page.getByText('Saved. Leave it empty to keep it.')).toBeVisible()
 
+  const hosts = page.locator('form').filter({ has: page.getByLabel('Hosts') })
+  const saveHosts = hosts.getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Hosts').fill('no-port')
-  await page.getByRole('textbox', { name: 'Hosts' }).press('Tab')
-  await page.keyboard.press('Enter')
+  await saveHosts.click()
   await expect(page.getByText('Each line needs a host and a port')).toBeVisible()
   await page.getByLabel('Hosts').fill('10.0.0.7:8080')
-  await page.getByRole('textbox', { name: 'Hosts' }).press('Tab')
-  await page.keyboard.press('Enter')
+  await expect(hosts.getByRole('radio', { name: 'Only my account' })).toBeChecked()
+  await hosts.getByRole('radio', { name: 'All accounts' }).click()
+  await saveHosts.click()
   await expect(page.getByText('Private hosts saved')).toBeVisible()
 
   await page.getByLabel('Address', { exact: true }).fill(fake.url)

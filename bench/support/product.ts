@@ -73,6 +73,8 @@ const generousLimits = {
   SIGN_IN_LIMIT: '1000000',
   SIGN_UP_LIMIT: '1000000',
   SIGN_UP: 'open',
+  // Each test has an account of its own, and stand-ins on this machine.
+  PRIVATE_HOST_ACCOUNTS: 'all',
   // What else runs on the machine is no part of a test.
   LLM_LOCAL_SERVERS: 'none',
   TRIAL_SESSIONS: '1000000000',

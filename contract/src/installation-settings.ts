@@ -58,7 +58,7 @@ const ModelWish = z.strictObject({ ...model, api_key: z.string().trim().max(1000
 export const InstallationSettings = z.object({
   mail: MailSettings,
   /** `host:port` pairs on private networks that outgoing requests may reach. */
-  private_hosts: z.object({ hosts: z.array(z.string()), fixed_by }),
+  private_hosts: z.object({ hosts: z.array(z.string()), is_for_all: z.boolean(), fixed_by }),
   model: InstallationModel,
   /** Where links in mails lead; null where nobody but this machine is known to reach the server. */
   public_url: z.string().nullable(),
@@ -97,8 +97,11 @@ export const savePrivateHosts = endpoint({
   method: 'PUT',
   path: '/api/admin/private-hosts',
   access: 'installation',
-  summary: 'Set which hosts on private networks outgoing requests may reach.',
-  body: z.strictObject({ hosts: z.array(z.string().trim().min(1).max(300)).max(100) }),
+  summary: 'Set which hosts on private networks outgoing requests may reach, and for which accounts.',
+  body: z.strictObject({
+    hosts: z.array(z.string().trim().min(1).max(300)).max(100),
+    is_for_all: z.boolean(),
+  }),
   response: Settings,
 })
 

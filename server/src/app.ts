@@ -77,6 +77,7 @@ import { createMail } from './platform/mail.ts'
 import { mcpServerRoutes } from './platform/mcp-server.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createOutages } from './platform/outages.ts'
+import { outboundOf } from './platform/outbound-of.ts'
 import { serveSites } from './platform/pages.ts'
 import { measureProcess } from './platform/process-metrics.ts'
 import { createRealtime, type Watched } from './platform/realtime.ts'
@@ -111,6 +112,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   const onWatched = (watched: Watched<number>[]) => noteOperators({ db: database.db, log, now }, watched)
   const outages = createOutages(config.DATA_DIR)
   const outbound = createOutbound({ allowPrivateHosts: () => config.ALLOW_PRIVATE_HOSTS })
+  const firstAccount = await openFirstAccount({ db: database.db, bus })
   const localModels = openLocalModels(config.LLM_LOCAL_SERVERS)
   const app: App = {
     config,
@@ -120,7 +122,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     database,
     db: database.db,
     now,
-    firstAccount: await openFirstAccount({ db: database.db, bus }),
+    firstAccount,
     settings,
     secrets,
     blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
@@ -133,7 +135,10 @@ export async function createApp({ config, log, database, now = () => new Date() 
       renew: (bot, make) => renewCredentials({ db: database.db, secrets }, bot, make),
     }),
     model: openModel(config, { log, metrics }),
-    models: openModels({ log, metrics, outbound, localOutbound: localModels.outbound }),
+    models: openModels({
+      ...{ log, metrics, localOutbound: localModels.outbound },
+      outboundOf: (accountId) => outboundOf({ config, firstAccount, outbound }, accountId),
+    }),
     localModels,
     embedder: openEmbedder({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     reader: openReader({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),

@@ -62,6 +62,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
     // The model takes seconds to load; a test about meaning asks for it.
     config: readConfig({
       ...{ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', LLM_ACCOUNTS: 'all' },
+      PRIVATE_HOST_ACCOUNTS: 'all',
       LLM_LOCAL_SERVERS: 'none',
       SIGN_UP: 'open',
       ...env,

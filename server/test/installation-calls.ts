@@ -35,7 +35,7 @@ export const installationCalls: Record<string, Sample> = {
   'installation.testMail': call('/api/admin/mail/test', {
     ...{ host: '', port: null, is_tls: false, user: '', from: '', password: '' },
   }),
-  'installation.savePrivateHosts': call('/api/admin/private-hosts', { hosts: [] }),
+  'installation.savePrivateHosts': call('/api/admin/private-hosts', { hosts: [], is_for_all: true }),
   'installation.saveModel': call('/api/admin/model', modelWish()),
   'installation.testModel': call('/api/admin/model/test', modelWish()),
   'installation.restore': call('/api/admin/accounts/999999/restored', {}),

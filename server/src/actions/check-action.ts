@@ -1,16 +1,17 @@
 import type { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
+import { privateHostsOf } from '../platform/outbound-of.ts'
 import { IDENTITY } from './run-action.ts'
 import { hostOf, placeholdersIn } from './template.ts'
 
 /** Refuses an action that could not be run, or not safely. Returns the host it leads to. */
-export function checkAction({ config }: Pick<App, 'config'>, action: api.actions.ActionWish): string {
+export function checkAction(app: App, accountId: number, action: api.actions.ActionWish): string {
   const { url, body, auth, inputs, method, fields, changes } = action
   const host = hostOf(url)
   if (host === null) throw invalid('Enter an http or https address. Its host cannot have placeholders.')
   // A server of the operator's own network may do without.
-  if (!/^https:/i.test(url) && !config.ALLOW_PRIVATE_HOSTS.some((allowed) => allowed === withPort(url)))
+  if (!/^https:/i.test(url) && !privateHostsOf(app, accountId).includes(withPort(url)))
     throw invalid('Use https: customer data must not travel unencrypted.')
   if (body && method === 'GET') throw invalid('A GET request has no body.')
   if (!changes && method !== 'GET' && method !== 'POST')

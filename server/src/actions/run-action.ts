@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import type { ActionRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { giveBackSlot, takeSlot } from '../platform/limits.ts'
+import { outboundOf } from '../platform/outbound-of.ts'
 import { actionSecretPlace, mcpSecretPlace } from './action-secret.ts'
 import { authHeaders } from './auth-headers.ts'
 import { type Customer, isIdentified, isTheirs, plain, proofsNeeded } from './customer.ts'
@@ -49,7 +50,11 @@ export async function runAction(
   if (!(await mayGuess(app, guesses)))
     return { ...none, status: 'not_theirs', error: 'There were too many attempts. Try again in an hour.' }
   const filled = { ...values, ...identityValues(customer.identity) }
-  const { reply, isUncertain: _, ...sent } = await callAction(app, action, filled, { signal })
+  const {
+    reply,
+    isUncertain: _,
+    ...sent
+  } = await callAction({ outbound: outboundOf(app, asked.account_id) }, action, filled, { signal })
   const found = foundIn(action, asked, reply)
   const status = sent.error === null ? found.status : 'failed'
   for (const guess of guesses)
@@ -149,7 +154,7 @@ export type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
 
 /** `key`: the same for the same change, so that a careful server carries it out once. */
 export async function callAction(
-  app: App,
+  { outbound }: Pick<App, 'outbound'>,
   action: Runnable,
   values: Values,
   { signal, key }: { signal?: AbortSignal | undefined; key?: string } = {},
@@ -159,8 +164,8 @@ export async function callAction(
   let request = ''
   try {
     request = requestText(action, values)
-    if (isTool(action)) return { request, ...(await callTool(app, action, values, { signal, key })) }
-    const response = await app.outbound.fetch(
+    if (isTool(action)) return { request, ...(await callTool({ outbound }, action, values, { signal, key })) }
+    const response = await outbound.fetch(
       fillUrl(url, auth.type === 'url' ? { ...values, secret } : values),
       {
         method,

@@ -15,7 +15,7 @@ import { placeholdersIn } from './template.ts'
 type Wish = api.actions.ActionWish
 
 export function createAction(app: App, account: Account, agentId: number, wish: Wish) {
-  const host = checkAction(app, wish)
+  const host = checkAction(app, account.id, wish)
   return inAccount(app.db, account.id, async (tx) => {
     const agent = await ownedAgent(tx, account, agentId)
     if ((await actionsOf(tx, agent)).length >= ACTIONS_MAX)
@@ -34,7 +34,7 @@ export function createAction(app: App, account: Account, agentId: number, wish: 
 export function changeAction(app: App, account: Account, agentId: number, actionId: number, typed: Wish) {
   return inAccount(app.db, account.id, async (tx) => {
     const wish = await withTool(tx, await ownedAction(tx, account, agentId, actionId), typed)
-    const host = checkAction(app, wish)
+    const host = checkAction(app, account.id, wish)
     await checkLookUp(tx, account, agentId, wish)
     for (const change of await checkedWith(tx, account, actionId))
       if (unfitness(change, wish)) throw isNeeded(change)

@@ -5,6 +5,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { ActionRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { outboundOf } from '../platform/outbound-of.ts'
 import { ownedAction } from './actions-of.ts'
 import { checkAction } from './check-action.ts'
 import { textAt } from './json-path.ts'
@@ -27,7 +28,7 @@ export async function tryAction(
   })
   const tool = saved?.tool ? toolOf(saved) : null
   const action = { ...typed, ...tool }
-  const host = checkAction(app, action)
+  const host = checkAction(app, account.id, action)
   const kept = saved?.secret_host === host ? openAction(app, saved).secret : null
   const secret = action.auth.type === 'none' ? null : (action.secret ?? kept)
   if (action.auth.type !== 'none' && secret === null)
@@ -40,7 +41,12 @@ export async function tryAction(
     )
   const began = performance.now()
   const runnable = { ...action, id: null, secret }
-  const { reply, isUncertain, ...sent } = await callAction(app, runnable, values, { signal })
+  const { reply, isUncertain, ...sent } = await callAction(
+    { outbound: outboundOf(app, account.id) },
+    runnable,
+    values,
+    { signal },
+  )
   const fields = shownOf(action.fields, reply)
   const call: api.actions.ActionCall = {
     ...{ action_id: action_id ?? null, action: action.name, values, missing: [], ...sent, fields },

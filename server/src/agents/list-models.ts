@@ -2,6 +2,7 @@ import type { api } from '@switchboard/contract'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { offeredModels, PRICES_AS_OF } from '../llm/index.ts'
+import { outboundOf } from '../platform/outbound-of.ts'
 import { choiceOf, withFallbackModel } from './agent-model.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { modelAfter } from './save-answering.ts'
@@ -25,7 +26,7 @@ export async function listModels(
     ...(api_key && { api_key }),
   })
   const choice = choiceOf(app, { ...agent, ...changed }, provider)
-  const outbound = choice.is_local ? app.localModels.outbound : app.outbound
+  const outbound = choice.is_local ? app.localModels.outbound : outboundOf(app, account.id)
   const models = await offeredModels(choice, outbound, signal).catch(asTypo)
   return { models, prices_as_of: PRICES_AS_OF }
 }

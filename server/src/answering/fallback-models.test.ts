@@ -29,7 +29,7 @@ beforeEach(() => {
     loadingMs: 300,
     backOffMs: 1,
   }
-  app.models = openModels({ log, metrics, outbound, limits })
+  app.models = openModels({ log, metrics, outboundOf: () => outbound, limits })
 })
 
 const SENTENCE = 'You can return any item within 30 days of delivery.'

@@ -6,12 +6,8 @@ import type { Account, App } from '../context.ts'
 import { complete, FORM_PLACES, openModel, readsPictures } from '../llm/index.ts'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
-import {
-  CHANGEABLE_SETTINGS,
-  type ChangeableSetting,
-  type SettingTexts,
-} from '../platform/installation-settings.ts'
-import { fixedOf } from './fixed-settings.ts'
+import { CHANGEABLE_SETTINGS, type SettingTexts } from '../platform/installation-settings.ts'
+import { fixedOf, withoutFixed } from './fixed-settings.ts'
 import { noteChange } from './note-change.ts'
 
 type Wish = z.output<typeof api.installation.saveModel.body>
@@ -84,10 +80,9 @@ const LONGEST_ANSWER_MS = 120_000
 const connectionOf = ({ LLM_PROVIDER, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: Config) =>
   JSON.stringify([LLM_PROVIDER, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY])
 
-/** Only what can be changed: the rest is the environment's. */
 function textsOf(app: App, wish: Wish): SettingTexts {
   const isOff = !wish.base_url
-  const texts: Record<string, string> = {
+  return withoutFixed(app, {
     LLM_BASE_URL: wish.base_url ?? '',
     LLM_PROVIDER: wish.provider,
     LLM_MODEL: isOff ? '' : (wish.model ?? ''),
@@ -100,9 +95,7 @@ function textsOf(app: App, wish: Wish): SettingTexts {
     LLM_SEES_PICTURES: String(wish.sees_pictures),
     LLM_TRANSCRIPTION_MODEL: isOff ? '' : (wish.transcription_model ?? ''),
     LLM_TRANSCRIPTION_PRICE: amountText(wish.transcription_price),
-  }
-  const isChangeable = ([name]: [string, string]) => !app.settings.isFixed(name as ChangeableSetting)
-  return Object.fromEntries(Object.entries(texts).filter(isChangeable))
+  })
 }
 
 /** A key is sent to the server that it was given for, and to no other. */

@@ -22,6 +22,7 @@ import { installationHealth, retryDeadJobs } from './health.ts'
 import { saveMail, testMail } from './mail.ts'
 import { saveModel, testModel } from './model.ts'
 import { noteChange } from './note-change.ts'
+import { savePrivateHosts } from './private-hosts.ts'
 import { installationSettings } from './settings.ts'
 import { saveSignUp, signUpSettings } from './sign-up.ts'
 
@@ -99,8 +100,7 @@ function settingsRoutes(http: Http, app: App): void {
     ok({ to: await testMail(app, account, body) }),
   )
   route(http, api.installation.savePrivateHosts, async ({ account, body }) => {
-    await app.settings.save({ ALLOW_PRIVATE_HOSTS: body.hosts.join(',') })
-    await noteChange(app, account, 'installation_changed', `ALLOW_PRIVATE_HOSTS=${body.hosts.join(',')}`)
+    await savePrivateHosts(app, account, body)
     return settings()
   })
   route(http, api.installation.saveModel, async ({ account, body }) => {

@@ -21,6 +21,7 @@ const fake = await startFakeModel()
 const { app, newAccount, sqlIn, stranger } = await testApp({
   SECRET_KEY: key.toString('base64'),
   LLM_ACCOUNTS: '',
+  PRIVATE_HOST_ACCOUNTS: '',
 })
 const owner = await newAccount('owner@example.com')
 const other = await newAccount()
@@ -96,11 +97,15 @@ test('outgoing requests reach a private host once it is allowed, and no longer a
   await new Promise((resolve) => site.once('listening', resolve))
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
   const get = () => app.outbound.fetch(`http://${host}/`)
-  const allow = (hosts: string[]) => owner.call(api.installation.savePrivateHosts, { body: { hosts } })
+  const allow = (hosts: string[]) =>
+    owner.call(api.installation.savePrivateHosts, { body: { hosts, is_for_all: false } })
   await expect(get()).rejects.toMatchObject({ code: 'outbound_refused' })
   await allow([host])
   expect(await (await get()).text()).toBe('hello')
-  expect((await settings()).private_hosts).toEqual({ hosts: [host], fixed_by: [] })
+  expect((await settings()).private_hosts).toEqual({ hosts: [host], is_for_all: false, fixed_by: [] })
+  await owner.call(api.installation.savePrivateHosts, { body: { hosts: [host], is_for_all: true } })
+  expect(app.config.PRIVATE_HOST_ACCOUNTS).toBe('all')
+
   for (const hosts of [['no-port'], ['http://a:80'], ['a:80,b']])
     expect(await refusal(allow(hosts))).toMatchObject({ status: 400 })
   await allow([])
@@ -205,7 +210,7 @@ test('a budget without prices, a model without a name and a wrong address are re
 
 test('another process takes the new settings over, and starts with them', async () => {
   await owner.call(api.installation.saveModel, { body: model })
-  await owner.call(api.installation.savePrivateHosts, { body: { hosts: ['10.0.0.7:80'] } })
+  await owner.call(api.installation.savePrivateHosts, { body: { hosts: ['10.0.0.7:80'], is_for_all: false } })
   const config = readConfig({ DATA_DIR: app.config.DATA_DIR, SECRET_KEY: key.toString('base64') })
   const second = await createApp({ config, log, database: app.database })
   expect(second.config).toMatchObject({ LLM_MODEL: 'reader', ALLOW_PRIVATE_HOSTS: ['10.0.0.7:80'] })

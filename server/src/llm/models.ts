@@ -27,7 +27,7 @@ type Parts = {
   log: Log
   metrics: Metrics
   /** An address that an account chose is no way into private networks. */
-  outbound: Outbound
+  outboundOf: (accountId: number) => Outbound
   localOutbound?: Outbound
   clock?: () => number
   limits?: Partial<ModelLimits>
@@ -40,7 +40,7 @@ export function openModels(parts: Parts): Models {
   const opened = new Map<string, Model>()
 
   function open({ provider, base_url, model, api_key, account_id, is_local }: ModelChoice): Model {
-    const outbound = (is_local && parts.localOutbound) || parts.outbound
+    const outbound = (is_local && parts.localOutbound) || parts.outboundOf(account_id)
     const speak = provider === 'anthropic' ? anthropic : openAiCompatible
     const options = { baseUrl: base_url.replace(/(?<!\/)\/+$/, ''), apiKey: api_key, model, limits }
     const breaker = createCircuitBreaker({

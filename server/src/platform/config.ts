@@ -238,14 +238,20 @@ export const settings = {
       .transform((text) => text.replace(/(?<!\/)\/+$/, '')),
   }),
   ALLOW_PRIVATE_HOSTS: setting({
-    description:
-      'host:port pairs on private networks that requests of every account may reach, separated by commas.',
+    description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
     default: '',
     expected: 'host:port pairs separated by commas',
     schema: z
       .string()
       .transform((text) => text.split(',').filter(Boolean))
       .refine(areAllowable),
+  }),
+  PRIVATE_HOST_ACCOUNTS: setting({
+    description:
+      'Which accounts may use these hosts for websites, models, actions, MCP servers and webhooks: first, the one that was created first here, or all.',
+    default: 'first',
+    expected: 'first or all',
+    schema: z.enum(['first', 'all']),
   }),
   ...mailSettings,
   ...facebookSettings,

@@ -13,6 +13,8 @@ export type OutboundRequest = Sent & {
   maxBytes?: number
   /** From the first look-up to the last byte of the answer; 30 s unless told. */
   timeoutMs?: number
+  /** The operator's private hosts are not for whoever chose the address. */
+  publicOnly?: boolean
   /** How many redirects are followed before the request is refused; 5 unless told. */
   redirects?: number
 }
@@ -40,16 +42,22 @@ export function createOutbound({ allowPrivateHosts, ...other }: OutboundRules): 
     },
     ports: new Set(ports),
   }
+  const publicRules: Rules = { allowed: new Set(), ports: rules.ports }
   const toPublic = new Agent({ ...NO_OWN_TIMEOUTS, connect: checkedConnect(resolve) })
   const toAllowed = new Agent(NO_OWN_TIMEOUTS)
   const dispatcherFor = ({ isAllowed }: Target) => (isAllowed ? toAllowed : toPublic)
 
   async function fetch(url: string | URL, options: OutboundRequest = {}) {
-    const target = checkTarget(url, rules)
-    const { maxBytes = DEFAULT_MAX_BYTES, redirects = DEFAULT_REDIRECTS } = options
+    const { maxBytes = DEFAULT_MAX_BYTES, redirects = DEFAULT_REDIRECTS, publicOnly } = options
+    const reach = publicOnly ? publicRules : rules
+    const target = checkTarget(url, reach)
     const { signal, onEnd } = deadline(target.url.hostname, options)
     try {
-      const received = await follow(target, { ...options, signal }, { rules, redirects, dispatcherFor })
+      const received = await follow(
+        target,
+        { ...options, signal },
+        { rules: reach, redirects, dispatcherFor },
+      )
       return presentResponse({ ...received, maxBytes, signal: options.signal, onEnd })
     } catch (error) {
       onEnd()

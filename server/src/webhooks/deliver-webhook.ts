@@ -6,6 +6,7 @@ import type { Schema, WebhookDeliveryRow, WebhookRow } from '../database/schema.
 import { AppError } from '../platform/errors.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { outboundOf } from '../platform/outbound-of.ts'
 import { webhookBody } from './webhook-body.ts'
 import { signedHeaders, webhookSecretPlace } from './webhook-secret.ts'
 
@@ -97,7 +98,7 @@ const INTERRUPTED: Outcome = {
 async function send(app: App, { delivery, webhook }: Begun, body: string): Promise<Outcome> {
   const secret = app.secrets.open(webhook.secret!, webhookSecretPlace(webhook.id))
   try {
-    const answer = await app.outbound.fetch(webhook.url, {
+    const answer = await outboundOf(app, webhook.account_id).fetch(webhook.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -146,8 +146,12 @@ export const useSaveMail = () =>
 export const useTestMail = () =>
   useMutation({ mutationFn: (body: MailWish) => call(api.installation.testMail, { body }), gcTime: 0 })
 
+type PrivateHosts = InstallationSettings['private_hosts']
+
 export const useSavePrivateHosts = () =>
-  useInstallationChange((hosts: string[]) => call(api.installation.savePrivateHosts, { body: { hosts } }))
+  useInstallationChange((body: Pick<PrivateHosts, 'hosts' | 'is_for_all'>) =>
+    call(api.installation.savePrivateHosts, { body }),
+  )
 
 export const useSaveModel = () =>
   useInstallationChange((body: ModelWish) => call(api.installation.saveModel, { body }))

@@ -8,7 +8,7 @@ type Called = Pick<Sent, 'http_status' | 'error' | 'reply' | 'isUncertain'>
 
 /** One call in a session of its own. Until the call itself is sent, nothing can have been changed. */
 export async function callTool(
-  app: App,
+  app: Pick<App, 'outbound'>,
   action: Runnable & { tool: string },
   values: Values,
   { signal, key }: { signal?: AbortSignal | undefined; key?: string | undefined },

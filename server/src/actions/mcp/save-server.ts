@@ -6,6 +6,8 @@ import { inAccount } from '../../database/in-account.ts'
 import type { ActionRow, McpServerRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
+import { outboundOf } from '../../platform/outbound-of.ts'
+import type { Outbound } from '../../platform/safe-fetch.ts'
 import { mcpSecretPlace } from '../action-secret.ts'
 import { actionsOf } from '../actions-of.ts'
 import { checkAction } from '../check-action.ts'
@@ -24,13 +26,13 @@ export async function addServer(
   wish: Wish,
   signal: AbortSignal,
 ) {
-  const host = hostOfServer(app, wish)
+  const host = hostOfServer(app, account.id, wish)
   await inAccount(app.db, account.id, async (tx) => {
     const agent = await ownedAgent(tx, account, agentId)
     if ((await serversOf(tx, agent)).length >= MCP_SERVERS_MAX)
       throw new AppError('conflict', 'There are too many MCP servers. Delete one that is not used any more.')
   })
-  const tools = await listTools(app, wish, secretOf(wish, null), signal)
+  const tools = await listTools(outboundOf(app, account.id), wish, secretOf(wish, null), signal)
   return inAccount(app.db, account.id, async (tx) => {
     await ownedAgent(tx, account, agentId)
     const row = await tx
@@ -50,11 +52,11 @@ export async function changeServer(
   wish: Wish,
   signal: AbortSignal,
 ) {
-  const host = hostOfServer(app, wish)
+  const host = hostOfServer(app, account.id, wish)
   const before = await inAccount(app.db, account.id, (tx) => ownedServer(tx, account, id, serverId))
   const kept = before.secret_host === host && before.secret !== null ? before.secret : null
   const secret = secretOf(wish, kept && app.secrets.open(kept, mcpSecretPlace(serverId)))
-  const tools = await listTools(app, wish, secret, signal)
+  const tools = await listTools(outboundOf(app, account.id), wish, secret, signal)
   return inAccount(app.db, account.id, async (tx) => {
     await ownedServer(tx, account, id, serverId)
     const changed = await tx
@@ -129,14 +131,14 @@ export function chooseTools(
 }
 
 /** Refused like the address of an action. Returns its host. */
-const hostOfServer = (app: App, { name, url, auth }: Wish): string =>
-  checkAction(app, {
+const hostOfServer = (app: App, accountId: number, { name, url, auth }: Wish): string =>
+  checkAction(app, accountId, {
     ...{ name, when_to_use: name, changes: true, check_with: null, method: 'POST', url, body: '', auth },
     ...{ inputs: [], fields: [], proofs: [], timeout_s: ACTION_TIMEOUT_MAX_S, is_on: true },
   })
 
 async function listTools(
-  app: App,
+  outbound: Outbound,
   { url, auth }: Wish,
   secret: string | null,
   signal: AbortSignal,
@@ -145,7 +147,7 @@ async function listTools(
     throw new AppError('invalid_request', 'Enter the secret for this address')
   const target = { url, auth, secret, timeoutMs: ACTION_TIMEOUT_MAX_S * 1000 }
   try {
-    const session = await openMcpSession(app, target, signal)
+    const session = await openMcpSession({ outbound }, target, signal)
     const tools = await session.listTools().finally(session.close)
     return tools.map(storedTool)
   } catch (error) {

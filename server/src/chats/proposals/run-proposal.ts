@@ -15,6 +15,7 @@ import {
 import type { App } from '../../context.ts'
 import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
+import { outboundOf } from '../../platform/outbound-of.ts'
 import { tellProposal } from './decide-proposal.ts'
 import { approvedRequest, isEdited } from './present-proposals.ts'
 import { tellOutcome } from './tell-outcome.ts'
@@ -83,9 +84,14 @@ async function carryOut(
   if (!runnable) return { ...none, status: 'failed', error: 'The secret cannot be read. Enter it again.' }
   const began = performance.now()
   const filled = { ...values, ...identityValues(identity) }
-  const { reply, isUncertain, ...sent } = await callAction(app, runnable, filled, {
-    ...{ signal, key: proposal.key },
-  })
+  const { reply, isUncertain, ...sent } = await callAction(
+    { outbound: outboundOf(app, proposal.account_id) },
+    runnable,
+    filled,
+    {
+      ...{ signal, key: proposal.key },
+    },
+  )
   const status = sent.error === null ? 'done' : isUncertain ? 'unknown' : 'failed'
   const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
   // Nobody has looked up whose it is with values that a person wrote.

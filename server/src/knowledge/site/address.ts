@@ -2,11 +2,12 @@ import { SITE_URL, URL_MAX } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { extensionOf } from '../../platform/file-name.ts'
+import { privateHostsOf } from '../../platform/outbound-of.ts'
 
 /** The address of a site as its owner gave it. A private one only where the operator has allowed it by name. */
-export function siteAddress(app: App, text: string): string {
+export function siteAddress(app: App, accountId: number, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  const isAllowed = url !== null && app.config.ALLOW_PRIVATE_HOSTS.includes(url.host)
+  const isAllowed = url !== null && privateHostsOf(app, accountId).includes(url.host)
   if (!url || url.username || url.password || !(isAllowed || SITE_URL.test(text)))
     throw new AppError('invalid_request', 'Enter a correct URL, for example https://www.example.com')
   url.hash = ''

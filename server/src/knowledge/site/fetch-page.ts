@@ -22,7 +22,7 @@ export type ContentKind = 'page' | 'document'
  * is read.
  */
 export async function visit<Result>(
-  app: App,
+  app: Pick<App, 'outbound'>,
   url: string,
   known: KnownAs,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function visit<Result>(
 }
 
 /** A site that is too busy is asked once more, when it said so or a little later. */
-async function fetchPatiently(app: App, url: string, known: KnownAs, signal: AbortSignal) {
+async function fetchPatiently(app: Pick<App, 'outbound'>, url: string, known: KnownAs, signal: AbortSignal) {
   const headers = {
     accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.5',
     ...(known.etag && { 'if-none-match': known.etag }),

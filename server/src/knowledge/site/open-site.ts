@@ -7,7 +7,11 @@ import { readRobots } from './robots.ts'
 import { sitemapAddresses } from './sitemap.ts'
 
 /** Goes to the site and asks what may be read. Throws a sentence for its owner when there is no way in. */
-export async function openSite(app: App, row: SiteRow, signal: AbortSignal): Promise<SiteReading> {
+export async function openSite(
+  app: Pick<App, 'outbound'>,
+  row: SiteRow,
+  signal: AbortSignal,
+): Promise<SiteReading> {
   const named = new URL(row.url)
   const first = await readRobots(app, named.origin, signal)
   refuseUnlessAllowed(first.allows(named.href), named)
@@ -30,7 +34,7 @@ export async function openSite(app: App, row: SiteRow, signal: AbortSignal): Pro
 
 /** The pages that the site lists itself. */
 export function listedPages(
-  app: App,
+  app: Pick<App, 'outbound'>,
   { url, hosts, robots }: SiteReading,
   signal: AbortSignal,
 ): Promise<string[]> {
@@ -40,7 +44,7 @@ export function listedPages(
 }
 
 /** Many a site lives at www, or at another address than people remember. */
-async function arrivedAt(app: App, url: URL, signal: AbortSignal): Promise<URL> {
+async function arrivedAt(app: Pick<App, 'outbound'>, url: URL, signal: AbortSignal): Promise<URL> {
   const enough = new AbortController()
   try {
     const either = AbortSignal.any([signal, enough.signal])

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema, SitePageRow } from '../../database/schema.ts'
+import { outboundOf } from '../../platform/outbound-of.ts'
 import { forgetBlobs, holdBlobs, letGoBlobs } from '../files/let-go-blobs.ts'
 import { SITE_PAGE_PREFIX } from '../files/present-file.ts'
 import { pageAddress } from './address.ts'
@@ -21,8 +22,12 @@ export async function readPage(
 ): Promise<number> {
   const before = await inAccount(app.db, site.account_id, (tx) => siteFileAt(tx, site, page.url))
   const known = before ? page : { etag: null, last_modified: null }
-  const visited = await visit(app, page.url, known, signal, (answer, kind) =>
-    readContent(app, site, answer, kind, signal),
+  const visited = await visit(
+    { outbound: outboundOf(app, site.account_id) },
+    page.url,
+    known,
+    signal,
+    (answer, kind) => readContent(app, site, answer, kind, signal),
   )
   const blob = visited.kind === 'found' ? visited.result.file.blob : null
   try {

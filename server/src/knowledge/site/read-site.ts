@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { AppError } from '../../platform/errors.ts'
+import { outboundOf } from '../../platform/outbound-of.ts'
 import { knowledgeChanged } from '../knowledge-changed.ts'
 import { beginReading } from './begin-reading.ts'
 import { endReading, finishReading } from './finish-reading.ts'
@@ -26,8 +27,9 @@ async function readSite(app: App, run: SiteRun): Promise<void> {
   const tell = () => knowledgeChanged(app, row.account_id, row.agent_id)
   await tell()
   try {
-    const site = await openSite(app, row, run.signal)
-    const listed = await listedPages(app, site, run.signal)
+    const outbound = outboundOf(app, row.account_id)
+    const site = await openSite({ outbound }, row, run.signal)
+    const listed = await listedPages({ outbound }, site, run.signal)
     const lookedAt = await run.transaction(async (tx) => {
       await lockReading(tx, site)
       await addAddresses(tx, site, [site.url], 0)

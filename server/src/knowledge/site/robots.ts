@@ -11,7 +11,11 @@ export interface Robots {
 }
 
 /** What the owner of a site lets programs read there. */
-export async function readRobots(app: App, origin: string, signal: AbortSignal): Promise<Robots> {
+export async function readRobots(
+  app: Pick<App, 'outbound'>,
+  origin: string,
+  signal: AbortSignal,
+): Promise<Robots> {
   const url = `${origin}/robots.txt`
   const answer = await app.outbound.fetch(url, { maxBytes: PAGE_MAX_BYTES, timeoutMs: REQUEST_MS, signal })
   if (answer.status >= 500)

@@ -14,7 +14,7 @@ import { siteOf } from './reading.ts'
 /** An agent has one site. Another address takes the place of the one before and of all that it brought. */
 export async function saveSite(app: App, account: Account, agentId: number, text: string): Promise<string> {
   const { url } = await changeSite(app, account, agentId, async (tx, owner, before) => {
-    const url = siteAddress(app, text)
+    const url = siteAddress(app, account.id, text)
     if (before && before.url !== url) await dropSite(tx, app, owner)
     return { url, left_out: [] }
   })

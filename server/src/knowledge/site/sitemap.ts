@@ -6,7 +6,7 @@ import { MAX_KNOWN, REQUEST_MS, SITEMAP_MAX_BYTES, SITEMAPS } from './limits.ts'
 
 /** The pages that a site itself lists, in its order. A site without such a list is read along its links. */
 export async function sitemapAddresses(
-  app: App,
+  app: Pick<App, 'outbound'>,
   sitemaps: string[],
   isOfSite: (url: string) => boolean,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ const HEAD = 2000
 const unzip = promisify(gunzip)
 
 /** A list that is missing or broken is no reason not to read the site. */
-async function readSitemap(app: App, url: string, signal: AbortSignal): Promise<string> {
+async function readSitemap(app: Pick<App, 'outbound'>, url: string, signal: AbortSignal): Promise<string> {
   try {
     const limits = { maxBytes: SITEMAP_MAX_BYTES, timeoutMs: REQUEST_MS }
     const answer = await app.outbound.fetch(url, { ...limits, signal })
