@@ -209,7 +209,7 @@ test('the owner sets the mail server, private hosts and the model', async ({ pag
   await expect(page.getByLabel('Model', { exact: true })).toBeVisible()
   for (const save of await saves.all()) await expect(save).toBeDisabled()
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
-  await page.getByLabel('Port').fill('1')
+  await page.getByLabel('Port', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'No mail server answers at this address' }),
@@ -220,12 +220,12 @@ test('the owner sets the mail server, private hosts and the model', async ({ pag
   await expect(page.getByText('Mail server saved')).toBeVisible()
   await expect(page.getByText('Saved. Leave it empty to keep it.')).toBeVisible()
 
-  const hosts = page.locator('form').filter({ has: page.getByLabel('Hosts') })
+  const hosts = page.locator('form').filter({ has: page.getByLabel('Hosts', { exact: true }) })
   const saveHosts = hosts.getByRole('button', { name: 'Save', exact: true })
-  await page.getByLabel('Hosts').fill('no-port')
+  await page.getByLabel('Hosts', { exact: true }).fill('no-port')
   await saveHosts.click()
   await expect(page.getByText('Each line needs a host and a port')).toBeVisible()
-  await page.getByLabel('Hosts').fill('10.0.0.7:8080')
+  await page.getByLabel('Hosts', { exact: true }).fill('10.0.0.7:8080')
   await expect(hosts.getByRole('radio', { name: 'Only my account' })).toBeChecked()
   await hosts.getByRole('radio', { name: 'All accounts' }).click()
   await saveHosts.click()

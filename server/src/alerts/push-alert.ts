@@ -4,6 +4,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AlertDeliveryRow, PushDeviceRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
+import { outboundOf } from '../platform/outbound-of.ts'
 import type { AlertWords } from './alert-words.ts'
 import type { Outcome } from './deliver-alert.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -24,7 +25,7 @@ export async function pushAlert(app: App, delivery: AlertDeliveryRow, words: Ale
         contentEncoding: 'aes128gcm',
       },
     )
-    const answer = await app.outbound.fetch(endpoint, {
+    const answer = await outboundOf(app, delivery.account_id).fetch(endpoint, {
       method: 'POST',
       headers: sendable(headers),
       body: body!,

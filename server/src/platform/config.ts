@@ -248,7 +248,7 @@ export const settings = {
   }),
   PRIVATE_HOST_ACCOUNTS: setting({
     description:
-      'Which accounts may use these hosts for websites, models, actions, MCP servers and webhooks: first, the one that was created first here, or all.',
+      'Which accounts may use these hosts for websites, models, actions, MCP servers, webhooks and push alerts: first, the one that was created first here, or all.',
     default: 'first',
     expected: 'first or all',
     schema: z.enum(['first', 'all']),

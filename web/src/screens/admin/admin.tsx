@@ -78,7 +78,7 @@ function Settings() {
     <>
       <Group name="mail" title={t('mail')}>
         <MailCard key={JSON.stringify(settings.mail)} settings={settings} />
-        <PrivateHostsCard key={settings.private_hosts.hosts.join()} saved={settings.private_hosts} />
+        <PrivateHostsCard key={JSON.stringify(settings.private_hosts)} saved={settings.private_hosts} />
       </Group>
       <Group name="model" title={t('model')}>
         <ModelCard key={JSON.stringify({ ...settings.model, ...SPENDING })} saved={settings.model} />
