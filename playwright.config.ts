@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { ensureChromium } from './tools/chromium.mjs'
 import { leanFlags } from './tools/chromium-flags.mjs'
@@ -21,8 +22,9 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A third was tried on two cores: no quicker, and more tests that miss their time.
-  workers: 2,
+  // Half of the cores, because each worker has a browser and a server at work beside it. A third one was tried on two
+  // cores: no quicker, and more tests that miss their time.
+  workers: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
   retries: 1,
   // Far more than any test needs, also on a machine under a load of ten: only what hangs runs into them.
   timeout: 120_000,
