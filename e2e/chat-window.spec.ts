@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { signInHere } from './support/account.ts'
+import { colleague } from './support/colleague.ts'
 import { expect, newVisitor, seedBot, sql, test } from './support/office.ts'
 import { seedChat } from './support/turns.ts'
 import { chatOf } from './support/widget.ts'
@@ -243,7 +244,7 @@ test('CHAT-22 a customer who types is seen at once and forgotten after 30 s; so 
   await page.clock.fastForward(1_500)
   await expect(typing).toBeHidden()
 
-  const other = chat.account.client
+  const other = (await colleague(baseURL!, chat.account, 'agent')).client
   await other.call(api.chats.watch, { params: { id }, body: {} })
   await expect(page.getByText('Another teammate is here')).toBeVisible()
   await other.call(api.chats.watch, { params: { id }, body: { is_leaving: true } })
@@ -480,7 +481,7 @@ test('the channel of a chat keeps its room beside the state and who else looks a
   // Later signs come 20 s apart.
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signInHere(elsewhere, baseURL!, account)
+  await signInHere(elsewhere, baseURL!, await colleague(baseURL!, account, 'agent'))
   await elsewhere.goto(address)
   await expect(elsewhere.getByRole('region', { name: 'Anna Kowalska' })).toBeVisible()
   const line = page.getByRole('region', { name: 'Anna Kowalska' }).locator('header p')

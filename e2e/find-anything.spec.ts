@@ -107,7 +107,7 @@ test('Ctrl+K says that earlier messages are still being indexed, whether it find
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
   const search = palette.getByRole('combobox')
-  await expect(search).toHaveAttribute('placeholder', 'Search customers, messages and files…')
+  await expect(search).toHaveAttribute('placeholder', 'Customers, messages, files…')
   const note = palette.getByText('Earlier messages are still being indexed and cannot be found yet.')
   await search.fill('parcel')
   await expect(palette.getByRole('option', { name: /Where is my/ }).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { api } from '@switchboard/contract'
+import { colleague } from './support/colleague.ts'
 import { expect, newVisitor, seedBot, test } from './support/office.ts'
 import { chatIds } from './support/opened-chat.ts'
 
@@ -51,6 +52,41 @@ for (const language of ['en', 'pl'])
     const name = page.getByRole('heading', { name: 'Żaneta Nowak', level: 2 })
     await expect(name).toBeVisible()
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
+for (const [language, width] of [
+  ['en', 390],
+  ['pl', 390],
+  ['pl', 1440],
+] as const)
+  test(`in ${language} at ${width} px the channel and who else looks at the chat are whole or only icons`, async ({
+    page,
+    office: newOffice,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const office = await newOffice()
+    await (await newVisitor(baseURL!, office, 'Żaneta Nowak')).write('Hello')
+    const [chatId] = await chatIds(office)
+    const other = await colleague(baseURL!, office.account, 'agent')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${chatId}`)
+    const header = page.getByRole('region', { name: 'Żaneta Nowak' }).locator('header')
+    const watchers = header.getByText(language === 'en' ? 'Another teammate' : 'Jest tu jeszcze')
+    await expect(async () => {
+      await other.client.call(api.chats.watch, { params: { id: chatId! }, body: {} })
+      await expect(watchers).toBeVisible({ timeout: 1000 })
+    }, 'once the stream is open').toPass()
+    const lines = header.locator('p [title]')
+    await expect(lines).toHaveCount(2)
+    const cut = await lines.evaluateAll((all) =>
+      all.flatMap((line) => {
+        const [room, text] = [line, line.lastElementChild!].map((each) => each.getBoundingClientRect())
+        const [isWhole, isBelow] = [text!.right <= room!.right + 1, text!.top >= room!.bottom - 1]
+        return isWhole || isBelow ? [] : [line.textContent]
+      }),
+    )
+    expect(cut).toEqual([])
   })
 
 test('on a phone the description of a card is as wide as the card, with a button beside the title', async ({

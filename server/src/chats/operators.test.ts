@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts'
 import { watchStream } from '../../test/watch-stream.ts'
 
 const testing = await testApp()
-const { http, sqlIn, stranger } = testing
+const { http, sqlIn, stranger, newMember } = testing
 let origin: string
 beforeAll(async () => {
   await http.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -68,7 +68,7 @@ test('a chat tells what is known of its customer, and of their earlier chats wit
   })
 })
 
-test('other consoles hear who looks at a chat, who left it and who writes there, each by a name', async () => {
+test('other consoles hear who looks at a chat, who left it and who writes there, each person by one name', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Hello')
   const params = { id: chat_id }
@@ -83,9 +83,10 @@ test('other consoles hear who looks at a chat, who left it and who writes there,
     { id: null, type: 'typing', chat_id, by: 'operator', session },
     { id: null, type: 'watching', chat_id, session, is_leaving: true },
   ])
-  const colleague = await signedInAgain(shop)
-  const named = await colleague.call(api.chats.watch, { params, body: {} })
-  expect(named.session).not.toBe(session)
+  const phone = await signedInAgain(shop)
+  expect((await phone.call(api.chats.watch, { params, body: {} })).session).toBe(session)
+  const colleague = await newMember(shop.owner, 'agent')
+  expect((await colleague.call(api.chats.watch, { params, body: {} })).session).not.toBe(session)
   expect(session).toMatch(/^[\w-]{12}$/)
 })
 

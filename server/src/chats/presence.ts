@@ -24,6 +24,6 @@ export async function showOperatorTyping(app: App, account: Account, chatId: num
 const reach = (app: App, account: Account, chatId: number) =>
   inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
 
-/** The same for all windows of one sign-in or API key, and worth nothing to anybody who learns it. */
-const nameOf = ({ secrets }: App, { session_id, api_key }: Account) =>
-  secrets.derive('presence', api_key ? `key ${api_key.id}` : String(session_id)).slice(0, 12)
+/** The same for all devices of one person or API key, and worth nothing to anybody who learns it. */
+const nameOf = ({ secrets }: App, { user_id, api_key }: Account) =>
+  secrets.derive('presence', api_key ? `key ${api_key.id}` : `user ${user_id}`).slice(0, 12)

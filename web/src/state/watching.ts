@@ -7,7 +7,7 @@ type Writer = 'customer' | 'ai' | 'operator'
 type Sign = { chatId: number; who: string }
 
 interface Presence {
-  /** The name by which the server calls this sign-in. */
+  /** The name by which the server calls this person. */
   ownSession: string | null
   watching: Sign[]
   typing: Sign[]

@@ -56,7 +56,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
             maxLength={NAME_MAX}
             icon={<Search aria-hidden="true" />}
             aria-label={t('list_search')}
-            placeholder={t('list_search')}
+            placeholder={t('list_search_short')}
             value={lookup.typed.q}
             onValueChange={lookup.type}
           />

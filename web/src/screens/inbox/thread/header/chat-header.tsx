@@ -8,6 +8,7 @@ import { ChannelIcon } from '../../../../shared/channel-icon.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { IconLine } from '../../../../ui/icon-line.tsx'
 import { useChannelName } from '../../channel-name.ts'
 import { LabelButton } from '../../labels/label-button.tsx'
 import { StateButtons } from '../../state/state-buttons.tsx'
@@ -94,15 +95,11 @@ function OtherAssignee({ chat: { assignee } }: { chat: Chat }) {
 }
 
 function Channel({ type, isShort }: { type: NonNullable<Chat['integration_type']>; isShort: boolean }) {
+  const name = useChannelName(type)
   return (
-    <span
-      className={
-        isShort ? 'flex min-w-0 items-center gap-1 desktop:shrink-0' : 'flex min-w-0 items-center gap-1'
-      }
-    >
-      <ChannelIcon type={type} className="size-3 shrink-0" />
-      <span className={isShort ? 'truncate desktop:sr-only' : 'truncate'}>{useChannelName(type)}</span>
-    </span>
+    <IconLine title={name} icon={<ChannelIcon type={type} />} className={isShort ? 'desktop:shrink-0' : ''}>
+      <span className={isShort ? 'desktop:sr-only' : ''}>{name}</span>
+    </IconLine>
   )
 }
 
