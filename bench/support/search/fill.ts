@@ -16,6 +16,7 @@ const WORDS = 20_000
 const WORDS_EACH = 12
 /** Questions with their answers in each chat. */
 const TURNS_EACH = 5
+const BATCH = 20_000
 
 /** So many messages: every other one an answer. Chats lie over a year; every second is on Telegram, every fifth done. */
 export async function fillDesk(connection: pg.ClientConfig, tenant: Tenant, messages: number): Promise<Desk> {
@@ -25,7 +26,7 @@ export async function fillDesk(connection: pg.ClientConfig, tenant: Tenant, mess
     const words = vocabulary()
     const { rows } = await client.query<Omit<Desk, 'words'>>(DESK, [tenant.email, tenant.agentId])
     const desk = { ...rows[0]!, words }
-    await client.query('set session_replication_role = replica; select setseed(0.5)')
+    await client.query('set session_replication_role = replica')
     await client.query('drop index search_entries_by_word')
     await client.query(CHATS, [
       desk.accountId,
@@ -35,8 +36,9 @@ export async function fillDesk(connection: pg.ClientConfig, tenant: Tenant, mess
       Math.ceil(messages / 2 / TURNS_EACH),
     ])
     await client.query(LABELLED, [desk.accountId, desk.labelId])
-    await client.query(MESSAGES, [desk.accountId, tenant.agentId, words])
+    await writeTurns(client, desk, tenant.agentId)
     await client.query(ENTRIES, [desk.accountId])
+    await client.query(CONTACTS, [desk.accountId])
     await client.query(INDEX)
     await client.query('vacuum analyze')
     return desk
@@ -53,6 +55,22 @@ function vocabulary(): string[] {
   while (known.size < WORDS)
     known.add(Array.from({ length: whole(2, 4) }, () => pick(before) + pick(after)).join('') + pick(before))
   return [...known]
+}
+
+async function writeTurns(client: pg.Client, { accountId, words }: Desk, agentId: number) {
+  const { next } = seededRandom(5)
+  // The word of rank n is written n times less often than the first.
+  const word = () => words[Math.floor(Math.exp(next() * Math.log(WORDS))) - 1]!
+  const text = () => Array.from({ length: WORDS_EACH }, word).join(' ')
+  await client.query(PLACES, [accountId, agentId])
+  await client.query('create index on places (place)')
+  const { rows } = await client.query<{ chats: number }>('select count(*)::integer as chats from places')
+  const { chats } = rows[0]!
+  for (let turn = 0; turn < chats * TURNS_EACH; turn += BATCH) {
+    const length = Math.min(BATCH, chats * TURNS_EACH - turn)
+    const texts = [0, 1].map(() => Array.from({ length }, text))
+    await client.query(MESSAGES, [accountId, chats, turn, ...texts])
+  }
 }
 
 const DESK = `
@@ -78,29 +96,32 @@ const LABELLED = `
   insert into chat_labels (account_id, label_id, chat_id)
     select account_id, $2, id from chats where account_id = $1 and id % 10 = 0`
 
-/** The word of rank n is written n times less often than the first. Turn follows turn in all chats at the same time. */
-const text = `(select string_agg(($3::text[])[1 + floor(exp(random() * ln(${WORDS})) - 1)::integer], ' ')
-  from generate_series(1, ${WORDS_EACH} + 0 * (chat.id + nth)::integer))`
+/** Turn follows turn in all chats at the same time. */
+const PLACES = `
+  create temporary table places as
+    select id, bot_id, row_number() over (order by id % 1000, id) - 1 as place from chats
+    where account_id = $1 and agent_id = $2`
 const MESSAGES = `
   insert into messages (account_id, chat_id, bot_id, seq, username, question, answer, message_type, is_read,
       answered_by, answered_at, answer_seq, timestamp)
-    select $1, chat.id, chat.bot_id, nth, 'Customer', ${text}, ${text}, 'customer', true, 'ai', at, nth, at
-    from generate_series(1, ${TURNS_EACH}) nth, chats chat,
-      lateral (select now() - interval '1 year' + interval '1 year' * ((nth - 1 + chat.id % 1000 / 1000.0) / ${TURNS_EACH})
-        as at) t
-    where chat.account_id = $1 and chat.agent_id = $2
-    order by nth, chat.id % 1000`
+    select $1, id, bot_id, turn / $2 + 1, 'Customer', question, answer, 'customer', true,
+        'ai', at, turn / $2 + 1, at
+    from unnest($4::text[], $5::text[]) with ordinality t (question, answer, nth),
+      lateral (select $3::bigint + nth - 1 as turn) o join places on place = turn % $2,
+      lateral (select now() - interval '1 year' + interval '1 year' * (turn::float8 / ($2 * ${TURNS_EACH})) as at) w
+    order by turn`
 
 const ENTRIES = `
   insert into search_entries
-    select account_id, id, 'q'::"char", chat_id, timestamp, search_words(account_id, question)
-      from messages where account_id = $1
-    union all
-    select account_id, id, 'a', chat_id, answered_at, search_words(account_id, answer)
-      from messages where account_id = $1
-    union all
+    select account_id, id, kind, chat_id, at, message_words(account_id, id, words)
+      from messages, lateral (values ('q'::"char", timestamp, question), ('a', answered_at, answer)) t (kind, at, words)
+      where account_id = $1
+      order by id`
+
+const CONTACTS = `
+  insert into search_entries
     select c.account_id, c.id, 'c', c.id, c.created_at,
-        search_words(c.account_id, t.words) || search_trigrams(c.account_id, t.words)
+        contact_words(c.account_id, t.words) || search_trigrams(c.account_id, t.words)
       from chats c, contact_text(c.display_name, c.contact) t (words) where c.account_id = $1`
 
 /** As the migration creates it. */

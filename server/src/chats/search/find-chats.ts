@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ChatRow, Schema } from '../../database/schema.ts'
 import type { Wish } from './search-everywhere.ts'
 import type { Term } from './terms.ts'
-import { lettersQuery, wordsQuery } from './tsquery.ts'
+import { contactQuery, lettersQuery } from './tsquery.ts'
 
 const FOUND_MAX = 8
 
@@ -16,12 +16,12 @@ export async function findChats(
   conditions: RawBuilder<unknown>,
 ): Promise<ChatRow[]> {
   const letters = lettersQuery(accountId, q)
-  const words = wordsQuery(accountId, terms)
+  const words = contactQuery(accountId, terms)
   const search = [letters, words].filter(Boolean).map((query) => `(${query})`)
   const pattern = `%${folded(q).replace(/[\\%_]/g, '\\$&')}%`
   // Two letters begin or end too much for an index: the names themselves are read.
   const told = letters
-    ? sql`select chat_id from find_entries(${accountId}, ${search.join(' | ')}, true, null, null, null, null, null)`
+    ? sql`select chat_id from find_contacts(${accountId}, ${search.join(' | ')})`
     : sql`select id from chats where account_id = ${accountId} and found_name like ${pattern}`
   // What people entered for customers is little: it is read.
   const entered = sql`select c.id from contacts k join chats c on c.account_id = k.account_id and c.contact_id = k.id
@@ -40,7 +40,7 @@ export async function findChats(
       offset 0
     ) as chats
     where is_named or is_entered or folded(${contact}) like ${pattern}
-      or search_words(account_id, ${contact}) @@ nullif(${words}, '')::tsquery
+      or contact_words(account_id, ${contact}) @@ nullif(${words}, '')::tsquery
     order by is_named desc, last_message_time desc nulls last, id desc
     limit ${FOUND_MAX}`.execute(tx)
   return rows

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Wish } from './search-everywhere.ts'
 import type { Term } from './terms.ts'
-import { wordsQuery } from './tsquery.ts'
+import { messageQuery } from './tsquery.ts'
 
 export interface FoundEntry {
   /** Of a message, or of a note: one sequence numbers both. */
@@ -12,9 +12,9 @@ export interface FoundEntry {
   kinds: ('q' | 'a' | 'f' | 'n')[]
 }
 
-/** More than this is not read: the words are common, and a page of them is found among the latest messages. */
-const COMMON = 5000
-const LATEST = 20_000
+/** Entries are read from the latest on until there are so many: enough for a page, unless few of their chats are meant. */
+const ENOUGH = 200
+const MORE_EACH_TIME = 4
 
 /** The latest turns and notes that have all the words, one more than a page where there are more. */
 export async function findMessages(
@@ -25,11 +25,13 @@ export async function findMessages(
   conditions: RawBuilder<unknown>,
 ): Promise<FoundEntry[]> {
   if (terms.length === 0) return []
-  const find = async ({ after, most }: { after?: number; most?: number }) => {
-    const { rows } = await sql<{ entries: number; page: FoundEntry[] }>`
+  const page: FoundEntry[] = []
+  let unread = before ?? null
+  for (let enough = ENOUGH; ; enough *= MORE_EACH_TIME) {
+    const { rows } = await sql<{ isAll: boolean; unread: number; page: FoundEntry[] }>`
       with found as materialized (
-        select * from find_entries(${accountId}, ${wordsQuery(accountId, terms)}, false,
-          ${from ?? null}, ${to ?? null}, ${after ?? null}, ${before ?? null}, ${most ?? null})
+        select * from find_entries(${accountId}, ${messageQuery(accountId, terms)},
+          ${from ?? null}, ${to ?? null}, ${unread}, ${enough})
       ), page as (
         select ref as id, chat_id, array_agg(kind::text) as kinds
         from found where exists (
@@ -37,26 +39,12 @@ export async function findMessages(
           where chats.account_id = ${accountId} and chats.id = found.chat_id and ${conditions})
         group by ref, chat_id order by ref desc limit ${limit + 1}
       )
-      select (select count(*)::integer from found) as entries,
-        (select coalesce(json_agg(page), '[]') from page) as page`.execute(tx)
-    return rows[0]!
+      select count(*) < ${enough} as "isAll", search_part_start(min(ref)) as unread,
+        (select coalesce(json_agg(page), '[]') from page) as page
+      from found`.execute(tx)
+    const found = rows[0]!
+    page.push(...found.page)
+    if (found.isAll || page.length > limit) return page.slice(0, limit + 1)
+    unread = found.unread
   }
-  const found = await find({ most: COMMON })
-  if (found.entries < COMMON) return found.page
-  const after = await nthLatest(tx, accountId, before)
-  const latest = after === undefined ? [] : (await find({ after })).page
-  return latest.length > limit ? latest : (await find({})).page
-}
-
-async function nthLatest(tx: Transaction<Schema>, accountId: number, before: number | undefined) {
-  const message = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .$if(before !== undefined, (messages) => messages.where('id', '<', before!))
-    .orderBy('id', 'desc')
-    .offset(LATEST)
-    .limit(1)
-    .executeTakeFirst()
-  return message?.id
 }

@@ -6,6 +6,7 @@ import { testApp } from '../../../test/app.ts'
 import { quietLog } from '../../../test/quiet-log.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { migrate } from '../../database/migrate.ts'
+import { indexSome } from './index-earlier-texts.ts'
 import { searchEverywhere } from './search-everywhere.ts'
 
 const { app, sqlIn } = await testApp()
@@ -42,6 +43,9 @@ test('notes from before they were searched are found after an update, each with 
   )
   await migrate(pool, quietLog)
 
+  // The message was indexed once: the job brings it into the index of today.
+  expect(await find(1, 'umbrella')).toHaveLength(5)
+  while (await indexSome(app, 1));
   const found = await find(1, 'umbrella')
   expect(found.map(({ note_id }) => note_id === null)).toEqual([...Array(5).fill(false), true])
   const notes = await sqlIn<{ id: number }>(1, 'select id from notes order by text desc')

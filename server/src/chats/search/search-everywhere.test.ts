@@ -388,7 +388,7 @@ test('the words are looked up in the index, for people who see all assistants an
   await sqlIn(
     shop.owner.id,
     `insert into search_entries
-       select $1, 1000000 + n, 'q', c.id, now(), search_words($1, 'word' || n)
+       select $1, 1000000 + n, 'q', c.id, now(), message_words($1, 1000000 + n, 'word' || n)
        from chats c, generate_series(1, 3000) n where c.account_id = $1`,
     [shop.owner.id],
   )
@@ -396,7 +396,7 @@ test('the words are looked up in the index, for people who see all assistants an
   for (const agentIds of ['', `{${shop.agent.id}}`]) {
     const plan = await inAccount(testing.app.db, shop.owner.id, async (tx) => {
       await sql`select set_config('app.agent_ids', ${agentIds}, true),
-        set_config('app.search', ${`'${shop.owner.id}:word7'`}, true)`.execute(tx)
+        set_config('app.search', ${`'${shop.owner.id}.61:word7'`}, true)`.execute(tx)
       return sql<{ 'QUERY PLAN': string }>`
         explain select ref from search_entries where account_id = ${shop.owner.id}`.execute(tx)
     })

@@ -1,9 +1,14 @@
 import { folded } from '@switchboard/contract/folded'
 import type { Term } from './terms.ts'
 
-/** All words, as `search_words` keeps them: behind the account's number. */
-export const wordsQuery = (accountId: number, terms: Term[]): string =>
-  terms.map(({ text, isWhole }) => `${quoted(`${accountId}:${text}`)}${isWhole ? '' : ':*'}`).join(' & ')
+/** All words, as `message_words` keeps them; # is the part of the history, which `find_entries` knows. */
+export const messageQuery = (accountId: number, terms: Term[]): string => allOf(`${accountId}.#`, terms)
+
+/** All words, as `contact_words` keeps them. */
+export const contactQuery = (accountId: number, terms: Term[]): string => allOf(`${accountId}.c`, terms)
+
+const allOf = (beginning: string, terms: Term[]): string =>
+  terms.map(({ text, isWhole }) => `${quoted(`${beginning}:${text}`)}${isWhole ? '' : ':*'}`).join(' & ')
 
 /** Everything with these letters in a row, and some more: as `search_trigrams` keeps them. Null for fewer than three. */
 export function lettersQuery(accountId: number, text: string): string | null {
