@@ -89,6 +89,29 @@ test('a chat that somebody has stays theirs, and an alert names the person it wa
   expect(await shop.chat(chat)).toMatchObject({ needs_person: true, assignee: { user_id: owner.user_id } })
 })
 
+test('chats of a person who is deactivated or restricted go to the others in turn, if they need somebody', async () => {
+  const shop = await office('round_robin')
+  const { owner } = shop
+  const { agent: second } = await owner.call(api.agents.create, { body: { agent_name: 'Second' } })
+  const eva = await newMember(owner, 'agent')
+  await seen(eva)
+  const chats = [await newChat(shop), await newChat(shop), await newChat(shop)]
+  expect(await assigneeOf(shop, chats[2]!)).toBe(eva.user_id)
+  await owner.call(api.messages.send, { params: { id: chats[2]! }, body: { message: 'Hi' } })
+  const [ola, jan] = [await newMember(owner, 'agent'), await newMember(owner, 'agent')]
+  for (const person of [ola, jan]) await seen(person)
+  await owner.call(api.team.setActive, { params: { id: eva.user_id }, body: { is_active: false } })
+  const given = await Promise.all(chats.map((id) => assigneeOf(shop, id)))
+  expect(given.slice(0, 2).sort()).toEqual([ola.user_id, jan.user_id].sort())
+  expect(given[2]).toBeNull()
+
+  await owner.call(api.team.change, {
+    params: { id: jan.user_id },
+    body: { role: 'agent', agent_ids: [second.id] },
+  })
+  for (const id of chats.slice(0, 2)) expect(await assigneeOf(shop, id)).toBe(ola.user_id)
+})
+
 test('by default the first who answers gets the chat; by hand nobody does', async () => {
   const first = await office('first_answer')
   await seen(first.owner)

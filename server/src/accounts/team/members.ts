@@ -144,13 +144,31 @@ async function unassignChats(
     .orderBy('id')
     .forUpdate()
     .execute()
-  await tx
+  const freed = await tx
     .updateTable('chats')
     .set({ assignee_id: null })
     .where('account_id', '=', account_id)
     .where('assignee_id', '=', user_id)
     .where(isElsewhere)
+    .returning('id')
     .execute()
+  await giveInTurn(
+    tx,
+    account_id,
+    freed.map(({ id }) => id),
+  )
+}
+
+/** Chats that need a person go to the next of those who are online, where the assistant gives them in turn. */
+async function giveInTurn(tx: Transaction<Schema>, accountId: number, chatIds: number[]): Promise<void> {
+  if (chatIds.length === 0) return
+  await sql`
+    update chats set assignee_id = next_in_turn(chats.account_id, chats.agent_id)
+    from agents
+    where agents.account_id = chats.account_id and agents.id = chats.agent_id and agents.assign_by = 'round_robin'
+      and chats.account_id = ${accountId} and chats.id = any (${chatIds}::bigint[]) and chats.needs_person`.execute(
+    tx,
+  )
 }
 
 /** Their own streams end with their session; the consoles of the others show whose chats are free now. */
