@@ -13,11 +13,18 @@ test('an admin makes a rule, tries it, and it labels, assigns and marks a chat w
   office: openOffice,
   axe,
 }) => {
-  // Two people.
+  // Three people.
   test.setTimeout(240_000)
   const office = await openOffice()
   await office.account.client.call(api.labels.create, { body: { name: 'Refund', color: 'red' } })
   const eva = await colleague(baseURL!, office.account, 'agent')
+
+  const admin = await newBrowser(browser, baseURL!)
+  const ola = await colleague(baseURL!, office.account, 'admin')
+  await ola.client.call(api.team.saveProfile, { body: { name: 'Ola' } })
+  await signInHere(admin.page, baseURL!, ola)
+  await admin.page.goto('/settings#assistants')
+  await expect(button(admin.page, 'Create rule')).toBeVisible()
 
   await desk.goto('/settings#assistants')
   await button(desk, 'Create rule').click()
@@ -38,6 +45,8 @@ test('an admin makes a rule, tries it, and it labels, assigns and marks a chat w
   await expect(rules).toContainText(
     '“refund”, “money back” → label Refund · assign to Anna · mark as Needs me',
   )
+  // Another admin has it before their eyes at once.
+  await expect(admin.page.getByRole('list', { name: 'Rules' })).toContainText('Money back')
   await desk.getByRole('textbox', { name: 'Try the rules on a message' }).fill('I want my money back!')
   await button(desk, 'Try').click()
   await expect(desk.getByText('Would run now: Money back')).toBeVisible()
@@ -67,6 +76,8 @@ test('an admin makes a rule, tries it, and it labels, assigns and marks a chat w
   await button(desk.getByRole('alertdialog'), 'Delete rule').click()
   await expect(toast(desk, 'Rule deleted')).toBeVisible()
   await expect(rules).toHaveCount(0)
+  await expect(admin.page.getByRole('list', { name: 'Rules' })).toHaveCount(0)
+  expect(admin.complaints()).toEqual([])
   expect(anna.complaints()).toEqual([])
 })
 

@@ -19,6 +19,7 @@ export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chats.removed') }),
   z.object({ type: z.literal('labels.updated') }),
   z.object({ type: z.literal('views.updated') }),
+  z.object({ type: z.literal('rules.updated') }),
   z.object({ type: z.literal('chats.unassigned') }),
   z.object({ type: z.literal('ai.updated') }),
   z.object({ type: z.literal('billing.updated') }),
@@ -67,6 +68,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('labels.updated') }),
   /** A saved view was created, changed or deleted: they are fetched anew. */
   z.object({ type: z.literal('views.updated') }),
+  /** A rule was created, changed, moved or deleted: they are fetched anew. */
+  z.object({ type: z.literal('rules.updated') }),
   /** Some were erased: the lists are fetched anew. */
   z.object({ type: z.literal('chats.removed') }),
   /** Somebody left the team, and their chats are nobody's: the lists are fetched anew. */

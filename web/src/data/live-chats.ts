@@ -8,6 +8,7 @@ import { labelKeys } from './labels.ts'
 import { noteKeys } from './notes.ts'
 import { reloadIfPlanned, reloadPlanned } from './planned.ts'
 import { reloadSoon } from './reload-soon.ts'
+import { ruleKeys } from './rules.ts'
 import { viewKeys } from './views.ts'
 
 const RELOADING = new Set<LiveEvent['type']>([
@@ -41,6 +42,7 @@ export function applyToChats(cache: QueryClient, event: LiveEvent): void {
   }
   if (event.type === 'labels.updated') void cache.invalidateQueries({ queryKey: labelKeys.all })
   if (event.type === 'views.updated') void cache.invalidateQueries({ queryKey: viewKeys.all })
+  if (event.type === 'rules.updated') void cache.invalidateQueries({ queryKey: ruleKeys.all })
   if (event.type === 'bot.updated') void cache.invalidateQueries({ queryKey: chatKeys.lists })
   if (event.type === 'watching') noteWatching(event)
   if (event.type === 'typing') noteTyping(event)

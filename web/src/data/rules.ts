@@ -7,11 +7,11 @@ export type Rule = api.rules.Rule
 export type RuleWish = Omit<Rule, 'id'>
 export type RuleEvent = api.rules.RuleEvent
 
-const keys = { all: ['rules'] as const }
+export const ruleKeys = { all: ['rules'] as const }
 
 export const useRules = () =>
   useQuery({
-    queryKey: keys.all,
+    queryKey: ruleKeys.all,
     queryFn: ({ signal }) => call(api.rules.list, { signal }),
     select: ({ rules }) => rules,
     enabled: useMayAsk('admin'),
@@ -42,6 +42,6 @@ function useRuleChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ruleKeys.all }),
   })
 }

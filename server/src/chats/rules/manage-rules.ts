@@ -19,7 +19,7 @@ export const listRules = (app: App, account: Account): Promise<Rule[]> =>
   inAccount(app.db, account.id, (tx) => allRules(tx, account))
 
 export const createRule = (app: App, account: Account, wanted: Wanted): Promise<Rule> =>
-  inAccount(app.db, account.id, async (tx) => {
+  changing(app, account, async (tx) => {
     await checkNamed(tx, account, wanted)
     const known = await lockedRules(tx, account)
     if (known.length >= RULES_MAX)
@@ -35,7 +35,7 @@ export const createRule = (app: App, account: Account, wanted: Wanted): Promise<
   })
 
 export const changeRule = (app: App, account: Account, id: number, wanted: Wanted): Promise<Rule> =>
-  inAccount(app.db, account.id, async (tx) => {
+  changing(app, account, async (tx) => {
     const before = await ownedRule(tx, account, id)
     await checkNamed(tx, account, wanted, before)
     const row = await tx
@@ -50,14 +50,14 @@ export const changeRule = (app: App, account: Account, id: number, wanted: Wante
   })
 
 export const removeRule = (app: App, account: Account, id: number): Promise<void> =>
-  inAccount(app.db, account.id, async (tx) => {
+  changing(app, account, async (tx) => {
     const rule = await ownedRule(tx, account, id)
     await tx.deleteFrom('rules').where('account_id', '=', account.id).where('id', '=', id).execute()
     await note(tx, app, account, 'rule_deleted', rule)
   })
 
 export const orderRules = (app: App, account: Account, ids: number[]): Promise<Rule[]> =>
-  inAccount(app.db, account.id, async (tx) => {
+  changing(app, account, async (tx) => {
     const known = await lockedRules(tx, account)
     if (ids.some((wanted) => !known.some(({ id }) => id === wanted)))
       throw new AppError('conflict', 'The rules were changed meanwhile. Reload the page.')
@@ -68,6 +68,17 @@ export const orderRules = (app: App, account: Account, ids: number[]): Promise<R
       where rules.account_id = ${account.id} and rules.id = wanted.id`.execute(tx)
     return allRules(tx, account)
   })
+
+/** Tells the open consoles after the commit. */
+async function changing<Answer>(
+  app: App,
+  account: Account,
+  work: (tx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await inAccount(app.db, account.id, work)
+  await app.realtime.publish(account.id, { type: 'rules.updated' })
+  return answer
+}
 
 type Sample = { text: string; agent_id: number; channel: api.bots.IntegrationType; rating: number | null }
 

@@ -4,6 +4,7 @@ import { type TestAccount, testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { refusal } from '../../../test/visitor.ts'
+import { watchStream } from '../../../test/watch-stream.ts'
 import { applyRulesTo } from './apply-rules.ts'
 import { ruleMatches } from './rule-matches.ts'
 
@@ -340,4 +341,22 @@ test('an alert that came before the rule still reaches people, and first the one
   await eventually(() => shop.chat(chat_id)).toMatchObject({ assignee: { user_id: eva.user_id } })
   const alerts = await sqlIn(owner.id, 'select assignee_id from alerts where chat_id = $1', [chat_id])
   expect(alerts).toEqual([{ assignee_id: eva.user_id }])
+})
+
+test('open consoles hear of every change of the rules', async () => {
+  const owner = await newAccount()
+  await testing.http.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = testing.http.fastify.server.address() as { port: number }
+  const stream = await watchStream(`http://127.0.0.1:${port}/api/events`, {
+    authorization: `Bearer ${owner.tokens.access()}`,
+  })
+  const heard = () => stream.events.filter(({ type }) => type === 'rules.updated').length
+  const { id, ...rule } = await add(owner, { words: ['refund'], needs_person: true })
+  await eventually(heard).toBe(1)
+  await owner.call(api.rules.change, { params: { id }, body: { ...rule, is_on: false } })
+  await eventually(heard).toBe(2)
+  await owner.call(api.rules.order, { body: { ids: [id] } })
+  await eventually(heard).toBe(3)
+  await owner.call(api.rules.remove, { params: { id } })
+  await eventually(heard).toBe(4)
 })
