@@ -92,6 +92,24 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await edit.getByRole('textbox', { name: 'Name' }).fill('Waiting on Telegram')
   await anna.page.keyboard.press('Enter')
   await expect(list(anna.page).getByText('Waiting on Telegram')).toBeVisible()
+  // Its filters are changed in the list, and saved under the same name.
+  await tab(anna.page, 'Open')
+  await button(anna.page, 'Views').click()
+  await expect(anna.page.getByRole('menuitem', { name: 'Save as a new view' })).toBeVisible()
+  await anna.page.getByRole('menuitem', { name: 'Save filters in “Waiting on Telegram”' }).click()
+  await expect(list(anna.page).getByText('Waiting on Telegram')).toBeVisible()
+  await expect(anna.page).toHaveURL(/view=\d+/)
+  await anna.page.reload()
+  await expect(list(anna.page).getByRole('radio', { name: 'Open' })).toBeChecked()
+  await expect(row(anna.page, 'Customer 1')).toBeVisible()
+  // What the team shares stays as it is for those who may not change it.
+  await open(anna.page, 'Telegram, open')
+  await tab(anna.page, 'Done')
+  await button(anna.page, 'Views').click()
+  await expect(anna.page.getByRole('menuitem', { name: 'Save view' })).toBeVisible()
+  await expect(anna.page.getByRole('menuitem', { name: /Save filters/ })).toHaveCount(0)
+  await anna.page.keyboard.press('Escape')
+  await expect(button(anna.page, 'Views')).toBeFocused()
 
   // From the palette, anywhere.
   await desk.goto('/approvals')

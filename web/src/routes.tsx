@@ -85,6 +85,7 @@ const readInboxSearch = searchOf(
   'in',
   'label',
   'message',
+  'of',
   'person',
   'q',
   'section',

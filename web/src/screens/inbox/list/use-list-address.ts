@@ -12,7 +12,8 @@ export function useListAddress() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const views = useViews()
-  const view = views.data?.find(({ id }) => String(id) === search.view)
+  const named = (name?: string) => views.data?.find(({ id }) => String(id) === name)
+  const view = named(search.view)
   const { filter, label, q, channel, person, from, to, in: place } = search
   const chosen = useMemo(
     () =>
@@ -27,8 +28,8 @@ export function useListAddress() {
     [view, filter, label, q, channel, person, from, to, place],
   )
 
-  /** A changed filter leaves the view: the list shows what was changed, and the view stays as it was saved. */
-  const change = (changed: Partial<ListFilters>) =>
+  /** A changed filter leaves the view: it stays as it was saved until what was changed is saved under its name. */
+  const change = (changed: Partial<ListFilters>, more: { of?: undefined } = {}) =>
     void navigate({
       to: '/',
       search: (before) => ({
@@ -36,6 +37,8 @@ export function useListAddress() {
         ...(view && textsOf(listFiltersOf(view.filters))),
         ...textsOf(changed),
         view: undefined,
+        of: view ? String(view.id) : before.of,
+        ...more,
       }),
       replace: true,
       resetScroll: false,
@@ -44,12 +47,14 @@ export function useListAddress() {
     chosen,
     change,
     view,
+    /** The view that was open before its filters were changed. */
+    changedView: view ? undefined : named(search.of),
     /** The address names a view, and none is known by that name yet, or any more. */
     isViewPending: search.view !== undefined && views.isPending,
     isViewFailed: search.view !== undefined && views.isError && !views.data,
     loadView: views.refetch,
     isViewMissing: search.view !== undefined && views.data !== undefined && !view,
-    leave: () => change(NO_LIST_FILTERS),
+    leave: () => change(NO_LIST_FILTERS, { of: undefined }),
   }
 }
 

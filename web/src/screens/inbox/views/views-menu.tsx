@@ -1,6 +1,6 @@
 import type { Section } from '@switchboard/contract'
 import { Link } from '@tanstack/react-router'
-import { Bookmark, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Bookmark, Pencil, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../data/account.ts'
@@ -11,17 +11,20 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../../../ui/
 import { viewFiltersOf } from '../list/filters.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
+import { useSaveFilters } from './use-save-filters.ts'
 import { ViewForm } from './view-form.tsx'
 
 /** The saved views of the person and of the team, and what can be done with the open one. */
 export function ViewsMenu({ section }: { section: Section }) {
   const { t } = useTranslation('inbox')
-  const { chosen, view } = useListAddress()
+  const { chosen, view, changedView } = useListAddress()
   const views = useViews().data ?? []
   const mayShare = useMay('admin')
   const [isSaving, setSaving] = useState(false)
   const [edited, setEdited] = useState<View | null>(null)
   const remove = useRemoveWithUndo()
+  const saveFilters = useSaveFilters()
+  const mayChange = ({ is_shared }: View) => mayShare || !is_shared
   const filters = { ...viewFiltersOf(chosen), ...(section !== 'inbox' && { channel: section }) }
   const isWhole = Object.keys(filters).length === 0
   return (
@@ -37,20 +40,32 @@ export function ViewsMenu({ section }: { section: Section }) {
         <ViewLinks label={t('views_shared')} views={views.filter(({ is_shared }) => is_shared)} />
         <ViewLinks label={t('views_own')} views={views.filter(({ is_shared }) => !is_shared)} />
         {views.length > 0 && <MenuSeparator />}
-        {view ? (
-          (mayShare || !view.is_shared) && (
-            <>
-              <MenuItem icon={<Pencil />} onClick={() => setEdited(view)}>
-                {t('views_edit')}
-              </MenuItem>
-              <MenuItem icon={<Trash2 />} danger onClick={() => remove(view)}>
-                {t('views_delete')}
-              </MenuItem>
-            </>
-          )
-        ) : (
+        {view && mayChange(view) && (
+          <>
+            <MenuItem icon={<Pencil />} onClick={() => setEdited(view)}>
+              {t('views_edit')}
+            </MenuItem>
+            <MenuItem icon={<Trash2 />} danger onClick={() => remove(view)}>
+              {t('views_delete')}
+            </MenuItem>
+          </>
+        )}
+        {changedView && mayChange(changedView) && (
+          <MenuItem
+            icon={<Save />}
+            disabled={isWhole}
+            onClick={() => saveFilters({ ...changedView, filters })}
+          >
+            {t('views_save_filters', { name: changedView.name })}
+          </MenuItem>
+        )}
+        {!view && (
           <MenuItem icon={<Plus />} disabled={isWhole} onClick={() => setSaving(true)}>
-            {isWhole ? t('views_save_none') : t('views_save')}
+            {isWhole
+              ? t('views_save_none')
+              : changedView && mayChange(changedView)
+                ? t('views_save_new')
+                : t('views_save')}
           </MenuItem>
         )}
       </Menu>

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSelectedAgent } from '../../../data/agents.ts'
+import { useSaveView, type View, viewAddress } from '../../../data/views.ts'
+import { useReason } from '../../../shared/use-reason.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Gives a view the filters that the list has now, and opens it with them. */
+export function useSaveFilters() {
+  const { t } = useTranslation('inbox')
+  const { failure } = useReason('inbox')
+  const agent = useSelectedAgent()
+  const navigate = useNavigate()
+  const { mutate } = useSaveView()
+  return (view: View) =>
+    mutate(view, {
+      onSuccess: (saved) => {
+        toast.success(t('views_saved'))
+        if (agent) void navigate({ to: '/', search: viewAddress(saved.view, agent.id), replace: true })
+      },
+      onError: (error) => void toast.error(failure(error, t('views_failed'))),
+    })
+}
