@@ -81,6 +81,8 @@ export const Message = z.object({
   /** How the answer fares on its way to the customer; null when there is none to send. */
   delivery: DeliveryState.nullable(),
   delivery_error: z.string().nullable(),
+  /** Why the email with this answer, for a visitor who had left, did not arrive; absent otherwise. */
+  mail_error: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
 

@@ -5,15 +5,17 @@ import { inAccount } from '../database/in-account.ts'
 import type { BotRow, DeliveryRow, Schema } from '../database/schema.ts'
 import { announce } from './announce.ts'
 import { setBlocked } from './note-blocked.ts'
+import { announceMail } from './unseen-mail/mail-unseen.ts'
 
 type Returned = Extract<InboundEvent, { kind: 'returned' }>
 
 /** What we sent came back: it counts as not delivered, and its customer as not reachable there. */
 export async function noteReturned(app: App, bot: BotRow, { deliveryId, mailId, reason }: Returned) {
-  const failed = await inAccount(app.db, bot.account_id, async (tx) => {
-    if (mailId !== undefined) await failMail(tx, bot, mailId, reason)
-    return deliveryId === undefined ? undefined : failDelivery(tx, app, bot, deliveryId, reason)
-  })
+  const { mail, failed } = await inAccount(app.db, bot.account_id, async (tx) => ({
+    mail: mailId === undefined ? undefined : await failMail(tx, bot, mailId, reason),
+    failed: deliveryId === undefined ? undefined : await failDelivery(tx, app, bot, deliveryId, reason),
+  }))
+  if (mail) await announceMail(app, mail)
   if (!failed) return
   announce(app, bot.account_id, failed.chat_id)
   if (failed.message_id) announce(app, bot.account_id, failed.chat_id, [failed.message_id])
@@ -52,4 +54,5 @@ const failMail = (
     .where('bot_id', '=', bot_id)
     .where('id', '=', mailId)
     .where('state', 'in', ['sending', 'sent', 'unknown'])
-    .execute()
+    .returningAll()
+    .executeTakeFirst()

@@ -72,6 +72,7 @@ export async function presentMessages(
       // What needs no network of somebody else has arrived with its commit.
       delivery: delivery?.state ?? (row.answered_by ? 'sent' : null),
       delivery_error: delivery?.error ?? null,
+      ...(delivery?.mail_error && { mail_error: delivery.mail_error }),
     }
   })
 }

@@ -2,25 +2,35 @@ import { sql, type Transaction } from 'kysely'
 import type { DeliveryRow, Schema } from '../../database/schema.ts'
 
 export interface Delivery {
-  state: DeliveryRow['state']
+  /** Null: nothing had to be sent. */
+  state: DeliveryRow['state'] | null
   error: string | null
+  /** Why the email did not arrive that brought these answers to an absent visitor; told at the last of them. */
+  mail_error: string | null
 }
 
-/** How the answers of these turns fare on their way; without an entry, nothing had to be sent. */
+/** How the answers of these turns fare on their way; without an entry, there is nothing to tell. */
 export async function deliveryStates(
   tx: Transaction<Schema>,
   accountId: number,
   messageIds: number[],
 ): Promise<Map<number, Delivery>> {
   const { rows } = await sql<{ message_id: number } & Delivery>`
-    select distinct on (message_id) message_id, state, error
+    (select distinct on (message_id) message_id, state, error, null as mail_error
     from (
       select distinct on (message_id, part) message_id, part, state, error
       from deliveries
       where account_id = ${accountId} and message_id = any (${messageIds})
       order by message_id, part, id desc
     ) latest
-    order by message_id, array_position(${WORST_FIRST}, state), part`.execute(tx)
+    order by message_id, array_position(${WORST_FIRST}, state), part)
+    union all
+    select m.id, null, null, u.error
+    from messages m join unseen_mails u
+      on u.account_id = m.account_id and u.chat_id = m.chat_id and u.up_to_seq = m.answer_seq
+    where m.account_id = ${accountId} and m.id = any (${messageIds}) and u.state = 'failed'
+      and exists (select from chats c where c.account_id = m.account_id and c.id = m.chat_id
+        and c.visitor_read_seq < u.up_to_seq)`.execute(tx)
   return new Map(rows.map(({ message_id, ...delivery }) => [message_id, delivery]))
 }
 

@@ -10,6 +10,7 @@ import type { BotRow, ChatRow, Schema, UnseenMailRow } from '../../database/sche
 import { backOffMs } from '../../platform/jobs/back-off.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import type { MailError } from '../../platform/mail.ts'
+import { announce } from '../announce.ts'
 import { lockedChat } from '../locked-chat.ts'
 import { expectUnseen, MAIL_UNSEEN, visitorAddress } from './expect-unseen.ts'
 import { mailboxOf } from './mailbox-of.ts'
@@ -29,6 +30,22 @@ export async function mailUnseen(app: App, { accountId, payload, signal }: Run):
   if (!begun) return
   const outcome = await send(app, begun, signal).catch(outcomeOf)
   await inAccount(app.db, accountId, (tx) => finish(tx, app, begun.mail, outcome))
+  if (outcome.state !== 'sent') await announceMail(app, begun.mail)
+}
+
+/** A mail that did not arrive is told at the last answer in it. */
+export async function announceMail(app: App, mail: UnseenMailRow): Promise<void> {
+  const { account_id, chat_id, up_to_seq } = mail
+  const last = await inAccount(app.db, account_id, (tx) =>
+    tx
+      .selectFrom('messages')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('chat_id', '=', chat_id)
+      .where('answer_seq', '=', up_to_seq)
+      .executeTakeFirst(),
+  )
+  if (last) announce(app, account_id, chat_id, [last.id])
 }
 
 interface Begun {
@@ -169,9 +186,11 @@ function outcomeOf(error: unknown): Outcome {
     return { state: kind === 'ambiguous' ? 'unknown' : 'failed', error: message }
   }
   const { code, responseCode = 0, isBegun = true } = error as MailError
-  if (responseCode >= 500) return { state: 'failed', error: 'refused' }
+  if (responseCode >= 500) return { state: 'failed', error: 'The mail server refused this email.' }
   const isUnsent = responseCode >= 400 || code === 'EENVELOPE' || !isBegun
-  return isUnsent ? { state: 'retry', error: 'unreached' } : { state: 'unknown', error: 'interrupted' }
+  return isUnsent
+    ? { state: 'retry', error: 'The mail server cannot be reached.' }
+    : { state: 'unknown', error: 'interrupted' }
 }
 
 async function finish(

@@ -248,12 +248,22 @@ test('one address gets five mails an hour at most, and then what was said meanwh
 })
 
 test('a mail that came back counts as not delivered, and its address gets no other', async () => {
-  const { run, say, mails, rows, receive } = await shop()
+  const { run, say, mails, messages, rows, receive } = await shop()
   await say('At nine.')
+  await say('And on Sundays at ten.')
   passTime(5 * MINUTE)
   await run()
+  expect((await messages()).filter(({ mail_error }) => mail_error !== undefined)).toEqual([])
   await receive(reportOf(headerOf(mails()[0]!, 'Message-ID')!, ANNA))
   expect(await rows()).toEqual([{ state: 'failed', attempts: 1 }])
+  // People see it at the last answer that the mail told of.
+  expect((await messages()).filter(({ mail_error }) => mail_error !== undefined)).toMatchObject([
+    {
+      answer: 'And on Sundays at ten.',
+      delivery: 'sent',
+      mail_error: 'There is no mailbox at this address, or it takes no email.',
+    },
+  ])
   await say('Are you there?')
   passTime(5 * MINUTE)
   await run()

@@ -14,9 +14,20 @@ export const DeliveryReason = lazyPart(async () => {
 /** How an answer fares on its way to the customer. What went wrong says why, and can be sent again. */
 export function Delivery({ message, mayRetry }: { message: Message; mayRetry: boolean }) {
   const { t } = useTranslation('inbox')
-  const { delivery, delivery_error } = message
-  const isTranslated = usePart(DeliveryReason, delivery_error !== null)
+  const { delivery, delivery_error, mail_error } = message
+  const isTranslated = usePart(DeliveryReason, delivery_error !== null || mail_error !== undefined)
   if (delivery === null) return null
+  if (mail_error)
+    return (
+      <span className="flex min-w-0 items-center gap-1 font-medium text-danger-text">
+        <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="wrap-anywhere">
+          {t('thread_mail_failed')}
+          {isTranslated && ': '}
+          {isTranslated && <DeliveryReason text={mail_error} />}
+        </span>
+      </span>
+    )
   if (delivery === 'sent')
     return (
       <span title={t('thread_sent')}>
