@@ -238,7 +238,7 @@ export interface InboundMessage {
   replyTo?: string
   /** The text is a sign for what came, such as a sticker or a place. */
   isSign?: boolean
-  /** Another program answers this customer there: the assistant leaves the chat to people. */
+  /** Another program answers this customer there, or may have written this: the assistant leaves the chat to people. */
   isElsewhere?: boolean
   /** Answers this mail of `sendMail`, and can have learned its number from that mail alone. */
   continues?: number

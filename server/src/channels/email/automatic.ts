@@ -28,3 +28,10 @@ export function automaticBecause(headers: MailHeaders, from: string): string | n
 /** Whether a delivery report says that a mail will never arrive. */
 export const isFinalFailure = (report: string): boolean =>
   /^Action:[ \t]*failed\b/im.test(report) && /^Status:[ \t]*5\./im.test(report)
+
+/**
+ * The server that took the mail in found that its sender's domain disowns it. Servers put what they found on top; below
+ * may be what the sender wrote.
+ */
+export const isDisowned = (headers: MailHeaders): boolean =>
+  /\bdmarc\s*=\s*fail\b/i.test(headers.get('authentication-results') ?? '')

@@ -2,7 +2,7 @@ import type { ChannelContext, Health, RemoteAdapter } from '../channel.ts'
 import { ChannelError } from '../channel.ts'
 import { connect } from './connect.ts'
 import type { EmailCredentials } from './credentials.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fileFetcher } from './fetch-file.ts'
 import { type MailRules, withMailbox } from './imap.ts'
 import { PACE, type Pace, poll } from './poll.ts'
 import { LARGEST_FILE, LONGEST_TEXT, send, sendMail } from './send.ts'
@@ -37,7 +37,7 @@ export function openEmail(
     poll: (bot, cursor, signal, isTrial = false) => poll(bot, rules, cursor, signal, { isTrial, now, pace }),
     send: (bot, to, part) => send(bot, rules, to, part),
     sendMail: (bot, mail) => sendMail(bot, rules, mail),
-    fetchFile: (bot, file, signal) => fetchFile(bot, rules, file, signal),
+    fetchFile: fileFetcher(rules),
     // Nothing of ours is kept there.
     async disconnect() {},
     health: (bot) =>

@@ -281,3 +281,14 @@ test('of a mail that is too large to be read to its end the files are named', as
   const events = await eventsOf(bot, { place: '7/1', source: Buffer.from(source), at, isCut: true })
   expect(events[1]).toMatchObject({ text: 'See my film.\n\n📎 film.mp4', files: [] })
 })
+
+test.each([
+  ['fails the check of its domain', 'dmarc=fail (p=NONE) header.from=customers.example', true],
+  ['passes it', 'dmarc=pass header.from=customers.example', undefined],
+  ['has no domain to check', 'spf=none; dkim=none', undefined],
+])('a sender that %s, says the server that took the mail in', async (_, found, isElsewhere) => {
+  const results = `Authentication-Results: mx.example.com;\r\n ${found}\r\n`
+  // Below stands what the sender wrote.
+  const forged = `Authentication-Results: mx.example.com; dmarc=${isElsewhere ? 'pass' : 'fail'}\r\n`
+  expect((await messageIn(results + forged + letter())).isElsewhere).toBe(isElsewhere)
+})

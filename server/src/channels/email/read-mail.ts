@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { EMAIL_TEXT_MAX } from '@switchboard/contract'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import type { InboundEvent, InboundMessage, RemoteFile } from '../channel.ts'
-import { automaticBecause, isFinalFailure, type MailHeaders } from './automatic.ts'
+import { automaticBecause, isDisowned, isFinalFailure, type MailHeaders } from './automatic.ts'
 import { deliveryIn, type EmailBot, numberIn } from './credentials.ts'
 import { cutQuotes } from './cut-quotes.ts'
 import { htmlText } from './html-text.ts'
@@ -59,6 +59,8 @@ export async function eventsOf(bot: EmailBot, stored: StoredMail): Promise<Inbou
     meta: threadMeta(mail),
     files: isCut ? [] : files,
     isReply: idsIn(mail).some((id) => deliveryIn(bot.credentials, id) !== null),
+    // An answer would go to somebody who may never have written.
+    ...(isDisowned(headers) && { isElsewhere: true }),
     ...continued(bot, mail),
   }
   return [{ kind: 'blocked', threadKey: author.address, isBlocked: false }, message]
