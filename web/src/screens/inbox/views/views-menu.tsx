@@ -50,7 +50,7 @@ export function ViewsMenu({ section }: { section: Section }) {
             </MenuItem>
           </>
         )}
-        {changedView && mayChange(changedView) && (
+        {changedView && !isWhole && mayChange(changedView) && (
           <MenuItem
             icon={<Save />}
             disabled={isWhole}
