@@ -203,6 +203,24 @@ test('an account with much to do leaves places to the others', async () => {
   expect(began.filter((accountId) => accountId === 1)).toHaveLength(10)
 })
 
+test('two accounts with much to do leave a place to a third that comes later', async () => {
+  const { jobs, start } = newProcess({ concurrency: 8 })
+  const { open, opened } = gate()
+  const began: number[] = []
+  jobs.on('work', async ({ accountId }) => {
+    began.push(accountId)
+    if (accountId < 3) await opened
+  })
+  for (const account_id of [1, 2]) for (let n = 0; n < 10; n++) await ask(jobs, { account_id })
+  await start()
+  await eventually(() => began).toEqual([1, 1, 1, 1, 1, 1, 2])
+  await ask(jobs, { account_id: 3 })
+  await eventually(() => began.at(-1)).toBe(3)
+  open()
+  for (const account of [1, 2, 3]) await eventually(() => rows(account)).toEqual([])
+  expect(began).toHaveLength(21)
+})
+
 test('an account whose long jobs fill their places does not delay the long job of another', async () => {
   const { jobs, start } = newProcess({ concurrency: 8 })
   const { open, opened } = gate()

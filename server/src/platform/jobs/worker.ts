@@ -45,8 +45,8 @@ export function createWorker(parts: Parts) {
   let looking: Promise<void> | undefined
   let lookAgain = false
   let isFailing = false
-  /** Whether the last claim may have left a due job behind, for want of a free place. */
-  let isMoreDue = false
+  /** Whether a due job that the last claim left behind may have a place by now. */
+  let isMoreDue = () => false
   let isMoreDueApart = false
   let enqueued = 0
 
@@ -75,19 +75,20 @@ export function createWorker(parts: Parts) {
     }
   }
 
-  /** A few at a time, so that between two claims it shows which accounts have their share. */
+  /** Fewer at a time the fewer places are free, so that between two claims it shows which accounts have their share. */
   async function claim() {
-    const atOnce = Math.ceil(concurrency / 4)
-    isMoreDue = true
-    while (handlerByKind.size > 0 && placesTaken() < concurrency && !isStopping) {
-      const count = Math.min(atOnce, concurrency - placesTaken())
+    isMoreDue = () => true
+    while (handlerByKind.size > 0 && freePlaces() > 0 && !isStopping) {
+      const count = Math.max(1, Math.floor(freePlaces() / 4))
       const busyAccounts = accountsWithTheirShare()
       const isFull = isUnhurriedFull()
       const kinds = kindsWithRoom(isFull)
       const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
       for (const job of jobs) start(job)
       if (jobs.length === count) continue
-      isMoreDue = busyAccounts.length > 0 || isFull
+      // To find nothing again, a claim would read all that these accounts have due.
+      isMoreDue = () =>
+        isFull || busyAccounts.some((account) => (runningByAccount.get(account) ?? 0) < share())
       return
     }
   }
@@ -95,7 +96,7 @@ export function createWorker(parts: Parts) {
   /** One account may fill the quarter with what takes long: others get in beside it. */
   async function claimUnhurried() {
     const kinds = [...handlerByKind.keys()].filter((kind) => unhurriedKinds.has(kind))
-    const hasRoom = () => placesTaken() < concurrency && unhurriedRunning < Math.floor(concurrency / 2)
+    const hasRoom = () => freePlaces() > 0 && unhurriedRunning < Math.floor(concurrency / 2)
     while (isUnhurriedFull() && hasRoom() && !isStopping) {
       const busyAccounts = [
         ...accountsWithTheirShare(),
@@ -125,13 +126,15 @@ export function createWorker(parts: Parts) {
     }
   }
 
-  const placesTaken = () => running.size - apartRunning
+  const freePlaces = () => concurrency - (running.size - apartRunning)
 
-  /** One account with much to do, or with a slow model, leaves a quarter of the places to the others. */
-  function accountsWithTheirShare(): number[] {
-    const share = Math.max(1, Math.floor((concurrency * 3) / 4))
-    return accountsWith(share, runningByAccount)
-  }
+  /**
+   * What one account may run depends on the places that are free: three quarters of them alone, 3 in 7 beside another one,
+   * and always one. So the last place is for an account that has none, however many have much to do.
+   */
+  const share = () => Math.max(1, 3 * (freePlaces() - 1))
+
+  const accountsWithTheirShare = () => accountsWith(share(), runningByAccount)
 
   /** With those that one claim may take beyond a quarter, what nobody waits for fills half of the places at most. */
   function kindsWithRoom(isFull: boolean): string[] {
@@ -160,7 +163,7 @@ export function createWorker(parts: Parts) {
       }
       if (isApart) apartRunning -= 1
       // What this job enqueued is committed by now.
-      if (isMoreDue || isMoreDueApart || enqueued > enqueuedBefore) look()
+      if (isMoreDue() || isMoreDueApart || enqueued > enqueuedBefore) look()
     })
     running.add(run)
   }
