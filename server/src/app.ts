@@ -4,7 +4,7 @@ import type { StoredEvent } from '@switchboard/contract'
 import { createKeyCheck, isApiKey } from './accounts/api-keys/authenticate-key.ts'
 import { noteOperators } from './accounts/note-operators.ts'
 import { mailResetLinks } from './accounts/password-reset/ask-for-reset.ts'
-import { pruneExpired } from './accounts/prune-expired.ts'
+import { pruneHourly } from './accounts/prune-expired.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { mailSignUpLinks } from './accounts/sign-up-by-mail.ts'
@@ -182,7 +182,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   tellBonuses(app)
   deliverWebhooks(app)
   alertJobs(app)
-  pruneExpired(app)
+  pruneHourly(app)
   mailResetLinks(app)
   mailSignUpLinks(app)
   dropUnclaimedFiles(app)

@@ -2,6 +2,7 @@ import { api, type CallError } from '@switchboard/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { asUser } from '../database/in-account.ts'
+import { pruneExpired } from './prune-expired.ts'
 
 const { app, http, logged, newAccount, passTime, sqlIn, stranger } = await testApp()
 
@@ -169,8 +170,23 @@ describe('a session', () => {
   test('what has expired is pruned', async () => {
     const account = await newAccount()
     passTime(31 * 24 * 3600_000)
-    await app.database.pool.query('select prune_expired($1)', [app.now()])
+    await pruneExpired(app)
     expect(await sqlIn(account.id, 'select * from sessions')).toEqual([])
+  })
+
+  test('more than one batch of expired rows goes, a thousand at a time', async () => {
+    const account = await newAccount()
+    const old = new Date(app.now().getTime() - 40 * 24 * 3600_000)
+    await sqlIn(
+      account.id,
+      `insert into jobs (account_id, kind, state, updated_at) select $1, 'old', 'dead', $2 from generate_series(1, 2500)`,
+      [account.id, old],
+    )
+    const left = () => sqlIn(account.id, 'select from jobs')
+    await app.database.pool.query(`select prune_batch('jobs', $1, 1000)`, [app.now()])
+    expect(await left()).toHaveLength(1_500)
+    await pruneExpired(app)
+    expect(await left()).toEqual([])
   })
 
   test('work that was given up is kept for a month', async () => {
@@ -178,7 +194,7 @@ describe('a session', () => {
     const daysAgo = (days: number) => new Date(app.now().getTime() - days * 24 * 3600_000)
     const giveUp = `insert into jobs (account_id, kind, state, updated_at) values ($1, $2, 'dead', $3)`
     for (const days of [29, 31]) await sqlIn(account.id, giveUp, [account.id, `of ${days}`, daysAgo(days)])
-    await app.database.pool.query('select prune_dead_jobs($1)', [daysAgo(30)])
+    await pruneExpired(app)
     expect(await sqlIn(account.id, `select kind from jobs where state = 'dead'`)).toEqual([{ kind: 'of 29' }])
   })
 })

@@ -53,6 +53,13 @@ test('an answered turn writes at most 5 KB to the write-ahead log, because passa
   expect(bytesOf(ofTurn), JSON.stringify(ofTurn)).toBeLessThanOrEqual(5 * 1024)
   expect(bytesOf(ofSearch), JSON.stringify(ofSearch)).toBeLessThanOrEqual(2.25 * 1024)
 
+  // A question moves its chat in the lists; nothing else in a turn needs new index entries for a chat or a stream.
+  const updates = (relation: string, record: string) =>
+    shares.filter((share) => share.relation === relation && share.record === record)[0]?.count ?? 0
+  expect(updates('chats', 'Heap/UPDATE')).toBeLessThanOrEqual(TURNS)
+  expect(updates('chats', 'Heap/HOT_UPDATE')).toBeGreaterThanOrEqual(TURNS)
+  expect(updates('messages', 'Heap/UPDATE') + updates('event_streams', 'Heap/UPDATE')).toBe(0)
+
   const [kept] = await sqlIn<{ answers: number; quoted: number; passages: number }>(
     shop.owner.id,
     `select (select count(*) from answer_reasons) as answers,
@@ -90,14 +97,14 @@ async function walPosition(): Promise<string> {
 /** Of this file's database: other tests write to the same log. */
 async function walSince(from: string) {
   await asAdmin('create extension if not exists pg_walinspect')
-  return asAdmin<{ relation: string; record: string; bytes: number }>(
-    `select c.relname as relation, resource_manager || '/' || record_type as record, sum(record_length)::int as bytes
+  return asAdmin<{ relation: string; record: string; count: number; bytes: number }>(
+    `select c.relname as relation, resource_manager || '/' || record_type as record, count(*)::int as count, sum(record_length)::int as bytes
     from (
       select distinct on (start_lsn) * from pg_get_wal_block_info($1, pg_current_wal_insert_lsn(), false)
       order by start_lsn, block_id) b
     join pg_database d on d.oid = b.reldatabase and d.datname = current_database()
     join pg_class c on c.relfilenode = b.relfilenode and c.relnamespace <> 'pg_catalog'::regnamespace
-    group by 1, 2 order by 3 desc`,
+    group by 1, 2 order by 4 desc`,
     [from],
   )
 }

@@ -444,9 +444,14 @@ test('old events are pruned by age and by number, and the numbering goes on', as
   await inAccount(db, 1, async (tx) => {
     await tx.updateTable('event_streams').set({ last_seq: 10_020 }).execute()
   })
-  await database.pool.query('select prune_expired(now())')
+  const prune = (before: string, most = 1_000) =>
+    database.pool.query<{ pruned: number }>(`select prune_batch('events', ${before}, ${most}) as pruned`)
+  expect((await prune("now() - interval '1 day'")).rows).toEqual([{ pruned: 20 }])
   expect(await sequence(1)).toEqual(upTo(30, 21))
-  await database.pool.query("select prune_expired(now() + interval '25 hours')")
+  // A few at a time, the oldest first.
+  expect((await prune('now()', 3)).rows).toEqual([{ pruned: 3 }])
+  expect(await sequence(1)).toEqual(upTo(30, 24))
+  expect((await prune('now()')).rows).toEqual([{ pruned: 7 }])
   expect(await sequence(1)).toEqual([])
   await realtime.publish(1, say(1))
   expect(await sequence(1)).toEqual([10_021])
