@@ -145,7 +145,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),
     outages,
     jobs: createJobs({
-      ...{ database, bus, log, metrics, concurrency: config.JOB_CONCURRENCY },
+      ...{ database, bus, log, metrics, concurrency: config.ROLE === 'web' ? 0 : config.JOB_CONCURRENCY },
       onFailure: outages.note,
     }),
     realtime: createRealtime<StoredEvent>({ database, bus, log, metrics, onWatched }),
@@ -215,6 +215,12 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     probe: databaseProbe(app.database),
   })
   systemRoutes(http, app.config.METRICS_TOKEN)
+  if (app.config.ROLE !== 'worker') await serveCalls(app, http, rootDir)
+  await http.fastify.ready()
+  return http
+}
+
+async function serveCalls(app: App, http: Http, rootDir: string): Promise<void> {
   dictionaryRoutes(http, join(rootDir, 'locales'))
   liveRoutes(http, app.realtime)
   accountRoutes(http, app)
@@ -250,7 +256,4 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
       }),
     },
   ])
-
-  await http.fastify.ready()
-  return http
 }

@@ -64,9 +64,11 @@ async function start(): Promise<void> {
   await app.jobs.start()
   toUndo.push(() => app.jobs.stop({ graceMs: GRACE_MS }))
   toUndo.push(() => stopBackup(app))
-  const receiveLoop = createReceiveLoop(app)
-  receiveLoop.start()
-  toUndo.push(() => receiveLoop.stop())
+  if (config.ROLE !== 'web') {
+    const receiveLoop = createReceiveLoop(app)
+    receiveLoop.start()
+    toUndo.push(() => receiveLoop.stop())
+  }
   await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
   // Streams never end by themselves, so they are told to reconnect before the server waits for its last answers.
   toUndo.push(() =>

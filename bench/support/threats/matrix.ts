@@ -245,7 +245,7 @@ const TABLES = [
 
 /** What background work and the owner's own calls note by themselves. */
 const NOTED = [
-  ...['connection', 'connection_reason', 'receives', 'cursor', 'poll_owner', 'poll_until', 'last_event_at'],
+  ...['connection', 'connection_reason', 'receives', 'cursor', 'poll_owner', 'last_event_at'],
   ...['state', 'error', 'started_at', 'finished_at', 'next_at', 'updated_at', 'reading'],
   ...['seen_on', 'seen_at'],
 ]

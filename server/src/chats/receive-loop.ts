@@ -11,14 +11,16 @@ export interface ReceiveLoop {
   stop(): Promise<void>
 }
 
-interface Timings {
-  renewMs: number
-  leaseMs: number
+interface Options {
+  renewMs?: number
+  leaseMs?: number
+  /** How many bots this process reads for at most. */
+  most?: number
 }
 
 export function createReceiveLoop(
   app: App,
-  { renewMs, leaseMs }: Timings = { renewMs: RENEW_MS, leaseMs: LEASE_MS },
+  { renewMs = RENEW_MS, leaseMs = LEASE_MS, most = app.config.POLLED_BOTS }: Options = {},
 ): ReceiveLoop {
   const owner = randomUUID()
   const readers = new Map<string, { end: AbortController; ended: Promise<void> }>()
@@ -27,10 +29,16 @@ export function createReceiveLoop(
   let renewing: Promise<void> | undefined
   let isWantedAgain = false
   let renewedAt = 0
+  let heldBefore = 0
+  let isFilling = false
 
   async function renew() {
     const held = await claim()
     renewedAt = performance.now()
+    isFilling = held.size >= heldBefore + STEP
+    if (held.size >= most && heldBefore < most)
+      app.log.warn({ bots: held.size }, 'this process reads for as many bots as it may; start another one')
+    heldBefore = held.size
     for (const [key, { end }] of readers) if (!held.has(key)) end.abort()
     for (const [key, { account_id, bot_id }] of held) if (!readers.has(key)) read(key, account_id, bot_id)
   }
@@ -39,7 +47,7 @@ export function createReceiveLoop(
     const types = Object.values(app.channels).filter(({ receives }) => receives === 'remote')
     const { rows } = await sql<{ account_id: number; bot_id: number }>`
       select * from claim_polls(${owner}::uuid, ${types.map(({ id }) => id)}::text[],
-        make_interval(secs => ${leaseMs / 1000}), ${BOTS_AT_MOST})`.execute(app.db)
+        make_interval(secs => ${leaseMs / 1000}), ${most}, ${STEP})`.execute(app.db)
     return new Map(rows.map((row) => [`${row.account_id}/${row.bot_id}`, row]))
   }
 
@@ -67,7 +75,11 @@ export function createReceiveLoop(
       })
       .finally(() => {
         renewing = undefined
-        if (!stopping.signal.aborted) timer = setTimeout(keepRenewing, isWantedAgain ? 0 : renewMs)
+        if (!stopping.signal.aborted)
+          timer = setTimeout(
+            keepRenewing,
+            isWantedAgain ? 0 : isFilling ? Math.min(STEP_MS, renewMs) : renewMs,
+          )
       })
   }
 
@@ -92,4 +104,6 @@ export function createReceiveLoop(
 
 const RENEW_MS = 10_000
 const LEASE_MS = 30_000
-const BOTS_AT_MOST = 1_000
+/** Readers begin a few at a time: a thousand at once would leave no connection for anybody else, and nothing for others to read. */
+const STEP = 25
+const STEP_MS = 500

@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { unreadBots } from '../bots/receiving/unread-bots.ts'
 import type { App } from '../context.ts'
 import { installationHealth } from './health.ts'
 
@@ -9,11 +10,13 @@ const FRESH_MS = 10_000
 export function measureInstallation(app: App): void {
   const { metrics, database, bus } = app
   let health: api.installation.Health | undefined
+  let unread: number | undefined
   let readAt = Number.NEGATIVE_INFINITY
   metrics.beforeScrape(async () => {
     if (performance.now() - readAt < FRESH_MS) return
     // A sick database must not hide what the process itself tells.
     health = await installationHealth(app).catch(() => undefined)
+    unread = await unreadBots(app).catch(() => undefined)
     readAt = performance.now()
   })
   const gauge = (name: Parameters<typeof metrics.gauge>[0], read: (of: api.installation.Health) => number) =>
@@ -30,6 +33,7 @@ export function measureInstallation(app: App): void {
   metrics.gauge('bots_failing', () =>
     (health?.channels.failing ?? []).map(({ type, count }) => ({ labels: { channel: type }, value: count })),
   )
+  metrics.gauge('bots_unread', () => (unread === undefined ? [] : [{ labels: {}, value: unread }]))
   metrics.gauge('database_connections', () => {
     const { totalCount, idleCount, waitingCount } = database.pool
     return [

@@ -162,6 +162,20 @@ export const settings = {
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
+  ROLE: setting({
+    description:
+      'What this process does: web, calls and live events; worker, background jobs and asking channels for messages; all, both. Anything but all needs DATABASE_URL.',
+    default: 'all',
+    expected: 'web, worker or all',
+    schema: z.enum(['web', 'worker', 'all']),
+  }),
+  POLLED_BOTS: setting({
+    description:
+      'Channels that this process asks for messages at most. Those beyond it wait for another process and are shown as not read.',
+    default: '2000',
+    expected: 'a whole number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+  }),
   JOB_CONCURRENCY: setting({
     description: 'Background jobs that run at once in this process; 0 leaves them to other processes.',
     default: '16',
@@ -299,6 +313,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name} must be ${declared.expected}. Correct it in the environment or in .env.`)
     config[name] = parsed.data
   }
+  const { ROLE, DATABASE_URL } = config as SettingValues
+  if (ROLE !== 'all' && !DATABASE_URL)
+    throw new ConfigError(`ROLE=${ROLE} needs DATABASE_URL: the built-in database serves one process alone.`)
   const given = new Set(Object.keys(settings).filter((name) => env[name]?.trim()))
   return { ...(config as SettingValues), given }
 }

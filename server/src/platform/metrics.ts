@@ -8,6 +8,7 @@ export const METRICS = {
   answer_wait_seconds: 'From a customer’s latest message to the assistant’s answer, quiet time included.',
   assistants_with_failing_model: 'Assistants whose language model keeps failing.',
   bots_failing: 'Channels that are connected and do not work, by kind of channel.',
+  bots_unread: 'Channels that should be asked for messages and that no process reads for.',
   database_answer_seconds: 'How long the database took to answer a query of one row.',
   database_bytes: 'Size of the database.',
   database_connections:

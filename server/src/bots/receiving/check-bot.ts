@@ -12,6 +12,7 @@ import { ownedBot } from '../owned-bot.ts'
 import { setConnection } from '../set-connection.ts'
 import { hookUrl, listen } from './listen.ts'
 import { type Reach, reachOf } from './reachable.ts'
+import { isLeftUnread } from './unread-bots.ts'
 
 /** Its owner wants to know now. */
 export async function checkOwnedBot(app: App, account: Account, botId: number): Promise<BotRow> {
@@ -53,6 +54,12 @@ function wantedReach({ now }: App, bot: BotRow, reach: Reach): Reach {
   return { origin: null, fault: String(asks_because ?? '') }
 }
 
+const UNREAD: Health = {
+  state: 'degraded',
+  reason:
+    'New messages are not fetched: all processes of this installation read as many channels as they may.',
+}
+
 function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadline: AbortSignal) {
   const provider = CHANNEL_NAMES[bot.integration_type]
   return inTime(provider, adapter.health(channelBot(secrets, bot)), deadline).catch(
@@ -60,7 +67,8 @@ function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadlin
   )
 }
 
-async function note(app: App, bot: BotRow, { state, reason }: Health): Promise<BotRow> {
+async function note(app: App, bot: BotRow, found: Health): Promise<BotRow> {
+  const { state, reason } = found.state === 'connected' && (await isLeftUnread(app, bot)) ? UNREAD : found
   // Whoever reads for it knows better why that fails, and when it no longer does.
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot

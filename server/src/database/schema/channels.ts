@@ -37,7 +37,6 @@ interface BotsTable {
   receives: Generated<'poll' | 'webhook'>
   cursor: Json<Record<string, unknown>> | null
   poll_owner: string | null
-  poll_until: Date | null
 }
 
 interface DeliveriesTable {

@@ -17,7 +17,7 @@ export const EXPORTED: Record<string, string[]> = {
   ],
   approved_answers: ['question_key'],
   audit_entries: [],
-  bots: ['secret', 'cursor', 'poll_owner', 'poll_until'],
+  bots: ['secret', 'cursor', 'poll_owner'],
   commands: [],
   contact_merges: [],
   contact_rejections: [],

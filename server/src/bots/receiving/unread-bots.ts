@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { BotRow } from '../../database/schema.ts'
+
+/** How many bots of all accounts should be asked for messages and are not. */
+export async function unreadBots({ db, channels }: App): Promise<number> {
+  const types = Object.values(channels).filter(({ receives }) => receives === 'remote')
+  const { rows } = await sql<{ unread: number }>`
+    select unread_bots(${types.map(({ id }) => id)}::text[]) as unread`.execute(db)
+  return rows[0]!.unread
+}
+
+/** Nobody reads for it, and nobody will: no process that reads has room for one more. */
+export async function isLeftUnread({ db }: App, bot: BotRow): Promise<boolean> {
+  if (bot.receives !== 'poll') return false
+  const alive = db.selectFrom('pollers').where('alive_until', '>', sql<Date>`now()`)
+  const readers = await alive.select(['id', 'has_room']).execute()
+  return readers.length > 0 && readers.every(({ id, has_room }) => !has_room && id !== bot.poll_owner)
+}
