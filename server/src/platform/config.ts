@@ -6,6 +6,7 @@ import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
 import { mailSettings } from './config/mail-settings.ts'
 import { modelSettings } from './config/model-settings.ts'
+import { processSettings } from './config/process-settings.ts'
 import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
 import { parseAllowed } from './safe-fetch/target.ts'
 
@@ -76,13 +77,7 @@ export const settings = {
     expected: 'true or false',
     schema: flag,
   }),
-  DRAIN_SECONDS: setting({
-    description:
-      'How long a stopping process says so on /readyz and still serves calls, so that a load balancer can send them elsewhere first.',
-    default: '0',
-    expected: 'a whole number of seconds from 0 to 300',
-    schema: wholeNumber(0, 300),
-  }),
+  ...processSettings,
   LOG_LEVEL: setting({
     description: 'How much to log: debug, info, warn or error.',
     default: 'info',
@@ -161,26 +156,6 @@ export const settings = {
     default: '200',
     expected: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
-  }),
-  ROLE: setting({
-    description:
-      'What this process does: web, calls and live events; worker, background jobs and asking channels for messages; all, both. Anything but all needs DATABASE_URL.',
-    default: 'all',
-    expected: 'web, worker or all',
-    schema: z.enum(['web', 'worker', 'all']),
-  }),
-  POLLED_BOTS: setting({
-    description:
-      'Channels that this process asks for messages at most. Those beyond it wait for another process and are shown as not read.',
-    default: '2000',
-    expected: 'a whole number from 1 to 100000',
-    schema: wholeNumber(1, 100_000),
-  }),
-  JOB_CONCURRENCY: setting({
-    description: 'Background jobs that run at once in this process; 0 leaves them to other processes.',
-    default: '16',
-    expected: 'a whole number from 0 to 100',
-    schema: wholeNumber(0, 100),
   }),
   ANSWER_QUIET_MS: setting({
     description:
