@@ -125,7 +125,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     firstAccount,
     settings,
     secrets,
-    blobs: await openBlobs(join(config.DATA_DIR, 'blobs')),
+    blobs: await openBlobs(config),
     outbound,
     mail: createMail(config),
     channels: openChannels({

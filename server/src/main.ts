@@ -13,6 +13,7 @@ import type { App } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { StartError } from './database/start-error.ts'
+import { checkShared } from './platform/blobs/check-shared.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 
@@ -50,12 +51,15 @@ async function start(): Promise<void> {
   const app = await createApp({ config, log, database })
   // One by one, so that the trouble of one does not let the database go while another is still at work.
   toUndo.push(
+    () => app.blobs.close(),
     () => app.outbound.close(),
     () => app.localModels.outbound.close(),
     async () => app.model?.close(),
     () => Promise.all([app.embedder.close(), app.reader.close()]),
     () => app.indexes.close(),
   )
+  // The built-in database serves one process, whose files are its own.
+  if (config.DATABASE_URL || config.S3_BUCKET) await checkShared(database, app.blobs)
   const http = await mount(app, { rootDir })
   await app.realtime.start()
   toUndo.push(() => app.realtime.stop())

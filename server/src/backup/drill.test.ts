@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,6 +10,7 @@ import { testApp } from '../../test/app.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { uploadAs } from '../../test/knowledge.ts'
 import { quietLog } from '../../test/quiet-log.ts'
+import { s3Server } from '../../test/s3-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { buildWorld } from '../../test/world.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -16,7 +18,8 @@ import { migrate, migrateTo } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { openDatabase } from '../database/open.ts'
 import { holdBlobs, letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
-import { openBlobs } from '../platform/blobs.ts'
+import { openDisk } from '../platform/blobs/disk.ts'
+import { type Blobs, openBlobs } from '../platform/blobs.ts'
 import { loadSecretKey, openSecrets } from '../platform/secrets.ts'
 import { resealSecrets } from '../privacy/reseal-secrets.ts'
 import { type BackupWish, makeBackup } from './make-backup.ts'
@@ -28,6 +31,7 @@ import { dropEverything } from './target-database.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 const folder = temporaryFolder()
+const store = await s3Server()
 const testing = await testApp({ SIGN_IN_LIMIT: '1000' })
 const { app, newAccount, sqlIn } = testing
 const owner = await newAccount('owner@example.com')
@@ -53,14 +57,16 @@ interface Target {
   dataDir: string
 }
 
-async function restore(target: Target, path: string, wish: { passphrase?: string; isForced?: boolean } = {}) {
-  const { passphrase = null, isForced = false } = wish
+type Restoring = { passphrase?: string; isForced?: boolean; blobs?: Blobs }
+
+async function restore(target: Target, path: string, wish: Restoring = {}) {
+  const { passphrase = null, isForced = false, blobs = await openDisk(join(target.dataDir, 'blobs')) } = wish
   const verified = await verifyArchive(path, passphrase)
   await restoreBackup(
     {
       database: target.database,
       config: { DATA_DIR: target.dataDir, SECRET_KEY: null },
-      blobs: await openBlobs(join(target.dataDir, 'blobs')),
+      blobs,
       log: app.log,
     },
     { path, passphrase, isForced, verified },
@@ -123,7 +129,8 @@ const filesOf = (dataDir: string) =>
       .sort()
       .map((name) => [name, hashOf(join(dataDir, 'blobs', name))]),
   )
-const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+const hashOfBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (path: string) => hashOfBytes(readFileSync(path))
 
 test.each([
   ['an embedded PostgreSQL', onEmbedded],
@@ -141,6 +148,28 @@ test.each([
     const secrets = openSecrets(await loadSecretKey(target.dataDir))
     await secrets.checkKey(target.database.db)
     await resealSecrets({ db: target.database.db, secrets, log: app.log })
+  })
+})
+
+test('files in a bucket are part of a backup, and a restore brings them into another bucket or to the disk', async () => {
+  const bucket = await openBlobs({ DATA_DIR: newDataDir(), ...store.settings })
+  const hashes = Object.keys(filesOf(app.config.DATA_DIR)).map((name) => basename(name))
+  for (const hash of hashes) await bucket.put(await app.blobs.get(hash), { maxBytes: 1e8 })
+  const before = new Map([...store.objects].map(([key, { content }]) => [key, hashOfBytes(content)]))
+  expect(before.size).toBeGreaterThan(0)
+  const wish = { path: newPath(), passphrase: null, withKey: true }
+  const made = await makeBackup({ ...app, blobs: bucket }, wish)
+  expect(made.summary).toMatchObject({ blobs: hashes.length, missing_blobs: [] })
+  store.objects.clear()
+  await onServer(async (target) => {
+    await restore(target, made.path, { blobs: bucket })
+    expect(new Map([...store.objects].map(([key, { content }]) => [key, hashOfBytes(content)]))).toEqual(
+      before,
+    )
+  })
+  await onServer(async (target) => {
+    await restore(target, made.path)
+    expect(filesOf(target.dataDir)).toEqual(filesOf(app.config.DATA_DIR))
   })
 })
 
@@ -242,8 +271,7 @@ test('content that is removed while a backup reads is still part of it', async (
   await app.blobs.remove(hash)
   expect(await app.blobs.has(hash)).toBe(false)
   const file = await hold.open(hash)
-  expect((await file!.readFile()).toString()).toBe('soon gone')
-  await file!.close()
+  expect(await text(file!.content)).toBe('soon gone')
   await hold.release()
   const later = await app.blobs.hold()
   expect(await later.open(hash)).toBeNull()
@@ -354,7 +382,7 @@ test('a restore that fails half-way leaves the database as it was', async () => 
       {
         database: target.database,
         config: { DATA_DIR: target.dataDir, SECRET_KEY: null },
-        blobs: await openBlobs(join(target.dataDir, 'blobs')),
+        blobs: await openDisk(join(target.dataDir, 'blobs')),
         log: app.log,
       },
       { path: made.path, passphrase: null, isForced: true, verified },

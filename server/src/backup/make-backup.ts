@@ -2,8 +2,9 @@ import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { migrationFiles } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
-import { newTempFile, removeAbandonedFiles } from '../platform/blob-temp-files.ts'
-import { type Blobs, syncFolder } from '../platform/blobs.ts'
+import { syncFolder } from '../platform/blobs/disk.ts'
+import { newTempFile, removeAbandonedFiles } from '../platform/blobs/temp-files.ts'
+import type { Blobs } from '../platform/blobs.ts'
 import type { Config } from '../platform/config.ts'
 import { findSecretKey, opensCheck } from '../platform/secrets.ts'
 import { BackupError } from './backup-error.ts'
@@ -183,8 +184,7 @@ async function addBlobs(
       missing_blobs.push(hash)
       continue
     }
-    const { size } = await file.stat()
-    await archive.addStream(blobName(hash), size, file.createReadStream())
+    await archive.addStream(blobName(hash), file.size, file.content)
     blobs += 1
   }
   return { blobs, missing_blobs }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrateTo } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
+import { SHARED_FILES } from '../platform/blobs/check-shared.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
@@ -43,6 +44,8 @@ export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Pro
     await dropEverything(client)
     await migrateTo(client, wish.verified.manifest.migrations)
     await load(client, parts, wish)
+    // The files lie where this installation keeps them, which may be another place.
+    await client.query('delete from installation where key = $1', [SHARED_FILES])
     await key.replace()
     await client.query('commit')
   } catch (error) {

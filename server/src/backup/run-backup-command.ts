@@ -58,7 +58,7 @@ export async function runBackupCommand(app: CommandApp, words: BackupWords): Pro
   const isEncrypted = passphrase !== null
   const installation = await installationId(app)
   const name = backupName({ installation, at, isScheduled: false, isEncrypted })
-  const parts = { ...app, blobs: await openBlobs(join(config.DATA_DIR, 'blobs')) }
+  const parts = { ...app, blobs: await openBlobs(config) }
   const path = join(folder, name)
   const withKey = words.withKey || isEncrypted
   const made = await untilStopped((signal) => makeBackup(parts, { path, passphrase, withKey, signal }))

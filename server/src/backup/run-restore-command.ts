@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrationFiles } from '../database/migrate.ts'
 import { openBlobs } from '../platform/blobs.ts'
@@ -54,7 +54,7 @@ function wordsOf(words: string[]) {
 export async function runRestoreCommand(app: CommandApp, wish: RestoreWish): Promise<string> {
   const { config, log, database } = app
   const { verified } = wish
-  const blobs = await openBlobs(join(config.DATA_DIR, 'blobs'))
+  const blobs = await openBlobs(config)
   await restoreBackup({ database, config, blobs, log }, wish)
   await noteRestored(app, verified.manifest)
   const { rows, blobs: files } = verified.summary

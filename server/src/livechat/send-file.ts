@@ -6,6 +6,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { AttachmentRow } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { contentDisposition } from '../platform/file-name.ts'
+import { sendBlob } from '../platform/send-blob.ts'
 
 /** Whatever a stranger sent is handed out so that no browser runs it. */
 export async function sendFile(
@@ -17,16 +18,13 @@ export async function sendFile(
   if (!isGoodAttachmentUrl(app, id, until, signature))
     throw new AppError('forbidden', 'This address of the file has run out. Open the conversation anew.')
   const file = await fileOf(app, id)
-  const content = await app.blobs.get(file.blob)
-  reply
-    .headers({
-      'content-type': file.media_type,
-      'content-length': file.size,
-      'content-disposition': disposition(file),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cache-control': 'private, max-age=3600, immutable',
-    })
-    .send(content)
+  reply.headers({
+    'content-type': file.media_type,
+    'content-disposition': disposition(file),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'private, max-age=3600, immutable',
+  })
+  await sendBlob(app.blobs, reply, file)
 }
 
 async function fileOf(app: App, id: string): Promise<AttachmentRow> {

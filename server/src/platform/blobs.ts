@@ -1,20 +1,29 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { writableFolder } from '../database/writable-folder.ts'
-import { type BlobHold, dropAbandonedHolds, holdBlobs, keepForHolds } from './blob-holds.ts'
-import { newTempFile, removeAbandonedFiles } from './blob-temp-files.ts'
-import { AppError } from './errors.ts'
+import { openBucket } from './blobs/bucket.ts'
+import { openDisk } from './blobs/disk.ts'
+import type { Config } from './config.ts'
 
 export type BlobSource = AsyncIterable<Uint8Array> | Uint8Array
 
+/** Both ends are part of it, as in HTTP. */
+export type ByteRange = { start: number; end: number }
+
+export interface BlobHold {
+  /** Null when the content was not there when the hold began. */
+  open(hash: string): Promise<{ size: number; content: Readable } | null>
+  /** False: it was taken for abandoned, and content may be missing in it. */
+  isKept(): Promise<boolean>
+  release(): Promise<void>
+}
+
+/** Contents by their SHA-256: the same bytes are kept once, and no name comes from outside. */
 export type Blobs = {
   put(source: BlobSource, limit: { maxBytes: number }): Promise<{ hash: string; size: number }>
-  get(hash: string): Promise<Readable>
+  get(hash: string, range?: ByteRange): Promise<Readable>
   has(hash: string): Promise<boolean>
-  /** Where the file lies, for whoever reads it in another process. It may be gone by then. */
-  pathOf(hash: string): string
+  /** For whoever reads it in another process: a file that is there as long as the work takes. */
+  withFile<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
   remove(hash: string): Promise<void>
   /** From now until its release every content that is removed, by whichever process, can still be read through it. */
   hold(): Promise<BlobHold>
@@ -22,113 +31,17 @@ export type Blobs = {
   dropAbandonedHolds(): Promise<void>
   /** Removes what `isWanted` denies, wherever it came from. */
   sweep(isWanted: (hash: string) => Promise<boolean>): Promise<void>
+  /** Where they lie, for people. */
+  description: string
+  close(): Promise<void>
 }
 
-/** Files by the SHA-256 of their content: the same bytes are kept once, and no name comes from outside. */
-export async function openBlobs(dir: string): Promise<Blobs> {
-  const tempDir = writableFolder(join(dir, 'tmp'))
-  await removeAbandonedFiles(tempDir)
-  await dropAbandonedHolds(dir)
+export type BlobSettings = Pick<
+  Config,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
 
-  async function put(source: BlobSource, { maxBytes }: { maxBytes: number }) {
-    const temp = newTempFile(tempDir)
-    try {
-      const written = await writeAside(temp, source, maxBytes)
-      await moveIntoPlace(temp, dir, written.hash)
-      return written
-    } catch (error) {
-      await rm(temp, { force: true })
-      throw isOutOfSpace(error) ? storageFull(error) : error
-    }
-  }
-
-  async function get(hash: string) {
-    const file = await open(pathOf(dir, hash)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new AppError('not_found', 'File not found', { cause: error }) : error
-    })
-    return file.createReadStream()
-  }
-
-  async function has(hash: string) {
-    if (!isHash(hash)) return false
-    const found = await stat(pathOf(dir, hash)).catch(() => undefined)
-    return found !== undefined
-  }
-
-  async function remove(hash: string) {
-    await keepForHolds(dir, pathOf(dir, hash), hash)
-    await rm(pathOf(dir, hash), { force: true })
-  }
-
-  async function sweep(isWanted: (hash: string) => Promise<boolean>) {
-    for (const name of await readdir(dir, { recursive: true })) {
-      const hash = basename(name)
-      if (isHash(hash) && name === relative(dir, pathOf(dir, hash)) && !(await isWanted(hash)))
-        await remove(hash)
-    }
-  }
-
-  return {
-    put,
-    get,
-    has,
-    pathOf: (hash) => pathOf(dir, hash),
-    remove,
-    hold: () => holdBlobs(dir, (hash) => pathOf(dir, hash)),
-    dropAbandonedHolds: () => dropAbandonedHolds(dir),
-    sweep,
-  }
+export function openBlobs(config: BlobSettings): Promise<Blobs> {
+  const folder = join(config.DATA_DIR, 'blobs')
+  return config.S3_BUCKET ? openBucket(config, folder) : openDisk(folder)
 }
-
-async function writeAside(path: string, source: BlobSource, maxBytes: number) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const written = await copyHashed(source, file, maxBytes)
-    await file.sync()
-    return written
-  } finally {
-    await file.close()
-  }
-}
-
-async function copyHashed(source: BlobSource, file: FileHandle, maxBytes: number) {
-  const sha256 = createHash('sha256')
-  let size = 0
-  for await (const chunk of source instanceof Uint8Array ? [source] : source) {
-    size += chunk.length
-    if (size > maxBytes)
-      throw new AppError('payload_too_large', `The file is larger than ${megabytes(maxBytes)} MB`)
-    sha256.update(chunk)
-    await file.writeFile(chunk)
-  }
-  return { hash: sha256.digest('hex'), size }
-}
-
-/** A file counts as kept only when its name would survive a power cut too, hence the folders are synced. */
-async function moveIntoPlace(temp: string, dir: string, hash: string) {
-  const [outer, inner] = [join(dir, hash.slice(0, 2)), join(dir, hash.slice(0, 2), hash.slice(2, 4))]
-  const isNewFolder = await mkdir(inner, { recursive: true })
-  await rename(temp, join(inner, hash))
-  await syncFolder(inner)
-  if (isNewFolder) for (const folder of [outer, dir]) await syncFolder(folder)
-}
-
-export async function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
-}
-
-const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
-
-function pathOf(dir: string, hash: string) {
-  if (!isHash(hash)) throw new AppError('not_found', 'File not found')
-  return join(dir, hash.slice(0, 2), hash.slice(2, 4), hash)
-}
-
-const isOutOfSpace = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-const storageFull = (cause: unknown) =>
-  new AppError('storage_full', 'The server has no space left for files', { cause, retryAfterS: 2 })
-
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 102.4) / 10

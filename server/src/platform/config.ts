@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { backupSettings } from './config/backup-settings.ts'
 import { billingSettings } from './config/billing-settings.ts'
 import { facebookSettings } from './config/facebook-settings.ts'
+import { fileSettings } from './config/file-settings.ts'
 import { mailSettings } from './config/mail-settings.ts'
 import { modelSettings } from './config/model-settings.ts'
 import { processSettings } from './config/process-settings.ts'
@@ -69,6 +70,7 @@ export const settings = {
     expected: '32 bytes as base64 or hex',
     schema: optional(z.string().regex(/^[\w+/=,\s-]{43,}$/)),
   }),
+  ...fileSettings,
   ...backupSettings,
   TRUST_PROXY: setting({
     description:
@@ -288,7 +290,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name} must be ${declared.expected}. Correct it in the environment or in .env.`)
     config[name] = parsed.data
   }
-  const { ROLE, DATABASE_URL } = config as SettingValues
+  const { ROLE, DATABASE_URL, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
+    config as SettingValues
+  if (S3_BUCKET && !(S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY))
+    throw new ConfigError('S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   if (ROLE !== 'all' && !DATABASE_URL)
     throw new ConfigError(`ROLE=${ROLE} needs DATABASE_URL: the built-in database serves one process alone.`)
   const given = new Set(Object.keys(settings).filter((name) => env[name]?.trim()))

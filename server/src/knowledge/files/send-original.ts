@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { contentDisposition } from '../../platform/file-name.ts'
+import { sendBlob } from '../../platform/send-blob.ts'
 import { isGoodOriginalUrl } from './open-file.ts'
 import { originalOf } from './original-of.ts'
 import { ownedAnyFile } from './owned-file.ts'
@@ -22,16 +23,13 @@ export async function sendOriginal(
   })
   if (!original) throw notFound('File')
   const shown = SHOWN_IN_PLACE[file.media_type ?? '']
-  const content = await app.blobs.get(original.blob)
-  reply
-    .headers({
-      'content-type': shown ?? 'application/octet-stream',
-      'content-length': original.size,
-      'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.file_name),
-      'content-security-policy': shown === PDF ? "frame-ancestors 'none'" : NOTHING_RUNS,
-      'cache-control': 'private, no-store',
-    })
-    .send(content)
+  reply.headers({
+    'content-type': shown ?? 'application/octet-stream',
+    'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', file.file_name),
+    'content-security-policy': shown === PDF ? "frame-ancestors 'none'" : NOTHING_RUNS,
+    'cache-control': 'private, no-store',
+  })
+  await sendBlob(app.blobs, reply, original)
 }
 
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -76,9 +76,8 @@ async function readDocument(
   const { hash, size } = await app.blobs.put(answer.body, { maxBytes: DOCUMENT_MAX_BYTES })
   try {
     const file_name = nameOf(answer.url)
-    const parsed = await parseFile(
-      { name: file_name, path: app.blobs.pathOf(hash), size, account: site.account_id },
-      signal,
+    const parsed = await app.blobs.withFile(hash, (path) =>
+      parseFile({ name: file_name, path, size, account: site.account_id }, signal),
     )
     return {
       file: {

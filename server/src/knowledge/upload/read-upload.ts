@@ -83,6 +83,8 @@ async function parse(app: App, { accountId, signal }: Run, upload: UploadFileRow
   )
   const transcribe = transcriberOf(app, agent)
   const { file_name: name, size } = upload
-  const file = { name, path: app.blobs.pathOf(upload.blob!), size, account: accountId }
-  return parseFile(transcribe ? { ...file, transcribe } : file, signal)
+  return app.blobs.withFile(upload.blob!, (path) => {
+    const file = { name, path, size, account: accountId }
+    return parseFile(transcribe ? { ...file, transcribe } : file, signal)
+  })
 }

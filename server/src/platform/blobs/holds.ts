@@ -1,27 +1,9 @@
 // While a backup reads, content that is removed stays readable for it: its file is linked into the folder of each hold
 // first. Processes that share the files see the same folders.
-import {
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isAbandoned, isOfThisMachine, newTempFile } from './blob-temp-files.ts'
-
-export interface BlobHold {
-  /** Null when the content was not there when the hold began. */
-  open(hash: string): Promise<FileHandle | null>
-  /** False: it was taken for abandoned, and content may be missing in it. */
-  isKept(): Promise<boolean>
-  release(): Promise<void>
-}
+import type { BlobHold } from '../blobs.ts'
+import { isAbandoned, isOfThisMachine, newTempFile } from './temp-files.ts'
 
 const FOLDER = 'held'
 /** A file in each hold that its process writes again and again: a hold of another machine is known to live by it. */
@@ -40,7 +22,10 @@ export async function holdBlobs(dir: string, pathOf: (hash: string) => string): 
   const timer = setInterval(() => sayAlive().catch(() => {}), ALIVE_EVERY_MS).unref()
   return {
     // Removed between the two looks: it is in the hold by then.
-    open: async (hash) => (await openOrNull(pathOf(hash))) ?? openOrNull(join(hold, basename(hash))),
+    async open(hash) {
+      const file = (await openOrNull(pathOf(hash))) ?? (await openOrNull(join(hold, basename(hash))))
+      return file && { size: (await file.stat()).size, content: file.createReadStream() }
+    },
     isKept: async () => (await stat(hold).catch(ifMissing(null))) !== null,
     async release() {
       clearInterval(timer)

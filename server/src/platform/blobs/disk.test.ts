@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
-import { openBlobs } from './blobs.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { openDisk } from './disk.ts'
 
 let root: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const LIMIT = { maxBytes: 1024 * 1024 }
 
 test('bytes go in as a buffer or a stream and come back by their hash', async () => {
   const dir = await newFolder()
-  const blobs = await openBlobs(dir)
+  const blobs = await openDisk(dir)
   const bytes = randomBytes(300_000)
   const hash = sha256(bytes)
   expect(await blobs.put(bytes, LIMIT)).toEqual({ hash, size: 300_000 })
@@ -35,7 +35,7 @@ test('bytes go in as a buffer or a stream and come back by their hash', async ()
 
 test('the same file put by many at once is kept once and whole', async () => {
   const dir = await newFolder()
-  const blobs = await openBlobs(dir)
+  const blobs = await openDisk(dir)
   const bytes = randomBytes(200_000)
   await Promise.all(Array.from({ length: 6 }, () => blobs.put(Readable.from([bytes]), LIMIT)))
   expect(await buffer(await blobs.get(sha256(bytes)))).toEqual(bytes)
@@ -43,7 +43,7 @@ test('the same file put by many at once is kept once and whole', async () => {
 })
 
 test('a removed file is gone, and removing it again is no error', async () => {
-  const blobs = await openBlobs(await newFolder())
+  const blobs = await openDisk(await newFolder())
   const { hash } = await blobs.put(Buffer.from('hello'), LIMIT)
   expect(await blobs.has(hash)).toBe(true)
   await blobs.remove(hash)
@@ -54,7 +54,7 @@ test('a removed file is gone, and removing it again is no error', async () => {
 
 test('a file over the limit is refused, its stream ended, and nothing of it stays', async () => {
   const dir = await newFolder()
-  const blobs = await openBlobs(dir)
+  const blobs = await openDisk(dir)
   const endless = createReadStream('/dev/zero')
   await expect(blobs.put(endless, LIMIT)).rejects.toMatchObject({
     code: 'payload_too_large',
@@ -67,7 +67,7 @@ test('a file over the limit is refused, its stream ended, and nothing of it stay
 
 test('a stream that breaks off leaves nothing behind', async () => {
   const dir = await newFolder()
-  const blobs = await openBlobs(dir)
+  const blobs = await openDisk(dir)
   async function* broken() {
     yield randomBytes(1000)
     throw new Error('the client went away')
@@ -77,7 +77,7 @@ test('a stream that breaks off leaves nothing behind', async () => {
 })
 
 test('a full disk is told plainly', async () => {
-  const blobs = await openBlobs(await newFolder())
+  const blobs = await openDisk(await newFolder())
   async function* full() {
     yield randomBytes(10)
     throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
@@ -86,7 +86,7 @@ test('a full disk is told plainly', async () => {
 })
 
 test('only a hash can name a file', async () => {
-  const blobs = await openBlobs(await newFolder())
+  const blobs = await openDisk(await newFolder())
   const bad = [
     '',
     '..',
@@ -105,7 +105,7 @@ test('only a hash can name a file', async () => {
 
 test('opening clears what dead processes left and spares what a living one is writing', async () => {
   const dir = await newFolder()
-  const blobs = await openBlobs(dir)
+  const blobs = await openDisk(dir)
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
     finish = resolve
@@ -126,7 +126,7 @@ test('opening clears what dead processes left and spares what a living one is wr
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000)
   await utimes(join(dir, 'tmp', '0000beef-1-0badcafe-2'), twoDaysAgo, twoDaysAgo)
 
-  await openBlobs(dir)
+  await openDisk(dir)
   expect((await readdir(join(dir, 'tmp'))).toSorted()).toEqual(['0000beef-1-0badcafe-1', living].toSorted())
   finish()
   await putting
@@ -134,7 +134,7 @@ test('opening clears what dead processes left and spares what a living one is wr
 
 test('a hold of a dead process keeps nothing, and goes at the next opening', async () => {
   const dir = await newFolder()
-  const blobs = await openBlobs(dir)
+  const blobs = await openDisk(dir)
   const hold = await blobs.hold()
   const [living] = (await readdir(join(dir, 'held'))) as [string]
   const dead = living.replace(/-\d+-\w+-/, '-4194999-0badcafe-')
@@ -153,7 +153,7 @@ test('a hold of a dead process keeps nothing, and goes at the next opening', asy
   expect(await Promise.all([dead, silent].map(keeping))).toEqual([false, false])
   expect(await Promise.all([living, speaking].map(keeping))).toEqual([true, true])
 
-  await openBlobs(dir)
+  await openDisk(dir)
   expect((await readdir(join(dir, 'held'))).toSorted()).toEqual([speaking, living].toSorted())
   expect(await hold.isKept()).toBe(true)
   await hold.release()
@@ -165,5 +165,5 @@ test('a hold of a dead process keeps nothing, and goes at the next opening', asy
 test('an unwritable folder fails at opening, not at the first upload', async () => {
   const dir = await newFolder()
   await writeFile(join(dir, 'tmp'), 'a file in the way')
-  await expect(openBlobs(dir)).rejects.toThrow()
+  await expect(openDisk(dir)).rejects.toThrow()
 })
