@@ -16,25 +16,29 @@ export async function presentFound(
   terms: Term[],
 ): Promise<api.search.FoundMessage[]> {
   if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const messages = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-  const notes = await tx
-    .selectFrom('notes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-  const files = await tx
-    .selectFrom('attachments')
-    .select(['message_id', 'file_name', 'transcript'])
-    .where('account_id', '=', accountId)
-    .where('message_id', 'in', ids)
-    .execute()
+  const isNote = ({ kinds }: FoundEntry) => kinds.includes('n')
+  const isFile = ({ kinds }: FoundEntry) => kinds.every((kind) => kind === 'f')
+  const messages = await readAll(
+    found.filter((entry) => !isNote(entry)),
+    (ids) =>
+      tx
+        .selectFrom('messages')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .execute(),
+  )
+  const notes = await readAll(found.filter(isNote), (ids) =>
+    tx.selectFrom('notes').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute(),
+  )
+  const files = await readAll(found.filter(isFile), (ids) =>
+    tx
+      .selectFrom('attachments')
+      .select(['message_id', 'file_name', 'transcript'])
+      .where('account_id', '=', accountId)
+      .where('message_id', 'in', ids)
+      .execute(),
+  )
   const rows = await tx
     .selectFrom('chats')
     .selectAll()
@@ -60,6 +64,10 @@ export async function presentFound(
     ]
   })
 }
+
+/** Most pages have neither notes nor files. */
+const readAll = async <Row>(found: FoundEntry[], read: (ids: number[]) => Promise<Row[]>): Promise<Row[]> =>
+  found.length === 0 ? [] : read(found.map(({ id }) => id))
 
 /** What is said in a recording comes with the name of its file. */
 const fileText = ({ file_name, transcript }: { file_name: string; transcript: string | null }) =>
