@@ -141,6 +141,7 @@ test('a question that the customer edited shows its first text, flags the answer
   await expect(flag).toBeVisible()
   await startEditing(page)
   await expect(lesson(page)).toHaveCount(0)
+  await expect(page.getByText('Can’t be taught: the customer has changed the question since.')).toBeVisible()
   await edit(page).fill(BETTER)
   await button(page, 'Save').click()
   await expect(flag).toBeHidden()

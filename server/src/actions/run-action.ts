@@ -4,12 +4,14 @@ import type { ActionRow } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 import { giveBackSlot, takeSlot } from '../platform/limits.ts'
 import { outboundOf } from '../platform/outbound-of.ts'
+import type { Outbound } from '../platform/safe-fetch.ts'
 import { actionSecretPlace, mcpSecretPlace } from './action-secret.ts'
 import { authHeaders } from './auth-headers.ts'
 import { type Customer, isIdentified, isTheirs, plain, proofsNeeded } from './customer.ts'
 import { textAt } from './json-path.ts'
 import { isRpcRefusal } from './json-rpc.ts'
 import { callTool } from './mcp/call-tool.ts'
+import { shownOf } from './shown-fields.ts'
 import { fillBody, fillText, fillUrl, placeholdersIn, type Values } from './template.ts'
 
 type Call = api.actions.ActionCall
@@ -50,11 +52,8 @@ export async function runAction(
   if (!(await mayGuess(app, guesses)))
     return { ...none, status: 'not_theirs', error: 'There were too many attempts. Try again in an hour.' }
   const filled = { ...values, ...identityValues(customer.identity) }
-  const {
-    reply,
-    isUncertain: _,
-    ...sent
-  } = await callAction({ outbound: outboundOf(app, asked.account_id) }, action, filled, { signal })
+  const outbound = outboundOf(app, asked.account_id)
+  const { reply, isUncertain: _, ...sent } = await callAction(outbound, action, filled, { signal })
   const found = foundIn(action, asked, reply)
   const status = sent.error === null ? found.status : 'failed'
   for (const guess of guesses)
@@ -154,7 +153,7 @@ export type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
 
 /** `key`: the same for the same change, so that a careful server carries it out once. */
 export async function callAction(
-  { outbound }: Pick<App, 'outbound'>,
+  outbound: Outbound,
   action: Runnable,
   values: Values,
   { signal, key }: { signal?: AbortSignal | undefined; key?: string } = {},
@@ -164,7 +163,7 @@ export async function callAction(
   let request = ''
   try {
     request = requestText(action, values)
-    if (isTool(action)) return { request, ...(await callTool({ outbound }, action, values, { signal, key })) }
+    if (isTool(action)) return { request, ...(await callTool(outbound, action, values, { signal, key })) }
     const response = await outbound.fetch(
       fillUrl(url, auth.type === 'url' ? { ...values, secret } : values),
       {
@@ -270,29 +269,6 @@ function mayHaveArrived({ code, message, cause }: AppError): boolean {
   return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL/.test(
     reason,
   )
-}
-
-/** Those that have a value, with words in place of codes, and no more than a customer would read. */
-export function shownOf(fields: api.actions.ActionField[], reply: unknown): Call['fields'] {
-  let room = MOST_LETTERS
-  return fields
-    .map(({ label, path, values }) => {
-      const value = inWords(textAt(reply, path), values).slice(0, room)
-      room -= value.length
-      return { label, value }
-    })
-    .filter(({ value }) => value !== '')
-}
-
-/** Of all fields together. */
-const MOST_LETTERS = 2000
-
-function inWords(value: string, names: string): string {
-  for (const line of names.split('\n')) {
-    const at = line.indexOf('=')
-    if (at > 0 && line.slice(0, at).trim() === value) return line.slice(at + 1).trim() || value
-  }
-  return value
 }
 
 const placeOf = ({ id, mcp_server_id }: ActionRow) =>

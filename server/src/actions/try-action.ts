@@ -9,7 +9,8 @@ import { outboundOf } from '../platform/outbound-of.ts'
 import { ownedAction } from './actions-of.ts'
 import { checkAction } from './check-action.ts'
 import { textAt } from './json-path.ts'
-import { callAction, openAction, shownOf } from './run-action.ts'
+import { callAction, openAction } from './run-action.ts'
+import { shownOf } from './shown-fields.ts'
 import { placeholdersIn } from './template.ts'
 
 type Tried = (typeof api.actions.tryOut)['body']['_output']
@@ -41,12 +42,9 @@ export async function tryAction(
     )
   const began = performance.now()
   const runnable = { ...action, id: null, secret }
-  const { reply, isUncertain, ...sent } = await callAction(
-    { outbound: outboundOf(app, account.id) },
-    runnable,
-    values,
-    { signal },
-  )
+  const { reply, isUncertain, ...sent } = await callAction(outboundOf(app, account.id), runnable, values, {
+    signal,
+  })
   const fields = shownOf(action.fields, reply)
   const call: api.actions.ActionCall = {
     ...{ action_id: action_id ?? null, action: action.name, values, missing: [], ...sent, fields },

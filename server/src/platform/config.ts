@@ -7,18 +7,9 @@ import { facebookSettings } from './config/facebook-settings.ts'
 import { fileSettings } from './config/file-settings.ts'
 import { mailSettings } from './config/mail-settings.ts'
 import { modelSettings } from './config/model-settings.ts'
+import { privateHostSettings } from './config/private-host-settings.ts'
 import { processSettings } from './config/process-settings.ts'
 import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
-import { parseAllowed } from './safe-fetch/target.ts'
-
-/** Whoever sends the requests decides what an entry is. */
-function areAllowable(entries: string[]): boolean {
-  try {
-    return Boolean(parseAllowed(entries))
-  } catch {
-    return false
-  }
-}
 
 export const settings = {
   PORT: setting({
@@ -228,22 +219,7 @@ export const settings = {
       .refine((text) => !/[@?#]/.test(text))
       .transform((text) => text.replace(/(?<!\/)\/+$/, '')),
   }),
-  ALLOW_PRIVATE_HOSTS: setting({
-    description: 'host:port pairs on private networks that outgoing requests may reach, separated by commas.',
-    default: '',
-    expected: 'host:port pairs separated by commas',
-    schema: z
-      .string()
-      .transform((text) => text.split(',').filter(Boolean))
-      .refine(areAllowable),
-  }),
-  PRIVATE_HOST_ACCOUNTS: setting({
-    description:
-      'Which accounts may use these hosts for websites, models, actions, MCP servers, webhooks and push alerts: first, the one that was created first here, or all.',
-    default: 'first',
-    expected: 'first or all',
-    schema: z.enum(['first', 'all']),
-  }),
+  ...privateHostSettings,
   ...mailSettings,
   ...facebookSettings,
   BITRIX_OAUTH_URL: setting({

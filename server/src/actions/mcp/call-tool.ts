@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Outbound } from '../../platform/safe-fetch.ts'
 import type { Runnable, Sent } from '../run-action.ts'
 import { fillBody, type Values } from '../template.ts'
 import { McpError, type McpSession, openMcpSession, type ToolResult } from './mcp-client.ts'
@@ -8,7 +8,7 @@ type Called = Pick<Sent, 'http_status' | 'error' | 'reply' | 'isUncertain'>
 
 /** One call in a session of its own. Until the call itself is sent, nothing can have been changed. */
 export async function callTool(
-  app: Pick<App, 'outbound'>,
+  outbound: Outbound,
   action: Runnable & { tool: string },
   values: Values,
   { signal, key }: { signal?: AbortSignal | undefined; key?: string | undefined },
@@ -17,7 +17,7 @@ export async function callTool(
   const args = argumentsOf(action, values)
   let session: McpSession | null = null
   try {
-    session = await openMcpSession(app, { url, auth, secret, timeoutMs: timeout_s * 1000 }, signal)
+    session = await openMcpSession({ outbound }, { url, auth, secret, timeoutMs: timeout_s * 1000 }, signal)
     return { http_status: null, ...replyOf(await session.callTool(tool, args, key), changes) }
   } catch (error) {
     if (signal?.aborted) throw error

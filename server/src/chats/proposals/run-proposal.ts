@@ -4,14 +4,8 @@ import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { isTheirs } from '../../actions/customer.ts'
 import { textAt } from '../../actions/json-path.ts'
-import {
-  callAction,
-  emptyCall,
-  identityValues,
-  openAction,
-  type Runnable,
-  shownOf,
-} from '../../actions/run-action.ts'
+import { callAction, emptyCall, identityValues, openAction, type Runnable } from '../../actions/run-action.ts'
+import { shownOf } from '../../actions/shown-fields.ts'
 import type { App } from '../../context.ts'
 import type { ActionRow, ProposalRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
@@ -85,7 +79,7 @@ async function carryOut(
   const began = performance.now()
   const filled = { ...values, ...identityValues(identity) }
   const { reply, isUncertain, ...sent } = await callAction(
-    { outbound: outboundOf(app, proposal.account_id) },
+    outboundOf(app, proposal.account_id),
     runnable,
     filled,
     {

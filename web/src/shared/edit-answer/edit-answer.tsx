@@ -35,13 +35,13 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
     onEnd()
   }
   const { save, isSaving, question } = useSaveEdit(message, { agentId, failureOf, onEnd: end })
-  // An operator's own message answers nothing, and an edited question was never asked with this answer.
-  const isAnswer = message.message_type !== 'operator' && !message.answer_outdated
-  const whyNotTeach = message.is_looked_up
-    ? t('edit_teach_looked_up')
-    : isTeachable(question)
-      ? null
-      : t('edit_teach_no_text')
+  // An operator's own message answers nothing.
+  const isAnswer = message.message_type !== 'operator'
+  const whyNotTeach =
+    (message.answer_outdated && t('edit_teach_outdated')) ||
+    (message.is_looked_up && t('edit_teach_looked_up')) ||
+    (!isTeachable(question) && t('edit_teach_no_text')) ||
+    null
   const canTeach = isAnswer && whyNotTeach === null
   // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
   const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && canTeach)
