@@ -116,7 +116,14 @@ test('after an erasure no canary is left in the database, the files or the log; 
 })
 
 const SHARED = [
-  ...['account_invitations', 'installation', 'rate_limits', 'schema_migrations', 'shared_model_usage'],
+  ...[
+    'account_invitations',
+    'installation',
+    'pollers',
+    'rate_limits',
+    'schema_migrations',
+    'shared_model_usage',
+  ],
 ]
 const PERSONAL = [
   ...['users', 'sessions', 'access_tokens', 'refresh_tokens', 'recovery_codes', 'password_resets'],
