@@ -93,15 +93,15 @@ test('the bots of a process that died are read by another when its lease has end
   await sqlIn(owner.id, `update bots set poll_owner = '00000000-0000-4000-8000-000000000001'`)
   const insert = app.db.insertInto('pollers')
   const dead = '00000000-0000-4000-8000-000000000001'
-  await insert.values({ id: dead, alive_until: new Date(Date.now() + 3_600_000) }).execute()
+  await insert.values({ owner: dead, alive_until: new Date(Date.now() + 3_600_000) }).execute()
   newProcess()
-  await eventually(async () => (await app.db.selectFrom('pollers').select('id').execute()).length).toBe(2)
+  await eventually(async () => (await app.db.selectFrom('pollers').select('owner').execute()).length).toBe(2)
   const isDeads = () => sqlIn(owner.id, 'select from bots where poll_owner = $1', [dead])
   expect(await isDeads()).toHaveLength(3)
   await app.db
     .updateTable('pollers')
     .set({ alive_until: new Date(0) })
-    .where('id', '=', dead)
+    .where('owner', '=', dead)
     .execute()
   await eventually(isDeads).toEqual([])
   await eventually(owners).toEqual([3])

@@ -54,7 +54,7 @@ export interface Schema
     KnowledgeSchema,
     WebhookSchema {
   installation: { key: string; value: string }
-  pollers: { id: string; alive_until: Date; has_room: Generated<boolean> }
+  pollers: { owner: string; alive_until: Date; has_room: Generated<boolean> }
   rate_limits: { key: string; window_ends: Date; used: number }
   idempotency_keys: IdempotencyKeysTable
   agents: AgentsTable

@@ -153,6 +153,7 @@ test('what belongs to no account is a short list', async () => {
   expect(shared).toEqual([
     'account_invitations',
     'installation',
+    'pollers',
     'rate_limits',
     'schema_migrations',
     'shared_model_usage',

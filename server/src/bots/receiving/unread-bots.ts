@@ -14,6 +14,6 @@ export async function unreadBots({ db, channels }: App): Promise<number> {
 export async function isLeftUnread({ db }: App, bot: BotRow): Promise<boolean> {
   if (bot.receives !== 'poll') return false
   const alive = db.selectFrom('pollers').where('alive_until', '>', sql<Date>`now()`)
-  const readers = await alive.select(['id', 'has_room']).execute()
-  return readers.length > 0 && readers.every(({ id, has_room }) => !has_room && id !== bot.poll_owner)
+  const readers = await alive.select(['owner', 'has_room']).execute()
+  return readers.length > 0 && readers.every(({ owner, has_room }) => !has_room && owner !== bot.poll_owner)
 }
