@@ -165,7 +165,7 @@ test.each(Object.keys(POINTS))(
     const { log, metrics, outbound } = app
     const [firstByteMs, firstTokenMs, idleMs, totalMs] = [400, 400, 400, 1_500]
     const limits = { firstByteMs, firstTokenMs, idleMs, totalMs, loadingMs: 300, backOffMs: 1 }
-    app.models = openModels({ log, metrics, outbound, limits })
+    app.models = openModels({ log, metrics, outboundOf: () => outbound, limits })
     const failed: string[] = []
     await Promise.all(
       FAULTS.map(async (fault, at) => {

@@ -21,6 +21,7 @@ export const privateHostSettings = {
   }),
 }
 
+/** Whoever sends the requests decides what an entry is. */
 function areAllowable(entries: string[]): boolean {
   try {
     return Boolean(parseAllowed(entries))
