@@ -59,7 +59,7 @@ const tool = (changes: boolean) => ({
   ...{ auth: { type: 'none' as const, name: '' }, secret: null, inputs: [], proofs: [], fields: [] },
   ...{ timeout_s: 1, tool: 'get_order' },
 })
-const call = (changes: boolean) => callTool({ outbound } as never, tool(changes), {}, {})
+const call = (changes: boolean) => callTool(outbound, tool(changes), {}, {})
 
 test.each(Object.entries(HOSTILE))('a tool server that %s is left within its time-out', async (_, plays) => {
   play = plays
