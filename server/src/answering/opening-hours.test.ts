@@ -44,6 +44,17 @@ test('set opening hours answer about now, tomorrow, a weekday and a date, in the
   expect(await ask('How much is delivery?')).toContain('cost 15 zł')
 })
 
+test('hours that are set go before what a document says of them', async () => {
+  const { owner, agent, save, ask } = await shop()
+  const text = 'Visit us at Mill Lane 4. Mon–Fri 9:00–17:00, Sat 10:00–16:00, Sunday closed. Entry is 20 zł.'
+  await giveDocuments(testing, owner.id, agent.id, { title: 'Contact', text })
+  await save({ opening_hours })
+  expect(await ask('Are you open on Saturday?')).toContain('10:00–14:00')
+  expect(await ask('when do you close on saturdays')).toContain('10:00–14:00')
+  expect(await ask('O której zamykacie w sobotę?')).toContain('10:00–14:00')
+  expect(await ask('How much is entry on Saturday?')).toContain('20 zł')
+})
+
 test('without them a question about hours is not known', async () => {
   const { ask } = await shop()
   expect(await ask('Are you open on Sunday?')).not.toContain('Sunday 22')

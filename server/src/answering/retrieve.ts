@@ -3,6 +3,7 @@ import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { cosine } from '../embedding/index.ts'
+import { hoursInText } from '../hours/hours-in-text.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
 import { type Found, type FoundPassage, headsOf, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
@@ -133,7 +134,20 @@ export async function readPassages(
   const tables = candidates.filter(({ rows }) => rows.length > 1).sort(byRank)
   for (const table of tables.slice(0, TABLES_READ))
     candidates[candidates.indexOf(table)] = await readRows(app, question, found, table, signal)
+  preferSetHours(candidates.sort(byRank))
   return candidates.sort(byRank)
+}
+
+const JUST_ABOVE = 0.001
+
+/** Where the best sentence tells opening hours, those that the owner set are asked for, if they rank nearly as high. */
+function preferSetHours(candidates: Candidate[]): void {
+  const [best] = candidates as [Candidate | undefined]
+  const set = candidates.find(({ passage }) => passage.kind === 'hours')
+  if (!best || !set || set === best || best.rank - set.rank > NAMED) return
+  const { sentences, sentenceScores } = best
+  const likeliest = sentences[sentenceScores.indexOf(Math.max(...sentenceScores))]
+  if (likeliest && hoursInText(likeliest)) set.rank = best.rank + JUST_ABOVE
 }
 
 /**
