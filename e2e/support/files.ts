@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Reading a file starts programs of its own, which on a busy machine takes its time. */
-export const READ_MS = 30_000
+export const READ_MS = 90_000
 
 export interface PickedFile {
   name: string
