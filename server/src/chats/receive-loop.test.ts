@@ -25,7 +25,7 @@ function newProcess(options: { most?: number; renewMs?: number } = {}) {
   return loop
 }
 
-/** Rows without a token: whoever takes them up has nothing to ask with, and holds them all the same. */
+/** Rows without a token: a process that claims them cannot poll, and still holds them. */
 async function newBots(count: number) {
   const owner = await newAccount()
   await sqlIn(

@@ -13,7 +13,7 @@ import { embedChunks, prepareSearch } from './search/index.ts'
 
 /** What is stored in one go, a few seconds of work: every process takes it in anew, so not too little either. */
 const STORED_AT_ONCE = 32
-/** So often it is tried whether the caps have room again. */
+/** Retry interval after a spending cap was reached. */
 const CAPPED_MS = 3_600_000
 
 type Run = JobRun<{ agent_id: number }>

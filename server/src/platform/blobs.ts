@@ -22,7 +22,7 @@ export type Blobs = {
   put(source: BlobSource, limit: { maxBytes: number }): Promise<{ hash: string; size: number }>
   get(hash: string, range?: ByteRange): Promise<Readable>
   has(hash: string): Promise<boolean>
-  /** For whoever reads it in another process: a file that is there as long as the work takes. */
+  /** For another process: a file that exists until the work has ended. */
   withFile<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
   remove(hash: string): Promise<void>
   /** From now until its release every content that is removed, by whichever process, can still be read through it. */

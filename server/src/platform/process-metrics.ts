@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Metrics } from './metrics.ts'
 
-/** Part of what is measured: so long the clock waits between two looks. */
+/** Interval between two measurements; it is part of the measured delay. */
 const LOOK_MS = 10
 
 /** How the process itself does, under the names that Prometheus clients share where there is one. */

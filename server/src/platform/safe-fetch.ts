@@ -13,7 +13,7 @@ export type OutboundRequest = Sent & {
   maxBytes?: number
   /** From the first look-up to the last byte of the answer; 30 s unless told. */
   timeoutMs?: number
-  /** The operator's private hosts are not for whoever chose the address. */
+  /** True where the address was chosen by an account that may not reach the operator's private hosts. */
   publicOnly?: boolean
   /** How many redirects are followed before the request is refused; 5 unless told. */
   redirects?: number

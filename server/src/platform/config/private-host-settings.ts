@@ -21,7 +21,7 @@ export const privateHostSettings = {
   }),
 }
 
-/** Whoever sends the requests decides what an entry is. */
+/** The same parser that the requests use, so that both accept the same entries. */
 function areAllowable(entries: string[]): boolean {
   try {
     return Boolean(parseAllowed(entries))
