@@ -10,10 +10,10 @@ import { inRoot } from '../tools/setup/paths.mjs'
 import type { AskLoad, AskOutcome } from './support/answer/ask-load.ts'
 import type { BareLoop } from './support/answer/bare-loop.ts'
 import { countSystemCalls, readCounters } from './support/answer/counters.ts'
-import { runApart } from './support/apart.ts'
 import { bench } from './support/bench.ts'
 import { ask, databaseOf } from './support/database.ts'
 import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
+import { forkWorker } from './support/fork-worker.ts'
 import { takeIn } from './support/ingest/keep-taking-in.ts'
 import { untilIdle } from './support/ingest/until-idle.ts'
 import { greet, newVisitors, type Visitor } from './support/load/visitors.ts'
@@ -136,7 +136,7 @@ async function measure({ settings, leastPerSecond }: Engine) {
     function bareLoop() {
       const loop = { connection: database, connections: CONNECTIONS, seconds: 4 }
       const bare = new URL('./support/answer/bare-loop.ts', import.meta.url)
-      return runApart<BareLoop, number>(bare, loop).outcome
+      return forkWorker<BareLoop, number>(bare, loop).outcome
     }
   } finally {
     await product.stop()
@@ -158,7 +158,7 @@ async function teach(product: RunningProduct, tenant: Tenant) {
 async function load({ url }: RunningProduct, visitors: Visitor[], how: { seconds: number; isNew?: boolean }) {
   const module = new URL('./support/answer/ask-load.ts', import.meta.url)
   const asking = { baseUrl: url, visitors, questions, isNew: true, ...how }
-  const outcome = await runApart<AskLoad, AskOutcome>(module, asking).outcome
+  const outcome = await forkWorker<AskLoad, AskOutcome>(module, asking).outcome
   if (outcome.unanswered > 0) throw new Error(`${outcome.unanswered} questions got no answer`)
   return outcome
 }

@@ -2,10 +2,10 @@
 // of each public set are its documents, the questions about the other half cannot be answered; then the other way round.
 import { parseArgs } from 'node:util'
 import { sentencesOf } from '../server/src/language/index.ts'
+import { openHarness, type Read } from './support/answers/answer-harness.ts'
 import { askAll, type Reply, scoreOf } from './support/answers/ask.ts'
 import { halvesOf } from './support/answers/halves.ts'
 import { publicSet } from './support/answers/public-sets.ts'
-import { openSchool, type Read } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
 
@@ -31,12 +31,12 @@ if (!data) {
 const large = Math.ceil(CHUNKS / Number(every))
 
 printMachine()
-const school = await openSchool()
+const harness = await openHarness()
 try {
   for (const [title, goals] of Object.entries(GOALS)) await bench(title, () => measure(data, goals))
   await bench(`answers from ${large} chunks`, () => measureLarge(data))
 } finally {
-  await school.close()
+  await harness.close()
 }
 
 async function measure(
@@ -45,9 +45,9 @@ async function measure(
 ) {
   const [answerable, foreign]: [Reply[], Reply[]] = [[], []]
   for (const half of halvesOf(publicSet(folder, set))) {
-    const pupil = await school.teach(half.documents)
-    answerable.push(...(await askAll(school, pupil, half.answerable.filter(isTaken))))
-    foreign.push(...(await askAll(school, pupil, half.foreign.filter(isTaken))))
+    const agent = await harness.teach(half.documents)
+    answerable.push(...(await askAll(harness, agent, half.answerable.filter(isTaken))))
+    foreign.push(...(await askAll(harness, agent, half.foreign.filter(isTaken))))
   }
   printRow('', 'answered', 'correct', 'refused', 'may help')
   row(set, answerable, foreign)
@@ -65,10 +65,10 @@ function row(name: string, answerable: Reply[], foreign: Reply[]) {
 async function measureLarge(folder: string) {
   const { documents } = publicSet(folder, 'scifact')
   const { questions } = publicSet(folder, 'xquad-en')
-  const pupil = await school.teach(documents.slice(0, large).map(shortened))
+  const agent = await harness.teach(documents.slice(0, large).map(shortened))
   // The first question loads the model and the index.
-  await askAll(school, pupil, questions.slice(0, 1))
-  const replies = await askAll(school, pupil, questions.slice(1, 1 + TIMED_QUESTIONS))
+  await askAll(harness, agent, questions.slice(0, 1))
+  const replies = await askAll(harness, agent, questions.slice(1, 1 + TIMED_QUESTIONS))
   goal(
     'p95 of an answer',
     percentile(

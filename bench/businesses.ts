@@ -2,6 +2,7 @@
 // the same questions where that document is missing, follow-ups, small talk and what is no business of a firm. No model
 // of a provider, no network.
 import type { Exchange } from '../server/src/answering/understand.ts'
+import { openHarness, type TaughtAgent } from './support/answers/answer-harness.ts'
 import { askAll, type Reply } from './support/answers/ask.ts'
 import {
   asDocument,
@@ -12,7 +13,6 @@ import {
   type Spoken,
   turnsOf,
 } from './support/answers/held-out.ts'
-import { openSchool, type Pupil } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, goal, printMachine, printRow } from './support/figures.ts'
 
@@ -21,11 +21,11 @@ const LANGUAGES = ['en', 'pl', 'ru'] as const
 const TALK = ['greeting', 'thanks', 'bye', 'are_you_a_bot']
 
 printMachine()
-const school = await openSchool()
+const harness = await openHarness()
 try {
   await bench('businesses that no model was trained on', measure)
 } finally {
-  await school.close()
+  await harness.close()
 }
 
 async function measure() {
@@ -33,7 +33,7 @@ async function measure() {
   const replies: Record<'inside' | 'missing' | 'others' | 'followUps', Reply[]> = {
     ...{ inside: [], missing: [], others: [], followUps: [] },
   }
-  const pupils = new Map<Spoken, Pupil[]>()
+  const agents = new Map<Spoken, TaughtAgent[]>()
   let number = 0
   const asked = (row: HeldOutRow, language: Spoken) =>
     row.q[language].flatMap((text) => (++number % EVERY ? [] : [questionOf(row, language, text)]))
@@ -41,12 +41,13 @@ async function measure() {
   for (const language of LANGUAGES) {
     const before = replies.inside.length
     for (const [at, [business, rows]] of businesses.entries()) {
-      const whole = await school.teach(rows.map((row) => asDocument(row, language)))
+      const whole = await harness.teach(rows.map((row) => asDocument(row, language)))
       const [first, ...others] = rows
-      const without = await school.teach(others.map((row) => asDocument(row, language)))
+      const without = await harness.teach(others.map((row) => asDocument(row, language)))
       const stranger = businesses[(at + 1) % businesses.length]![1][0]!
-      const ask = (pupil: Pupil, questions: ReturnType<typeof asked>) => askAll(school, pupil, questions)
-      pupils.set(language, [...(pupils.get(language) ?? []), whole])
+      const ask = (agent: TaughtAgent, questions: ReturnType<typeof asked>) =>
+        askAll(harness, agent, questions)
+      agents.set(language, [...(agents.get(language) ?? []), whole])
       replies.inside.push(
         ...(await ask(
           whole,
@@ -63,7 +64,7 @@ async function measure() {
   row('document missing', replies.missing)
   row('of another business', replies.others)
   row('follow-ups', replies.followUps)
-  const [talk, strange] = await askMessages(pupils)
+  const [talk, strange] = await askMessages(agents)
   const { inside, missing } = replies
   atLeast(
     'answered rightly',
@@ -116,14 +117,14 @@ function exchangesOf({ history }: HeldOutTurn): Exchange[] {
 }
 
 /** Each is written to one of the businesses, in turn. */
-async function askMessages(pupils: Map<Spoken, Pupil[]>): Promise<[talk: Reply[], strange: Reply[]]> {
+async function askMessages(agents: Map<Spoken, TaughtAgent[]>): Promise<[talk: Reply[], strange: Reply[]]> {
   const answered: [Reply[], Reply[]] = [[], []]
   for (const [at, { intent, lang, text }] of heldOutMessages().entries()) {
     const kind = TALK.includes(intent) ? 0 : intent === 'off_topic' ? 1 : null
     if (kind === null) continue
-    const some = pupils.get(lang)!
+    const some = agents.get(lang)!
     answered[kind].push(
-      ...(await askAll(school, some[at % some.length]!, [{ text, answers: [], document: null }])),
+      ...(await askAll(harness, some[at % some.length]!, [{ text, answers: [], document: null }])),
     )
   }
   return answered

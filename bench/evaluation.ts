@@ -1,7 +1,8 @@
 // What the built-in answerer makes of the questions that we wrote ourselves: no model, no network.
+
+import { openHarness } from './support/answers/answer-harness.ts'
 import { askAll, type Reply, type Score, scoreOf } from './support/answers/ask.ts'
 import { OWN_SETS, type OwnQuestion, ownSet } from './support/answers/own-sets.ts'
-import { openSchool } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, printMachine, printRow } from './support/figures.ts'
 
@@ -12,7 +13,7 @@ const GOALS = {
 const KINDS = ['direct', 'paraphrase', 'follow-up'] as const
 
 printMachine()
-const school = await openSchool()
+const harness = await openHarness()
 try {
   const sets = await Promise.all(OWN_SETS.map(ownSet))
   for (const language of ['en', 'pl'] as const)
@@ -24,9 +25,9 @@ try {
     const [answerable, foreign]: [Reply[], Reply[]] = [[], []]
     printRow('', 'answered', 'correct', 'refused', 'may help')
     for (const set of ours) {
-      const pupil = await school.teach(set.documents)
-      const inside = await askAll(school, pupil, set.questions.filter(isAnswerable))
-      const outside = await askAll(school, pupil, unanswerable)
+      const agent = await harness.teach(set.documents)
+      const inside = await askAll(harness, agent, set.questions.filter(isAnswerable))
+      const outside = await askAll(harness, agent, unanswerable)
       answerable.push(...inside)
       foreign.push(...outside)
       row(set.name, scoreOf(inside, outside))
@@ -40,7 +41,7 @@ try {
     if (process.argv.includes('--misses')) printMisses(answerable, foreign)
   }
 } finally {
-  await school.close()
+  await harness.close()
 }
 
 function row(name: string, { answered, correct, refused, maybe }: Score) {

@@ -1,8 +1,8 @@
 // From a customer's pressing Enter to every screen that shows it: the widget itself and each open console.
 import { setTimeout as wait } from 'node:timers/promises'
-import { runApart } from './support/apart.ts'
 import { bench } from './support/bench.ts'
 import { goal, percentile, printMachine, printRow } from './support/figures.ts'
+import { forkWorker } from './support/fork-worker.ts'
 import type { LoadOutcome, MessageLoad } from './support/load/message-load.ts'
 import type { Seen, Viewers } from './support/load/viewers.ts'
 import { greet, newVisitors } from './support/load/visitors.ts'
@@ -35,7 +35,7 @@ async function measure() {
   const visitors = visitorsOf.flat()
   await greet(baseUrl, visitors)
 
-  const viewers = runApart<Viewers, Seen>(new URL('./support/load/viewers.ts', import.meta.url), {
+  const viewers = forkWorker<Viewers, Seen>(new URL('./support/load/viewers.ts', import.meta.url), {
     baseUrl,
     consoleTokens: tenants.flatMap(({ accessToken }) => Array<string>(CONSOLES_EACH).fill(accessToken)),
     visitorTokens: visitors.map(({ token }) => token),
@@ -43,7 +43,7 @@ async function measure() {
   await viewers.ready
   const load = { baseUrl, visitors, connections: 32, seconds: SECONDS, perSecond: PER_SECOND }
   const module = new URL('./support/load/message-load.ts', import.meta.url)
-  const { acknowledged } = await runApart<MessageLoad, LoadOutcome>(module, load).outcome
+  const { acknowledged } = await forkWorker<MessageLoad, LoadOutcome>(module, load).outcome
   await wait(2000)
   viewers.finish()
   report(acknowledged, await viewers.outcome)

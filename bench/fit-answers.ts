@@ -4,9 +4,9 @@ import { featuresOf } from '../server/src/answering/decide.ts'
 import { type Candidate, readPassages } from '../server/src/answering/retrieve.ts'
 import { understand } from '../server/src/answering/understand.ts'
 import { searchKnowledge } from '../server/src/knowledge/search/index.ts'
+import { openHarness } from './support/answers/answer-harness.ts'
 import { asDocument, heldOutBusinesses } from './support/answers/held-out.ts'
 import { fitLogistic } from './support/answers/logistic.ts'
-import { openSchool } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { printMachine } from './support/figures.ts'
 
@@ -14,40 +14,40 @@ const PULL = 0.001
 const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 3)
 
 printMachine()
-const school = await openSchool()
+const harness = await openHarness()
 try {
   await bench('how sure the answerer is, on held-out businesses', fit)
 } finally {
-  await school.close()
+  await harness.close()
 }
 
 async function fit() {
   const examples: { candidates: Candidate[]; gold: string | null; features: Record<string, number> }[] = []
-  const elsewhere = new Map<string, Awaited<ReturnType<typeof school.teach>>>()
+  const elsewhere = new Map<string, Awaited<ReturnType<typeof harness.teach>>>()
   let number = 0
   for (const [business, rows] of heldOutBusinesses('fitted'))
     for (const language of ['en', 'pl', 'ru'] as const) {
-      const agent = await school.teach(rows.map((row) => asDocument(row, language)))
+      const agent = await harness.teach(rows.map((row) => asDocument(row, language)))
       for (const row of rows)
         for (const question of row.q[language]) {
           number += 1
           if (number % EVERY) continue
-          const understanding = await understand(school.app, question, [])
-          const found = await searchKnowledge(school.app, agent, { text: question }, 10)
+          const understanding = await understand(harness.app, question, [])
+          const found = await searchKnowledge(harness.app, agent, { text: question }, 10)
           if (found.passages.length === 0) console.log('nothing found for', question)
           if (found.passages.length === 0) continue
           const gold = row.passage[language]
           for (const isThere of [true, false]) {
             const passages = found.passages.filter(({ text }) => isThere || text !== gold)
-            const candidates = await readPassages(school.app, question, found, passages)
+            const candidates = await readPassages(harness.app, question, found, passages)
             const features = featuresOf({ candidates }, understanding)
             examples.push({ candidates, gold: isThere ? gold : null, features })
           }
           // A question that is no business of this firm at all.
           const other = elsewhere.get(language)
           if (other) {
-            const foreign = await searchKnowledge(school.app, other, { text: question }, 10)
-            const candidates = await readPassages(school.app, question, foreign, foreign.passages)
+            const foreign = await searchKnowledge(harness.app, other, { text: question }, 10)
+            const candidates = await readPassages(harness.app, question, foreign, foreign.passages)
             const features = featuresOf({ candidates }, understanding)
             examples.push({ candidates, gold: null, features })
           }

@@ -7,8 +7,8 @@ import type { Intent } from '../server/src/chats/intents.ts'
 import { LETTER_RUNS, letterRuns } from '../server/src/models/letter-runs.ts'
 import type { HeadFile } from '../server/src/models/text-head.ts'
 import { inRoot } from '../tools/setup/paths.mjs'
+import { openHarness } from './support/answers/answer-harness.ts'
 import { claimsOf, isHeldOut, messagesOf, questionsOf, sentencesOf } from './support/answers/held-out.ts'
-import { openSchool } from './support/answers/school.ts'
 import { fitSoftmax, type Labelled, logitsOf } from './support/answers/softmax.ts'
 import { bench } from './support/bench.ts'
 import { printMachine, printRow } from './support/figures.ts'
@@ -32,7 +32,7 @@ interface Row {
 }
 
 printMachine()
-const school = await openSchool()
+const harness = await openHarness()
 try {
   const intents = (kind: 'intents' | 'messages') =>
     messagesOf(kind).map(({ text, intent }) => ({ text, label: intent }))
@@ -58,7 +58,7 @@ try {
     }),
   )
 } finally {
-  await school.close()
+  await harness.close()
 }
 
 function isForFitting({ text }: Row) {
@@ -107,7 +107,7 @@ async function fitHead<Label extends string>(
 }
 
 async function vectorOf(text: string) {
-  const [vector] = (await school.app.embedder.embed([text]))!
+  const [vector] = (await harness.app.embedder.embed([text]))!
   const length = Math.sqrt(vector!.reduce((sum, value) => sum + value * value, 0)) || 1
   return {
     at: Int32Array.from(vector!, (_, at) => at),

@@ -1,10 +1,10 @@
 // How many widget messages a second are stored for good, and how long each waits for its acknowledgement, next to
 // the floor: bare commits of one row on the same database, in the same round.
 
-import { runApart } from './support/apart.ts'
 import { bench } from './support/bench.ts'
 import { ask, databaseOf } from './support/database.ts'
 import { atLeast, goal, median, percentile, printMachine, printRow } from './support/figures.ts'
+import { forkWorker } from './support/fork-worker.ts'
 import type { CommitLoad } from './support/load/commit-load.ts'
 import type { LoadOutcome, MessageLoad } from './support/load/message-load.ts'
 import { newVisitors, type Visitor } from './support/load/visitors.ts'
@@ -83,7 +83,7 @@ async function write(
   how: Pick<MessageLoad, 'connections' | 'seconds' | 'perSecond'>,
 ) {
   const module = new URL('./support/load/message-load.ts', import.meta.url)
-  const { outcome } = runApart<MessageLoad, LoadOutcome>(module, { baseUrl: url, visitors, ...how })
+  const { outcome } = forkWorker<MessageLoad, LoadOutcome>(module, { baseUrl: url, visitors, ...how })
   const written = await outcome
   if (written.refused > 0) throw new Error(`${written.refused} messages were refused`)
   acknowledged += written.acknowledged
@@ -93,7 +93,7 @@ async function write(
 function commitRate(): Promise<number> {
   const module = new URL('./support/load/commit-load.ts', import.meta.url)
   const load = { connection: databaseOf(folder.path), connections: POOL, seconds: 4 }
-  return runApart<CommitLoad, number>(module, load).outcome
+  return forkWorker<CommitLoad, number>(module, load).outcome
 }
 
 /** A fast run that lost something is no run. */

@@ -1,10 +1,10 @@
 // What a real model makes of the questions that we wrote ourselves, through every check: the model that LLM_BASE_URL,
 // LLM_MODEL and LLM_API_KEY name. With --every N: each Nth question.
 
+import { openHarness } from './support/answers/answer-harness.ts'
 import { scoreOf } from './support/answers/ask.ts'
 import { askModel, type ModelReply } from './support/answers/ask-model.ts'
 import { OWN_SETS, ownSet } from './support/answers/own-sets.ts'
-import { openSchool } from './support/answers/school.ts'
 import { bench } from './support/bench.ts'
 import { median, percentile, printMachine, printRow } from './support/figures.ts'
 
@@ -25,12 +25,12 @@ const settings = {
   LLM_CONTEXT_TOKENS,
   LLM_ACCOUNTS: 'all',
 }
-const school = await openSchool(settings)
+const harness = await openHarness(settings)
 try {
   await bench('our own questions, with a model', measure)
 } finally {
-  await school.close()
-  await school.app.model?.close()
+  await harness.close()
+  await harness.app.model?.close()
 }
 
 async function measure() {
@@ -41,9 +41,9 @@ async function measure() {
     const { documents, questions } = await ownSet(name)
     const asked = questions.filter(() => ++number % EVERY === 0)
     if (asked.length === 0) continue
-    const pupil = await school.teach(documents)
+    const agent = await harness.teach(documents)
     const replies: ModelReply[] = []
-    for (const question of asked) replies.push(await askModel(school, pupil, question))
+    for (const question of asked) replies.push(await askModel(harness, agent, question))
     const isForeign = (reply: ModelReply) => !reply.question.answers.length
     inside.push(...replies.filter((reply) => !isForeign(reply)))
     outside.push(...replies.filter(isForeign))

@@ -4,15 +4,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { textsToEmbed } from '../server/src/knowledge/search/embed-chunks.ts'
 import { searchKnowledge } from '../server/src/knowledge/search/index.ts'
-import { openSchool } from './support/answers/school.ts'
+import { openHarness } from './support/answers/answer-harness.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
+import { type Corpus, type CorpusChunk, createCorpus } from './support/retrieval/corpus.ts'
 import { keptVectors } from './support/retrieval/kept-vectors.ts'
 import { madeUpChunks } from './support/retrieval/made-up.ts'
 import { type QuestionSet, questionSet } from './support/retrieval/question-set.ts'
 import { type Ranking, rankingOf } from './support/retrieval/ranking.ts'
 import { miniSearch, plainScan, type Search } from './support/retrieval/rivals.ts'
-import { newShelf, type Shelf, type Shelved } from './support/retrieval/shelf.ts'
 
 interface Goals extends Partial<Ranking> {
   /** nDCG@10 as others published it (MTEB), or as words alone gave it here. */
@@ -61,7 +61,7 @@ if (!data) {
 const names = only?.split(',') ?? Object.keys(SETS)
 const sets = names.map((name) => questionSet(data, name))
 printMachine()
-const { app, close } = await openSchool()
+const { app, close } = await openHarness()
 try {
   await bench('ranking, in percent', () => measureRanking())
   await bench('one search, p50 / p95 in ms', () => measureSpeed())
@@ -90,7 +90,7 @@ async function measureRanking() {
 }
 
 async function rank({ passages, questions }: QuestionSet): Promise<Ranking> {
-  const { agent, ids } = await newShelf(app, await shelved(passages))
+  const { agent, ids } = await createCorpus(app, await asChunks(passages))
   const idOf = new Map(ids.map((id, place) => [id, passages[place]!.id]))
   const lists = []
   for (const { text, relevant } of questions) {
@@ -101,7 +101,7 @@ async function rank({ passages, questions }: QuestionSet): Promise<Ranking> {
 }
 
 /** With vectors, as the product makes them. */
-async function shelved(passages: QuestionSet['passages']): Promise<Shelved[]> {
+async function asChunks(passages: QuestionSet['passages']): Promise<CorpusChunk[]> {
   const wholes = passages.map((passage) => textsToEmbed({ ...passage, heading: '' }).wholes)
   const vectors = await keptVectors(app.embedder, wholes.flat())
   return passages.map((passage, place) => ({ ...passage, vectors: vectors.splice(0, wholes[place]!.length) }))
@@ -113,9 +113,9 @@ async function measureSpeed() {
   const vectors = await keptVectors(app.embedder, questions)
   for (const size of sizes?.split(',').map(Number) ?? Object.keys(P95_MS).map(Number)) {
     const chunks = madeUpChunks(english, vectors, size)
-    const shelf = await newShelf(app, chunks)
-    await measureReading(shelf, questions[0]!)
-    const ours = (text: string) => searchKnowledge(app, shelf.agent, { text }, LIMIT)
+    const corpus = await createCorpus(app, chunks)
+    await measureReading(corpus, questions[0]!)
+    const ours = (text: string) => searchKnowledge(app, corpus.agent, { text }, LIMIT)
     const first = await timesOf(ours, questions)
     // From then on the questions' vectors are known, as the others have nothing to compute either.
     const again = await warmTimesOf(ours, questions)
@@ -128,7 +128,7 @@ async function measureSpeed() {
 }
 
 /** The first search reads everything; whoever is served by this thread meanwhile must hardly notice. */
-async function measureReading({ agent, ids }: Shelf, text: string) {
+async function measureReading({ agent, ids }: Corpus, text: string) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const startedAt = performance.now()
   delay.enable()

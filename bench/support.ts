@@ -4,8 +4,8 @@ import { checkItem } from '../server/src/answering/with-model/check/check-item.t
 import { evidenceFrom } from '../server/src/answering/with-model/check/evidence.ts'
 import type { Item } from '../server/src/answering/with-model/reply-reader.ts'
 import type { TextPair } from '../server/src/embedding/index.ts'
+import { openHarness } from './support/answers/answer-harness.ts'
 import { heldOutBusinesses } from './support/answers/held-out.ts'
-import { openSchool } from './support/answers/school.ts'
 import { quotesFor, type SupportCase, supportCases } from './support/answers/support-cases.ts'
 import { bench } from './support/bench.ts'
 import { goal, printMachine, printRow } from './support/figures.ts'
@@ -16,8 +16,8 @@ const TRUTHS_LOST = 8
 const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 3)
 
 printMachine()
-const school = await openSchool()
-const { reader, embedder } = school.app
+const harness = await openHarness()
+const { reader, embedder } = harness.app
 try {
   if (process.argv.includes('--fit')) await bench('lies passed and truths cut, by threshold', fit)
   else {
@@ -26,7 +26,7 @@ try {
     await bench('the same without quotes', () => measure(cases, () => []))
   }
 } finally {
-  await school.close()
+  await harness.close()
 }
 
 /** On the half of the held-out businesses that thresholds are fitted on. */

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { runApart } from './support/apart.ts'
 import { bench } from './support/bench.ts'
 import { goal, percentile, printMachine, printRow } from './support/figures.ts'
+import { forkWorker } from './support/fork-worker.ts'
 import type { IdleStreams } from './support/load/idle-streams.ts'
 import type { LoadOutcome, MessageLoad } from './support/load/message-load.ts'
 import { greet, newVisitors, type Visitor } from './support/load/visitors.ts'
@@ -46,7 +46,7 @@ async function measureProduct() {
     const idle = await holdStreams(product.url, product.pid, visitors)
     const module = new URL('./support/load/message-load.ts', import.meta.url)
     const load = { baseUrl: product.url, visitors, connections: 16, seconds: 10, perSecond: 50 }
-    const { latenciesMs } = await runApart<MessageLoad, LoadOutcome>(module, load).outcome
+    const { latenciesMs } = await forkWorker<MessageLoad, LoadOutcome>(module, load).outcome
     return { kbEach: idle.kbEach, latenciesMs, dropped: await idle.end() }
   } finally {
     await product.stop()
@@ -73,7 +73,7 @@ async function holdStreams(baseUrl: string, pid: number, visitors: Visitor[]) {
   const before = await settledKb(pid)
   const module = new URL('./support/load/idle-streams.ts', import.meta.url)
   const crowds = Array.from({ length: CROWDS }, (_, crowd) =>
-    runApart<IdleStreams, number>(module, {
+    forkWorker<IdleStreams, number>(module, {
       baseUrl,
       visitors: visitors.filter((_, index) => index % CROWDS === crowd),
     }),

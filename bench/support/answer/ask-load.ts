@@ -1,6 +1,6 @@
 // Visitors of a live chat: each asks over the widget's calls, reads the answer on the widget's stream, and asks again.
 import { setTimeout as wait } from 'node:timers/promises'
-import { workApart } from '../apart.ts'
+import { runWorker } from '../fork-worker.ts'
 import { type Connection, openConnection } from '../load/connection.ts'
 import { type EventStream, openEventStream } from '../load/event-stream.ts'
 import { messageBytes, type Visitor } from '../load/visitors.ts'
@@ -37,7 +37,7 @@ const ANSWER_WITHIN_MS = 60_000
 const run = `${process.pid.toString(36)}-${Date.now().toString(36)}`
 let asked = 0
 
-workApart(async (load: AskLoad): Promise<AskOutcome> => {
+runWorker(async (load: AskLoad): Promise<AskOutcome> => {
   const askers: Asker[] = []
   for (const visitor of load.visitors) askers.push(await openAsker(load.baseUrl, visitor))
   const latenciesMs: number[] = []

@@ -1,6 +1,6 @@
 // The floor under every turn: store the question, read the chat, store the answer, over the product's own number of connections.
 import pg from 'pg'
-import { workApart } from '../apart.ts'
+import { runWorker } from '../fork-worker.ts'
 
 export interface BareLoop {
   connection: pg.ClientConfig
@@ -8,7 +8,7 @@ export interface BareLoop {
   seconds: number
 }
 
-workApart(async ({ connection, connections, seconds }: BareLoop): Promise<number> => {
+runWorker(async ({ connection, connections, seconds }: BareLoop): Promise<number> => {
   const clients = Array.from({ length: connections }, () => new pg.Client(connection))
   await Promise.all(clients.map((client) => client.connect()))
   await clients[0]!.query(

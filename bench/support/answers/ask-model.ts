@@ -4,10 +4,10 @@ import { exchangesBefore, understand } from '../../../server/src/answering/under
 import { inAccount } from '../../../server/src/database/in-account.ts'
 import type { ChatRow, MessageRow } from '../../../server/src/database/schema.ts'
 import { languageOfText } from '../../../server/src/language/index.ts'
+import type { AnswerHarness, TaughtAgent } from './answer-harness.ts'
 import type { Reply } from './ask.ts'
 import { isRight } from './is-right.ts'
 import type { Question } from './public-sets.ts'
-import type { Pupil, School } from './school.ts'
 
 export interface ModelReply extends Reply {
   /** False where the built-in engine answered instead. */
@@ -18,9 +18,13 @@ export interface ModelReply extends Reply {
 }
 
 /** Asks as a customer's message does, with the model of the app. */
-export async function askModel({ app }: School, pupil: Pupil, question: Question): Promise<ModelReply> {
+export async function askModel(
+  { app }: AnswerHarness,
+  agent: TaughtAgent,
+  question: Question,
+): Promise<ModelReply> {
   const startedAt = performance.now()
-  const turn = await turnOf({ app }, pupil, question)
+  const turn = await turnOf({ app }, agent, question)
   const signal = new AbortController().signal
   turn.understood = await understand(app, turn.asked, exchangesBefore(turn.history), signal, [])
   const { outcome, text, why } = await writeAnswer(app, turn, () => {}, signal)
@@ -32,11 +36,10 @@ export async function askModel({ app }: School, pupil: Pupil, question: Question
 }
 
 async function turnOf(
-  { app }: Pick<School, 'app'>,
-  pupil: Pupil,
+  { app }: Pick<AnswerHarness, 'app'>,
+  { account_id, id: agent_id }: TaughtAgent,
   { text, before = [] }: Question,
 ): Promise<Turn> {
-  const { account_id, id: agent_id } = pupil
   const agent = await inAccount(app.db, account_id, (tx) =>
     tx
       .selectFrom('agents')

@@ -1,8 +1,8 @@
 import { composeAnswer } from '../../../server/src/answering/compose.ts'
 import { languageOfText } from '../../../server/src/language/index.ts'
+import type { AnswerHarness, TaughtAgent } from './answer-harness.ts'
 import { isRight } from './is-right.ts'
 import type { Question } from './public-sets.ts'
-import type { Pupil, School } from './school.ts'
 
 export interface Reply {
   question: Question
@@ -13,7 +13,11 @@ export interface Reply {
   ms: number
 }
 
-export async function askAll({ app }: School, pupil: Pupil, questions: Question[]): Promise<Reply[]> {
+export async function askAll(
+  { app }: AnswerHarness,
+  agent: TaughtAgent,
+  questions: Question[],
+): Promise<Reply[]> {
   const replies: Reply[] = []
   for (const question of questions) {
     const startedAt = performance.now()
@@ -23,7 +27,7 @@ export async function askAll({ app }: School, pupil: Pupil, questions: Question[
       before: question.before ?? [],
       approved: null,
     }
-    const composed = await composeAnswer(app, pupil, asked, language === 'other' ? 'en' : language)
+    const composed = await composeAnswer(app, agent, asked, language === 'other' ? 'en' : language)
     const { outcome, confidence, text } = composed
     const ms = performance.now() - startedAt
     replies.push({ question, outcome, confidence, text, isRight: isRight(text, question.answers), ms })

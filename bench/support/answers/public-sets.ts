@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from '../../../server/src/answering/understand.ts'
 import { languageOfText } from '../../../server/src/language/index.ts'
-import type { Read } from './school.ts'
+import type { Read } from './answer-harness.ts'
 
 export interface Question {
   text: string

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FAKE_KEY, startFakeModel } from '../../../server/src/llm/fake/server.ts'
-import { type Apart, runApart } from '../apart.ts'
 import { ask } from '../database.ts'
+import { type ForkedWorker, forkWorker } from '../fork-worker.ts'
 import { seededRandom } from '../random.ts'
 import { newTenant, type Tenant } from '../tenant.ts'
 import { checkChats } from './check-chats.ts'
@@ -88,7 +88,7 @@ async function startCast(
 ): Promise<Cast> {
   mkdirSync(join(folder, 'witness'))
   const operatorPath = join(folder, 'witness', 'operator')
-  const operator = runApart<Operator, null>(new URL('./operator.ts', import.meta.url), {
+  const operator = forkWorker<Operator, null>(new URL('./operator.ts', import.meta.url), {
     urls,
     email: staffed.email,
     password: staffed.password,
@@ -99,8 +99,8 @@ async function startCast(
   const names = Array.from({ length: run.writers }, (_, index) => `w${index}`)
   const witnessPaths = names.map((name) => join(folder, 'witness', name))
   const writers = names.map(
-    (name, index): Apart<VisitorOutcome[]> =>
-      runApart<Writers, VisitorOutcome[]>(new URL('./writer.ts', import.meta.url), {
+    (name, index): ForkedWorker<VisitorOutcome[]> =>
+      forkWorker<Writers, VisitorOutcome[]>(new URL('./writer.ts', import.meta.url), {
         urls,
         widgetIds: [quiet.widgetId, staffed.widgetId],
         name,

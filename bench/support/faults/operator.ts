@@ -1,7 +1,7 @@
 // A person in the console, amid the same faults: reads, answers, takes chats over and gives them back.
 import { setTimeout as wait } from 'node:timers/promises'
 import { api, CallError, type Client, createClient, memoryTokens } from '@switchboard/contract'
-import { workApart } from '../apart.ts'
+import { runWorker } from '../fork-worker.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type OperatorNote, openWitness, type Witness } from './witness.ts'
 
@@ -14,7 +14,7 @@ export interface Operator {
   witnessPath: string
 }
 
-workApart(async (input: Operator, { finishing }): Promise<null> => {
+runWorker(async (input: Operator, { finishing }): Promise<null> => {
   const witness = await openWitness<OperatorNote>(input.witnessPath)
   const random = seededRandom(input.seed)
   const person = signedIn(input)

@@ -1,6 +1,6 @@
 // A process of customers who write, and keep on writing whatever happens to the other side.
 import { setTimeout as wait } from 'node:timers/promises'
-import { workApart } from '../apart.ts'
+import { runWorker } from '../fork-worker.ts'
 import { requestBytes } from '../load/connection.ts'
 import { messageBytes } from '../load/visitors.ts'
 import { type Random, seededRandom } from '../random.ts'
@@ -24,7 +24,7 @@ export interface VisitorOutcome extends Watched {
   isSettled: boolean
 }
 
-workApart(async (input: Writers, { finishing }): Promise<VisitorOutcome[]> => {
+runWorker(async (input: Writers, { finishing }): Promise<VisitorOutcome[]> => {
   const witness = await openWitness<WriterNote>(input.witnessPath)
   const customers = Array.from({ length: input.visitors }, (_, index) =>
     converse(input, index, witness, finishing),

@@ -1,7 +1,8 @@
 // What those who chat wait for while an owner's documents are taken in at full speed, next to the same chats with
 // nothing beside them, in turn and on the same product.
-import { runApart } from '../apart.ts'
+
 import { median, percentile } from '../figures.ts'
+import { forkWorker } from '../fork-worker.ts'
 import type { LoadOutcome, MessageLoad } from '../load/message-load.ts'
 import { newVisitors, type Visitor } from '../load/visitors.ts'
 import { runProduct, temporaryFolder, UNLIMITED } from '../product.ts'
@@ -62,7 +63,7 @@ async function chatsOf(baseUrl: string, shop: Tenant, visitors: Visitor[]): Prom
   const load = { baseUrl, visitors, connections: 32, seconds: SECONDS, perSecond: PER_SECOND }
   const module = new URL('../load/message-load.ts', import.meta.url)
   const [{ latenciesMs, refused }, answeredMs] = await Promise.all([
-    runApart<MessageLoad, LoadOutcome>(module, load).outcome,
+    forkWorker<MessageLoad, LoadOutcome>(module, load).outcome,
     askSteadily(shop, SECONDS),
   ])
   if (refused > 0) throw new Error(`${refused} messages were refused`)

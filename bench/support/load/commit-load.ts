@@ -1,6 +1,6 @@
 // The floor under every durable message: one row, one commit, over as many connections as the product has.
 import pg from 'pg'
-import { workApart } from '../apart.ts'
+import { runWorker } from '../fork-worker.ts'
 
 export interface CommitLoad {
   connection: pg.ClientConfig
@@ -8,7 +8,7 @@ export interface CommitLoad {
   seconds: number
 }
 
-workApart(async ({ connection, connections, seconds }: CommitLoad): Promise<number> => {
+runWorker(async ({ connection, connections, seconds }: CommitLoad): Promise<number> => {
   const clients = Array.from({ length: connections }, () => new pg.Client(connection))
   await Promise.all(clients.map((client) => client.connect()))
   await clients[0]!.query(

@@ -1,7 +1,7 @@
 // Many visitors who look at an open chat and say nothing.
 import { once } from 'node:events'
-import { workApart } from '../apart.ts'
-import { inTurn } from '../in-turn.ts'
+import { runWorker } from '../fork-worker.ts'
+import { mapConcurrent } from '../map-concurrent.ts'
 import { openEventStream } from './event-stream.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -10,13 +10,13 @@ export interface IdleStreams {
   visitors: Visitor[]
 }
 
-workApart(async ({ baseUrl, visitors }: IdleStreams, { finishing, tellReady }): Promise<number> => {
+runWorker(async ({ baseUrl, visitors }: IdleStreams, { finishing, reportReady }): Promise<number> => {
   let dropped = 0
-  const streams = await inTurn(visitors, ({ token, localAddress }) =>
+  const streams = await mapConcurrent(visitors, ({ token, localAddress }) =>
     openEventStream({ baseUrl, path: '/widget/api/stream', token, localAddress, onEvent() {} }),
   )
   for (const { ended } of streams) ended.then(() => (dropped += 1))
-  tellReady()
+  reportReady()
   if (!finishing.aborted) await once(finishing, 'abort')
   const droppedMeanwhile = dropped
   for (const { close } of streams) close()

@@ -1,6 +1,6 @@
 // Writes messages as fast as they are taken, or so many a second whatever happens.
 import { setTimeout as wait } from 'node:timers/promises'
-import { workApart } from '../apart.ts'
+import { runWorker } from '../fork-worker.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { stamped } from './stamp.ts'
 import { messageBytes, type Visitor } from './visitors.ts'
@@ -21,7 +21,7 @@ export interface LoadOutcome {
   latenciesMs: number[]
 }
 
-workApart(async (load: MessageLoad): Promise<LoadOutcome> => {
+runWorker(async (load: MessageLoad): Promise<LoadOutcome> => {
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => openConnection(load.baseUrl)),
   )

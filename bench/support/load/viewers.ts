@@ -1,7 +1,7 @@
 // Watches consoles and widgets, and tells how long after its sending each message was seen.
 import { once } from 'node:events'
-import { workApart } from '../apart.ts'
-import { inTurn } from '../in-turn.ts'
+import { runWorker } from '../fork-worker.ts'
+import { mapConcurrent } from '../map-concurrent.ts'
 import { openEventStream } from './event-stream.ts'
 import { sentAt } from './stamp.ts'
 
@@ -16,14 +16,16 @@ export interface Seen {
   widgetMs: number[]
 }
 
-workApart(async (viewers: Viewers, { finishing, tellReady }): Promise<Seen> => {
+runWorker(async (viewers: Viewers, { finishing, reportReady }): Promise<Seen> => {
   const seen: Seen = { consoleMs: [], widgetMs: [] }
   const { baseUrl, consoleTokens, visitorTokens } = viewers
   const streams = [
-    ...(await inTurn(consoleTokens, (token) => watch(baseUrl, '/api/events', token, seen.consoleMs))),
-    ...(await inTurn(visitorTokens, (token) => watch(baseUrl, '/widget/api/stream', token, seen.widgetMs))),
+    ...(await mapConcurrent(consoleTokens, (token) => watch(baseUrl, '/api/events', token, seen.consoleMs))),
+    ...(await mapConcurrent(visitorTokens, (token) =>
+      watch(baseUrl, '/widget/api/stream', token, seen.widgetMs),
+    )),
   ]
-  tellReady()
+  reportReady()
   if (!finishing.aborted) await once(finishing, 'abort')
   for (const stream of streams) stream.close()
   return seen

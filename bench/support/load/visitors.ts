@@ -1,4 +1,4 @@
-import { inTurn } from '../in-turn.ts'
+import { mapConcurrent } from '../map-concurrent.ts'
 import { type Connection, openConnection, requestBytes } from './connection.ts'
 
 export interface Visitor {
@@ -31,7 +31,7 @@ async function overConnections<Item, Result>(
   const addresses = Array.from({ length: Math.min(16, items.length) }, (_, index) => addressOf(index))
   const connections = await Promise.all(addresses.map((address) => openConnection(baseUrl, address)))
   const free = connections.map((connection, index) => ({ connection, address: addresses[index]! }))
-  const results = await inTurn(
+  const results = await mapConcurrent(
     items,
     async (item) => {
       const taken = free.pop()!

@@ -1,13 +1,13 @@
 import { sentencesOf } from '../../../server/src/language/index.ts'
 import { seededRandom } from '../random.ts'
+import type { CorpusChunk } from './corpus.ts'
 import type { QuestionSet } from './question-set.ts'
-import type { Shelved } from './shelf.ts'
 
 const SENTENCES = 5
 const NOISE = 25
 
 /** As many chunks as wanted, of real sentences in new company, with vectors near real ones. */
-export function madeUpChunks(sets: QuestionSet[], vectors: Int8Array[], count: number): Shelved[] {
+export function madeUpChunks(sets: QuestionSet[], vectors: Int8Array[], count: number): CorpusChunk[] {
   const random = seededRandom(count)
   const passages = sets.flatMap((set) => set.passages)
   const sentences = passages.flatMap(({ text }) => sentencesOf(text))

@@ -1,18 +1,18 @@
 // What else a program can search with, on the same chunks.
 import MiniSearch from 'minisearch'
-import type { Shelved } from './shelf.ts'
+import type { CorpusChunk } from './corpus.ts'
 
 export type Search = (question: string) => unknown
 
 /** A library for the same purpose, as it comes; the title counts double, as with us. */
-export function miniSearch(chunks: Shelved[]): Search {
+export function miniSearch(chunks: CorpusChunk[]): Search {
   const index = new MiniSearch({ fields: ['title', 'text'], searchOptions: { boost: { title: 2 } } })
   index.addAll(chunks.map(({ title, text }, id) => ({ id, title, text })))
   return (question) => index.search(question).slice(0, 10)
 }
 
 /** Looks for each word of the question in every text. */
-export function plainScan(chunks: Shelved[]): Search {
+export function plainScan(chunks: CorpusChunk[]): Search {
   const texts = chunks.map(({ title, text }) => `${title} ${text}`.toLowerCase())
   return (question) => {
     const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

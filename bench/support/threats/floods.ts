@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { api } from '@switchboard/contract'
-import { inTurn } from '../in-turn.ts'
+import { mapConcurrent } from '../map-concurrent.ts'
 import { type Caller, openCaller } from './caller.ts'
 import type { Installation, Owner } from './installation.ts'
 
@@ -43,7 +43,7 @@ async function strangers(installation: Installation, caller: Caller): Promise<Fl
     const owner = await installation.newOwner()
     const { widgetId } = await installation.newWidget(owner)
     const messages = isBrowser ? 2 : 1
-    await inTurn(
+    await mapConcurrent(
       Array.from({ length: 120 }, (_, n) => `203.0.113.${n % 4}`),
       (address) => visit(caller, widgetId, address, { isBrowser, messages }),
     )
@@ -67,7 +67,7 @@ async function strangers(installation: Installation, caller: Caller): Promise<Fl
 async function manyAddresses(installation: Installation, caller: Caller): Promise<Flood[]> {
   const { widgetId } = await installation.newWidget(await installation.newOwner())
   const addresses = Array.from({ length: 300 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
-  await inTurn(addresses, (address) => visit(caller, widgetId, address, { isBrowser: true }))
+  await mapConcurrent(addresses, (address) => visit(caller, widgetId, address, { isBrowser: true }))
   const honest = await visit(caller, widgetId, '198.51.100.7', { isBrowser: true })
   const isCared = await answered(
     caller,
@@ -120,7 +120,7 @@ async function guesses(installation: Installation, caller: Caller): Promise<Floo
   const signIn = (username: string, password: string, address: string) =>
     caller.ask({ method: 'POST', path: '/api/auth', body: { username, password }, headers: from(address) })
   const ownSignIn = (address: string) => signIn(owner.email, owner.password, address)
-  const flood = inTurn(
+  const flood = mapConcurrent(
     Array.from({ length: 60 }, (_, n) => n),
     () => signIn(owner.email, 'a wrong guess', '203.0.113.50'),
   )
@@ -128,7 +128,7 @@ async function guesses(installation: Installation, caller: Caller): Promise<Floo
   const besideMs = await timed(() => ownSignIn('198.51.100.21'))
   const judged = (await flood).filter(({ status }) => status === 401).length
   const lockedOut = (await ownSignIn('198.51.100.22')).status === 200 ? 0 : 1
-  const spray = await inTurn(
+  const spray = await mapConcurrent(
     Array.from({ length: 150 }, (_, n) => n),
     (n) => signIn(`nobody${n}@example.com`, 'a wrong guess', `2001:db8:5:6::${(n + 1).toString(16)}`),
   )
@@ -157,7 +157,7 @@ async function uploads(installation: Installation, caller: Caller): Promise<Floo
   const { widgetId } = await installation.newWidget(owner)
   const { token } = await visit(caller, widgetId, '203.0.113.80', {})
   const file = Buffer.alloc(9.5 * MB, 'A line of plain text. ')
-  const answers = await inTurn(
+  const answers = await mapConcurrent(
     Array.from({ length: 63 }, (_, n) => n),
     // Addresses change, the visitor stays.
     (n) =>

@@ -5,7 +5,7 @@ import { ErrorBody } from '@switchboard/contract/errors'
 import { type Sample, sampleCalls } from '../../../server/test/sample-calls.ts'
 import { visitorCalls } from '../../../server/test/visitor-calls.ts'
 import type { World } from '../../../server/test/world.ts'
-import { inTurn } from '../in-turn.ts'
+import { mapConcurrent } from '../map-concurrent.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type Caller, openCaller, type Received, type Sent } from './caller.ts'
 import { HOSTILE_BYTES, HOSTILE_HEADERS, HOSTILE_PATHS, HOSTILE_VALUES } from './hostile-values.ts'
@@ -34,7 +34,7 @@ export async function fuzz(
     const batch = Array.from({ length: Math.min(PER_WORLD, requests - outcome.requests) }, () =>
       random.chance(0.01) ? random.pick(HOSTILE_BYTES) : hostileRequest(random, targets),
     )
-    await inTurn(batch, (request) => send(installation, caller, request, outcome))
+    await mapConcurrent(batch, (request) => send(installation, caller, request, outcome))
   }
   caller.close()
   const { status } = await fetch(`${installation.url}/readyz`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { App } from '../context.ts'
 import type { TextPair } from '../embedding/cross-encoder.ts'
-import type { Found, FoundPassage } from '../knowledge/search/index.ts'
+import type { FoundPassage, SearchResult } from '../knowledge/search/index.ts'
 import { readPassages } from './retrieve.ts'
 
 describe('the rows of a table are read alone', () => {
@@ -31,7 +31,9 @@ describe('the rows of a table are read alone', () => {
     }
     const weighed = terms.map((term) => ({ term, idf: 1 }))
     const found = { text: asked.split(', ').at(-1), queryVector: null, language: 'en', terms: weighed }
-    return readPassages({ reader } as unknown as App, asked, found as unknown as Found, [passage(text)])
+    return readPassages({ reader } as unknown as App, asked, found as unknown as SearchResult, [
+      passage(text),
+    ])
   }
   const [, SUNDAY] = HOURS.split('\n') as [string, string]
   /** As the reader is shown them, below the names of the columns. */

@@ -5,7 +5,7 @@ import type { AgentRow } from '../database/schema.ts'
 import { cosine } from '../embedding/index.ts'
 import { hoursInText } from '../hours/hours-in-text.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
-import { type Found, type FoundPassage, headsOf, searchKnowledge } from '../knowledge/search/index.ts'
+import { type FoundPassage, headsOf, type SearchResult, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
 import { asTable, cellsOf } from './table-text.ts'
 import { historyOf, type Understanding } from './understand.ts'
@@ -36,7 +36,7 @@ export interface Row {
 
 export interface Retrieval {
   searchedFor: string
-  found: Found
+  found: SearchResult
   /** Best first. */
   candidates: Candidate[]
 }
@@ -76,7 +76,7 @@ export async function retrieve(
 async function asPassage(
   app: App,
   { opening_hours, embedding = 'built_in' }: Asked,
-  found: Found,
+  found: SearchResult,
   signal?: AbortSignal,
 ): Promise<FoundPassage | null> {
   if (!opening_hours) return null
@@ -100,7 +100,7 @@ async function asPassage(
 export async function readPassages(
   app: App,
   question: string,
-  found: Found,
+  found: SearchResult,
   passages: FoundPassage[],
   signal?: AbortSignal,
 ): Promise<Candidate[]> {
@@ -154,7 +154,7 @@ function preferSetHours(candidates: Candidate[]): void {
  * "And the Otter?" asks for that row, though all that was said before speaks of another: where the message itself has a word
  * of what some rows are called by, those go before the others.
  */
-function preferNamedRows(candidates: Candidate[], { text, language }: Found): void {
+function preferNamedRows(candidates: Candidate[], { text, language }: SearchResult): void {
   const said = new Set(termsOf(text, language))
   const isMeant = (row: Row, { passage }: Candidate) =>
     nameTermsOf(row.text, passage).some((term) => LETTERS.test(term) && said.has(term))
@@ -187,7 +187,7 @@ function partsOf(passage: FoundPassage, sentences: string[]): string[] {
 const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
 
 /** A row has one line. */
-function rowsOf(found: Found, passage: FoundPassage, sentences: string[], scores: number[]): Row[] {
+function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[], scores: number[]): Row[] {
   const lines = passage.text.split('\n').filter((line) => line.trim())
   const asked = new Set(found.terms.map(({ term }) => term))
   const terms = lines.map((line) => new Set(termsOf(line, passage.language)))
@@ -217,7 +217,7 @@ function nameTermsOf(row: string, { language }: FoundPassage): string[] {
 async function readRows(
   app: App,
   question: string,
-  found: Found,
+  found: SearchResult,
   table: Candidate,
   signal?: AbortSignal,
 ): Promise<Candidate> {
@@ -264,26 +264,30 @@ const rankOf = ({ answers, passage, covered }: Omit<Candidate, 'rank'>) =>
   RANK.covered * covered
 
 /** The rows of a table are told from each other by the name of the thing: there the words count double. */
-function wordScores(found: Found, passage: FoundPassage, sentences: string[]): number[] {
+function wordScores(found: SearchResult, passage: FoundPassage, sentences: string[]): number[] {
   const shares = sentences.map((sentence) => coverage(found, passage, sentence))
   const most = Math.max(...shares)
   const weight = passage.kind === 'table' ? 2 : 1
   return shares.map((share) => (most > 0 ? (weight * share) / most : 0))
 }
 
-function nearnessOf({ queryVector }: Found, { sentenceVectors }: FoundPassage, count: number): number[] {
+function nearnessOf(
+  { queryVector }: SearchResult,
+  { sentenceVectors }: FoundPassage,
+  count: number,
+): number[] {
   return Array.from({ length: count }, (_, at) => {
     const vector = sentenceVectors[at]
     return queryVector && vector ? Math.max(0, cosine(queryVector, vector)) : 0
   })
 }
 
-function coverageOf(found: Found, passage: FoundPassage): number {
+function coverageOf(found: SearchResult, passage: FoundPassage): number {
   return coverage(found, passage, [...headsOf(passage), passage.text].join(' '))
 }
 
 /** Idf-weighted share of the question's words that a text of the passage has, from 0 to 1. */
-function coverage({ terms, language }: Found, passage: FoundPassage, text: string): number {
+function coverage({ terms, language }: SearchResult, passage: FoundPassage, text: string): number {
   const held = new Set([...termsOf(text, passage.language), ...termsOf(text, language)])
   const sum = (some: typeof terms) => some.reduce((total, { idf }) => total + idf, 0)
   return terms.length ? sum(terms.filter(({ term }) => held.has(term))) / sum(terms) : 0

@@ -1,6 +1,6 @@
 // Messages that come while others of the account are being stored wait for those, and are then stored together: under
 // load many share what a call and a commit cost, and without load nobody waits.
-import { noteServed } from '../platform/courtesy.ts'
+import { recordServed } from '../platform/load-shedding.ts'
 import type { Question } from './receive-question.ts'
 
 export interface Stored {
@@ -25,7 +25,7 @@ export type Intake = (question: Question) => Promise<Stored | undefined>
 export function createIntake(store: Store): Intake {
   const lanes = new Map<number, Intake>()
   return (question) => {
-    noteServed()
+    recordServed()
     const { account_id } = question
     const lane = lanes.get(account_id) ?? openLane(store, account_id, () => lanes.delete(account_id))
     lanes.set(account_id, lane)

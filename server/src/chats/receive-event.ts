@@ -8,13 +8,13 @@ import { correctQuestion } from './correct-question.ts'
 import { customersChat } from './customers-chat.ts'
 import { greet } from './greet.ts'
 import { keepForeignAnswer } from './keep-foreign-answer.ts'
-import { leaveToPeople } from './leave-to-people.ts'
 import { noteBlocked } from './note-blocked.ts'
 import { noteReturned } from './note-returned.ts'
 import { noteEcho } from './outbox/recognise-own.ts'
 import { receiveQuestion } from './receive-question.ts'
 import { askForFiles } from './remote-files/ask-for-files.ts'
 import { askForPhoto } from './remote-files/fetch-photo.ts'
+import { switchToManual } from './switch-to-manual.ts'
 import { receiveAsTeam } from './team-events.ts'
 import { receiveMailReply } from './unseen-mail/receive-mail-reply.ts'
 
@@ -59,7 +59,7 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
       ...(message.isReply !== undefined && { is_reply: message.isReply }),
     },
   })
-  if (message.isElsewhere) await leaveToPeople(app, bot, chat_id)
+  if (message.isElsewhere) await switchToManual(app, bot, chat_id)
   await askForFiles(app, bot, message_id, files)
   if (is_new_chat && profile?.photo) await askForPhoto(app, bot, chat_id, profile.photo)
 }

@@ -1,6 +1,6 @@
 // A model in a thread of its own: a start takes a second, and a passage some hundredths of one.
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay } from '../platform/give-way.ts'
+import { lowerThreadPriority } from '../platform/process-priority.ts'
 import { loadCrossEncoder } from './cross-encoder.ts'
 import { loadEncoder } from './encoder.ts'
 
@@ -27,7 +27,7 @@ const loading: Promise<{ run(inputs: unknown[]): Promise<unknown[]>; close(): Pr
   MODELS[name]() as Promise<never>
 ).then((model) => {
   // Not before: whoever brings the first document sees how long the start takes.
-  if (givesWay) giveWay()
+  if (givesWay) lowerThreadPriority()
   return model
 })
 // The first batch reports it.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asTypo } from '../agents/try-model.ts'
 import type { Account, App } from '../context.ts'
-import { complete, FORM_PLACES, openModel, readsPictures } from '../llm/index.ts'
+import { complete, FORM_SETTINGS, openModel, readsPictures } from '../llm/index.ts'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
 import { CHANGEABLE_SETTINGS, type SettingTexts } from '../platform/installation-settings.ts'
@@ -49,7 +49,7 @@ export async function saveModel(app: App, owner: Account, wish: Wish): Promise<v
 
 /** How long it took, and whether it sees pictures; a model that fails says why, in words for the operator. */
 export async function testModel(app: App, wish: Wish, signal: AbortSignal) {
-  const model = openModel(app.settings.preview(textsOf(app, wish)), { ...app, places: FORM_PLACES })
+  const model = openModel(app.settings.preview(textsOf(app, wish)), { ...app, settingNames: FORM_SETTINGS })
   if (!model) throw new AppError('invalid_request', 'Enter the address of the model.')
   const startedAt = performance.now()
   try {

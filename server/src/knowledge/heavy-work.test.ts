@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 // Other tests of this process have served customers of their own, by another clock.
 vi.resetModules()
-const { noteServed } = await import('../platform/courtesy.ts')
+const { recordServed } = await import('../platform/load-shedding.ts')
 const { inPlace } = await import('./heavy-work.ts')
 
 const { signal } = new AbortController()
@@ -115,7 +115,7 @@ test('while customers chat, a place stays empty for a while after heavy work; wh
       })
     return () => done
   }
-  for (let n = 0; n < 100; n += 1) noteServed()
+  for (let n = 0; n < 100; n += 1) recordServed()
   const beside = workThrough(6)
   await vi.advanceTimersByTimeAsync(3 * WORK_MS)
   expect(beside()).toBeLessThanOrEqual(2)

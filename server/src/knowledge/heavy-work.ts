@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { restAfter } from '../platform/courtesy.ts'
+import { backoffAfter } from '../platform/load-shedding.ts'
 
 // One core is left to those who chat, whether documents are read or their meaning is worked out.
 const PLACES = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -40,7 +40,7 @@ export async function inPlace<Result>(
   } finally {
     const tookMs = performance.now() - begunAt
     spentByAccount.set(account, { ms: spentOfLate(account) + tookMs, at: performance.now() })
-    const restMs = restAfter(tookMs)
+    const restMs = backoffAfter(tookMs)
     if (restMs < 1) leave()
     else setTimeout(leave, restMs).unref()
   }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { FileRow, Schema } from '../database/schema.ts'
-import { restSince } from '../platform/courtesy.ts'
+import { backOffSince } from '../platform/load-shedding.ts'
 import { storable } from '../platform/well-formed.ts'
 import { wantVectors } from './fill-vectors.ts'
 import { raiseVersion } from './knowledge-changed.ts'
@@ -37,7 +37,7 @@ export async function storeChunks(
       left join allowed_passages a on c.is_suspect and a.account_id = ${account_id} and a.agent_id = ${agent_id}
         and a.key = passage_key(c.heading, c.question, c.text)
     `.execute(tx)
-    if (performance.now() < mayRestUntil) await restSince(begunAt)
+    if (performance.now() < mayRestUntil) await backOffSince(begunAt)
   }
   if (chunks.length > 0) await wantVectors(tx, app, file)
 }

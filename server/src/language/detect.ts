@@ -2,11 +2,11 @@ import type * as Tinyld from 'tinyld'
 import { clearlyEnglishOrPolish, englishOrPolish } from './english-or-polish.ts'
 import { foreignWords } from './foreign-words.ts'
 import type { Language } from './language.ts'
-import { onFirstUse } from './on-first-use.ts'
+import { lazyRequire } from './lazy.ts'
 import { isCarelessPolish, isWrittenStopWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
-const tinyld = onFirstUse<typeof Tinyld>('tinyld')
+const tinyld = lazyRequire<typeof Tinyld>('tinyld')
 
 /** The beginning of a text tells enough. */
 const LOOKED_AT = 400

@@ -1,11 +1,10 @@
 // What the product knows of the languages people write in. Everything here is a plain function of a text.
 
+export { charNgramsOf, charNgramsOfWord } from './char-ngrams.ts'
 export { languageOfText, languageShownBy } from './detect.ts'
 export { englishOrPolish } from './english-or-polish.ts'
-
-export { gramsOf, gramsOfWord } from './grams.ts'
+export { isFillerWord } from './filler-words.ts'
 export type { Language } from './language.ts'
-export { isLightWord } from './light-words.ts'
 export { sentencesOf } from './sentences.ts'
 export { stemOf } from './stem.ts'
 export { isStopWord } from './stop-words.ts'

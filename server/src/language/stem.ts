@@ -1,11 +1,11 @@
 import type snowball from 'snowball-stemmers'
 import type { Language } from './language.ts'
+import { lazyRequire } from './lazy.ts'
 import { lightStem } from './light-stem.ts'
-import { onFirstUse } from './on-first-use.ts'
 import { polishStem } from './polish-stem.ts'
 import { folded } from './words.ts'
 
-const load = onFirstUse<typeof snowball>('snowball-stemmers')
+const load = lazyRequire<typeof snowball>('snowball-stemmers')
 let stemmers: Record<'en' | 'ru', ReturnType<typeof snowball.newStemmer>> | undefined
 
 const snowballStemmers = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedWords, gramsOf, sentencesOf, termsOf } from './index.ts'
+import { charNgramsOf, foldedWords, sentencesOf, termsOf } from './index.ts'
 
 test('the forms of a word share a term, and words that every text has are none', () => {
   expect(termsOf('How are you shipping the parcels?', 'en')).toEqual(termsOf('ship parcel', 'en'))
@@ -27,10 +27,10 @@ test('careless writing has the same words', () => {
 })
 
 test('a misspelled word still shares most of its runs of letters', () => {
-  expect(gramsOf('refund')).toEqual(['_ref', 'refu', 'efun', 'fund', 'und_'])
-  const shared = gramsOf('warranty').filter((gram) => gramsOf('waranty').includes(gram))
+  expect(charNgramsOf('refund')).toEqual(['_ref', 'refu', 'efun', 'fund', 'und_'])
+  const shared = charNgramsOf('warranty').filter((gram) => charNgramsOf('waranty').includes(gram))
   expect(shared.length).toBeGreaterThanOrEqual(3)
-  expect(gramsOf('a 24')).toEqual(['_a_', '_24_'])
+  expect(charNgramsOf('a 24')).toEqual(['_a_', '_24_'])
 })
 
 test('sentences end where they end, not at an abbreviation or an initial', () => {

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { App, Visitor } from '../context.ts'
 import type { ChatContact } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
-import { becomeKnown } from './become-known.ts'
 import { sessionOf } from './begin-session.ts'
+import { mergeVisitor } from './merge-visitor.ts'
 import { issueToken, isVerified, verifiedSubject } from './visitor-token.ts'
 import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 
@@ -23,7 +23,7 @@ export async function identify(app: App, visitor: Visitor, { signature, ...said 
     reply_email: _,
     reply_phone: _phone,
     ...contact
-  } = (await becomeKnown(app, visitor, named)) ?? named.contact
+  } = (await mergeVisitor(app, visitor, named)) ?? named.contact
   return sessionOf(app, widget, named, issueToken(app, widget, { ...named, contact }))
 }
 

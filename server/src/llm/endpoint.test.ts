@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { createOutbound } from '../platform/safe-fetch.ts'
 import { type Endpoint, embedTexts, transcribe } from './endpoint.ts'
-import { INSTALLATION_PLACES } from './provider/troubles.ts'
+import { INSTALLATION_SETTINGS } from './provider/errors.ts'
 
 const asked: { url: string; authorization: string | undefined; form: FormData | null; json: unknown }[] = []
 let answer: { status: number; body: unknown } = { status: 200, body: {} }
@@ -32,7 +32,7 @@ const endpoint: Endpoint = {
   baseUrl: `http://${host}/v1`,
   apiKey: 'sk-secret-0123456789',
   outbound,
-  places: INSTALLATION_PLACES,
+  settingNames: INSTALLATION_SETTINGS,
 }
 const patience = () => new AbortController().signal
 const embed = (...texts: string[]) => embedTexts(endpoint, 'embed-small', texts, patience())

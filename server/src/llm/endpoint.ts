@@ -3,19 +3,19 @@ import { z } from 'zod'
 import type { Outbound, OutboundRequest } from '../platform/safe-fetch.ts'
 import {
   broken,
-  type Places,
+  errorOfResponse,
   parsed,
-  readingTrouble,
-  refusalOf,
-  sendingTrouble,
-} from './provider/troubles.ts'
+  requestError,
+  type SettingNames,
+  streamError,
+} from './provider/errors.ts'
 
 export type Endpoint = {
   /** Without a slash at the end. */
   baseUrl: string
   apiKey: string | null
   outbound: Outbound
-  places: Places
+  settingNames: SettingNames
 }
 
 /** One vector for each text, in the order of the texts, and how many tokens they were, where that is told. */
@@ -79,13 +79,13 @@ const MAX_BYTES = 64 * 1024 * 1024
 type Asked = { path: string; model: string; timeoutMs: number; signal: AbortSignal }
 
 async function post(
-  { baseUrl, apiKey, outbound, places }: Endpoint,
+  { baseUrl, apiKey, outbound, settingNames }: Endpoint,
   { path, model, timeoutMs, signal }: Asked,
   body: NonNullable<OutboundRequest['body']>,
   headers: Record<string, string>,
 ): Promise<unknown> {
   const url = new URL(`${baseUrl}${path}`)
-  const named = { url, model, places }
+  const named = { url, model, settingNames }
   const response = await outbound
     .fetch(url, {
       method: 'POST',
@@ -97,12 +97,12 @@ async function post(
       redirects: 0,
     })
     .catch((error) => {
-      throw sendingTrouble(error, named)
+      throw requestError(error, named)
     })
   const said = await response.text().catch((error) => {
-    throw readingTrouble(error, named)
+    throw streamError(error, named)
   })
-  if (response.status !== 200) throw refusalOf(response, said, named)
+  if (response.status !== 200) throw errorOfResponse(response, said, named)
   return parsed(said)
 }
 

@@ -6,7 +6,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { guarded } from './guarded.ts'
 import type { ModelLimits } from './limits.ts'
 import { openAiCompatible } from './openai-compatible.ts'
-import type { Places } from './provider/troubles.ts'
+import type { SettingNames } from './provider/errors.ts'
 import type { OpenModel } from './provider.ts'
 
 export {
@@ -42,7 +42,7 @@ export {
 export { type ModelChoice, type Models, openModels } from './models.ts'
 export { offeredModels } from './offered-models.ts'
 export { PICTURE_TOKENS, type Picture, pictureFor } from './pictures.ts'
-export { FORM_PLACES } from './provider/troubles.ts'
+export { FORM_SETTINGS } from './provider/errors.ts'
 export type { OpenModel } from './provider.ts'
 export { readsPictures } from './reads-pictures.ts'
 export { BYTES_PER_TOKEN, cutToTokens, estimateTokens } from './tokens.ts'
@@ -54,20 +54,20 @@ type Parts = {
   metrics: Metrics
   clock?: () => number
   limits?: Partial<ModelLimits>
-  places?: Places
+  settingNames?: SettingNames
 }
 
 /** The operator's model behind its circuit breaker; null when none is set up. */
 export function openModel(
   settings: ModelSettings,
-  { log, metrics, clock, limits, places }: Parts,
+  { log, metrics, clock, limits, settingNames }: Parts,
 ): OpenModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (baseUrl === null) return null
   if (model === null)
     throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
   const speak = settings.LLM_PROVIDER === 'anthropic' ? anthropic : openAiCompatible
-  const provider = speak({ baseUrl, apiKey, model, limits, places })
+  const provider = speak({ baseUrl, apiKey, model, limits, settingNames })
   const breaker = createCircuitBreaker({
     clock,
     onChange: (isOpen) =>

@@ -1,7 +1,7 @@
 // Model servers on the machine of the installation: Ollama and LM Studio where they listen by default.
 import { z } from 'zod'
 import { createOutbound, type Outbound } from '../platform/safe-fetch.ts'
-import { parsed } from './provider/troubles.ts'
+import { parsed } from './provider/errors.ts'
 import { hostAndPort } from './provider.ts'
 
 export interface LocalServer {

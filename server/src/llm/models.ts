@@ -8,7 +8,7 @@ import { guarded } from './guarded.ts'
 import type { ModelLimits } from './limits.ts'
 import type { Model } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
-import { ASSISTANT_PLACES } from './provider/troubles.ts'
+import { ASSISTANT_SETTINGS } from './provider/errors.ts'
 
 /** The model that the owner of an assistant chose. */
 export type ModelChoice = {
@@ -47,7 +47,7 @@ export function openModels(parts: Parts): Models {
       clock,
       onChange: (isOpen) => log.info({ account_id, model, isOpen }, "an account's model provider"),
     })
-    return guarded(speak({ ...options, outbound, places: ASSISTANT_PLACES }), breaker, metrics)
+    return guarded(speak({ ...options, outbound, settingNames: ASSISTANT_SETTINGS }), breaker, metrics)
   }
 
   return {

@@ -5,13 +5,13 @@ import { knownModel } from './known-models.ts'
 import type { ModelChoice } from './models.ts'
 import { openAiDialect } from './openai-compatible.ts'
 import {
-  ASSISTANT_PLACES,
+  ASSISTANT_SETTINGS,
   broken,
+  errorOfResponse,
   parsed,
-  readingTrouble,
-  refusalOf,
-  sendingTrouble,
-} from './provider/troubles.ts'
+  requestError,
+  streamError,
+} from './provider/errors.ts'
 
 export interface Offered {
   name: string
@@ -31,19 +31,19 @@ export async function offeredModels(
   const chat = dialect.address(base_url.replace(/(?<!\/)\/+$/, ''))
   const url = new URL(chat.href.replace(/\/(?:chat\/completions|messages)$/, '/models'))
   if (provider === 'anthropic') url.searchParams.set('limit', '1000')
-  const named = { url, model: '', places: ASSISTANT_PLACES }
+  const named = { url, model: '', settingNames: ASSISTANT_SETTINGS }
   const response = await outbound
     .fetch(url, {
       ...{ headers: { accept: 'application/json', ...dialect.headers(api_key) }, signal },
       ...{ timeoutMs: 15_000, maxBytes: 4 * 1024 * 1024, redirects: 0 },
     })
     .catch((error) => {
-      throw sendingTrouble(error, named)
+      throw requestError(error, named)
     })
   const said = await response.text().catch((error) => {
-    throw readingTrouble(error, named)
+    throw streamError(error, named)
   })
-  if (response.status !== 200) throw refusalOf(response, said, named)
+  if (response.status !== 200) throw errorOfResponse(response, said, named)
   const list = List.safeParse(parsed(said)).data
   if (!list) throw broken(url, 'sent something that is not a list of models')
   return list.data

@@ -14,6 +14,6 @@ export const openAiDialect: Dialect = {
 
 export function openAiCompatible(options: ProviderOptions): OpenModel {
   const { baseUrl, apiKey } = options
-  const { outbound, places, ...model } = openProvider(openAiDialect, options)
-  return { ...model, endpoint: { baseUrl, apiKey, outbound, places } }
+  const { outbound, settingNames, ...model } = openProvider(openAiDialect, options)
+  return { ...model, endpoint: { baseUrl, apiKey, outbound, settingNames } }
 }

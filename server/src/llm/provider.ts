@@ -4,10 +4,10 @@ import { createOutbound, type Outbound } from '../platform/safe-fetch.ts'
 import { createDeadline } from './deadline.ts'
 import { MODEL_LIMITS, type ModelLimits } from './limits.ts'
 import { type Model, ModelError, type ModelRequest, type Usage } from './model.ts'
+import { createAdaptiveTimeout } from './provider/adaptive-timeout.ts'
 import type { Dialect } from './provider/dialect.ts'
-import { createPatience } from './provider/patience.ts'
+import { INSTALLATION_SETTINGS, providerName, type SettingNames } from './provider/errors.ts'
 import { streamOnce } from './provider/stream-once.ts'
-import { INSTALLATION_PLACES, type Places, providerName } from './provider/troubles.ts'
 
 export type ProviderOptions = {
   /** Without a slash at the end. */
@@ -18,25 +18,29 @@ export type ProviderOptions = {
   /** The way out for an address that somebody other than the operator chose. */
   outbound?: Outbound
   /** Where the settings are, for advice. */
-  places?: Places
+  settingNames?: SettingNames
 }
 
 /** `isResting`: it failed too often and is left alone for a moment. */
 export type OpenModel = Model & { close(): Promise<void>; isResting?(): boolean }
 
 /** How its server is reached. */
-type Way = { outbound: Outbound; places: Places }
+type Way = { outbound: Outbound; settingNames: SettingNames }
 
 export function openProvider(dialect: Dialect, options: ProviderOptions): OpenModel & Way {
-  const { baseUrl, apiKey, model, places = INSTALLATION_PLACES } = options
+  const { baseUrl, apiKey, model, settingNames = INSTALLATION_SETTINGS } = options
   const limits = { ...MODEL_LIMITS, ...options.limits }
   const url = dialect.address(baseUrl)
   // The operator's own choice of host may be private, as a local Ollama is; nothing else is within reach.
   const own = options.outbound ? null : createOutbound({ allowPrivateHosts: [hostAndPort(url)] })
   const outbound = (options.outbound ?? own)!
   const known = { countsUsage: true, takesTools: true, thinksAloud: false }
-  const silence = { patience: createPatience(limits), loadingMs: limits.loadingMs, isLeftLoading: false }
-  const provider = { silence, dialect, url, apiKey, model, limits, outbound, places, ...known }
+  const silence = {
+    patience: createAdaptiveTimeout(limits),
+    loadingMs: limits.loadingMs,
+    isLeftLoading: false,
+  }
+  const provider = { silence, dialect, url, apiKey, model, limits, outbound, settingNames, ...known }
 
   async function* stream(request: ModelRequest, signal: AbortSignal, onUsage?: (usage: Usage) => void) {
     const deadline = createDeadline(limits, providerName(url), signal)
@@ -65,7 +69,7 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
   }
 
   const takesTools = () => provider.takesTools
-  return { name: model, stream, takesTools, close: async () => own?.close(), outbound, places }
+  return { name: model, stream, takesTools, close: async () => own?.close(), outbound, settingNames }
 }
 
 /** Null when trying again makes no sense, or not soon. The random part spreads those that failed together. */

@@ -57,7 +57,7 @@ export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
     ),
     maxStreamsPerKey: maxStreamsPerChat,
   })
-  const waits = createWaits(streams.places)
+  const waits = createWaits(streams.connections)
   let leaveBus = async () => {}
 
   bus.hear(CHANGED, {
@@ -84,7 +84,7 @@ export function createChatStreams(parts: ChatStreamsParts): ChatStreams {
     },
     onReconnect() {},
   })
-  metrics.gauge('visitor_streams', streams.places.taken)
+  metrics.gauge('visitor_streams', streams.connections.taken)
 
   async function endStreams() {
     waits.close()

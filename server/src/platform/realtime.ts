@@ -96,7 +96,7 @@ export function createRealtime<Event extends AnyEvent>(parts: RealtimeParts): Re
     onReconnect() {},
   })
   bus.hear(ENDED, { onMessage: streams.end, onReconnect() {} })
-  metrics.gauge('live_streams', streams.places.taken)
+  metrics.gauge('live_streams', streams.connections.taken)
 
   return {
     publish: (accountId, { type, ...ids }) => outbox.add({ account_id: accountId, type, ids }),

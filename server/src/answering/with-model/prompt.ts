@@ -4,7 +4,7 @@ import type { Ground } from '../composed.ts'
 import { gistOf } from '../gist.ts'
 import type { TurnFile } from '../read-turn.ts'
 import { isTriggerOn, type Turn } from '../turn.ts'
-import { NO_ANSWER } from './at-a-loss.ts'
+import { NO_ANSWER } from './no-answer-mark.ts'
 import { quoted, randomCode, spotlight } from './spotlight.ts'
 
 /** What it says, with the reason behind it, when the customer is to be passed on. */

@@ -1,5 +1,5 @@
 // What a model replies, item by item as it comes: JSON objects, one a line, or plain sentences where it knows no better.
-import { hasMark, NO_ANSWER, withoutMark } from './at-a-loss.ts'
+import { hasMark, NO_ANSWER, withoutMark } from './no-answer-mark.ts'
 import { HAND_OVER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, splitSentences, withoutSources } from './sentence-reader.ts'
 

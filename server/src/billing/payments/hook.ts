@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Http } from '../../platform/http.ts'
-import { applyNews } from './apply-news.ts'
-import { type PaymentNews, readEvent } from './read-event.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import { type PaymentEvent, readEvent } from './read-event.ts'
 import { isSigned } from './signature.ts'
 
 const LONGEST_BODY = 1024 * 1024
@@ -17,14 +17,14 @@ export function paymentHook({ fastify }: Http, app: App): void {
     )
     scope.post('/hooks/payments', { config: { access: 'public' } }, async ({ headers, body }) => {
       const raw = (body as Buffer | undefined) ?? Buffer.alloc(0)
-      const news = believedNews(app, raw, String(headers['stripe-signature'] ?? ''))
-      if (news) await applyNews(app, news)
+      const event = verifiedEvent(app, raw, String(headers['stripe-signature'] ?? ''))
+      if (event) await applyPaymentEvent(app, event)
       return { received: true }
     })
   })
 }
 
-function believedNews({ config, now }: App, raw: Buffer, signature: string): PaymentNews | null {
+function verifiedEvent({ config, now }: App, raw: Buffer, signature: string): PaymentEvent | null {
   const secret = config.PAYMENT_WEBHOOK_SECRET
   if (!secret)
     throw new AppError('unavailable', 'Payments are not set up here: PAYMENT_WEBHOOK_SECRET is missing.')

@@ -4,7 +4,7 @@ import { api } from '@switchboard/contract'
 import { z } from 'zod'
 
 /** One piece of news about a payment or a subscription. */
-export type PaymentNews = { id: string; at: Date } & (
+export type PaymentEvent = { id: string; at: Date } & (
   | {
       kind: 'checkout'
       reference: string
@@ -20,17 +20,17 @@ export type PaymentNews = { id: string; at: Date } & (
 
 type Plan = api.billing.PlanName | null
 
-/** Null for news that say nothing about a plan. */
-export function readEvent(json: unknown): PaymentNews | null {
+/** Null for an event that says nothing about a plan. */
+export function readEvent(json: unknown): PaymentEvent | null {
   const { id, type, created, data } = Envelope.parse(json)
   const about = { id, at: seconds(created) }
   const told = readers[type]?.(data.object)
   return told ? { ...about, ...told } : null
 }
 
-type Told = PaymentNews extends infer News
-  ? News extends PaymentNews
-    ? Omit<News, 'id' | 'at'>
+type Told = PaymentEvent extends infer Event
+  ? Event extends PaymentEvent
+    ? Omit<Event, 'id' | 'at'>
     : never
   : never
 

@@ -1,33 +1,33 @@
 import { sentencesOf } from '../../language/sentences.ts'
-import { fits, plus, type Room, sizeOf } from './room.ts'
+import { fits, plus, sizeOf, type TextSize } from './token-budget.ts'
 
 /** So much of a part is said again at the start of the next: a fact on the border is then whole in one of them. */
 const OVERLAP = 0.22
-const NOTHING: Room = { words: 0, tokens: 0 }
+const NOTHING: TextSize = { words: 0, tokens: 0 }
 
 interface Unit {
   text: string
-  size: Room
+  size: TextSize
 }
 
 /** Cuts a text that is too long at its sentences, and a sentence that is too long at its words. */
-export function cutLong(text: string, room: Room): string[] {
+export function cutLong(text: string, budget: TextSize): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return pack(
-    lines.flatMap((line) => sentencesIn(line, room)),
-    room,
+    lines.flatMap((line) => sentencesIn(line, budget)),
+    budget,
     OVERLAP,
   )
 }
 
 /** A short line is taken whole; one that goes on for pages is looked at in stretches. */
-function sentencesIn(line: string, room: Room): Unit[] {
+function sentencesIn(line: string, budget: TextSize): Unit[] {
   if (line.length < SHORT_LINE) return [unit(line)]
   return stretchesOf(line)
     .flatMap(sentencesOf)
     .map(unit)
     .flatMap((sentence) =>
-      fits(sentence.size, room) ? [sentence] : pack(wordsOf(sentence.text), room, 0).map(unit),
+      fits(sentence.size, budget) ? [sentence] : pack(wordsOf(sentence.text), budget, 0).map(unit),
     )
 }
 
@@ -42,12 +42,12 @@ const wordsOf = (sentence: string) => (sentence.match(/\S{1,60}/gu) ?? []).map(u
 
 const unit = (text: string): Unit => ({ text, size: sizeOf(text) })
 
-function pack(units: Unit[], room: Room, overlap: number): string[] {
+function pack(units: Unit[], budget: TextSize, overlap: number): string[] {
   const parts: Unit[][] = []
   let taken = NOTHING
   for (const next of units) {
     const open = parts.at(-1)
-    if (open && fits(plus(taken, next.size), room)) {
+    if (open && fits(plus(taken, next.size), budget)) {
       open.push(next)
       taken = plus(taken, next.size)
       continue
@@ -55,7 +55,7 @@ function pack(units: Unit[], room: Room, overlap: number): string[] {
     const again = open ? tailOf(open, Math.floor(taken.words * overlap)) : []
     const isTooMuch = !fits(
       again.reduce((sum, { size }) => plus(sum, size), next.size),
-      room,
+      budget,
     )
     const part = isTooMuch ? [next] : [...again, next]
     taken = part.reduce((sum, { size }) => plus(sum, size), NOTHING)

@@ -1,19 +1,19 @@
 import type { Block } from '../parse/types.ts'
 import { cutLong } from './cut-long.ts'
 import {
+  budgetUnder,
   fitOnePassage,
   fits,
   plus,
-  type Room,
-  roomUnder,
   SMALL_TABLE_WORDS,
   sizeOf,
+  type TextSize,
   wordsIn,
-} from './room.ts'
+} from './token-budget.ts'
 
 /** Fills chunks with neighbours of one kind under one heading. Only what is too long for a chunk is cut. */
 export function packBlocks(title: string, blocks: Block[]): Block[] {
-  return neighbours(blocks).flatMap((group) => packGroup(group, roomUnder(title, group[0]!)))
+  return neighbours(blocks).flatMap((group) => packGroup(group, budgetUnder(title, group[0]!)))
 }
 
 function neighbours(blocks: Block[]): Block[][] {
@@ -31,25 +31,25 @@ const isNeighbour = (one: Block, other: Block) =>
   one.heading.length === other.heading.length &&
   one.heading.every((heading, depth) => heading === other.heading[depth])
 
-function packGroup(group: Block[], room: Room): Block[] {
+function packGroup(group: Block[], budget: TextSize): Block[] {
   const [first] = group
   if (first!.kind === 'faq') return group
   // Opening hours make sense together; of a price list, each row is found by itself.
   if (first!.kind === 'table' && wordsIn(joined(group)) > SMALL_TABLE_WORDS) return group
-  return fill(group, room)
+  return fill(group, budget)
 }
 
-function fill(group: Block[], room: Room): Block[] {
+function fill(group: Block[], budget: TextSize): Block[] {
   const chunks: Block[] = []
-  let taken: Room | undefined
+  let taken: TextSize | undefined
   for (const block of group) {
     const size = sizeOf(block.text)
-    if (!fits(size, room)) {
-      chunks.push(...cutLong(block.text, room).map((text) => ({ ...block, text })))
+    if (!fits(size, budget)) {
+      chunks.push(...cutLong(block.text, budget).map((text) => ({ ...block, text })))
       taken = undefined
     } else if (
       taken &&
-      fits(plus(taken, size), room) &&
+      fits(plus(taken, size), budget) &&
       (block.kind === 'table' || fitOnePassage(plus(taken, size)))
     ) {
       chunks.at(-1)!.text += `\n${block.text}`

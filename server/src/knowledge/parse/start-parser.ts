@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { makeGiveWay } from '../../platform/give-way.ts'
+import { lowerProcessPriority } from '../../platform/process-priority.ts'
 import { FileError } from './file-error.ts'
 import { endedBy, tookTooLong, tookTooMuch } from './parser-trouble.ts'
 import type { Parsed, ParserReply, ParseTask } from './task.ts'
@@ -36,7 +36,7 @@ export function startParser(): Parser {
   }
   child.once('error', hasEnded).once('exit', hasEnded)
   // Reading may take its time; those who chat may not have to wait for it.
-  if (child.pid) makeGiveWay(child.pid)
+  if (child.pid) lowerProcessPriority(child.pid)
   const stop = () => {
     hasEnded()
     child.kill('SIGKILL')

@@ -1,16 +1,16 @@
 import type { App } from '../../context.ts'
 import { languageOfText, languageShownBy } from '../../language/index.ts'
-import { noteServed } from '../../platform/courtesy.ts'
+import { recordServed } from '../../platform/load-shedding.ts'
 import type { AgentEmbedder } from './agent-embedder.ts'
-import type { Found, KnowledgeQuery } from './found.ts'
 import type { AgentIndex } from './indexes.ts'
 import { presentPassages } from './present-passages.ts'
 import { type AgentRef, bringUpToDate } from './read-index.ts'
+import type { KnowledgeQuery, SearchResult } from './search-result.ts'
 
 export { embedChunks } from './embed-chunks.ts'
-export type { Found, FoundPassage, KnowledgeQuery, QueryTerm } from './found.ts'
 export { headsOf } from './heads-of.ts'
 export { type Indexes, openIndexes } from './indexes.ts'
+export type { FoundPassage, KnowledgeQuery, QueryTerm, SearchResult } from './search-result.ts'
 
 /** The first may have begun before the change that it should see, and knowledge that changes all the time must not stop us. */
 const MOST_READINGS = 2
@@ -21,9 +21,9 @@ export async function searchKnowledge(
   agent: AgentRef,
   query: KnowledgeQuery,
   limit: number,
-): Promise<Found> {
-  noteServed()
-  let found: Found | undefined
+): Promise<SearchResult> {
+  recordServed()
+  let found: SearchResult | undefined
   for (let reading = 0; reading <= MOST_READINGS; reading += 1) {
     const index = app.indexes.of(agent)
     const { isCurrent, ...searched } = await searchIn(app, agent, index, query, limit)
@@ -45,7 +45,7 @@ async function searchIn(
   index: AgentIndex,
   query: KnowledgeQuery,
   limit: number,
-): Promise<{ found: Found; isCurrent: boolean }> {
+): Promise<{ found: SearchResult; isCurrent: boolean }> {
   // "A Start?" alone could be English; what it leans on shows that it is not.
   const asked = `${query.carried ?? ''} ${query.text}`
   const language = languageShownBy(asked) ?? query.language ?? languageOfText(asked)

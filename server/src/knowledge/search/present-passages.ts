@@ -2,9 +2,9 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { ChunkRow } from '../../database/schema.ts'
 import { type Language, languageOfText, sentencesOf } from '../../language/index.ts'
-import type { FoundPassage } from './found.ts'
 import type { Hit } from './memory/documents.ts'
 import type { AgentRef } from './read-index.ts'
+import type { FoundPassage } from './search-result.ts'
 import { vectorsIn } from './stored-vectors.ts'
 
 interface Presented {

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Language } from '../../language/index.ts'
-import { restSince } from '../../platform/courtesy.ts'
+import { backOffSince } from '../../platform/load-shedding.ts'
 import { agentEmbedder } from './agent-embedder.ts'
 import type { AgentIndex } from './indexes.ts'
 import { readLessons } from './read-lessons.ts'
@@ -78,7 +78,7 @@ async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise
       index.ask('add', documents),
     ])
     rows = next
-    if (!index.isWaitedFor) await restSince(begunAt)
+    if (!index.isWaitedFor) await backOffSince(begunAt)
   }
 }
 

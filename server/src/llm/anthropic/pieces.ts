@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Piece } from '../provider/dialect.ts'
-import { broken, cutOff, filtered, inBandTrouble, type Named, parsed } from '../provider/troubles.ts'
+import { broken, errorInStream, filtered, type ProviderRef, parsed, truncated } from '../provider/errors.ts'
 
 const NOTHING: Piece = { text: '', isProgress: false, isLast: false }
 
 /** Kinds of events are added to the protocol now and then; those we do not know say nothing to us. */
-export function readMessageEvent(content: string, provider: Named): Piece {
+export function readMessageEvent(content: string, provider: ProviderRef): Piece {
   const event = Event.safeParse(parsed(content)).data
   if (!event) throw broken(provider.url, 'sent something that is not a chat answer')
   switch (event.type) {
     case 'error':
-      throw inBandTrouble(event.error, provider)
+      throw errorInStream(event.error, provider)
     case 'message_start':
       return { ...NOTHING, usage: tokensOf(event.message?.usage) }
     case 'content_block_start':
@@ -31,10 +31,10 @@ export function readMessageEvent(content: string, provider: Named): Piece {
   }
 }
 
-export function readMessage(content: string, provider: Named): Piece {
+export function readMessage(content: string, provider: ProviderRef): Piece {
   const message = Message.safeParse(parsed(content)).data
   if (!message) throw broken(provider.url, 'sent something that is not a chat answer')
-  if (message.type === 'error') throw inBandTrouble(message.error, provider)
+  if (message.type === 'error') throw errorInStream(message.error, provider)
   isWhole(message.stop_reason, provider)
   const text = message.content?.map((block) => block.text ?? '').join('') ?? ''
   const toolCalls = message.content?.flatMap(
@@ -52,9 +52,9 @@ function toolUse(index: number, block?: z.infer<typeof Block>, input?: string): 
   return { toolCalls: [{ index, name, ...(id && { id }), ...(input && { arguments: input }) }] }
 }
 
-function isWhole(stopReason: string | null | undefined, provider: Named): boolean {
+function isWhole(stopReason: string | null | undefined, provider: ProviderRef): boolean {
   if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded')
-    throw cutOff(provider.model)
+    throw truncated(provider.model)
   if (stopReason === 'refusal') throw filtered(provider)
   return Boolean(stopReason)
 }

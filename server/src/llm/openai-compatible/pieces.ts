@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { KeptPart, Piece, ToolCallPart } from '../provider/dialect.ts'
-import { broken, cutOff, filtered, inBandTrouble, type Named, parsed } from '../provider/troubles.ts'
+import { broken, errorInStream, filtered, type ProviderRef, parsed, truncated } from '../provider/errors.ts'
 
-export const readEvent = (content: string, provider: Named): Piece =>
+export const readEvent = (content: string, provider: ProviderRef): Piece =>
   content === STREAM_END ? END_PIECE : readPiece(content, provider)
 
 const STREAM_END = '[DONE]'
 const END_PIECE: Piece = { text: '', isProgress: false, isLast: true, isEnd: true }
 
 /** A chunk of a stream, or a whole answer: they differ in one name only. */
-export function readPiece(json: string, provider: Named): Piece {
+export function readPiece(json: string, provider: ProviderRef): Piece {
   const chunk = Chunk.safeParse(parsed(json)).data
   if (!chunk) throw broken(provider.url, 'sent something that is not a chat answer')
-  if ('error' in chunk) throw inBandTrouble(chunk.error, provider)
+  if ('error' in chunk) throw errorInStream(chunk.error, provider)
   const choice = chunk.choices[0]
-  if (choice?.finish_reason === 'length') throw cutOff(provider.model)
+  if (choice?.finish_reason === 'length') throw truncated(provider.model)
   const said = choice?.delta ?? choice?.message
   if (choice?.finish_reason === 'content_filter' || said?.refusal) throw filtered(provider)
   const text = said?.content ?? ''

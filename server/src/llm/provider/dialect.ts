@@ -1,5 +1,5 @@
 import type { ModelRequest, Usage } from '../model.ts'
-import type { Named } from './troubles.ts'
+import type { ProviderRef } from './errors.ts'
 
 /** One protocol: how a question is put, and how its answer is read. */
 export type Dialect = {
@@ -7,9 +7,9 @@ export type Dialect = {
   headers(apiKey: string | null): Record<string, string>
   body(request: ModelRequest, model: string, asked: { url: URL; withUsage: boolean }): object
   /** What an event of the stream says; throws what is wrong with it. */
-  readEvent(content: string, provider: Named): Piece
+  readEvent(content: string, provider: ProviderRef): Piece
   /** An answer in one piece, from a server that does not stream although asked to. */
-  readWhole(content: string, provider: Named): Piece
+  readWhole(content: string, provider: ProviderRef): Piece
 }
 
 export type Piece = {

@@ -1,10 +1,10 @@
 import type { OutboundResponse } from '../../platform/safe-fetch.ts'
 import type { Deadline } from '../deadline.ts'
-import type { Patience } from './patience.ts'
+import type { AdaptiveTimeout } from './adaptive-timeout.ts'
 
 /** What is known of a server's silence. */
 export type Silence = {
-  patience: Patience
+  patience: AdaptiveTimeout
   loadingMs: number
   /** One call that nobody waits for any more is still open, for a model that may be loading. */
   isLeftLoading: boolean
@@ -24,14 +24,14 @@ export async function firstByte(
   const close = () => connection.abort(deadline.signal.reason)
   const beganAt = performance.now()
   const asking = ask(connection.signal).then((response) => {
-    patience.heardAfter(performance.now() - beganAt)
+    patience.respondedAfter(performance.now() - beganAt)
     return response
   })
   const isOver = new Promise<never>((_, reject) => {
     const end = () => {
       reject(deadline.signal.reason)
       if (!deadline.endedInSilence()) return close()
-      patience.inVain()
+      patience.reset()
       if (silence.isLeftLoading) close()
       else leaveLoading(asking, silence, close)
     }

@@ -3,12 +3,19 @@ import type { Deadline } from '../deadline.ts'
 import type { ModelLimits } from '../limits.ts'
 import type { ModelRequest, Usage } from '../model.ts'
 import type { Dialect, Piece } from './dialect.ts'
+import {
+  broken,
+  emptyAnswer,
+  errorOfResponse,
+  requestError,
+  type SettingNames,
+  streamError,
+} from './errors.ts'
 import { firstByte, type Silence } from './first-byte.ts'
 import { createKept } from './kept.ts'
 import { readEvents } from './server-sent-events.ts'
-import { createThoughtFilter } from './thoughts.ts'
+import { createReasoningFilter } from './strip-reasoning.ts'
 import { createToolCalls } from './tool-calls.ts'
-import { broken, type Places, readingTrouble, refusalOf, saidNothing, sendingTrouble } from './troubles.ts'
 
 export type Provider = {
   dialect: Dialect
@@ -17,7 +24,7 @@ export type Provider = {
   model: string
   limits: ModelLimits
   outbound: Outbound
-  places: Places
+  settingNames: SettingNames
   silence: Silence
   /** False once a server has turned out to refuse the question what a call costs. */
   countsUsage: boolean
@@ -40,7 +47,7 @@ export async function* streamOnce(
     deadline,
   )
   deadline.expectFirstToken()
-  const thoughts = createThoughtFilter({ holds: provider.thinksAloud })
+  const thoughts = createReasoningFilter({ holds: provider.thinksAloud })
   const usage: Partial<Usage> = {}
   const toolCalls = createToolCalls()
   const kept = createKept()
@@ -53,7 +60,7 @@ export async function* streamOnce(
       toolCalls.add(piece.toolCalls)
       kept.add(piece.kept)
       const said = thoughts.add(piece.text)
-      if (thoughts.hasSlipped()) throw thoughtAloud(provider)
+      if (thoughts.hasLeaked()) throw thoughtAloud(provider)
       if (said) {
         hasText = true
         deadline.pause()
@@ -63,7 +70,7 @@ export async function* streamOnce(
     }
   } catch (error) {
     // Whatever goes wrong after the last word takes nothing from the answer.
-    if (!isFinished || thoughts.hasSlipped()) throw readingTrouble(error, provider)
+    if (!isFinished || thoughts.hasLeaked()) throw streamError(error, provider)
   } finally {
     if (usage.input_tokens !== undefined) onUsage({ output_tokens: 0, ...usage } as Usage)
   }
@@ -72,7 +79,7 @@ export async function* streamOnce(
   if (last) yield last
   const calls = request.tools ? toolCalls.end() : []
   if (calls.length > 0) request.onToolCalls?.(calls)
-  else if (!hasText && !last.trim()) throw saidNothing(provider.model)
+  else if (!hasText && !last.trim()) throw emptyAnswer(provider.model)
   const toKeep = kept.end()
   if (toKeep) request.onKept?.(toKeep)
 }
@@ -90,13 +97,13 @@ async function answered(
   signal: AbortSignal,
 ): Promise<OutboundResponse> {
   const response = await send(provider, request, signal).catch((error) => {
-    throw sendingTrouble(error, provider)
+    throw requestError(error, provider)
   })
   if (response.status === 200) return response
   const said = await response.text().catch(() => '')
   if (provider.countsUsage && said.includes('stream_options')) provider.countsUsage = false
   else if (provider.takesTools && refusesTools(request, response.status, said)) provider.takesTools = false
-  else throw refusalOf(response, said, provider)
+  else throw errorOfResponse(response, said, provider)
   return answered(provider, request, signal)
 }
 

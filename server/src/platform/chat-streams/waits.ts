@@ -1,14 +1,14 @@
-type Places = { take(key: string): void; giveBack(key: string): void }
+type ConnectionLimit = { take(key: string): void; release(key: string): void }
 
 /** Long polls: each holds a connection, and so a place, until something happens or its time is up. */
-export function createWaits(places: Places) {
+export function createWaits(connections: ConnectionLimit) {
   const waitingByKey = new Map<string, Set<() => void>>()
   let isClosed = false
 
   /** Throws at once when there is no place; what it returns never rejects. */
   function wait(key: string, ms: number, signal: AbortSignal): Promise<void> {
     if (isClosed || signal.aborted) return Promise.resolve()
-    places.take(key)
+    connections.take(key)
     const waiting = waitingByKey.get(key) ?? new Set()
     waitingByKey.set(key, waiting)
     return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function createWaits(places: Places) {
         signal.removeEventListener('abort', wake)
         waiting.delete(wake)
         if (waiting.size === 0) waitingByKey.delete(key)
-        places.giveBack(key)
+        connections.release(key)
         resolve()
       }
       const timer = setTimeout(wake, ms)

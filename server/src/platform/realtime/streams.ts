@@ -3,12 +3,12 @@ import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promis
 import type { Kysely } from 'kysely'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { createTurns } from '../turns.ts'
+import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts'
 import { Feed } from './feed.ts'
 import { LiveStream } from './live-stream.ts'
-import { createPlaces, type PlaceLimits } from './places.ts'
 import type { Source } from './source.ts'
 import { startingPoint } from './starting-point.ts'
 
@@ -26,7 +26,7 @@ export type StreamRequest = {
 /** An address, and who watches it. */
 export type Watched<Address> = { address: Address; userIds: number[] }
 
-type Parts<Address> = PlaceLimits & {
+type Parts<Address> = ConnectionLimits & {
   db: Kysely<Schema>
   log: Log
   source: Source<Address>
@@ -40,8 +40,8 @@ type Parts<Address> = PlaceLimits & {
 /** All streams of one kind that this process holds, by their address. */
 export function createStreams<Address>(parts: Parts<Address>) {
   const { db, log, source, heartbeatMs = 25_000, longestStreamMs = 10 * 60_000, onWatched } = parts
-  const places = createPlaces(parts)
-  const feedParts = { db, log, source, inTurn: createTurns(READS_AT_ONCE) }
+  const connections = createConnectionLimit(parts)
+  const feedParts = { db, log, source, inTurn: createConcurrencyLimit(READS_AT_ONCE) }
   const feedByKey = new Map<string, Feed<Address>>()
   let heartbeat: NodeJS.Timeout | undefined
   let isClosed = false
@@ -54,11 +54,11 @@ export function createStreams<Address>(parts: Parts<Address>) {
   ) {
     refuseWhenClosed()
     const key = source.keyOf(address)
-    places.take(key)
+    connections.take(key)
     const endingsBefore = endings
     try {
       const range = await inAccount(db, source.accountOf(address), (tx) => source.range(tx, address))
-      if (response.destroyed) return places.giveBack(key)
+      if (response.destroyed) return connections.release(key)
       refuseWhenClosed()
       const from = startingPoint(range, lastEventId)
       const longestMs = longestStreamMs * (0.75 + Math.random() / 4)
@@ -67,7 +67,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
       add(address, key, response, stream)
       if (endings > endingsBefore) stream.end(retryMs())
     } catch (error) {
-      places.giveBack(key)
+      connections.release(key)
       throw error
     }
   }
@@ -84,7 +84,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
       if (stream.hasRoomAgain()) feed.catchUp()
     })
     response.on('close', () => {
-      places.giveBack(key)
+      connections.release(key)
       feed.streams.delete(stream)
       if (feed.streams.size === 0) feedByKey.delete(key)
     })
@@ -110,12 +110,12 @@ export function createStreams<Address>(parts: Parts<Address>) {
   }
 
   /** The more streams there are, the wider their return is spread: at once for a few, over 10 s for thousands. */
-  const retryMs = () => 500 + Math.random() * Math.min(Math.max(places.taken(), 1_000), 9_500)
+  const retryMs = () => 500 + Math.random() * Math.min(Math.max(connections.taken(), 1_000), 9_500)
 
   return {
     open,
     /** For those who wait in another way but hold a connection as well. */
-    places,
+    connections,
     catchUp: (key: string) => feedByKey.get(key)?.catchUp(),
     catchUpAll() {
       for (const feed of feedByKey.values()) feed.catchUp()

@@ -1,8 +1,8 @@
 import type { Outline, Piece } from '../pieces.ts'
 import { type Element, everyNode, INLINE, isElement, isShown, type Node, parseHtml, textIn } from './dom.ts'
-import { partOf } from './part-of.ts'
+import { expandAccordions } from './expand-accordions.ts'
+import { landmarkOf } from './landmark.ts'
 import { tableRows } from './table.ts'
-import { unfold } from './unfold.ts'
 
 export interface HtmlOptions {
   /** Tags that are left out with all that is in them. */
@@ -11,7 +11,7 @@ export interface HtmlOptions {
 
 export function htmlOutline(html: string, options: HtmlOptions = {}): Outline {
   const nodes = parseHtml(html)
-  unfold(nodes)
+  expandAccordions(nodes)
   return nodesOutline(nodes, options)
 }
 
@@ -59,7 +59,7 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
     if (!isShown(node)) return
     if (node.type === 'text') line += node.data.replace(/\s+/g, ' ')
     else if (!isElement(node)) walkAll(node.children ?? [], depth + 1)
-    else if (!without.has(partOf(node))) visit(node, depth)
+    else if (!without.has(landmarkOf(node))) visit(node, depth)
   }
 
   function walkAll(children: Node[], depth: number): void {

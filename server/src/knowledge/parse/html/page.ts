@@ -1,8 +1,8 @@
 import type { Outline } from '../pieces.ts'
 import { type Element, everyNode, isElement, isShown, type Node, parseHtml, textIn } from './dom.ts'
+import { expandAccordions } from './expand-accordions.ts'
 import { nodesOutline, pageTitle } from './outline.ts'
 import { productPieces } from './product.ts'
-import { unfold } from './unfold.ts'
 
 export interface ReadPage {
   outline: Outline
@@ -15,7 +15,7 @@ export interface ReadPage {
 /** A page of a site: what is on it, without what is on every page, and where it leads. */
 export function readPage(html: string, address: string): ReadPage {
   const nodes = parseHtml(html)
-  unfold(nodes)
+  expandAccordions(nodes)
   const elements = [...everyNode(nodes)].filter(isElement)
   const base = addressOf(elements.find(({ name }) => name === 'base')?.attribs.href, address) ?? address
   const robots = robotsOf(elements)

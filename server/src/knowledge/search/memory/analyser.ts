@@ -1,4 +1,11 @@
-import { folded, gramsOfWord, isStopWord, type Language, stemOf, wordsOf } from '../../../language/index.ts'
+import {
+  charNgramsOfWord,
+  folded,
+  isStopWord,
+  type Language,
+  stemOf,
+  wordsOf,
+} from '../../../language/index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { WordScores } from './word-scores.ts'
 
@@ -51,7 +58,7 @@ export class Analyser {
   #analyse(word: string, language: Language): Analysed {
     return {
       stem: this.#stems.idOf(stemOf(word, language)),
-      grams: gramsOfWord(folded(word)).map((gram) => this.#grams.idOf(gram)),
+      grams: charNgramsOfWord(folded(word)).map((gram) => this.#grams.idOf(gram)),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/index.ts'
-import type { QueryTerm } from '../found.ts'
+import type { QueryTerm } from '../search-result.ts'
 
 /** What the index takes in: a chunk, or an approved answer with its id below zero. */
 export interface IndexedDocument {

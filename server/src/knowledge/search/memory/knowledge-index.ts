@@ -2,10 +2,10 @@
 import { isStopWord, type Language, stemOf } from '../../../language/index.ts'
 import { headsOf } from '../heads-of.ts'
 import { Analyser } from './analyser.ts'
-import { Best } from './best.ts'
 import type { Hit, IndexAnswer, IndexedDocument, IndexQuery } from './documents.ts'
 import { MeaningScores } from './meaning-scores.ts'
 import { type QueryTerms, queryTerms } from './query-terms.ts'
+import { TopK } from './top-k.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { WordScores } from './word-scores.ts'
 
@@ -73,7 +73,7 @@ export class KnowledgeIndex {
     const { stems, grams, told } = queryTerms(query, this.#languages, this.#stems)
     const { words, share: covered } = this.#wordScores({ stems, grams }, told)
     const meaningWeight = MEANING_WEIGHT - LESS_BY_WORDS * covered
-    const byWords = new Best(CANDIDATES)
+    const byWords = new TopK(CANDIDATES)
     for (let place = 0; place < words.length; place += 1)
       if (words[place]! > 0) byWords.add(place, words[place]!)
     const byMeaning = this.#byMeaning(query)
@@ -170,7 +170,7 @@ export class KnowledgeIndex {
     return { words: byStems, share: all > 0 ? Math.min(1, most / all) : 0 }
   }
 
-  #byMeaning({ vector }: IndexQuery): Best | null {
+  #byMeaning({ vector }: IndexQuery): TopK | null {
     return vector && this.#meanings.closest(vector, CANDIDATES, (place) => !this.#gone.has(place))
   }
 
@@ -196,15 +196,15 @@ const mostFrequent = (counts: Map<Language, number>) =>
   [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
 
 interface Ranked {
-  byWords: Best
-  byMeaning: Best | null
+  byWords: TopK
+  byMeaning: TopK | null
   words: Float32Array
   meaningWeight: number
   closeness: number | null
 }
 
 /** Of the best score. Nothing else would do: the least of a hundred candidates says how much is known, not how well. */
-function share(score: number, { top }: Best): number {
+function share(score: number, { top }: TopK): number {
   return top > 0 ? Math.min(1, Math.max(0, score / top)) : 0
 }
 

@@ -1,5 +1,5 @@
 // Vectors in signed bytes, and the documents they belong to. A document's vectors stand one after the other.
-import { Best } from './best.ts'
+import { TopK } from './top-k.ts'
 
 /** Of many documents only those are compared whose signs agree best with the question's: half of them, within limits. */
 const [LEAST_COMPARED, MOST_COMPARED] = [256, 1024]
@@ -48,8 +48,8 @@ export class MeaningScores {
   }
 
   /** The closest documents among those that are wanted. */
-  closest(query: Int8Array, most: number, isWanted: (doc: number) => boolean): Best {
-    const best = new Best(most)
+  closest(query: Int8Array, most: number, isWanted: (doc: number) => boolean): TopK {
+    const best = new TopK(most)
     if (query.length !== this.#dimensions) return best
     const [length, packed] = [lengthOf(query), this.#packed(query)]
     const compared = Math.min(MOST_COMPARED, Math.max(LEAST_COMPARED, this.#rowOf.size / 2))

@@ -1,13 +1,13 @@
 import {
+  charNgramsOfWord,
   folded,
-  gramsOfWord,
-  isLightWord,
+  isFillerWord,
   isStopWord,
   type Language,
   stemOf,
   wordsOf,
 } from '../../../language/index.ts'
-import type { QueryTerm } from '../found.ts'
+import type { QueryTerm } from '../search-result.ts'
 import type { IndexAnswer, IndexQuery } from './documents.ts'
 import type { WordScores } from './word-scores.ts'
 
@@ -32,10 +32,10 @@ export function queryTerms(query: IndexQuery, languages: Language[], index: Word
   const take = (text: string, weight: number) => {
     for (const word of wordsOf(text)) {
       if (isStopWord(word, own)) continue
-      const lightness = isLightWord(word) ? LIGHT : 1
+      const lightness = isFillerWord(word) ? LIGHT : 1
       const forms = new Set([own, ...languages].map((language) => stemOf(word, language)))
       for (const form of forms) add(stems, form, weight * lightness)
-      for (const gram of gramsOfWord(folded(word))) add(grams, gram, weight * lightness)
+      for (const gram of charNgramsOfWord(folded(word))) add(grams, gram, weight * lightness)
       const [term = ''] = forms
       const idfs = [...forms].filter((form) => index.holding(form) > 0).map((form) => index.idf(form))
       const idf = idfs.length ? Math.min(...idfs) : index.idf(term)

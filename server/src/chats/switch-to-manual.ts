@@ -5,8 +5,8 @@ import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
 import { changeMode } from './set-mode.ts'
 
-/** Somebody else answers there. Nobody is told of a change: for the customer there is none. */
-export async function leaveToPeople(app: App, { account_id }: BotRow, chatId: number): Promise<void> {
+/** For a chat that someone answers elsewhere. Sends no notice: nothing changes for the customer. */
+export async function switchToManual(app: App, { account_id }: BotRow, chatId: number): Promise<void> {
   const ended = await inAccount(app.db, account_id, (tx) => changeMode(tx, app, account_id, chatId, 'manual'))
   if (!ended) return
   dropAnswerOf(app, account_id, chatId)

@@ -1,5 +1,5 @@
 /** Runs at most `limit` tasks at once; the rest wait in order. */
-export function createTurns(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createConcurrencyLimit(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -1,9 +1,9 @@
-/** What the model is told to say when the documents do not hold the answer. */
+/** The model is told to say this when the documents do not have the answer. */
 export const NO_ANSWER = 'NO_ANSWER'
 
 export const hasMark = (sentence: string): boolean => MARK.test(sentence)
 
 export const withoutMark = (sentence: string): string => sentence.replace(new RegExp(MARK, 'g'), '')
 
-/** Small models are careless with it. */
+/** Small models misspell it. */
 const MARK = /\bNO[_ ]ANSWER\b/

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** A package with large tables, which the start of the product need not wait for. */
-export function onFirstUse<Package>(name: string): () => Package {
+/** Defers loading a package with large tables, so that the start of the product does not wait for it. */
+export function lazyRequire<Package>(name: string): () => Package {
   let loaded: Package | undefined
   return () => {
     loaded ??= require(name) as Package

@@ -1,5 +1,5 @@
-/** Does them all, a few at a time: a thousand at the same instant would be another question. */
-export async function inTurn<Item, Result>(
+/** `Promise.all` with a concurrency limit. */
+export async function mapConcurrent<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
   atOnce = 16,

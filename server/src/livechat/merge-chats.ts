@@ -5,10 +5,10 @@ import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 
 /**
- * Puts all turns of one chat at the end of another of the same customer, and removes the emptied one. Both rows
- * are locked by the caller. A question that still waits is answered in its new place. The ids of what changed.
+ * Appends all turns of one chat to another of the same customer and deletes the empty one. The caller holds locks on
+ * both rows. A pending question is answered in the target. Returns the ids of changed messages.
  */
-export async function moveTurns(
+export async function mergeChats(
   app: App,
   tx: Transaction<Schema>,
   from: ChatRow,

@@ -6,28 +6,28 @@ import { AppError } from '../../platform/errors.ts'
 import { tellBilling } from '../billing-changed.ts'
 import { addMonths } from '../calendar.ts'
 import { changeNoted } from '../change-noted.ts'
-import type { PaymentNews } from './read-event.ts'
+import type { PaymentEvent } from './read-event.ts'
 
-/** So long news about an unknown subscription may be ahead of the checkout that began it. */
+/** How long before its checkout an event of a subscription may arrive. */
 const EARLY_MS = 3_600_000
 
-/** News come at least once and in any order: each counts once, and none undoes what happened after it. */
-export async function applyNews(app: App, news: PaymentNews): Promise<void> {
-  const accountId = await accountOf(app, news)
-  if (accountId === null) return refuseEarly(app, news)
+/** Events arrive at least once and in any order: each counts once, and none undoes a later one. */
+export async function applyPaymentEvent(app: App, event: PaymentEvent): Promise<void> {
+  const accountId = await accountOf(app, event)
+  if (accountId === null) return refuseEarly(app, event)
   const isNew = await inAccount(app.db, accountId, async (tx) => {
-    if (!(await isFirst(tx, app, accountId, news.id))) return false
-    await changeNoted(tx, app, accountId, () => change(tx, accountId, news))
+    if (!(await isFirst(tx, app, accountId, event.id))) return false
+    await changeNoted(tx, app, accountId, () => change(tx, accountId, event))
     return true
   })
   if (isNew) await tellBilling(app, accountId)
 }
 
-async function accountOf({ db }: App, news: PaymentNews): Promise<number | null> {
+async function accountOf({ db }: App, event: PaymentEvent): Promise<number | null> {
   const found =
-    news.kind === 'checkout'
-      ? UUID.test(news.reference) && sql`account_by_payment_reference(${news.reference}::uuid)`
-      : sql`account_by_subscription(${news.subscription})`
+    event.kind === 'checkout'
+      ? UUID.test(event.reference) && sql`account_by_payment_reference(${event.reference}::uuid)`
+      : sql`account_by_subscription(${event.subscription})`
   if (!found) return null
   const { rows } = await sql<{ id: number | null }>`select ${found} as id`.execute(db)
   return rows[0]?.id ?? null
@@ -35,8 +35,8 @@ async function accountOf({ db }: App, news: PaymentNews): Promise<number | null>
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Refused, the provider tells it again later; what has stayed unknown for long is somebody else's. */
-function refuseEarly({ log, now }: App, { id, kind, at }: PaymentNews): void {
+/** The provider retries what we refuse; what stays unknown for long belongs to another system. */
+function refuseEarly({ log, now }: App, { id, kind, at }: PaymentEvent): void {
   if (kind === 'checkout') log.warn({ event: id }, 'a payment names no account of this installation')
   else if (now().getTime() - at.getTime() < EARLY_MS)
     throw new AppError('conflict', 'No checkout has named this subscription yet. Send the event again later.')
@@ -52,27 +52,27 @@ async function isFirst(tx: Transaction<Schema>, app: App, account_id: number, id
   return added !== undefined
 }
 
-function change(tx: Transaction<Schema>, accountId: number, news: PaymentNews): Promise<unknown> {
-  switch (news.kind) {
+function change(tx: Transaction<Schema>, accountId: number, event: PaymentEvent): Promise<unknown> {
+  switch (event.kind) {
     case 'checkout':
-      return begin(tx, accountId, news)
+      return begin(tx, accountId, event)
     case 'paid':
-      return prolong(tx, accountId, news)
+      return prolong(tx, accountId, event)
     case 'changed':
-      return changePlan(tx, accountId, news)
+      return changePlan(tx, accountId, event)
     case 'ended':
-      return end(tx, accountId, news)
+      return end(tx, accountId, event)
   }
 }
 
-type News<Kind> = Extract<PaymentNews, { kind: Kind }>
+type EventOf<Kind> = Extract<PaymentEvent, { kind: Kind }>
 
 /**
- * The first month begins here; what was really paid for comes with the invoice. A checkout that is not paid yet only
- * says whose the subscription is, and takes nothing from an account that has or had another.
+ * Starts the first month; the invoice brings the paid period. An unpaid checkout only links the subscription to the
+ * account, and changes nothing for an account that has or had another.
  */
-function begin(tx: Transaction<Schema>, account_id: number, news: News<'checkout'>) {
-  const { plan, at, customer, subscription, isPaid } = news
+function begin(tx: Transaction<Schema>, account_id: number, event: EventOf<'checkout'>) {
+  const { plan, at, customer, subscription, isPaid } = event
   if (!plan) throw new AppError('invalid_request', NO_PLAN)
   const bought = {
     plan,
@@ -97,13 +97,13 @@ function begin(tx: Transaction<Schema>, account_id: number, news: News<'checkout
 const NO_PLAN =
   'The checkout names no plan. Add "plan" with START, LITE or MEDIUM to the metadata of the payment link.'
 
-/** So much later than the first period itself its checkout may have been told. */
+/** How much later than the first period its checkout may arrive. */
 const CHECKOUT_MS = 3_600_000
 
-/** What was paid for counts, also where it is shorter than what was left; an invoice for an earlier period is late. */
-function prolong(tx: Transaction<Schema>, accountId: number, { period, ...news }: News<'paid'>) {
+/** The paid period replaces the current one, even if shorter; an invoice for an earlier period is ignored. */
+function prolong(tx: Transaction<Schema>, accountId: number, { period, ...event }: EventOf<'paid'>) {
   const latestKnown = new Date(period.start.getTime() + CHECKOUT_MS)
-  return ofSubscription(tx, accountId, news)
+  return ofSubscription(tx, accountId, event)
     .set({ period_start: period.start, period_end: period.end })
     .where((eb) =>
       eb.or([
@@ -115,10 +115,10 @@ function prolong(tx: Transaction<Schema>, accountId: number, { period, ...news }
     .execute()
 }
 
-/** Two changes within one second: an end is the later of them. */
-function changePlan(tx: Transaction<Schema>, accountId: number, news: News<'changed'>) {
-  const { plan, isEnding, isOver, at } = news
-  return ofSubscription(tx, accountId, news)
+/** Of two changes within one second, a cancellation is the later one. */
+function changePlan(tx: Transaction<Schema>, accountId: number, event: EventOf<'changed'>) {
+  const { plan, isEnding, isOver, at } = event
+  return ofSubscription(tx, accountId, event)
     .set({
       ...(plan && { plan }),
       is_ending: isEnding,
@@ -131,18 +131,18 @@ function changePlan(tx: Transaction<Schema>, accountId: number, news: News<'chan
     .execute()
 }
 
-/** For good: what is told of the subscription later happened before. */
-function end(tx: Transaction<Schema>, accountId: number, news: News<'ended'>) {
-  return ofSubscription(tx, accountId, news)
+/** Final: later events of the subscription happened before. */
+function end(tx: Transaction<Schema>, accountId: number, event: EventOf<'ended'>) {
+  return ofSubscription(tx, accountId, event)
     .set({
-      cancelled_at: sql<Date>`coalesce(cancelled_at, ${news.at})`,
-      changed_at: sql<Date>`greatest(changed_at, ${news.at})`,
+      cancelled_at: sql<Date>`coalesce(cancelled_at, ${event.at})`,
+      changed_at: sql<Date>`greatest(changed_at, ${event.at})`,
     })
     .execute()
 }
 
-const ofSubscription = (tx: Transaction<Schema>, accountId: number, news: { subscription: string }) =>
+const ofSubscription = (tx: Transaction<Schema>, accountId: number, event: { subscription: string }) =>
   tx
     .updateTable('subscriptions')
     .where('account_id', '=', accountId)
-    .where('subscription_id', '=', news.subscription)
+    .where('subscription_id', '=', event.subscription)

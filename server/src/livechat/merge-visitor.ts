@@ -5,16 +5,16 @@ import { dropAnswerOf } from '../chats/answers-under-way.ts'
 import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatContact, ChatRow, Schema } from '../database/schema.ts'
-import { moveTurns } from './move-turns.ts'
+import { mergeChats } from './merge-chats.ts'
 import { visitorName } from './visitor-name.ts'
 import { isVerified } from './visitor-token.ts'
 
 /**
- * A visitor has a name now. What they wrote without one becomes theirs: as the beginning of their conversation, or
- * at the end of the one they have. What another known person wrote stays that person's. Returns what is known of
- * them now, if they have a conversation.
+ * Call this when an anonymous visitor is identified. Their anonymous messages begin their conversation, or are appended to
+ * the one they have; those of another identified person stay that person's. Returns the contact if they have a
+ * conversation.
  */
-export async function becomeKnown(
+export async function mergeVisitor(
   app: App,
   former: Visitor,
   known: Visitor,
@@ -27,7 +27,7 @@ export async function becomeKnown(
   }
 }
 
-// On another device they began a conversation, which there is now to go on with; or others wrote, and one had to yield.
+// A unique violation (they started a conversation on another device just now) or a deadlock: the second try succeeds.
 const AT_THE_SAME_MOMENT = ['23505', '40P01']
 
 async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatContact | undefined> {
@@ -42,7 +42,7 @@ async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatCon
     const found = theirs ?? nameless
     if (!found) return
     const kept = await nameChat(tx, found, known)
-    const moved = theirs && nameless ? await moveTurns(app, tx, nameless, theirs) : []
+    const moved = theirs && nameless ? await mergeChats(app, tx, nameless, theirs) : []
     if (!isVerified(former.subject)) await adoptFiles(tx, former, known)
     return { kept, moved, isRenamed: kept !== found, emptied: theirs && nameless }
   })

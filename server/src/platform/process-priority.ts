@@ -4,16 +4,16 @@ import { setPriority } from 'node:os'
 
 const NICE = 19
 
-/** From now on the thread that calls this works with what those that somebody waits for leave over. */
-export function giveWay(): void {
-  // Elsewhere a priority is that of the whole process, those who chat included.
+/** From now on the calling thread gets only the CPU time that others leave. */
+export function lowerThreadPriority(): void {
+  // Elsewhere a priority applies to the whole process, its main thread included.
   if (process.platform !== 'linux') return
   beNice(0)
   onlyWhenIdle(readlinkSync('/proc/thread-self').split('/').at(-1)!)
 }
 
-/** The same of another process. */
-export function makeGiveWay(pid: number): void {
+/** The same for another process. */
+export function lowerProcessPriority(pid: number): void {
   beNice(pid)
   if (process.platform === 'linux') onlyWhenIdle(String(pid), '--all-tasks')
 }
@@ -22,12 +22,12 @@ function beNice(pid: number): void {
   try {
     setPriority(pid, NICE)
   } catch {
-    // It is gone already, or the system does not allow it: then all have the same share.
+    // The process has ended, or the system does not allow it: then all have equal shares.
   }
 }
 
-/** Even the nicest makes whoever wakes up wait a few milliseconds; what is for idle times gives way at once. */
+/** At the highest nice value a thread still delays others by milliseconds; the idle class yields at once. */
 function onlyWhenIdle(id: string, ...options: string[]): void {
-  // Where the command is missing, being nice has to do.
+  // Without the command, the nice value has to do.
   execFile('chrt', [...options, '--idle', '--pid', '0', id], () => {}).unref()
 }

@@ -19,7 +19,7 @@ export interface QueryTerm {
   isKnown: boolean
 }
 
-export interface Found {
+export interface SearchResult {
   /** The question as it was searched, without slips of the finger. */
   text: string
   language: Language

@@ -1,10 +1,10 @@
 import { folded } from './words.ts'
 
-/** The verbs of most questions, amounts, times and what people fill their sentences with: no answer repeats them. */
-export const isLightWord = (word: string): boolean => LIGHT.has(folded(word)) || YOURS.test(word)
+/** Common verbs, amounts, times and fillers of questions, which answers do not repeat. */
+export const isFillerWord = (word: string): boolean => FILLERS.has(folded(word)) || YOURS.test(word)
 
 // Without accents, as many write.
-const LIGHT: ReadonlySet<string> = new Set(
+const FILLERS: ReadonlySet<string> = new Set(
   `want wants wanted need needs get gets come comes bring time tell got give gives take takes make makes use offer sell buy
   bought available possible much many lot lots more long when now just people someone somebody anyone anybody anything
   something everything thing things stuff today tomorrow weekend weekends monday tuesday wednesday thursday friday

@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts'
 
-export type PlaceLimits = { maxStreams: number; maxStreamsPerKey: number }
+export type ConnectionLimits = { maxStreams: number; maxStreamsPerKey: number }
 
-/** Streams stay open, so there is a limit to how many one account or chat, and one process, can hold. */
-export function createPlaces({ maxStreams, maxStreamsPerKey }: PlaceLimits) {
+/** Limits open streams by key (an account or a chat) and by process. */
+export function createConnectionLimit({ maxStreams, maxStreamsPerKey }: ConnectionLimits) {
   const takenByKey = new Map<string, number>()
   let taken = 0
 
-  /** Whoever takes one gives it back, once. */
+  /** Each call needs exactly one `release`. */
   function take(key: string) {
     const own = takenByKey.get(key) ?? 0
     if (own >= maxStreamsPerKey)
@@ -22,12 +22,12 @@ export function createPlaces({ maxStreams, maxStreamsPerKey }: PlaceLimits) {
     taken += 1
   }
 
-  function giveBack(key: string) {
+  function release(key: string) {
     taken -= 1
     const left = takenByKey.get(key)! - 1
     if (left > 0) takenByKey.set(key, left)
     else takenByKey.delete(key)
   }
 
-  return { take, giveBack, taken: () => taken }
+  return { take, release, taken: () => taken }
 }

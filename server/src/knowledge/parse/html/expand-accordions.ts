@@ -1,10 +1,10 @@
 import { type Element, everyNode, isElement, type Node } from './dom.ts'
 
 /**
- * Shows what a visitor sees after a click: the answers of an accordion, the other tabs. What is clicked on is their
- * heading. Menus and dialogs stay as they are.
+ * Reveals what a visitor sees after a click, such as answers of an accordion and hidden tabs, and makes the toggle its
+ * heading. Menus and dialogs stay hidden.
  */
-export function unfold(nodes: Node[]): void {
+export function expandAccordions(nodes: Node[]): void {
   const elements = [...everyNode(nodes)].filter(isElement)
   if (!elements.some(isFoldable)) return
   const byId = new Map(elements.map((element) => [element.attribs.id, element]))

@@ -5,29 +5,29 @@ import { inAccount } from '../../../server/src/database/in-account.ts'
 import { languageOfText } from '../../../server/src/language/index.ts'
 
 /** A document of one chunk. */
-export interface Shelved {
+export interface CorpusChunk {
   title: string
   question: string | null
   text: string
-  /** None where meaning is not compared. */
+  /** Empty for lexical search. */
   vectors: Int8Array[]
 }
 
-export interface Shelf {
+export interface Corpus {
   agent: { account_id: number; id: number }
   /** The ids of the chunks, in the order they were given. */
   ids: number[]
 }
 
 const AT_ONCE = 2_000
-let shelves = 0
+let corpora = 0
 
-/** A new agent that knows this; written straight into the tables, since reading is another bench's matter. */
-export async function newShelf(app: App, chunks: Shelved[]): Promise<Shelf> {
-  const email = `shelf${++shelves}@example.com`
+/** A new agent that knows these chunks, inserted directly: parsing is measured elsewhere. */
+export async function createCorpus(app: App, chunks: CorpusChunk[]): Promise<Corpus> {
+  const email = `corpus${++corpora}@example.com`
   const { rows } = await app.database.pool.query(`select create_account($1, 'none', now()) as id`, [email])
   const account = { id: rows[0].id as number, email, session_id: 0 }
-  const { id } = await createAgent(app, account, { agent_name: 'Shelf' })
+  const { id } = await createAgent(app, account, { agent_name: 'Corpus' })
   const agent = { account_id: account.id, id }
   const ids: number[] = []
   for (let from = 0; from < chunks.length; from += AT_ONCE)
@@ -36,7 +36,12 @@ export async function newShelf(app: App, chunks: Shelved[]): Promise<Shelf> {
   return { agent, ids }
 }
 
-async function add(app: App, agent: Shelf['agent'], chunks: Shelved[], first: number): Promise<number[]> {
+async function add(
+  app: App,
+  agent: Corpus['agent'],
+  chunks: CorpusChunk[],
+  first: number,
+): Promise<number[]> {
   return inAccount(app.db, agent.account_id, async (tx) => {
     const { knowledge_version } = await tx
       .updateTable('agents')
@@ -45,7 +50,7 @@ async function add(app: App, agent: Shelf['agent'], chunks: Shelved[], first: nu
       .where('id', '=', agent.id)
       .returning('knowledge_version')
       .executeTakeFirstOrThrow()
-    const column = <T>(of: (chunk: Shelved, at: number) => T) => chunks.map(of)
+    const column = <T>(of: (chunk: CorpusChunk, at: number) => T) => chunks.map(of)
     const { rows } = await sql<{ id: number }>`
       with given as (
         select * from unnest(${column((_, at) => first + at)}::int[], ${column(({ title }) => title)}::text[],
@@ -68,5 +73,5 @@ async function add(app: App, agent: Shelf['agent'], chunks: Shelved[], first: nu
   })
 }
 
-const bytesOf = ({ vectors }: Shelved) =>
+const bytesOf = ({ vectors }: CorpusChunk) =>
   vectors.length ? Buffer.concat(vectors.map((vector) => Buffer.from(vector))) : null

@@ -1,4 +1,4 @@
-// The product in this process, on a database of its own, with agents that have read what a bench gives them.
+// The product in this process, on a database of its own, with agents taught the documents of a bench.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAgent } from '../../../server/src/agents/create-agent.ts'
 import { createApp } from '../../../server/src/app.ts'
@@ -17,21 +17,21 @@ export interface Read {
   chunks: Chunk[]
 }
 
-export interface Pupil {
+export interface TaughtAgent {
   account_id: number
   id: number
   confidence: number
 }
 
-export interface School {
+export interface AnswerHarness {
   app: App
-  /** A new agent that has read this and nothing else, vectors included. */
-  teach(documents: Read[]): Promise<Pupil>
+  /** A new agent that knows exactly these documents, embeddings included. */
+  teach(documents: Read[]): Promise<TaughtAgent>
   close(): Promise<void>
 }
 
-/** `settings`: as in the environment; without any there is no model of a provider. */
-export async function openSchool(settings: Record<string, string | undefined> = {}): Promise<School> {
+/** `settings` are environment variables; without any no language model is configured. */
+export async function openHarness(settings: Record<string, string | undefined> = {}): Promise<AnswerHarness> {
   const folder = temporaryFolder()
   const config = readConfig({ ...settings, DATA_DIR: folder.path, LOG_LEVEL: 'error' })
   const log = createLog('error')
@@ -54,11 +54,11 @@ export async function openSchool(settings: Record<string, string | undefined> = 
 
 let accounts = 0
 
-async function teach(app: App, documents: Read[]): Promise<Pupil> {
-  const email = `pupil${++accounts}@example.com`
+async function teach(app: App, documents: Read[]): Promise<TaughtAgent> {
+  const email = `agent${++accounts}@example.com`
   const { rows } = await app.database.pool.query(`select create_account($1, 'none', now()) as id`, [email])
   const account = { id: rows[0].id as number, email, session_id: 0 }
-  const { id } = await createAgent(app, account, { agent_name: 'Pupil' })
+  const { id } = await createAgent(app, account, { agent_name: 'TaughtAgent' })
   const owner = { account_id: account.id, agent_id: id }
   await inAccount(app.db, account.id, async (tx) => {
     for (const [place, { title, chunks }] of documents.entries()) {

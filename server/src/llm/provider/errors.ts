@@ -5,12 +5,12 @@ import type { OutboundResponse } from '../../platform/safe-fetch.ts'
 import { ModelError } from '../model.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-export type Named = { url: URL; model: string; places: Places }
+export type ProviderRef = { url: URL; model: string; settingNames: SettingNames }
 
 /** Where each setting of a model is to be changed. */
-export type Places = { address: string; key: string; name: string; privateHost: string }
+export type SettingNames = { address: string; key: string; name: string; privateHost: string }
 
-export const INSTALLATION_PLACES: Places = {
+export const INSTALLATION_SETTINGS: SettingNames = {
   address: 'LLM_BASE_URL',
   key: 'LLM_API_KEY',
   name: 'LLM_MODEL',
@@ -18,15 +18,15 @@ export const INSTALLATION_PLACES: Places = {
 }
 
 /** Fields of the form that is being filled in. */
-export const FORM_PLACES: Places = {
+export const FORM_SETTINGS: SettingNames = {
   address: 'its address',
   key: 'the key',
   name: 'the name of the model',
   privateHost: 'its address',
 }
 
-export const ASSISTANT_PLACES: Places = {
-  ...FORM_PLACES,
+export const ASSISTANT_SETTINGS: SettingNames = {
+  ...FORM_SETTINGS,
   privateHost: 'its address, or ask your server administrator to allow it',
 }
 
@@ -35,19 +35,23 @@ export const providerName = (url: URL) => `The AI provider at ${url.hostname}`
 export const broken = (url: URL, fault: string, cause?: unknown) =>
   new ModelError('broken', `${providerName(url)} ${fault}.`, { cause })
 
-export const saidNothing = (model: string) => new ModelError('refused', `${model} answered without a word.`)
+export const emptyAnswer = (model: string) => new ModelError('refused', `${model} answered without a word.`)
 
-export const cutOff = (model: string) =>
+export const truncated = (model: string) =>
   new ModelError('refused', `The answer of ${model} grew too long and was cut off.`)
 
-export const filtered = ({ url, model }: Named) =>
+export const filtered = ({ url, model }: ProviderRef) =>
   new ModelError('refused', `${providerName(url)} did not let ${model} answer this.`)
 
 /** An answer with another status than 200, and what it said. */
-export function refusalOf({ status, headers }: OutboundResponse, said: string, provider: Named): ModelError {
+export function errorOfResponse(
+  { status, headers }: OutboundResponse,
+  said: string,
+  provider: ProviderRef,
+): ModelError {
   const { error } = Refusal.safeParse(parsed(said)).data ?? {}
   const meant = status === 400 ? statusMeantBy(said) : status
-  return trouble(meant, codeOf(error), provider, retryAfterMs(headers, Date.now()))
+  return errorOfStatus(meant, codeOf(error), provider, retryAfterMs(headers, Date.now()))
 }
 
 /** Some servers have one status for all that is wrong with a request, and tell it in words only. */
@@ -63,25 +67,25 @@ const TOLD_IN_WORDS: [words: RegExp, status: number][] = [
 ]
 
 /** An error that comes where an answer or its next piece was due. */
-export function inBandTrouble(error: unknown, provider: Named): ModelError {
+export function errorInStream(error: unknown, provider: ProviderRef): ModelError {
   const code = codeOf(error)
   const status = Number(code)
-  return trouble(status >= 400 ? status : (statusByCode.get(code) ?? 500), code, provider)
+  return errorOfStatus(status >= 400 ? status : (statusByCode.get(code) ?? 500), code, provider)
 }
 
 /** The request itself failed. On our side a redirect is refused, and what is out of bounds for an account. */
-export function sendingTrouble(error: unknown, { url, places }: Named): unknown {
+export function requestError(error: unknown, { url, settingNames }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused' && /redirect/.test(error.message))
-    return new ModelError('refused', `${providerName(url)} points elsewhere. Check ${places.address}.`)
+    return new ModelError('refused', `${providerName(url)} points elsewhere. Check ${settingNames.address}.`)
   if (error.code === 'outbound_refused')
-    return new ModelError('refused', `${error.message}. Check ${places.privateHost}.`)
-  const message = `${providerName(url)} cannot be reached. Check ${places.address}, or try again later.`
+    return new ModelError('refused', `${error.message}. Check ${settingNames.privateHost}.`)
+  const message = `${providerName(url)} cannot be reached. Check ${settingNames.address}, or try again later.`
   return new ModelError('unavailable', message, { cause: error })
 }
 
 /** Reading the answer failed: the connection broke, or we would not take any more of it. */
-export function readingTrouble(error: unknown, { url }: Named): unknown {
+export function streamError(error: unknown, { url }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused')
     return broken(url, 'sent an answer that is too large or cannot be unpacked', error)
@@ -93,11 +97,16 @@ export function readingTrouble(error: unknown, { url }: Named): unknown {
 const isOutbound = (error: unknown): error is AppError =>
   error instanceof AppError && !(error instanceof ModelError)
 
-function trouble(status: number, code: string, { url, model, places }: Named, waitMs?: number): ModelError {
+function errorOfStatus(
+  status: number,
+  code: string,
+  { url, model, settingNames }: ProviderRef,
+  waitMs?: number,
+): ModelError {
   const who = providerName(url)
   const refused = (text: string) => new ModelError('refused', text)
   if (status === 402 || code === 'insufficient_quota')
-    return refused(`${who} has no credit left for this key. Top it up or change ${places.key}.`)
+    return refused(`${who} has no credit left for this key. Top it up or change ${settingNames.key}.`)
   if (status === 429)
     return new ModelError('rate_limited', `${who} is getting too many requests. Try again later.`, {
       retryAfterMs: waitMs,
@@ -106,13 +115,13 @@ function trouble(status: number, code: string, { url, model, places }: Named, wa
     return new ModelError('unavailable', `${who} is unavailable (status ${status}). Try again later.`, {
       retryAfterMs: waitMs,
     })
-  if (status === 401) return refused(`${who} does not accept the key. Check ${places.key}.`)
-  if (status === 403) return refused(`${who} does not let this key use ${model}. Check ${places.key}.`)
+  if (status === 401) return refused(`${who} does not accept the key. Check ${settingNames.key}.`)
+  if (status === 403) return refused(`${who} does not let this key use ${model}. Check ${settingNames.key}.`)
   if (status === 404)
     return refused(
       model
-        ? `${who} has no ${model} there. Check ${places.address} and ${places.name}.`
-        : `${who} has no list of models there. Check ${places.address}.`,
+        ? `${who} has no ${model} there. Check ${settingNames.address} and ${settingNames.name}.`
+        : `${who} has no list of models there. Check ${settingNames.address}.`,
     )
   if (status === 413 || code === 'context_length_exceeded')
     return refused(`The conversation is too long for ${model}.`)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createThoughtFilter } from './thoughts.ts'
+import { createReasoningFilter } from './strip-reasoning.ts'
 
 /** What is said aloud of a text, cut into pieces of so many letters. */
 function said(text: string, length: number, holds = false) {
-  const filter = createThoughtFilter({ holds })
+  const filter = createReasoningFilter({ holds })
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? []
-  const aloud = pieces.map((piece) => (filter.hasSlipped() ? '' : filter.add(piece))).join('')
-  return { aloud: filter.hasSlipped() ? aloud : aloud + filter.end(), hasSlipped: filter.hasSlipped() }
+  const aloud = pieces.map((piece) => (filter.hasLeaked() ? '' : filter.add(piece))).join('')
+  return { aloud: filter.hasLeaked() ? aloud : aloud + filter.end(), hasLeaked: filter.hasLeaked() }
 }
 
 const ANSWER = 'Returns take 30 days [1]. A < B, see <b>here</b> [ok].'
@@ -23,15 +23,14 @@ test.each([
     for (const holds of [false, true])
       expect(said(text, length, holds)).toEqual({
         aloud: expect.stringMatching(/^\s*Ret/),
-        hasSlipped: false,
+        hasLeaked: false,
       })
   expect(said(text, 4).aloud.trim()).toBe(ANSWER)
 })
 
 test('what has no thoughts in it passes letter by letter', () => {
-  for (const length of [1, 5, 1000])
-    expect(said(ANSWER, length)).toEqual({ aloud: ANSWER, hasSlipped: false })
-  expect(said(ANSWER, 5, true)).toEqual({ aloud: ANSWER, hasSlipped: false })
+  for (const length of [1, 5, 1000]) expect(said(ANSWER, length)).toEqual({ aloud: ANSWER, hasLeaked: false })
+  expect(said(ANSWER, 5, true)).toEqual({ aloud: ANSWER, hasLeaked: false })
 })
 
 test('a thought that never ends leaves nothing to say', () => {
@@ -40,7 +39,7 @@ test('a thought that never ends leaves nothing to say', () => {
 
 test('a thought without a beginning is noticed, and held back where it is expected', () => {
   const text = `The customer asks. Say 90 days?\n</think>\n${ANSWER}`
-  expect(said(text, 4).hasSlipped).toBe(true)
-  expect(said(text, 1000)).toEqual({ aloud: `\n${ANSWER}`, hasSlipped: false })
-  expect(said(text, 4, true)).toEqual({ aloud: `\n${ANSWER}`, hasSlipped: false })
+  expect(said(text, 4).hasLeaked).toBe(true)
+  expect(said(text, 1000)).toEqual({ aloud: `\n${ANSWER}`, hasLeaked: false })
+  expect(said(text, 4, true)).toEqual({ aloud: `\n${ANSWER}`, hasLeaked: false })
 })

@@ -1,7 +1,7 @@
 import { type Element, everyNode, isElement, textIn } from './dom.ts'
 
-/** What an element is on its page, by its tag, its role or, where all is made of `div`, by its name. */
-export function partOf(element: Element): string {
+/** The landmark an element is, by its tag, its role or, on pages made of `div`s, its class and id. */
+export function landmarkOf(element: Element): string {
   const { name, attribs } = element
   const byRole = ROLES[attribs.role ?? '']
   if (byRole) return byRole

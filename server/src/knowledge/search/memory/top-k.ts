@@ -1,14 +1,14 @@
-/** The best few of many, best first. */
-export class Best {
+/** The k documents with the highest scores, best first. */
+export class TopK {
   readonly #docs: Int32Array
   readonly #scores: Float64Array
-  /** What a score has to exceed to be among them. */
+  /** The score to beat. */
   #bar = Number.NEGATIVE_INFINITY
   size = 0
 
-  constructor(most: number) {
-    this.#docs = new Int32Array(most)
-    this.#scores = new Float64Array(most)
+  constructor(k: number) {
+    this.#docs = new Int32Array(k)
+    this.#scores = new Float64Array(k)
   }
 
   get docs(): number[] {

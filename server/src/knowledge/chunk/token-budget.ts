@@ -7,28 +7,29 @@ const JOINED_WORDS = 80
 const MOST_TOKENS = 240
 export const SMALL_TABLE_WORDS = 120
 
-/** How much a text takes, or may take. */
-export interface Room {
+/** The size of a text, or the limit for it. */
+export interface TextSize {
   words: number
   tokens: number
 }
 
 /** Headings, or else the title, are read together with the text, so they take their share. */
-export function roomUnder(title: string, { heading }: Block): Room {
+export function budgetUnder(title: string, { heading }: Block): TextSize {
   const above = tokensIn(heading.length > 0 ? heading.join(' ') : title)
   return { words: MOST_WORDS, tokens: Math.max(MOST_TOKENS / 2, MOST_TOKENS - above) }
 }
 
-export const fits = (size: Room, room: Room) => size.words <= room.words && size.tokens <= room.tokens
+export const fits = (size: TextSize, budget: TextSize) =>
+  size.words <= budget.words && size.tokens <= budget.tokens
 
-export const fitOnePassage = (size: Room) => size.words <= JOINED_WORDS
+export const fitOnePassage = (size: TextSize) => size.words <= JOINED_WORDS
 
-export const plus = (one: Room, other: Room): Room => ({
+export const plus = (one: TextSize, other: TextSize): TextSize => ({
   words: one.words + other.words,
   tokens: one.tokens + other.tokens,
 })
 
-export function sizeOf(text: string): Room {
+export function sizeOf(text: string): TextSize {
   return { words: wordsIn(text), tokens: tokensIn(text) }
 }
 

@@ -1,45 +1,45 @@
-/** Where a model thinks before it speaks, what it thinks is not for the customer. */
-export interface ThoughtFilter {
-  /** What of a text that goes on is said aloud by now. */
+/** Keeps a model's reasoning from the customer. */
+export interface ReasoningFilter {
+  /** Returns what can be shown so far. */
   add(text: string): string
-  /** What is left. */
+  /** Returns the rest. */
   end(): string
-  /** A thought ended that never began: what was passed on before was part of it. */
-  hasSlipped(): boolean
+  /** A closing tag came without an opening one, so text already passed on was reasoning. */
+  hasLeaked(): boolean
 }
 
 /**
- * Takes out what stands between the marks of a thought, as local models write them. Some servers swallow the first
- * mark; of a model that is known for it (`holds`) nothing is passed on before the second, or the end.
+ * Removes what stands between reasoning tags, as local models write them. Some servers swallow the opening tag; from
+ * a model known for that (`holds`) nothing is passed on before the closing tag or the end.
  */
-export function createThoughtFilter({ holds = false } = {}): ThoughtFilter {
+export function createReasoningFilter({ holds = false } = {}): ReasoningFilter {
   let rest = ''
   let held = ''
   let isThinking = false
   let isHolding = holds
   let hasSpoken = false
-  let hasSlipped = false
+  let hasLeaked = false
 
   function take(isEnd: boolean): string {
     for (let mark = MARK.exec(rest); mark; mark = MARK.exec(rest)) {
       hear(mark.index)
       rest = rest.slice(mark[0].length)
-      if (mark[1] === undefined) endThought()
+      if (mark[1] === undefined) endReasoning()
       else isThinking = true
     }
     hear(isEnd ? rest.length : rest.search(BEGUN_MARK))
     return isHolding && !isEnd ? '' : speak()
   }
 
-  /** So many letters are past being part of a mark. */
+  /** These characters can no longer be part of a tag. */
   function hear(length: number) {
     if (!isThinking) held += rest.slice(0, length)
     rest = rest.slice(length)
   }
 
-  function endThought() {
+  function endReasoning() {
     if (!isThinking) {
-      hasSlipped ||= hasSpoken
+      hasLeaked ||= hasSpoken
       held = ''
     }
     isThinking = isHolding = false
@@ -58,15 +58,15 @@ export function createThoughtFilter({ holds = false } = {}): ThoughtFilter {
       return take(false)
     },
     end: () => take(true),
-    hasSlipped: () => hasSlipped,
+    hasLeaked: () => hasLeaked,
   }
 }
 
 const NAMES = 'think(?:ing)?|thoughts?|reasoning'
-/** The first group begins a thought, anything else ends one. */
+/** The first group is an opening tag; any other match closes. */
 const MARK = new RegExp(
   String.raw`(<(?:${NAMES})>|\[THINK\]|<\|channel\|>analysis<\|message\|>)|<\/(?:${NAMES})>|\[\/THINK\]|<\|channel\|>final<\|message\|>`,
   'i',
 )
-/** What may become a mark, or the end. */
+/** The beginning of a tag, or the end of the text. */
 const BEGUN_MARK = /(?:<\/?[a-z]{0,9}|<\|[a-z|<>]{0,30}|\[\/?[a-z]{0,5})?$/i
