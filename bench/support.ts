@@ -1,6 +1,7 @@
 // Which sentences of a model reach a customer: the true and the false ones of evaluation/support, held against their
 // sources as each sentence of a real model is. With --fit: the threshold, on businesses that no model was trained on.
 import { checkItem } from '../server/src/answering/with-model/check/check-item.ts'
+import { SUPPORTED } from '../server/src/answering/with-model/check/check-sentence.ts'
 import { evidenceFrom } from '../server/src/answering/with-model/check/evidence.ts'
 import type { Item } from '../server/src/answering/with-model/reply-reader.ts'
 import type { TextPair } from '../server/src/embedding/index.ts'
@@ -13,6 +14,7 @@ import { groupBy } from './support/group-by.ts'
 
 const LIES_SHOWN = 5
 const TRUTHS_LOST = 8
+const THRESHOLDS = Array.from({ length: 17 }, (_, step) => -5 + step / 2)
 const EVERY = Number(process.argv[process.argv.indexOf('--every') + 1] || 3)
 
 printMachine()
@@ -49,29 +51,40 @@ async function fit() {
   const truths = scored.filter(({ isTrue }) => isTrue)
   const lies = scored.filter(({ isTrue }) => !isTrue)
   printRow('threshold', 'lies passed', 'truths cut')
-  for (let threshold = -5; threshold <= 3; threshold += 0.5) {
+  for (const threshold of THRESHOLDS) {
     const share = (some: typeof scored) =>
       (100 * some.filter(({ score }) => score >= threshold).length) / some.length
     printRow(String(threshold), `${share(lies).toFixed(1)} %`, `${(100 - share(truths)).toFixed(1)} %`)
   }
 }
 
-/** How surely the reading model supports what passes all else; minus infinity where something else fails. */
+/** The highest threshold at which the sentence would be shown; minus infinity where it fails at the lowest too. */
 async function scoreOf(sentence: string, evidence: ReturnType<typeof evidenceFrom>): Promise<number> {
-  let best = Number.NEGATIVE_INFINITY
-  const trusting = {
-    ...reader,
-    async read(pairs: TextPair[]) {
-      const scores = await reader.read(pairs)
-      if (!scores) throw new Error('The reading model cannot be used here.')
-      best = Math.max(best, ...scores.map(({ supports }) => supports))
-      return scores.map((score) => ({ ...score, supports: Number.POSITIVE_INFINITY }))
-    },
+  const known = new Map<string, number>()
+  const isShownAt = async (threshold: number) => {
+    const shifted = {
+      ...reader,
+      async read(pairs: TextPair[]) {
+        const unread = pairs.filter((pair) => !known.has(JSON.stringify(pair)))
+        const scores = unread.length > 0 ? await reader.read(unread) : []
+        if (!scores) throw new Error('The reading model cannot be used here.')
+        for (const [n, pair] of unread.entries()) known.set(JSON.stringify(pair), scores[n]!.supports)
+        return pairs.map((pair) => ({
+          ...{ supports: known.get(JSON.stringify(pair))! - threshold + SUPPORTED },
+          ...{ answers: 0, leans: 0, sentences: [] },
+        }))
+      },
+    }
+    const item: Item = { kind: 'say', text: sentence, cited: [1], quotes: [] }
+    return !('reason' in (await checkItem({ embedder, reader: shifted }, item, evidence)))
   }
-  const item: Item = { kind: 'say', text: sentence, cited: [1], quotes: [] }
-  const checked = await checkItem({ embedder, reader: trusting }, item, evidence)
-  if ('reason' in checked) return Number.NEGATIVE_INFINITY
-  return best
+  let [passed, failed] = [-1, THRESHOLDS.length]
+  while (failed - passed > 1) {
+    const middle = (passed + failed) >> 1
+    if (await isShownAt(THRESHOLDS[middle]!)) passed = middle
+    else failed = middle
+  }
+  return THRESHOLDS[passed] ?? Number.NEGATIVE_INFINITY
 }
 
 interface Result extends SupportCase {

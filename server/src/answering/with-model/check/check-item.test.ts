@@ -86,6 +86,24 @@ test('so many times a price, and sums of such, are shown with what they are made
   expect(await check({ text: 'Two adults pay £25 for the castle.', cited: [3] })).toHaveProperty('reason')
 })
 
+test('numbers that have changed places are found, though the sentence as a whole looks borne out', async () => {
+  const readingPart = (supports: number) => ({
+    embedder,
+    reader: {
+      close: async () => {},
+      read: async (pairs: { text: string }[]) =>
+        pairs.map(({ text }) => ({
+          supports: text === 'the garden £12.' ? supports : 5,
+          ...{ answers: 1, leans: 0, sentences: [] },
+        })),
+    },
+  })
+  const text = 'The castle is £5 for an adult, and the garden £12.'
+  const item: Item = { kind: 'say', text, cited: [3], quotes: [] }
+  expect(await checkItem(readingPart(-9), item, EVIDENCE)).toHaveProperty('reason')
+  expect(await checkItem(readingPart(-4), item, EVIDENCE)).toMatchObject({ text })
+})
+
 test('a sum must be supported like any other sentence', async () => {
   expect(await check({ text: 'Two adults pay £24 for the castle.', cited: [3] }, -9)).toHaveProperty('reason')
 })
