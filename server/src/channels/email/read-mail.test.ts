@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { reportOf } from '../../../test/email/letters.ts'
 import { type EmailBot, messageIdOf } from './credentials.ts'
@@ -19,7 +20,7 @@ const bot: EmailBot = {
   },
 }
 const at = new Date('2026-03-02T10:00:00Z')
-const read = (source: string) => eventsOf(bot, { place: '7/1', source: Buffer.from(source), at })
+const read = (mail: string | Buffer) => eventsOf(bot, { place: '7/1', source: Buffer.from(mail), at })
 const letter = (own: Partial<Letter> = {}) =>
   compose({
     from: 'Anna Nowak <Anna@Customers.example>',
@@ -28,7 +29,7 @@ const letter = (own: Partial<Letter> = {}) =>
     ...own,
   })
 
-async function messageIn(source: string) {
+async function messageIn(source: string | Buffer) {
   const message = (await read(source)).find((event) => event.kind === 'message')
   if (message?.kind !== 'message') throw new Error('no message')
   return message
@@ -198,6 +199,11 @@ test.each([
     meta: { subject: word },
     files: [{ name: `${word}.pdf` }],
   })
+})
+
+test('raw bytes of an undeclared charset are read', async () => {
+  const source = iconv.encode('From: anna@customers.example\r\n\r\nCzy wysyłacie do Łodzi?', 'iso-8859-2')
+  expect((await messageIn(source)).text).toBe('Czy wysyłacie do Łodzi?')
 })
 
 test.each([

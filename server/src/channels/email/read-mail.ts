@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_TEXT_MAX } from '@switchboard/contract'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { readableSource } from '../../platform/mail-charset.ts'
 import type { InboundEvent, InboundMessage, RemoteFile } from '../channel.ts'
 import { automaticBecause, isDisowned, isFinalFailure, type MailHeaders } from './automatic.ts'
 import { deliveryIn, type EmailBot, numberIn } from './credentials.ts'
@@ -103,10 +104,12 @@ const idsIn = ({ inReplyTo = '', references = '' }: Email): string[] =>
   `${references} ${inReplyTo}`.match(/<[^<>\s]{1,250}>/g) ?? []
 
 /** What is so odd that it cannot be parsed is left in the mailbox. */
-const parsed = (source: Buffer): Promise<Email | null> =>
-  PostalMime.parse(firstLines(source), PARSING).catch(() =>
-    PostalMime.parse(source.subarray(0, 65_536), PARSING).catch(() => null),
+const parsed = (source: Buffer): Promise<Email | null> => {
+  const readable = readableSource(source)
+  return PostalMime.parse(firstLines(readable), PARSING).catch(() =>
+    PostalMime.parse(readable.subarray(0, 65_536), PARSING).catch(() => null),
   )
+}
 
 /** Each line costs the parser the same, and the largest mail of usual ones has no more. */
 export function firstLines(source: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { hasUtf16Mark, looksBinary } from '../../platform/looks-binary.ts'
 import { extensionOf, type Kind, kindByExtension, mayBeText } from './kinds.ts'
-import { hasUtf16Mark, looksBinary } from './looks-binary.ts'
 import { kindOfOle } from './ole-kind.ts'
 import { broken, unsupported } from './refusal.ts'
 import { kindOfZip } from './zip-kind.ts'

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../platform/decode-text.ts'
 import { documentOf } from './document-of.ts'
 import { declaredCharset } from './formats/html.ts'
 import { readPage } from './html/page.ts'

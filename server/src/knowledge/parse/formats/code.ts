@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../../../platform/decode-text.ts'
 import type { Reader } from '../reader.ts'
 
 /** Code is cut where its writer left a line blank. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../../../platform/decode-text.ts'
 import type { Reader } from '../reader.ts'
 import { textPieces } from './text.ts'
 

@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx'
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { docx, epub, openDocument, wordParagraph } from '../../../../test/files/office.ts'
 import { zipOf } from '../../../../test/files/zip.ts'
@@ -50,6 +51,13 @@ test('a newsletter whose text only points to its other form is read in that', as
   ].join('\r\n')
   expect(said(await parse('sale.eml', mail))).toEqual([
     'Sale > All wool blankets are 30% off until the end of August, in the shop too.',
+  ])
+})
+
+test('a mail of raw bytes in an undeclared charset is read', async () => {
+  const mail = 'Subject: Dostawa\r\n\r\nPaczki wysyłamy do Łodzi i Gdyni w ciągu dwóch dni.'
+  expect(said(await parse('dostawa.eml', iconv.encode(mail, 'windows-1250')))).toEqual([
+    expect.stringContaining('Paczki wysyłamy do Łodzi i Gdyni w ciągu dwóch dni.'),
   ])
 })
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../../../platform/decode-text.ts'
 import { htmlOutline } from '../html/outline.ts'
 import type { Reader } from '../reader.ts'
 

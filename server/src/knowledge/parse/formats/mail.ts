@@ -1,12 +1,16 @@
 import msgReader from '@kenjiuno/msgreader'
 import PostalMime from 'postal-mime'
+import { readableSource } from '../../../platform/mail-charset.ts'
 import { htmlOutline } from '../html/outline.ts'
 import type { Piece } from '../pieces.ts'
 import type { Member, Reader } from '../reader.ts'
 import { textPieces } from './text.ts'
 
 export const readEml: Reader = async ({ bytes, budget }) => {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, attachmentEncoding: 'arraybuffer' })
+  const mail = await PostalMime.parse(readableSource(bytes), {
+    maxNestingDepth: 20,
+    attachmentEncoding: 'arraybuffer',
+  })
   const members = mail.attachments.flatMap(({ filename, content, disposition }): Member[] =>
     filename && disposition !== 'inline'
       ? [{ path: filename, bytes: Buffer.from(content as ArrayBuffer) }]

@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../../../platform/decode-text.ts'
 import type { Piece } from '../pieces.ts'
 import type { Reader } from '../reader.ts'
 import { unwrap, widthOf } from '../unwrap.ts'
