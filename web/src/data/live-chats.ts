@@ -30,7 +30,7 @@ export function applyToChats(cache: QueryClient, event: LiveEvent): void {
     reloadSoon(cache, noteKeys.ofChat(event.chat.id))
   if (event.type === 'message.updated') {
     noteWritten(event.chat.id, event.message.answered_by === null ? 'customer' : 'ai')
-    reloadIfPlanned(cache, event.chat.id)
+    void reloadIfPlanned(cache)
   }
   if (event.type === 'notes.updated') {
     void cache.invalidateQueries({ queryKey: noteKeys.ofChat(event.chat.id) })

@@ -44,8 +44,9 @@ export function useCancelPlanned() {
 export const reloadPlanned = (cache: QueryClient, chatId: number) =>
   cache.invalidateQueries({ queryKey: keyOf(chatId) })
 
-/** A message of the customer may have cancelled what is planned there. */
-export function reloadIfPlanned(cache: QueryClient, chatId: number): void {
-  const known = cache.getQueryData<{ planned: Planned[] }>(keyOf(chatId))
-  if (known && known.planned.length > 0) void reloadPlanned(cache, chatId)
-}
+/** A message of the customer, in whichever of their chats, may have cancelled what is planned. */
+export const reloadIfPlanned = (cache: QueryClient) =>
+  cache.invalidateQueries({
+    queryKey: ['planned'],
+    predicate: ({ state }) => ((state.data as { planned: Planned[] } | undefined)?.planned.length ?? 0) > 0,
+  })

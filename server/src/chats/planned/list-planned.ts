@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { peopleOf, presentPerson } from '../../accounts/team/people.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -47,7 +47,10 @@ export async function presentPlanned(
 export const isCancelledBy = ({ kind, cancel_on_reply, planned_at }: PlannedRow, wroteAt: Date | null) =>
   kind === 'message' && cancel_on_reply && wroteAt !== null && wroteAt > planned_at
 
-/** When a message of the customer last came in here. Turns that were moved here stand last, whenever they came. */
+/**
+ * When the customer last wrote, on whichever channel. The latest turn does not tell: those of a merged chat stand last,
+ * whenever they came.
+ */
 export async function lastWordsAt(
   tx: Transaction<Schema>,
   { account_id, chat_id }: Pick<PlannedRow, 'account_id' | 'chat_id'>,
@@ -56,7 +59,7 @@ export async function lastWordsAt(
     .selectFrom('messages')
     .select(({ fn }) => fn.max<Date | null>('created_at').as('latest'))
     .where('account_id', '=', account_id)
-    .where('chat_id', '=', chat_id)
+    .where('chat_id', 'in', sql<number>`(select chats_of_contact(${account_id}, ${chat_id}))`)
     .where('message_type', '=', 'customer')
     .executeTakeFirstOrThrow()
   return latest

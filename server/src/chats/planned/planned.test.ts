@@ -107,6 +107,21 @@ test('it is cancelled when the customer writes first, visibly at once, unless th
   expect(await at.planned()).toMatchObject([{ state: 'cancelled' }])
 })
 
+test('it is cancelled when the same customer writes first on another channel', async () => {
+  const [here, there, stranger] = [await desk(), await desk(), await desk()]
+  await owner.call(api.contacts.merge, { params: here.params, body: { chat_id: there.params.id } })
+  await here.plan()
+  passTime(MINUTE)
+  await stranger.say('Somebody else')
+  expect(await here.planned()).toMatchObject([{ state: 'planned' }])
+  await there.say('It has come!')
+  expect(await here.planned()).toMatchObject([{ state: 'cancelled' }])
+  passTime(HOUR)
+  await here.send()
+  await here.run()
+  expect(here.got()).toEqual([])
+})
+
 test('it stays cancelled when older words of the customer, written on another device, are moved behind newer ones', async () => {
   const site = await liveChat(testing)
   const { identity_secret } = await site.owner.call(api.livechat.newIdentitySecret, {
