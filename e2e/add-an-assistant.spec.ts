@@ -228,6 +228,13 @@ test('NEWA-8 an error keeps the form and its text, and says what the server said
 })
 
 async function openForm(page: Page) {
+  // The list above the button may still come, and move it away under the mouse.
+  await expect(
+    page
+      .getByRole('navigation')
+      .getByText(/No agents available|Inbox/)
+      .first(),
+  ).toBeVisible()
   await page.getByRole('navigation').getByRole('button', { name: 'Add New Assistant' }).click()
   return page.getByRole('dialog', { name: 'Add New Assistant' })
 }

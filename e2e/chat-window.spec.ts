@@ -12,9 +12,12 @@ const composer = (page: Page) => page.getByRole('form', { name: 'Reply' })
 const strip = (page: Page) => page.getByText('AI answers this chat')
 const toast = (page: Page) => page.getByTestId('toast')
 
+/** Shown at once, and stored a moment later. */
 async function chooseMode(page: Page, name: string) {
   await mode(page).click()
+  const stored = page.waitForResponse((response) => response.url().endsWith('/mode'))
   await page.getByRole('menuitemradio', { name }).click()
+  await stored
 }
 
 test('CHAT-1 CHAT-2 CHAT-3 CHAT-4 CHAT-5 CHAT-8 the mode is chosen in the header, and decides who may write', async ({

@@ -101,7 +101,7 @@ async function begin(
   return { delivery: { ...delivery, ...begun }, words: ready }
 }
 
-const NOT_NEEDED = 'The conversation needed nobody any more.'
+const NOT_NEEDED = 'The conversation no longer needed a person.'
 const WORKS_AGAIN = 'The model works again.'
 const NOT_WANTED = 'This person is not alerted here any more.'
 const TOO_MANY = 'There were too many alerts by email within an hour.'

@@ -65,9 +65,9 @@ const DOWN = [
   ['refuses the key', 'forbidden', /does not let this key use/],
   ['has no credit left', 'no-credit', /has no credit left/],
   ['answers with garbage', 'garbage', /The AI provider at/],
-  ['hangs up in the middle', 'hangs-up-within', /broke off its answer/],
-  ['says nothing at all', 'stalls-at-once', /gave no sign of life within 0.3 s/],
-  ['stops in the middle', 'stalls-after-first-token', /stopped in its answer/],
+  ['hangs up in the middle', 'hangs-up-within', /cut off its answer/],
+  ['says nothing at all', 'stalls-at-once', /did not respond within 0.3 s/],
+  ['stops in the middle', 'stalls-after-first-token', /stopped mid-answer/],
 ] as const
 
 test.each(DOWN)(
@@ -92,7 +92,7 @@ test('a first model whose circuit is open is not asked, and the second answers',
   const { answer, why } = await ask()
   expect(answer).toBe(SENTENCE)
   expect(why.failed_models).toEqual([
-    { model: 'error-500', reason: expect.stringContaining('left alone for a moment') },
+    { model: 'error-500', reason: expect.stringContaining('paused for a moment') },
   ])
   expect(first.calls).toEqual([])
 })

@@ -68,10 +68,10 @@ test('the address may be written with its version or without', async () => {
 })
 
 const KINDS: Record<keyof typeof faultyMessages, [ModelErrorKind, RegExp]> = {
-  'stalls-at-once': ['timeout', /no sign of life/],
-  'stalls-before-first-token': ['timeout', /did not begin/],
-  'stalls-after-first-token': ['timeout', /nothing more/],
-  'hangs-up-within': ['unavailable', /broke off/],
+  'stalls-at-once': ['timeout', /did not respond/],
+  'stalls-before-first-token': ['timeout', /did not start/],
+  'stalls-after-first-token': ['timeout', /did not resume/],
+  'hangs-up-within': ['unavailable', /cut off/],
   'rate-limited': ['rate_limited', /too many requests/],
   overloaded: ['unavailable', /is unavailable \(status 529\)/],
   'error-500': ['unavailable', /is unavailable \(status 500\)/],
@@ -86,7 +86,7 @@ const KINDS: Record<keyof typeof faultyMessages, [ModelErrorKind, RegExp]> = {
   'other-json': ['broken', /not a chat answer/],
   'cut-off': ['refused', /cut off/],
   refusal: ['refused', /did not let/],
-  'no-words': ['refused', /without a word/],
+  'no-words': ['refused', /empty answer/],
 }
 
 test.each(Object.entries(KINDS))(

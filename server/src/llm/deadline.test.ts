@@ -24,7 +24,7 @@ test('the first word has 15 s', () => {
   vi.advanceTimersByTime(1)
   expect(signal.reason).toMatchObject({
     kind: 'timeout',
-    message: 'The provider did not begin its answer within 15 s.',
+    message: 'The provider did not start its answer within 15 s.',
   })
 })
 
@@ -32,7 +32,7 @@ test('a server that is silent altogether has as long as it is given, and is know
   const { signal, expectFirstByte, endedInSilence } = begin()
   expectFirstByte(10_000)
   vi.advanceTimersByTime(10_000)
-  expect(signal.reason.message).toBe('The provider gave no sign of life within 10 s.')
+  expect(signal.reason.message).toBe('The provider did not respond within 10 s.')
   expect(endedInSilence()).toBe(true)
   const other = begin()
   other.expectFirstByte(10_000)
@@ -51,7 +51,7 @@ test('each next word has 20 s, counted anew', () => {
   vi.advanceTimersByTime(19_999)
   expect(signal.aborted).toBe(false)
   vi.advanceTimersByTime(1)
-  expect(signal.reason.message).toBe('The provider stopped in its answer and said nothing more within 20 s.')
+  expect(signal.reason.message).toBe('The provider stopped mid-answer and did not resume within 20 s.')
 })
 
 test('while the reader is busy only the whole time runs', () => {

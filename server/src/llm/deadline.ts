@@ -35,14 +35,14 @@ export function createDeadline(limits: ModelLimits, provider: string, caller: Ab
     signal: controller.signal,
     expectFirstByte: (ms) => {
       isSilent = true
-      expect(ms, 'gave no sign of life within')
+      expect(ms, 'did not respond within')
     },
     expectFirstToken: () => {
       isSilent = false
-      expect(limits.firstTokenMs, 'did not begin its answer within')
+      expect(limits.firstTokenMs, 'did not start its answer within')
     },
     endedInSilence: () => isSilent && controller.signal.reason instanceof ModelError,
-    expectNextToken: () => expect(limits.idleMs, 'stopped in its answer and said nothing more within'),
+    expectNextToken: () => expect(limits.idleMs, 'stopped mid-answer and did not resume within'),
     pause: () => clearTimeout(next),
     stop() {
       clearTimeout(whole)

@@ -35,7 +35,7 @@ function outcomeOf(end: CallEnd): Outcome {
 /** The circuit breaker is open: the provider was not asked. */
 export class ProviderResting extends ModelError {
   constructor(retryAfterMs: number) {
-    const message = 'The AI provider failed too often and is left alone for a moment. Try again shortly.'
+    const message = 'The AI provider failed too often and is paused for a moment. Try again shortly.'
     super('unavailable', message, { retryAfterMs })
   }
 }

@@ -117,12 +117,12 @@ const KINDS: Record<
   keyof typeof faults,
   { kind: ModelErrorKind; text?: string; calls?: number; says: RegExp }
 > = {
-  'stalls-at-once': { kind: 'timeout', says: /gave no sign of life within 1 s/ },
-  'stalls-before-first-token': { kind: 'timeout', says: /did not begin its answer within 1 s/ },
-  'stalls-after-first-token': { kind: 'timeout', text: FRAGMENT, says: /nothing more within 1 s/ },
+  'stalls-at-once': { kind: 'timeout', says: /did not respond within 1 s/ },
+  'stalls-before-first-token': { kind: 'timeout', says: /did not start its answer within 1 s/ },
+  'stalls-after-first-token': { kind: 'timeout', text: FRAGMENT, says: /did not resume within 1 s/ },
   'never-ends': { kind: 'timeout', text: 'more', says: /did not finish its answer within 2 s/ },
   'hangs-up': { kind: 'unavailable', calls: 2, says: /cannot be reached. Check LLM_BASE_URL/ },
-  'hangs-up-within': { kind: 'unavailable', text: FRAGMENT, says: /broke off its answer/ },
+  'hangs-up-within': { kind: 'unavailable', text: FRAGMENT, says: /cut off its answer/ },
   'rate-limited': { kind: 'rate_limited', calls: 2, says: /too many requests. Try again later/ },
   'rate-limited-for-long': { kind: 'rate_limited', says: /too many requests/ },
   'no-credit': { kind: 'refused', says: /no credit left.* change LLM_API_KEY/ },
@@ -155,14 +155,14 @@ const KINDS: Record<
   'cut-off': { kind: 'refused', text: FRAGMENT, says: /grew too long and was cut off/ },
   filtered: { kind: 'refused', text: FRAGMENT, says: /did not let filtered answer this/ },
   declined: { kind: 'refused', says: /did not let declined answer this/ },
-  'only-thoughts': { kind: 'refused', says: /answered without a word/ },
+  'only-thoughts': { kind: 'refused', says: /returned an empty answer/ },
   'thoughts-slip': {
     kind: 'broken',
     text: 'Zwrot ',
     says: /mixed the thoughts of the model into its answer/,
   },
-  'no-words': { kind: 'refused', says: /answered without a word/ },
-  'only-tool-calls': { kind: 'refused', says: /answered without a word/ },
+  'no-words': { kind: 'refused', says: /returned an empty answer/ },
+  'only-tool-calls': { kind: 'refused', says: /returned an empty answer/ },
 }
 
 const SHORT: Partial<Record<Scenario, Partial<ModelLimits>>> = {

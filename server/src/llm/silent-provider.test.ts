@@ -48,7 +48,7 @@ async function outcomeOf(scenario: Scenario) {
 }
 
 const inSilence = (ms: number) => ({
-  said: `The AI provider at 127.0.0.1 gave no sign of life within ${ms / 1000} s.`,
+  said: `The AI provider at 127.0.0.1 did not respond within ${ms / 1000} s.`,
   tookMs: ms,
 })
 

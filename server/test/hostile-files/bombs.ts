@@ -57,11 +57,11 @@ export async function bombs(): Promise<HostileFile[]> {
       refusal: TOO_FAR,
     },
     { name: 'twice.zip', bytes: zipOf({ 'a.zip': zip([bomb('a.txt', 250)]) }), refusal: TOO_FAR },
-    { name: 'deep.zip', bytes: zipOf({ 'd.zip': deepZip }), refusal: /within an archive within an archive/ },
+    { name: 'deep.zip', bytes: zipOf({ 'd.zip': deepZip }), refusal: /two levels deep/ },
     {
       name: 'gz-in-gz.gz',
       bytes: gzipSync(gzipSync(gzipSync('Hello there.'))),
-      refusal: /within an archive within an archive/,
+      refusal: /two levels deep/,
     },
     { name: 'entries.zip', bytes: zip(many(11_000)), refusal: /more than 10000 files/ },
     { name: 'files.zip', bytes: zip(many(1001)), refusal: /more than 1000 files/ },

@@ -8,6 +8,6 @@ export interface HostileFile {
 }
 
 export const TOO_FAR = /unpacks to more than/
-export const OUTSIDE = /lead outside/
-export const DAMAGED = /damaged|could not be read|cannot be read|holds no/
+export const OUTSIDE = /point outside/
+export const DAMAGED = /damaged|could not be read|cannot be read|has no/
 export const PASSWORD = /protected by a password/

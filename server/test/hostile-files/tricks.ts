@@ -38,10 +38,10 @@ async function pathTricks(): Promise<HostileFile[]> {
     {
       name: 'link.tar',
       bytes: await tar([{ name: 'a.txt', linkTo: '/etc/passwd' }]),
-      refusal: /holds no documents/,
+      refusal: /has no documents/,
     },
-    { name: 'device.tar', bytes: retyped(odd, '4'), refusal: /holds no documents/ },
-    { name: 'hardlink.tar', bytes: retyped(odd, '1'), refusal: /holds no documents|damaged/ },
+    { name: 'device.tar', bytes: retyped(odd, '4'), refusal: /has no documents/ },
+    { name: 'hardlink.tar', bytes: retyped(odd, '1'), refusal: /has no documents|damaged/ },
     { name: 'up.7z', bytes: sevenZip('../../a.txt', 'Hello there.'), refusal: OUTSIDE },
   ]
 }
@@ -156,11 +156,11 @@ function masked(): HostileFile[] {
       text: /^City: Warsaw; Price: 10$/,
     },
     { name: 'text.xls', bytes: Buffer.from('Hello there.'), text: /^Hello there\.$/ },
-    { name: 'text.xlsx', bytes: Buffer.from('Hello there.'), refusal: /^This \.xlsx file holds plain text/ },
+    { name: 'text.xlsx', bytes: Buffer.from('Hello there.'), refusal: /^This \.xlsx file contains plain text/ },
     {
       name: 'not-found.pdf',
       bytes: Buffer.from('<!doctype html><h1>404 Not Found</h1>'),
-      refusal: /^This \.pdf file holds plain text/,
+      refusal: /^This \.pdf file contains plain text/,
     },
     {
       name: 'old.ppt',

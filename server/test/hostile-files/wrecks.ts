@@ -56,7 +56,7 @@ async function empty(): Promise<HostileFile[]> {
   return nothing.map(([name, content]) => ({
     name,
     bytes: Buffer.from(content as string),
-    refusal: /is empty|holds no|no kind that can be read|Nothing in it/,
+    refusal: /is empty|has no|this type of file|Nothing in it/,
   }))
 }
 
@@ -140,7 +140,7 @@ function long(): HostileFile[] {
       ),
       refusal: /more than 20000/,
     },
-    { name: 'letters.txt', bytes: letters('a lot of letters here. ', 10), refusal: /million letters/ },
+    { name: 'letters.txt', bytes: letters('a lot of letters here. ', 10), refusal: /million characters/ },
     { name: 'surrogates.txt', bytes: Buffer.from('\ufeff\ud800Hello\udfff', 'utf16le'), text: /^Hello$/ },
     { name: 'odd.txt', bytes: Buffer.from([0xff, 0xfe, 0x48, 0, 0x69, 0, 0x21]), text: /^Hi/ },
     {

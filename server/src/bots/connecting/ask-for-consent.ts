@@ -17,7 +17,7 @@ export async function askForConsent(app: App, account: Account, botId: number): 
       ? adapter.authorizeUrl(channelBot(app.secrets, { ...bot, secret }), state)
       : null
   if (!url)
-    throw new AppError('conflict', 'Nobody has to agree to this bot. Connect it again if it does not work.')
+    throw new AppError('conflict', 'This bot needs no approval. Connect it again if it does not work.')
   await tellBotChanged(app, await keepPending(app, bot, { ...pending, ...(secret && { secret }) }))
   return url
 }

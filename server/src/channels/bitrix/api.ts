@@ -82,7 +82,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
 
 export function connectionOf({ credentials }: BitrixBot): Connection {
   if (!isConnected(credentials))
-    throw new ChannelError('auth', 'Nobody has agreed to this app in Bitrix24 yet.')
+    throw new ChannelError('auth', 'This app has not been approved in Bitrix24 yet.')
   return credentials
 }
 

@@ -70,7 +70,7 @@ export async function authorizeApp(
 ): Promise<Connected<BitrixCredentials>> {
   const code = query.get('code')
   if (isConnected(credentials) || !code)
-    throw new ChannelError('auth', 'Bitrix24 did not let this app in. Connect it again.')
+    throw new ChannelError('auth', 'Bitrix24 denied access to this app. Connect it again.')
   const { clientId, clientSecret, portalUrl, botName } = credentials
   const oauthUrl = oauth.serverNamed(query.get('server_domain'))
   const tokens = await oauth.exchange(credentials, code, oauthUrl, signal)

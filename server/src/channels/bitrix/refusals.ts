@@ -50,7 +50,7 @@ const NO_RIGHTS: Meaning = [
 ]
 const UNPAID: Meaning = [
   'auth',
-  'The plan of this portal has no REST API. Choose a commercial plan in Bitrix24.',
+  'This portal’s plan does not include the REST API. Choose a commercial plan in Bitrix24.',
 ]
 const CLOSED: Meaning = ['auth', 'This portal is closed or its subscription has ended. Renew it in Bitrix24.']
 const BUSY: Meaning = ['rate', 'Bitrix24 asks to wait', BUSY_MS]
@@ -95,9 +95,9 @@ const REFUSALS = new Map<string, Meaning>(
       'not_owner',
       'Another app of the portal already has this bot. Delete it there first.',
     ],
-    BOT_LIMIT_EXCEEDED: ['invalid', 'This portal has as many bots as it may. Delete one in Bitrix24.'],
+    BOT_LIMIT_EXCEEDED: ['invalid', 'This portal has reached its limit of bots. Delete one in Bitrix24.'],
     // After it has passed a customer on, the bot is out of their chat.
-    ACCESS_DENIED: ['blocked', 'The bot is not in this conversation any more: it goes on in Bitrix24.'],
+    ACCESS_DENIED: ['blocked', 'The bot is no longer in this conversation. It continues in Bitrix24.'],
     SENDING_FAILED: ['transient', 'Bitrix24 could not pass the message on to the customer.'],
     EMPTY_MESSAGE: NOT_TAKEN,
     MESSAGE_NOT_FOUND: NOT_TAKEN,

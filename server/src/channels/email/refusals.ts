@@ -73,7 +73,7 @@ function refusal(command: string, response: string, cause: Error): ChannelError 
 export const NO_MAILBOX = 'There is no mailbox at this address, or it takes no email.'
 const WRONG_PASSWORD =
   'The mail server refused the user name or the password. Many providers want an app password here.'
-const WAIT = 'The mail server asks to wait.'
+const WAIT = 'The mail server asks us to wait.'
 
 /** What went wrong before anything was said; null for anything else. While connecting, it is the owner's to mend. */
 export function connectTrouble(error: unknown, isConnecting = false): ChannelError | null {

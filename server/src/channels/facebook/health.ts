@@ -12,7 +12,7 @@ export async function healthOf(graph: Graph, bot: FacebookBot): Promise<Health> 
     await graph.call(page_id, { token, query: { fields: 'id,name' }, answer: NamedPage })
     if (!bot.settings.listens_at || (await isSubscribed(graph, bot)))
       return { state: 'connected', reason: '' }
-    return { state: 'degraded', reason: 'Facebook has stopped telling of new messages.' }
+    return { state: 'degraded', reason: 'Facebook no longer reports new messages.' }
   } catch (error) {
     const { kind, message: reason } = error as ChannelError
     return { state: kind === 'auth' ? 'reauth_required' : 'degraded', reason }

@@ -23,7 +23,7 @@ export async function sendPart(
   const taken = await deliver({ file: part.file })
   if (part.text.trim())
     await deliver({ text: renderText(part.text) }).catch((cause) => {
-      throw new ChannelError('ambiguous', 'The file was sent, the words with it were not.', { cause })
+      throw new ChannelError('ambiguous', 'The file was sent, but its text was not.', { cause })
     })
   return taken
 }

@@ -25,7 +25,7 @@ export async function send(telegram: Telegram, bot: Bot, to: Thread, part: Outgo
   // A caption is shorter than a message: then the words go first, by themselves.
   const { externalId } = await sendText(telegram, bot, to, part)
   await sendFile(telegram, bot, to, { ...part, text: '' }).catch((cause) => {
-    throw new ChannelError('ambiguous', 'The text arrived, the file with it did not', { cause })
+    throw new ChannelError('ambiguous', 'The text was delivered, but its file was not', { cause })
   })
   return { externalId }
 }

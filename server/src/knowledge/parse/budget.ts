@@ -38,4 +38,4 @@ export const unpacksTooFar = ({ unpackedBytes, ratio }: ParseLimits) =>
   )
 
 export const tooManyEntries = (most: number) =>
-  tooLarge(`The archive holds more than ${most} files. Split it into smaller archives.`)
+  tooLarge(`The archive has more than ${most} files. Split it into smaller archives.`)

@@ -25,7 +25,7 @@ export async function detectKind(name: string, bytes: Buffer): Promise<Detected>
 }
 
 const NO_KIND =
-  'This file is of no kind that can be read, or it is damaged. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
+  'We can’t read this type of file, or it is damaged. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
 
 // What file-type calls by a name of its own and we read as text.
 const TEXT_LIKE = new Set(['xml', 'vcf', 'ics', 'vtt', 'reg', 'pem', 'ps', 'eps'])
@@ -54,7 +54,7 @@ function byMagic(ext: string, mediaType: string): Detected {
 function kindOfText(name: string, bytes: Buffer): Detected {
   if (!mayBeText(name))
     throw broken(
-      `This .${extensionOf(name)} file holds plain text instead. Save it anew, or as .txt if the text is right, and upload that.`,
+      `This .${extensionOf(name)} file contains plain text. Save it again, or as .txt if the text is right, and upload the copy.`,
     )
   const named = kindByExtension(name)
   const start = bytes.toString('latin1', 0, 2000).replaceAll('\0', '').trimStart()

@@ -17,14 +17,12 @@ export function documentOf(
   const blocks = blocksOf(title, outline.pieces)
   if (lettersIn(blocks) > limits.characters)
     throw tooLarge(
-      `The file holds more than ${limits.characters / 1e6} million letters. Split it into smaller files.`,
+      `The file has more than ${limits.characters / 1e6} million characters. Split it into smaller files.`,
     )
   const rows = blocks.filter(({ kind }) => kind === 'table' || kind === 'faq').length
   const chunks = rows > limits.chunks ? [] : chunksOf({ title, blocks })
   if (Math.max(rows, chunks.length) > limits.chunks)
-    throw tooLarge(
-      `The file falls into more than ${limits.chunks} passages or rows. Split it into smaller files.`,
-    )
+    throw tooLarge(`The file has more than ${limits.chunks} passages or rows. Split it into smaller files.`)
   return { title, path, language: mostCommon(chunks), chunks }
 }
 

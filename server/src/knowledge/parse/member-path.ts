@@ -13,4 +13,6 @@ export const isLitter = (path: string) =>
   /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i.test(path)
 
 export const leadsOutside = () =>
-  broken('The archive holds names that lead outside of it, so it was not opened. Pack the documents anew.')
+  broken(
+    'The archive has file names that point outside of it, so it was not opened. Create the archive again.',
+  )

@@ -46,7 +46,7 @@ describe('documents keep their title, headings and tables', () => {
   })
 
   test('a scan in Russian is refused with the reason, as a picture and as a PDF', async () => {
-    const reason = /Only English and Polish scans are read/
+    const reason = /Only English and Polish scans can be read/
     await expect(parse('notice-ru.jpg', russianNotice)).rejects.toThrow(reason)
     await expect(parse('scan-ru.pdf', scannedPdf(russianNotice, 760, 200))).rejects.toThrow(reason)
   })
@@ -308,7 +308,7 @@ test('a page tells where it leads and whether it may be kept', async () => {
 
 test('a recording goes to whoever can listen, and is refused when nobody can', async () => {
   const bytes = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(64)])
-  await expect(parse('call.wav', bytes)).rejects.toThrow('Recordings can be read only with a model')
+  await expect(parse('call.wav', bytes)).rejects.toThrow('Recordings need a model')
   const transcribe = async ({ mediaType }: { mediaType: string }) => `Heard in ${mediaType}: ${RETURNS}`
   const parsed = await parseFile({ name: 'call.wav', bytes, transcribe }, signal)
   expect(said(parsed)).toEqual([`Heard in audio/wav: ${RETURNS}`])

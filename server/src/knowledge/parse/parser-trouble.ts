@@ -9,9 +9,7 @@ export const tookTooLong = (ms: number) =>
   )
 
 export const tookTooMuch = () =>
-  new FileError(
-    tooLarge('Reading the file takes more memory than a file may use. Split it into smaller files.'),
-  )
+  new FileError(tooLarge('Reading the file takes too much memory. Split it into smaller files.'))
 
 /** Node aborts when its heap is full, the system kills who takes its last memory; other signals mean a crash. */
 export function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {

@@ -47,7 +47,7 @@ async function open(file: Closed, within: Within): Promise<Found> {
   const { name, path, kind } = file
   if (kind === 'recording') throw nobodyListens()
   if (isArchive(kind) && within.depth > within.limits.nesting)
-    throw unsupported('An archive within an archive within an archive is not opened. Upload it by itself.')
+    throw unsupported('Archives are opened two levels deep. Upload the inner archive separately.')
   const read = await READERS[kind]()
   const content = await read({ ...file, ...within }).catch((error: unknown) => {
     throw error instanceof Refusal ? error : damaged(error)
@@ -89,10 +89,8 @@ async function openMember(outer: string, member: Member, within: Within): Promis
 function nothingIn({ skipped }: Found, isArchive: boolean): Refusal {
   const [first] = skipped
   if (first) return broken(`Nothing in it could be read. ${first.path}: ${first.reason}`)
-  return broken(isArchive ? 'The archive holds no documents.' : 'The file holds no text.')
+  return broken(isArchive ? 'The archive has no documents.' : 'The file has no text.')
 }
 
 const nobodyListens = () =>
-  unsupported(
-    'Recordings can be read only with a model that transcribes speech. Upload the text of it instead.',
-  )
+  unsupported('Recordings need a model that transcribes speech. Upload the text instead.')

@@ -19,14 +19,14 @@ export const damaged = (cause?: unknown) => broken('The file is damaged and coul
 export const protectedByPassword = () =>
   broken('The file is protected by a password. Remove the password and upload it again.')
 export const damagedDocument = (cause: unknown) =>
-  broken('The document is damaged and could not be read. Save it anew and upload that.', cause)
+  broken('The document is damaged and could not be read. Save it again and upload the copy.', cause)
 export const damagedArchive = (cause: unknown) =>
-  broken('The archive is damaged and cannot be unpacked. Pack it again and upload that.', cause)
+  broken('The archive is damaged and cannot be unpacked. Create it again and upload the copy.', cause)
 export const damagedPicture = (cause?: unknown) =>
-  broken('The picture is damaged and could not be read. Save it anew and upload that.', cause)
+  broken('The picture is damaged and could not be read. Save it again and upload the copy.', cause)
 
 /** The recogniser knows the letters of two languages. */
 export const illegible = () =>
   broken(
-    'The writing on the picture could not be made out. Only English and Polish scans are read: upload the text itself.',
+    'The text in the picture is not legible. Only English and Polish scans can be read. Upload the text itself.',
   )

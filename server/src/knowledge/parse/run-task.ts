@@ -21,6 +21,6 @@ async function readSpeech({ name, text, mediaType, limits }: SpeechTask): Promis
     import('./document-of.ts'),
   ])
   const document = documentOf(name, '', { title: '', pieces: textPieces(text) }, limits)
-  if (document.chunks.length === 0) throw broken('No speech was heard in the recording.')
+  if (document.chunks.length === 0) throw broken('There is no speech in the recording.')
   return { documents: [document], skipped: [], pages: null, mediaType }
 }

@@ -59,5 +59,5 @@ async function arrivedAt(app: Pick<App, 'outbound'>, url: URL, signal: AbortSign
 
 function refuseUnlessAllowed(isAllowed: boolean, { hostname }: URL): void {
   if (!isAllowed)
-    throw new AppError('outbound_refused', `${hostname} asks programs not to read it, in its robots.txt.`)
+    throw new AppError('outbound_refused', `${hostname} disallows reading by programs in its robots.txt.`)
 }

@@ -21,7 +21,7 @@ export async function readRobots(
   if (answer.status >= 500)
     throw new AppError(
       'outbound_unreachable',
-      `${new URL(origin).hostname} does not tell what may be read there. Try again later.`,
+      `${new URL(origin).hostname} did not serve its robots.txt. Try again later.`,
     )
   const text = await answer.text()
   const rules = parseRobots(url, answer.status === 200 ? text : '')

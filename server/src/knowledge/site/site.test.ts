@@ -193,11 +193,11 @@ test('a site that cannot be reached keeps what was read of it, and says why', as
   site.publish({ '/robots.txt': (_, response) => response.writeHead(503).end() })
   expect(await readAgain()).toMatchObject({
     state: 'failed',
-    error: '127.0.0.1 does not tell what may be read there. Try again later.',
+    error: '127.0.0.1 did not serve its robots.txt. Try again later.',
   })
   expect(await known()).toEqual(before)
   site.publish({ '/robots.txt': (_, response) => response.end('User-agent: *\nDisallow: /') })
-  expect((await readAgain()).error).toBe('127.0.0.1 asks programs not to read it, in its robots.txt.')
+  expect((await readAgain()).error).toBe('127.0.0.1 disallows reading by programs in its robots.txt.')
 })
 
 test('another address takes the place of the one before, also in the middle of a reading', async () => {

@@ -58,7 +58,7 @@ async function keepAll(
   // The same bytes may have been let go of at this very moment.
   const held = await holdBlobs(tx, app, [...blobs, ...replaced])
   if (blobs.some((blob) => blob !== null && !held.has(blob)))
-    throw new AppError('unavailable', 'The files could not be kept. Send them again.')
+    throw new AppError('unavailable', 'The files could not be saved. Upload them again.')
   await letGoBlobs(tx, app, replaced)
 }
 

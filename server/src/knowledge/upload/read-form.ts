@@ -115,7 +115,7 @@ async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
 }
 
 const notWhole = (cause: unknown) =>
-  new AppError('invalid_request', 'The files did not arrive whole. Send them again.', { cause })
+  new AppError('invalid_request', 'The upload was incomplete. Upload the files again.', { cause })
 const inMB = (bytes: number) => bytes / 1024 / 1024
 const tooMuch = () =>
   new AppError('payload_too_large', `Upload at most ${inMB(UPLOAD_MAX_BYTES)} MB at a time`)

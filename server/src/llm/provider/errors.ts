@@ -35,7 +35,7 @@ export const providerName = (url: URL) => `The AI provider at ${url.hostname}`
 export const broken = (url: URL, fault: string, cause?: unknown) =>
   new ModelError('broken', `${providerName(url)} ${fault}.`, { cause })
 
-export const emptyAnswer = (model: string) => new ModelError('refused', `${model} answered without a word.`)
+export const emptyAnswer = (model: string) => new ModelError('refused', `${model} returned an empty answer.`)
 
 export const truncated = (model: string) =>
   new ModelError('refused', `The answer of ${model} grew too long and was cut off.`)
@@ -89,7 +89,7 @@ export function streamError(error: unknown, { url }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused')
     return broken(url, 'sent an answer that is too large or cannot be unpacked', error)
-  return new ModelError('unavailable', `${providerName(url)} broke off its answer. Try again.`, {
+  return new ModelError('unavailable', `${providerName(url)} cut off its answer. Try again.`, {
     cause: error,
   })
 }

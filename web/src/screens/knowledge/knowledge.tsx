@@ -50,8 +50,10 @@ export function Knowledge() {
       ) : (
         <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
       )}
-      {uploading.chooser}
-      {mayManage && <FileDrop isPage title={t('drop_here')} text={t('drop_text')} onFiles={uploading.take} />}
+      {!agents.isPending && uploading.chooser}
+      {mayManage && !agents.isPending && (
+        <FileDrop isPage title={t('drop_here')} text={t('drop_text')} onFiles={uploading.take} />
+      )}
     </Screen>
   )
 }

@@ -22,7 +22,7 @@ export const readPdf: Reader = async (file) => {
 }
 
 const NOTHING_WRITTEN =
-  'The PDF holds no text and no pictures of text that could be read. Upload the document it was made from.'
+  'The PDF has no text and no legible pictures of text. Upload the document it was made from.'
 
 async function open({ bytes }: Opened) {
   try {
@@ -30,7 +30,7 @@ async function open({ bytes }: Opened) {
   } catch (error) {
     if (/password|encrypt|decrypt/i.test(String(error))) throw protectedByPassword()
     throw broken(
-      'The PDF is damaged and could not be read. Save or print it as PDF anew and upload that.',
+      'The PDF is damaged and could not be read. Save or print it as PDF again and upload the copy.',
       error,
     )
   }
