@@ -1,4 +1,5 @@
 // `npm run dev`: the console with hot reload, and the server restarted on every change. Ctrl-C stops both.
+// `npm run dev -- --inspect` opens the server to a debugger.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { spawn } from 'node:child_process'
@@ -7,6 +8,7 @@ import { inRoot, root } from './setup/paths.mjs'
 import { explain, prepare } from './setup/prepare.mjs'
 
 const consolePort = '5173'
+const debugging = process.argv.slice(2).filter((option) => /^--inspect(?:-brk)?(?:=|$)/.test(option))
 
 try {
   loadEnv()
@@ -21,7 +23,7 @@ console.log(`  Console  http://localhost:${consolePort}  (reloads as you type)`)
 console.log(`  API      http://localhost:${process.env.PORT || 3000}  (restarts as you save)\n`)
 
 const children = [
-  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/main.ts'),
+  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...debugging, 'server/src/main.ts'),
   start('node_modules/vite/bin/vite.js', 'web', '--port', consolePort, '--strictPort', '--logLevel', 'warn'),
 ]
 // A terminal sends Ctrl-C to the children too; asking twice does no harm and covers every other sender.

@@ -1,18 +1,22 @@
-// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part.
+// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part, and
+// `npm test -- unit chats --watch` runs it again on each change. `npm run check` is types and lint.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { prepare } from './setup/prepare.mjs'
 import { indent } from './setup/run-command.mjs'
 import { single, sum } from './test-run/counts.mjs'
 
-const [only, ...files] = process.argv.slice(2)
+const [steps, ...files] = process.argv.slice(2)
+const only = steps?.split(',')
 const outcomes = []
 
 if (await step('set-up', () => prepare({ build: [] }))) {
   const { types, lint, unit, e2e } = await import('./test-run/steps.mjs')
-  const wanted = Object.entries({ types, lint, unit, e2e }).filter(([name]) => !only || name === only)
-  if (wanted.length === 0)
-    await step(only, () => refuse(`There is no step "${only}": say types, lint, unit or e2e.`))
+  const all = { types, lint, unit, e2e }
+  const unknown = only?.find((name) => !(name in all))
+  if (unknown)
+    await step(unknown, () => refuse(`There is no step "${unknown}": say types, lint, unit or e2e.`))
+  const wanted = Object.entries(all).filter(([name]) => !only || (!unknown && only.includes(name)))
   // One after the other: each of them already keeps every core busy.
   for (const [name, run] of wanted) await step(name, () => run(files))
 }

@@ -24,6 +24,10 @@ export async function lint() {
 }
 
 export async function unit(files) {
+  if (files.includes('--watch')) {
+    await run(tools.vitest, ['watch', ...files.filter((file) => file !== '--watch')])
+    return
+  }
   const report = freshReport('unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const exitCode = await run(tools.vitest, ['run', ...reporters, ...files])
