@@ -63,6 +63,26 @@ test('SIGTERM ends the product with code 0, and its database with it', async () 
   await again.stop()
 })
 
+test('a product whose starter is killed ends, and its database with it', async () => {
+  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', startAndStay], {
+    cwd: inRoot(),
+    env: { ...process.env, FOLDER: folder.path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed] = (await once(starter.stdout, 'data')) as [Buffer]
+  const pid = Number(String(printed))
+  expect(isRunning(pid)).toBe(true)
+  starter.kill('SIGKILL')
+  await expect.poll(() => [isRunning(pid), ...processesIn(folder.path)]).toEqual([false])
+})
+
+const startAndStay = `
+  const { runProduct } = await import('./bench/support/product.ts')
+  const product = await runProduct(process.env.FOLDER, { settings: { LOG_LEVEL: 'info' } })
+  process.stdout.write(String(product.pid))
+  setTimeout(() => {}, 100_000)
+`
+
 /** A request that is never sent to its end. */
 async function stuckRequest(url: string) {
   const { hostname, port } = new URL(url)
@@ -108,6 +128,14 @@ test('a signal in the middle of a start leaves nothing running behind', async ()
   expect((await once(child, 'exit'))[0]).toBe(0)
   expect(processesIn(folder.path)).toEqual([])
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** Command lines of processes that name the folder. Linux only; elsewhere there is nothing to look at. */
 function processesIn(path: string): string[] {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { settings } from '../../server/src/platform/config.ts'
 import { inRoot } from '../../tools/setup/paths.mjs'
 
@@ -27,14 +28,13 @@ interface Run {
 /** Starts the built product the way `npm start` does, on any free port and a data folder that outlives it. */
 export async function runProduct(dataDir: string, run: Run = {}): Promise<RunningProduct> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...(run.nodeArguments ?? []), inRoot('tools', 'start.mjs')], {
+  // Whoever started it may fail or be killed, and must not leave it running behind.
+  const withUs = ['--import', pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href]
+  const start = [...withUs, ...(run.nodeArguments ?? []), inRoot('tools', 'start.mjs')]
+  const child = spawn(process.execPath, start, {
     env: { ...productEnvironment(), ...generousLimits, PORT: '0', DATA_DIR: dataDir, ...run.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A bench that fails must not leave it running behind.
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  child.once('exit', () => process.off('exit', endWithUs))
   if (run.logPath) keepLog(child, run.logPath)
   const url = await addressOf(child)
   const end = async (signal: NodeJS.Signals) => {

@@ -7,8 +7,10 @@ import { SetUpError } from './set-up-error.mjs'
 
 const tailLines = 25
 const patienceMs = 5_000
-const running = new Set()
-let stoppedBy = null
+/** Ctrl-C reaches us from the terminal and again from npm. */
+const sameSignalMs = 1_000
+const running = new Map()
+let stopped = null
 
 export class CommandFailed extends SetUpError {
   /** @param {string} what @param {string} tail the last lines the command printed */
@@ -37,7 +39,11 @@ export async function runCommand(command, args, { env, timeoutMs } = {}) {
     stream.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000)
     })
-  const stopWatching = stopWithUs(child)
+  const stopWatching = stopWithUs(child, (signal) => {
+    // npm tidies up at a first signal and may take its time.
+    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+    return signal
+  })
   const problem = await new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) =>
@@ -53,41 +59,43 @@ export async function runCommand(command, args, { env, timeoutMs } = {}) {
  * Runs a command that talks to the person itself; resolves with its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string> }} [options]
+ * @param {{ env?: Record<string, string>, stopSignal?: NodeJS.Signals }} [options] `stopSignal`: the one on which it
+ * cleans up after itself
  * @returns {Promise<number>}
  */
-export function runInSight(command, args, { env } = {}) {
+export function runInSight(command, args, { env, stopSignal = 'SIGTERM' } = {}) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
-  // A terminal sends Ctrl-C to the child as well; we only stay until it has cleaned up.
-  const wait = () => {}
-  const pass = () => child.kill('SIGTERM')
-  process.on('SIGINT', wait).on('SIGTERM', pass)
+  const stopWatching = stopWithUs(child, () => stopSignal)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
-  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', pass))
+  }).finally(stopWatching)
 }
 
 /** @param {string} text */
 export const indent = (text) => text.replace(/^/gm, '    ')
 
-/** A stopped start must not leave an install or a build running behind it: we go when the last of them went. */
-function stopWithUs(child) {
+/** Nothing that was started is left running behind: we go when the last of them went. */
+function stopWithUs(child, stopSignal) {
   if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
-  running.add(child)
+  running.set(child, stopSignal)
   return () => {
     running.delete(child)
     if (running.size > 0) return
-    if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
+    if (stopped) process.exit(128 + constants.signals[stopped.signal])
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopAll)
   }
 }
 
 function stopAll(signal) {
-  // npm tidies up at a first signal and may take its time; whoever asks twice wants out.
-  for (const child of running) child.kill(stoppedBy ? 'SIGKILL' : signal)
-  if (!stoppedBy) setTimeout(stopAll, patienceMs, signal).unref()
-  stoppedBy = signal
+  if (!stopped) for (const [child, stopSignal] of running) child.kill(stopSignal(signal))
+  // Whoever asks twice wants out.
+  else if (performance.now() - stopped.at > sameSignalMs) killAll()
+  stopped ??= { signal, at: performance.now() }
+}
+
+const killAll = () => {
+  for (const child of running.keys()) child.kill('SIGKILL')
 }
 
 const inShort = (command, args) => [basename(command), ...args].join(' ').replaceAll(root, '')

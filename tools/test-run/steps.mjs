@@ -37,12 +37,14 @@ export async function unit(files) {
 export async function e2e(files) {
   await prepare()
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: freshReport('e2e.json') }
-  const exitCode = await run(tools.playwright, ['test', '--reporter=list,json', ...files], env)
+  // SIGTERM ends Playwright at once, and leaves the product it tests running.
+  const options = { env, stopSignal: 'SIGINT' }
+  const exitCode = await run(tools.playwright, ['test', '--reporter=list,json', ...files], options)
   const report = env.PLAYWRIGHT_JSON_OUTPUT_NAME
   return existsSync(report) ? countPlaywright(readReport(report), exitCode) : single(false)
 }
 
-const run = (tool, args, env) => runInSight(process.execPath, [tool, ...args], { env })
+const run = (tool, args, options) => runInSight(process.execPath, [tool, ...args], options)
 
 function freshReport(name) {
   const path = inRoot('.cache', 'test', name)
