@@ -130,7 +130,7 @@ test('CHAT-10 CHAT-11 CHAT-18 days are apart, unread answers stand out, and ever
       .filter({ hasText: text })
   await expect(bubble('Anna', 'Do you ship?')).toBeVisible()
   await expect(bubble('AI', 'We do.')).toBeVisible()
-  await expect(bubble('Operator', 'Marta here.')).toBeVisible()
+  await expect(bubble('Team member', 'Marta here.')).toBeVisible()
   await expect(bubble('AI', 'Today too.').locator('[data-unread]')).toContainText('Unread')
   await expect(log(page).locator('[data-unread]')).toHaveCount(1)
   await expect(bubble('AI', 'We do.').locator('time')).toHaveAttribute('title', /\d{4} at \d/)

@@ -60,5 +60,5 @@ test('whoever takes over while the assistant writes ends its answer, and other c
   await expect(answers(page)).toHaveCount(1)
   speech.end()
   await operatorOf(chat).say('Yes, by any card.')
-  await expect(log(page).getByRole('article', { name: /^Operator / })).toContainText('Yes, by any card.')
+  await expect(log(page).getByRole('article', { name: /^Team member / })).toContainText('Yes, by any card.')
 })

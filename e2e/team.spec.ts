@@ -91,14 +91,14 @@ test('an owner invites an agent for one assistant, who joins, answers a customer
   await takeOver.first().click()
   await anna.page.getByRole('textbox', { name: 'Message' }).fill('Yes, I am.')
   await button(anna.page, 'Send').click()
-  await expect(anna.page.getByRole('article', { name: /^Operator Anna, / })).toContainText('Yes, I am.')
+  await expect(anna.page.getByRole('article', { name: /^Team member Anna, / })).toContainText('Yes, I am.')
   await expectAccessible(anna.page)
 
   await expect(panel(visitor.page).locator('.message.person')).toContainText('Anna Person')
   await expect(panel(visitor.page).getByRole('heading', { level: 1 })).toHaveText('Anna')
 
   await page.goto('/?section=livechat')
-  await expect(page.getByRole('article', { name: /^Operator Anna, / })).toContainText('Yes, I am.')
+  await expect(page.getByRole('article', { name: /^Team member Anna, / })).toContainText('Yes, I am.')
   await page.goto('/settings#team')
   await expect(personRow(page, email)).toContainText('Agent')
   await expect(personRow(page, email)).toContainText('Acme Assistant')

@@ -9,7 +9,7 @@ interface LastWords {
 
 export function useLastWords(): (chat: Pick<Chat, 'preview' | 'preview_by'>) => LastWords {
   const { t } = useTranslation('common')
-  const writers = { ai: t('last_by_ai'), operator: t('last_by_operator'), customer: null }
+  const writers = { ai: t('last_by_ai'), operator: t('last_by_team'), customer: null }
   return ({ preview, preview_by }) => ({
     writer: preview_by && writers[preview_by],
     words: preview || (preview_by ? t('last_is_file') : ''),

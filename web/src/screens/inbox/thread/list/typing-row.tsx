@@ -8,7 +8,7 @@ export function TypingRow({ chatId, customerName }: { chatId: number; customerNa
   const writers = useTyping(chatId)
   const lines = [
     writers.includes('customer') && t('thread_customer_typing', { name: customerName }),
-    writers.includes('operator') && t('thread_operator_typing'),
+    writers.includes('operator') && t('thread_team_typing'),
   ].filter((line) => line !== false)
   return (
     <div role="status" className="grid text-xs text-muted">
