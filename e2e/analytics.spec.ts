@@ -237,6 +237,20 @@ test('beside the counts it says how well the assistant does, and what it did not
   expect(answers).toMatchObject([{ question: '=SUM(1;2) parking?', answer: 'Behind the house.' }])
 })
 
+test('without data each measure of the performance says what is missing', async ({ page, newAccount }) => {
+  await createAgents(await newAccount(), 'Sales')
+  await page.goto('/analytics')
+  const measure = (name: string) => page.getByText(name, { exact: true }).locator('..')
+  for (const [name, missing] of [
+    ['Answered without a person', 'No conversations in this period'],
+    ['Handed over to a person', 'No conversations in this period'],
+    ['Customer satisfaction', 'No ratings in this period'],
+    ['Response time', 'No answers in this period'],
+    ['Corrected answers', 'No answers in this period'],
+  ] as const)
+    await expect(measure(name).locator('dd')).toHaveText(`–${missing}`)
+})
+
 test('the conversations of the period are saved with their texts, as CSV and as XLSX', async ({
   page,
   office,

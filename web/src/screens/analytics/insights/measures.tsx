@@ -6,6 +6,7 @@ import { durationText } from './duration-text.ts'
 export function Measures({ insights }: { insights: Insights }) {
   const { t, i18n } = useTranslation('analytics')
   const { conversations, resolved, handed_over, rated, rated_well, answered, edited } = insights
+  const { response_median_ms, response_p90_ms } = insights
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   const share = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole))
   const time = (ms: number | null) => (ms === null ? '–' : durationText(ms, i18n.language))
@@ -14,27 +15,39 @@ export function Measures({ insights }: { insights: Insights }) {
       <Measure
         name={t('resolved')}
         value={share(resolved, conversations)}
-        hint={t('resolved_hint', { part: resolved, count: conversations })}
+        hint={
+          conversations > 0
+            ? t('resolved_hint', { part: resolved, count: conversations })
+            : t('no_conversations')
+        }
       />
       <Measure
         name={t('handed_over')}
         value={share(handed_over, conversations)}
-        hint={t('handed_over_hint', { part: handed_over, count: conversations })}
+        hint={
+          conversations > 0
+            ? t('handed_over_hint', { part: handed_over, count: conversations })
+            : t('no_conversations')
+        }
       />
       <Measure
         name={t('confirmed')}
         value={share(rated_well, rated)}
-        hint={t('confirmed_hint', { part: rated_well, count: rated })}
+        hint={rated > 0 ? t('confirmed_hint', { part: rated_well, count: rated }) : t('no_ratings')}
       />
       <Measure
         name={t('response_time')}
-        value={time(insights.response_median_ms)}
-        hint={t('response_time_hint', { time: time(insights.response_p90_ms) })}
+        value={time(response_median_ms)}
+        hint={
+          response_p90_ms === null
+            ? t('no_answers')
+            : t('response_time_hint', { time: time(response_p90_ms) })
+        }
       />
       <Measure
         name={t('edited')}
         value={share(edited, answered)}
-        hint={t('edited_hint', { part: edited, count: answered })}
+        hint={answered > 0 ? t('edited_hint', { part: edited, count: answered }) : t('no_answers')}
         className="max-[74rem]:col-span-2"
       />
     </dl>
