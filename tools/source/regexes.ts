@@ -13,19 +13,24 @@ export function regexesOf(path: string): FoundRegex[] {
   const found: FoundRegex[] = []
   walk(parseSync(path, code).program, (node) => {
     if (node.type !== 'Literal' || !node.regex) return
-    const line = code.slice(0, node.start).split('\n').length
-    found.push({ regex: new RegExp(node.regex.pattern, node.regex.flags), place: `${path}:${line}` })
+    const { pattern, flags } = node.regex
+    found.push({ regex: new RegExp(pattern, flags), place: placeIn(path, code, node.start) })
   })
   return found
 }
 
+export const placeIn = (path: string, code: string, start: number) =>
+  `${path}:${code.slice(0, start).split('\n').length}`
+
 interface Node {
   type?: string
+  name?: string
   start: number
+  callee?: Node
   regex?: { pattern: string; flags: string }
 }
 
-function walk(value: unknown, visit: (node: Node) => void): void {
+export function walk(value: unknown, visit: (node: Node) => void): void {
   if (typeof value !== 'object' || value === null) return
   if ('type' in value) visit(value as Node)
   for (const inner of Object.values(value)) walk(inner, visit)

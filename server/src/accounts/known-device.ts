@@ -5,12 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 
 const COOKIE = 'switchboard_device'
+const COOKIE_VALUE = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)\\.([\\w-]+)(?:;|$)`)
 const PURPOSE = 'known device'
 const YEAR_S = 365 * 86_400
 
 /** The device's id, if it has signed in to this account before; else null. */
 export function knownDevice(app: App, { headers }: Pick<FastifyRequest, 'headers'>, email: string) {
-  const value = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)\\.([\\w-]+)(?:;|$)`).exec(headers.cookie ?? '')
+  const value = COOKIE_VALUE.exec(headers.cookie ?? '')
   if (!value) return null
   const [, id, signature] = value as unknown as [string, string, string]
   return app.secrets.verify(PURPOSE, `${id} ${email}`, signature) ? id : null

@@ -22,16 +22,19 @@ export const identityOf = ({ user_id, is_verified, verified_email }: ChatContact
 export function valueIn(text: string, { kind, label }: Input, taken: string[] = []): string | null {
   const names = tokensOf(label).map(plain)
   const tokens = tokensOf(text)
+  const numbered = new Set(
+    [...text.normalize('NFKC').matchAll(NUMBERED)].flatMap(([, token]) => tokensOf(token!)),
+  )
   const rankOf = (token: string, at: number) =>
-    new RegExp(`[#№]\\s?${whole(token)}`, 'u').test(text.normalize('NFKC'))
-      ? 2
-      : Number(at > 0 && names.includes(plain(tokens[at - 1]!)))
+    numbered.has(token) ? 2 : Number(at > 0 && names.includes(plain(tokens[at - 1]!)))
   const found = tokens
     .map((token, at) => ({ token, rank: rankOf(token, at) }))
     .filter(({ token }) => KINDS[kind].test(token) && !taken.includes(token))
     .sort((one, other) => other.rank - one.rank || other.token.length - one.token.length)
   return found[0]?.token ?? null
 }
+
+const NUMBERED = /[#№]\s?([^\s,;:!?()"'„”“«»<>#№]{1,250})/gu
 
 const KINDS: Record<Input['kind'], RegExp> = {
   number: /^\d{1,20}$/,

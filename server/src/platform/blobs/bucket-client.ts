@@ -90,9 +90,15 @@ const unavailable = (message: string, cause?: unknown) =>
 const codeOf = async (answer: OutboundResponse) => element(await answer.text().catch(() => ''), 'Code') ?? ''
 
 /** Of the few answers that are read: flat, and without attributes. */
-function element(xml: string, name: string): string | undefined {
-  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+function element(xml: string, name: keyof typeof ELEMENTS): string | undefined {
+  const [, text] = ELEMENTS[name].exec(xml) ?? []
   return text?.replaceAll(/&(quot|apos|lt|gt|amp);/g, (_, entity: string) => ENTITIES[entity]!)
 }
 
+const ELEMENTS = {
+  Code: /<Code>([^<]*)<\/Code>/,
+  Key: /<Key>([^<]*)<\/Key>/,
+  LastModified: /<LastModified>([^<]*)<\/LastModified>/,
+  NextContinuationToken: /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/,
+}
 const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }

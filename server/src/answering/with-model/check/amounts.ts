@@ -16,21 +16,23 @@ export const amountsIn = (text: string): string[][] =>
  */
 export const unitsApart = (text: string): string[] => {
   const carried = amountsIn(text).flat()
-  const spokenOf = [...text.matchAll(new RegExp(ANY_UNIT, 'giu'))].map(([found]) => unitOf(found))
+  const spokenOf = [...text.matchAll(EACH_UNIT)].map(([found]) => unitOf(found))
   return [...new Set(spokenOf)].filter((unit) => !carried.some((amount) => amount.endsWith(` ${unit}`)))
 }
 
+// Endings have a longest length: without one, a run of such words would be tried anew from each of them.
 const UNITS: [unit: string, pattern: string][] = [
-  ['%', String.raw`%|percent\b|per cent\b|procent\p{L}*|процент\p{L}*`],
-  ['PLN', String.raw`zł\p{L}*|pln\b|злот\p{L}*`],
+  ['%', String.raw`%|percent\b|per cent\b|procent\p{L}{0,15}|процент\p{L}{0,15}`],
+  ['PLN', String.raw`zł\p{L}{0,15}|pln\b|злот\p{L}{0,15}`],
   ['EUR', String.raw`€|eur\b|euros?\b|евро`],
-  ['USD', String.raw`\$|usd\b|dollars?\b|dolar\p{L}*|доллар\p{L}*`],
-  ['GBP', String.raw`£|gbp\b|pounds?\b|funt\p{L}*|фунт\p{L}*`],
-  ['RUB', String.raw`₽|rub\b|rubl\p{L}*|руб\p{L}*`],
-  ['CZK', String.raw`czk\b|kč|koron\p{L}*`],
-  ['UAH', String.raw`₴|uah\b|hrywn\p{L}*|грив\p{L}*`],
+  ['USD', String.raw`\$|usd\b|dollars?\b|dolar\p{L}{0,15}|доллар\p{L}{0,15}`],
+  ['GBP', String.raw`£|gbp\b|pounds?\b|funt\p{L}{0,15}|фунт\p{L}{0,15}`],
+  ['RUB', String.raw`₽|rub\b|rubl\p{L}{0,15}|руб\p{L}{0,15}`],
+  ['CZK', String.raw`czk\b|kč|koron\p{L}{0,15}`],
+  ['UAH', String.raw`₴|uah\b|hrywn\p{L}{0,15}|грив\p{L}{0,15}`],
 ]
 const ANY_UNIT = UNITS.map(([, pattern]) => pattern).join('|')
+const EACH_UNIT = new RegExp(ANY_UNIT, 'giu')
 const RANGE_WORD = '[-–—]|to|do|and|or|i|lub|a|до|и|или'
 const AMOUNT = new RegExp(
   String.raw`(?:(${ANY_UNIT})\s?)?(?<!\d)(${NUMBER})(?:\s?(?:${RANGE_WORD})\s?(${NUMBER}))?\s?(${ANY_UNIT})?`,

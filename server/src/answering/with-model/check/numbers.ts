@@ -5,6 +5,7 @@ export const NUMBER = [
   String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)`,
   String.raw`\d+(?:[.,]\d+)?`,
 ].join('|')
+const EACH_NUMBER = new RegExp(NUMBER, 'g')
 
 /** What a number may mean, each in the one form that compares: "1,000" is a thousand, or one. */
 export function readings(number: string): string[] {
@@ -53,7 +54,7 @@ export function numbersIn(text: string): Numbers {
   })
   take(HALF_DAY, (_, hour, half) => void found.numbers.push([String(Number(hour)), hourOf(hour!, half)]))
   take(LONG, (digits) => void found.long.push(digits.replace(/\D/g, '')))
-  take(new RegExp(NUMBER, 'g'), (number) => void found.numbers.push(readings(number)))
+  take(EACH_NUMBER, (number) => void found.numbers.push(readings(number)))
   return found
 }
 
