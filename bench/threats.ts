@@ -13,10 +13,11 @@ import { type Installation, openInstallation } from './support/threats/installat
 import { accessMatrix } from './support/threats/matrix.ts'
 import { REFLECTING } from './support/threats/reflected.ts'
 import { ssrf } from './support/threats/ssrf.ts'
-import { xss } from './support/threats/xss.ts'
+import { type XssOutcome, xss } from './support/threats/xss.ts'
+import { openNetworks, xssInChannels } from './support/threats/xss-channels.ts'
 import { XSS_PAYLOADS } from './support/threats/xss-payloads.ts'
 
-const PARTS = ['matrix', 'fuzz', 'ssrf', 'formulas', 'xss', 'floods', 'reading'] as const
+const PARTS = ['matrix', 'fuzz', 'ssrf', 'formulas', 'xss', 'channels', 'floods', 'reading'] as const
 type Part = (typeof PARTS)[number]
 const READING_ROUNDS = 7
 
@@ -80,15 +81,29 @@ await on(UNLIMITED, {
   },
   xss: async (installation) => {
     console.log('hostile texts on every screen, in Chromium')
-    const { sinks, problems, ...outcome } = await xss(installation, { payloads })
-    printRow('', 'payloads seen')
-    for (const { sink, seen } of sinks) printRow(sink, String(seen))
-    atLeast('payloads', outcome.payloads, Math.min(payloads, 400), '')
-    atLeast('seen where they were put', Math.min(...sinks.map(({ seen }) => seen)), outcome.payloads, '')
-    report('payloads that ran or became markup', problems)
+    const outcome = await xss(installation, { payloads })
+    reportXss(outcome)
+    const { sinks, problems } = outcome
     return `${outcome.payloads} payloads in ${sinks.length} places and ${REFLECTING} addresses, ${problems.length} ran or became markup`
   },
 })
+
+if (only.includes('channels')) {
+  const networks = await openNetworks()
+  await on(
+    { ...UNLIMITED, ...networks.settings },
+    {
+      channels: async (installation) => {
+        console.log('hostile names and texts of customers on other networks, in Chromium')
+        const outcome = await xssInChannels(installation, networks, { payloads })
+        reportXss(outcome)
+        const { sinks, problems } = outcome
+        return `${outcome.payloads} payloads in ${sinks.length} places, ${problems.length} ran or became markup`
+      },
+    },
+  )
+  await networks.close()
+}
 
 await on(DEFAULT_LIMITS, {
   floods: async (installation) => {
@@ -152,6 +167,14 @@ function report(name: string, problems: string[]): void {
   for (const [, [first, ...others]] of alike)
     console.log(`  ${first}${others.length > 0 ? ` (and ${others.length} more like it)` : ''}`)
   goal(name, problems.length, 0, '')
+}
+
+function reportXss({ sinks, problems, ...outcome }: XssOutcome): void {
+  printRow('', 'payloads seen')
+  for (const { sink, seen } of sinks) printRow(sink, String(seen))
+  atLeast('payloads', outcome.payloads, Math.min(payloads, 400), '')
+  atLeast('seen where they were put', Math.min(...sinks.map(({ seen }) => seen)), outcome.payloads, '')
+  report('payloads that ran or became markup', problems)
 }
 
 /** Hoisted: the parts above run before the end of this file is reached. */

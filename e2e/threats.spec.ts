@@ -7,6 +7,7 @@ import { type Installation, openInstallation } from '../bench/support/threats/in
 import { accessMatrix } from '../bench/support/threats/matrix.ts'
 import { ssrf } from '../bench/support/threats/ssrf.ts'
 import { xss } from '../bench/support/threats/xss.ts'
+import { openNetworks, xssInChannels } from '../bench/support/threats/xss-channels.ts'
 import { XSS_PAYLOADS } from '../bench/support/threats/xss-payloads.ts'
 import { scanForXss, watchForXss } from '../bench/support/threats/xss-scan.ts'
 import { expect, test } from './support/test.ts'
@@ -34,6 +35,20 @@ test('hostile texts stay texts on every screen of the console and in the live ch
     expect(problems).toEqual([])
     expect(sinks.filter(({ seen }) => seen < payloads)).toEqual([])
   })
+})
+
+test('hostile names and texts that come in through other networks stay texts', async () => {
+  test.setTimeout(LONGEST_MS)
+  const networks = await openNetworks()
+  try {
+    await on({ ...UNLIMITED, ...networks.settings }, async (installation) => {
+      const { payloads, sinks, problems } = await xssInChannels(installation, networks, { payloads: 5 })
+      expect(problems).toEqual([])
+      expect(sinks.filter(({ seen }) => seen < payloads)).toEqual([])
+    })
+  } finally {
+    await networks.close()
+  }
 })
 
 test('floods of messages, guesses and uploads hit their limits without affecting other users', async () => {

@@ -1,4 +1,10 @@
 import type { Frame, Page } from '@playwright/test'
+import { api } from '@switchboard/contract'
+import type { Owner } from './installation.ts'
+
+export const SETTLED_WITHIN_MS = 60_000
+/** So high that lists which draw only what is in view draw all of it, on few real pixels. */
+export const CONSOLE = { viewport: { width: 1440, height: 24_000 }, deviceScaleFactor: 0.1 }
 
 export interface Scan {
   /** Codes of the payloads that are on the page, as text or as the value of a field. */
@@ -63,3 +69,50 @@ export const pressAll = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
   })
+
+/** Watches from the first script of the page on; a dialog that opens is a problem. */
+export async function watchPage(page: Page, problems: string[]) {
+  await watchForXss(page)
+  page.on('dialog', async (dialog) => {
+    problems.push(`a dialog opened: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+}
+
+/** Once all these codes are on the page, or nothing changes on it any more. Each scan is handed on with its place. */
+export async function scanUntilSettled(
+  page: Page,
+  codes: number[],
+  keep: (where: string, scan: Scan) => void,
+): Promise<void> {
+  let before = ''
+  let quiet = 0
+  for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end && quiet < 3; ) {
+    const scan = await scanForXss(page)
+    keep(page.url().replace(/^http:\/\/[^/]+/, ''), scan)
+    const isComplete = codes.every((code) => scan.seen.includes(code))
+    const now = scan.seen.join()
+    quiet = isComplete && now === before ? quiet + 1 : 0
+    // Lists that show only some of them settle as well.
+    if (codes.length === 0 && now === before) quiet += 1
+    before = now
+    await page.waitForTimeout(50)
+  }
+}
+
+/** Chromium occasionally aborts a navigation on a busy machine. */
+export async function openAddress(page: Page, address: string) {
+  await page.goto(address).catch((error) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error
+    return page.goto(address)
+  })
+}
+
+export async function signIn(page: Page, url: string, { client, email, password }: Owner) {
+  const session = await client.call(api.auth.signIn, { body: { username: email, password } })
+  const stored = { token: session.access_token, refreshToken: session.refresh_token, email }
+  await page.goto(`${url}/privacy-policy`)
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+}

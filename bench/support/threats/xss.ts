@@ -3,11 +3,21 @@ import { chromium, type Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { ensureChromium } from '../../../tools/chromium.mjs'
 import { groupsOf, spread } from './groups-of.ts'
-import type { Installation, Owner } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { reflected } from './reflected.ts'
 import { fillLists, type Office, openOffice, SINKS, type Sink } from './xss-fill.ts'
 import { type Payload, XSS_PAYLOADS } from './xss-payloads.ts'
-import { pressAll, scanForXss, watchForXss } from './xss-scan.ts'
+import {
+  CONSOLE,
+  openAddress,
+  pressAll,
+  type Scan,
+  SETTLED_WITHIN_MS,
+  scanForXss,
+  scanUntilSettled,
+  signIn,
+  watchPage,
+} from './xss-scan.ts'
 
 export interface XssOutcome {
   payloads: number
@@ -22,9 +32,6 @@ const ROWS = 20
 const IN_A_ROW = 6
 /** Payloads in one text where a screen shows a single one. */
 const TOGETHER = 48
-const SETTLED_WITHIN_MS = 60_000
-/** So high that lists which draw only what is in view draw all of it, on few real pixels. */
-const CONSOLE = { viewport: { width: 1440, height: 24_000 }, deviceScaleFactor: 0.1 }
 const SHOP = { viewport: { width: 1280, height: 3000 }, deviceScaleFactor: 0.2 }
 
 export async function xss(
@@ -42,7 +49,7 @@ export async function xss(
     const run = new XssRun(installation, office, chosen)
     const console = await browser.newPage(CONSOLE)
     const [shop, newcomer] = [await browser.newPage(SHOP), await browser.newPage(SHOP)]
-    for (const page of [console, shop, newcomer]) await run.watch(page)
+    for (const page of [console, shop, newcomer]) await watchPage(page, run.problems)
     // Browsers keep a live chat's script for a minute; the console's own files carry their hash.
     for (const page of [shop, newcomer]) await withoutCache(page)
     await signIn(console, installation.url, owner)
@@ -67,14 +74,6 @@ async function withoutCache(page: Page) {
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
-/** Chromium occasionally aborts a navigation on a busy machine. */
-async function open(page: Page, address: string) {
-  await page.goto(address).catch((error) => {
-    if (!String(error).includes('ERR_ABORTED')) throw error
-    return page.goto(address)
-  })
-}
-
 class XssRun {
   problems: string[] = []
   private seen = new Set<number>()
@@ -85,14 +84,6 @@ class XssRun {
     readonly office: Office,
     readonly payloads: Payload[],
   ) {}
-
-  async watch(page: Page) {
-    await watchForXss(page)
-    page.on('dialog', async (dialog) => {
-      this.problems.push(`a dialog opened: ${dialog.message()}`)
-      await dialog.dismiss()
-    })
-  }
 
   seenOf(at: number): number {
     return [...this.seen].filter((code) => code % 100 === at).length
@@ -238,7 +229,7 @@ class XssRun {
   }
 
   private async openPanel(shop: Page, indexes: number[], expected: Sink[]) {
-    await open(shop, `${this.installation.url}/demo/${this.office.widgetId}`)
+    await openAddress(shop, `${this.installation.url}/demo/${this.office.widgetId}`)
     const launcher = shop.locator('switchboard-widget').locator('button[aria-expanded]')
     await launcher.waitFor()
     await this.judge(shop, indexes, expected.includes('suggested question') ? ['launcher'] : [])
@@ -248,42 +239,20 @@ class XssRun {
   }
 
   private async look(page: Page, address: string, indexes: number[], expected: Sink[]) {
-    await open(page, address)
+    await openAddress(page, address)
     await page.getByRole('main').getByRole('heading').filter({ visible: true }).first().waitFor()
     await this.judge(page, indexes, expected)
   }
 
-  /** Once all that is expected is on the page, or nothing changes on it any more. */
   private async judge(page: Page, indexes: number[], expected: Sink[]) {
     const codes = indexes.flatMap((index) => expected.map((sink) => this.code(index, sink)))
-    let before = ''
-    let quiet = 0
-    for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end && quiet < 3; ) {
-      const scan = await scanForXss(page)
-      this.keep(page.url(), scan)
-      const isComplete = codes.every((code) => scan.seen.includes(code))
-      const now = scan.seen.join()
-      quiet = isComplete && now === before ? quiet + 1 : 0
-      // Lists that show only some of them settle as well.
-      if (codes.length === 0 && now === before) quiet += 1
-      before = now
-      await page.waitForTimeout(50)
-    }
+    await scanUntilSettled(page, codes, (where, scan) => this.keep(where, scan))
   }
 
-  private keep(where: string, { seen, faults }: Awaited<ReturnType<typeof scanForXss>>) {
+  private keep(where: string, { seen, faults }: Scan) {
     for (const code of seen) this.seen.add(code)
-    for (const fault of faults) this.problems.push(`${where.replace(/^http:\/\/[^/]+/, '')}: ${fault}`)
+    for (const fault of faults) this.problems.push(`${where}: ${fault}`)
   }
-}
-
-async function signIn(page: Page, url: string, { client, email, password }: Owner) {
-  const session = await client.call(api.auth.signIn, { body: { username: email, password } })
-  const stored = { token: session.access_token, refreshToken: session.refresh_token, email }
-  await page.goto(`${url}/privacy-policy`)
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, stored)
 }
 
 async function until<Result>(ask: () => Promise<Result | undefined>): Promise<Result | undefined> {
