@@ -164,7 +164,7 @@ test('ANA-9 ANA-10 a failure is told in place and mended by Retry; what was know
     isBroken ? route.fulfill({ status: 400, json: { success: false, error: 'No' } }) : route.continue(),
   )
   await page.goto('/analytics')
-  await expect(page.getByText("Couldn't load the statistics.").first()).toBeVisible()
+  await expect(page.getByText('Couldn’t load the statistics.').first()).toBeVisible()
   await expect(page.getByTestId('toast')).toHaveCount(0)
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).first().click()

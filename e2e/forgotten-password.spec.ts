@@ -23,7 +23,7 @@ test('a person who forgot the password is told who can help, and sets a new one 
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await expect(page.getByText("This server can't send email.")).toBeVisible()
+  await expect(page.getByText('This server can’t send email.')).toBeVisible()
   await axe()
 
   const link = await linkFor(email)

@@ -246,7 +246,7 @@ test('KB-22 without the id of the assistant nothing is deleted, and it is said i
   await page.goto('/chat-bot-setup')
   await page.getByRole('button', { name: 'Delete Prices.pdf' }).click()
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText("The assistant's id could not be obtained.")
+  await expect(alert).toContainText('The assistant’s id could not be obtained.')
   await expect(alert.locator('[lang=ru]')).toHaveText('Не удалось получить идентификатор ассистента')
 })
 

@@ -95,7 +95,7 @@ test('KB-3 KB-4 without a knowledge base or an assistant to go to, nothing is se
   await expect(page.getByText('No assistant yet')).toBeVisible()
   await dropFiles(page, [textFile('a.txt', 'Words')])
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText("The assistant's id could not be obtained.")
+  await expect(alert).toContainText('The assistant’s id could not be obtained.')
   await expect(alert.locator('[lang=ru]')).toHaveText('Не удалось получить идентификатор ассистента')
   await alert.getByRole('button', { name: 'OK' }).click()
 

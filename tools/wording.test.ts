@@ -25,3 +25,10 @@ test.each(languages)('in %s the people who answer customers are called team memb
     .filter(({ key, text }) => otherWords[language].test(text) && !elsewhere.some((word) => word.test(key)))
   expect(wrong).toEqual([])
 })
+
+test('English texts have typographic apostrophes and quotation marks', () => {
+  const wrong = namespacesOf('en').flatMap((namespace) =>
+    [...dictionary('en', namespace)].filter(([, text]) => /['"]/.test(text)).map(([key]) => `${namespace}.${key}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -41,8 +41,8 @@ export const closesAt = (lastWords: Date, within: Within, by: DeliveryRow['sent_
 export function tooLate(within: Within, by: DeliveryRow['sent_by']): string {
   const hours = Math.round((by === 'operator' ? within.operator : within.ai) / HOUR_MS)
   return hours > 48
-    ? `This channel takes answers for ${Math.round(hours / 24)} days after the customer's last message. They have to write first.`
-    : `This channel takes answers for ${hours} hours after the customer's last message. They have to write first.`
+    ? `This channel takes answers for ${Math.round(hours / 24)} days after the customer’s last message. They have to write first.`
+    : `This channel takes answers for ${hours} hours after the customer’s last message. They have to write first.`
 }
 
 const HOUR_MS = 3_600_000

@@ -271,7 +271,7 @@ test('where one may answer only for a while, the chat says how long, and later n
   await eventually(async () => (await other.messages()).at(-1)).toMatchObject({
     delivery: 'failed',
     delivery_error:
-      "This channel takes answers for 7 days after the customer's last message. They have to write first.",
+      'This channel takes answers for 7 days after the customer’s last message. They have to write first.',
   })
   expect(other.got()).toEqual([])
 })

@@ -23,7 +23,7 @@ test.each([
   ['24 hours', 'reason_window_hours', '24'],
   ['7 days', 'reason_window_days', '7'],
 ])('a channel that takes answers for %s says so in every language', (time, key, number) => {
-  const text = `This channel takes answers for ${time} after the customer's last message. They have to write first.`
+  const text = `This channel takes answers for ${time} after the customer’s last message. They have to write first.`
   expect(knownReason(text, channels)).toEqual({ key, values: { number } })
 })
 
