@@ -34,8 +34,8 @@ test('INTG-4 first the type, then connecting it; Back leads back', async ({ page
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/integrations?add=channel')
   const types = page.getByRole('dialog').getByRole('listitem').getByRole('button')
-  await expect(types).toContainText(['Telegram', 'Livechat', 'Facebook', 'Bitrix24', 'Email'])
-  for (const name of ['Telegram', 'Livechat', 'Facebook', 'Bitrix24', 'Email']) {
+  await expect(types).toContainText(['Telegram', 'Livechat', 'Facebook', 'Bitrix24', 'Email', 'API'])
+  for (const name of ['Telegram', 'Livechat', 'Facebook', 'Bitrix24', 'Email', 'API']) {
     await types.filter({ hasText: name }).click()
     await page
       .getByRole('dialog', { name, exact: true })
@@ -45,7 +45,7 @@ test('INTG-4 first the type, then connecting it; Back leads back', async ({ page
   await types.filter({ hasText: 'Livechat' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await page.goBack()
-  await expect(types).toHaveCount(5)
+  await expect(types).toHaveCount(6)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/integrations')
@@ -120,8 +120,8 @@ test('INTG-1 INTG-3 INTG-5 a connected channel is a row, and its type is not off
   await axe()
   await page.getByRole('button', { name: 'Add integration' }).click()
   const types = page.getByRole('dialog').getByRole('listitem').getByRole('button')
-  await expect(types).toContainText(['Telegram', 'Facebook', 'Bitrix24', 'Email'])
-  await expect(types).toHaveCount(4)
+  await expect(types).toContainText(['Telegram', 'Facebook', 'Bitrix24', 'Email', 'API'])
+  await expect(types).toHaveCount(5)
 })
 
 test('on a phone the row of the live chat has a button to its settings', async ({

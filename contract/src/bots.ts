@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, QueryFlag, Success, Text, Timestamp } from './fields.ts'
 import { FACEBOOK_GREETING_MAX, NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
 
-export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix', 'email'] as const
+export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api'] as const
 export const IntegrationType = z.enum(INTEGRATION_TYPES)
 export type IntegrationType = z.infer<typeof IntegrationType>
 
@@ -34,8 +34,8 @@ export const Bot = z.object({
     /** For people; empty when all is well. */
     reason: z.string(),
     last_event_at: Timestamp.nullable(),
-    /** Whether the provider calls us or we ask it; null for a channel of our own. */
-    receives: z.enum(['poll', 'webhook']).nullable(),
+    /** Whether the provider calls us, we ask it, or messages come by calls of the API; null for a live chat. */
+    receives: z.enum(['poll', 'webhook', 'call']).nullable(),
     /** For people: why we ask although there is a public address; empty where nothing is wrong with it. */
     asks_because: z.string(),
   }),
@@ -259,9 +259,11 @@ export const sendTest = endpoint({
   path: '/api/me/bots/:id/test',
   access: 'admin',
   scope: 'admin',
-  summary: 'Send a test message to whoever wrote to the bot last.',
+  summary:
+    'Send a test message to whoever wrote to the bot last; of an API channel, a `test` event to its address.',
   params: idParams,
-  response: answer({ chat_id: Id }),
+  /** Null: it went to no chat. */
+  response: answer({ chat_id: Id.nullable() }),
 })
 
 export const askForConsent = endpoint({

@@ -245,6 +245,12 @@ export const VERSION_LABEL = 'V3.4.'
 export const LAYOUT_MIN_PX = 928
 export const LAYOUT_MAX_PX = 1216
 
+/** Of the programs that pass messages on. */
+export const API_CHANNEL_ID_MAX = 200
+export const API_CHANNEL_EVENTS_MAX = 100
+/** A file travels inside the JSON of a webhook. */
+export const API_CHANNEL_FILE_MAX_BYTES = 10 * 1024 * 1024
+
 /** Of one mail, without what it quotes. */
 export const EMAIL_TEXT_MAX = 20_000
 /** Mails of one sender: past these numbers people answer, past the third the rest stays in the mailbox. */
@@ -266,6 +272,6 @@ export const SELECTABLE_LANGUAGES = ['en', 'pl'] as const
 export const LANGUAGES = ['en', 'pl', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export const SECTIONS = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'inbox'] as const
+export const SECTIONS = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api', 'inbox'] as const
 export type Section = (typeof SECTIONS)[number]
 export const DEFAULT_SECTION: Section = 'telegram'

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
 import { WEBHOOK_URL_MAX } from './limits.ts'
 import { Message } from './messages.ts'
+import { WebAddress } from './web-address.ts'
 
 export const WEBHOOK_EVENTS = [
   'message.received',
@@ -18,16 +19,7 @@ export const WebhookEvent = z.enum(WEBHOOK_EVENTS)
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 const events = z.array(WebhookEvent).min(1).max(WEBHOOK_EVENTS.length)
-const url = z
-  .string()
-  .trim()
-  .max(WEBHOOK_URL_MAX)
-  .refine(isWebAddress, 'Enter an http or https address without a user name')
-
-function isWebAddress(text: string): boolean {
-  const { protocol, username, password } = URL.parse(text) ?? { protocol: '', username: '', password: '' }
-  return /^https?:$/.test(protocol) && username === '' && password === ''
-}
+const url = z.string().trim().max(WEBHOOK_URL_MAX).pipe(WebAddress)
 
 /** `given_up`: turned off by itself, because no delivery has succeeded for days. */
 export const WebhookState = z.enum(['on', 'failing', 'off', 'given_up'])

@@ -131,6 +131,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     channels: openChannels({
       config,
       outbound,
+      outboundOf: (accountId) => outboundOf({ config, firstAccount, outbound }, accountId),
       now,
       renew: (bot, make) => renewCredentials({ db: database.db, secrets }, bot, make),
     }),

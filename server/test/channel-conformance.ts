@@ -29,7 +29,7 @@ export async function describeChannel(name: string, id: ChannelId, peer: Peer) {
 
   const channel = { name, id, app, adapter, peer, newShop }
   describeReceiving(channel)
-  describePolling(channel)
+  if (!adapter.isNeverAsked) describePolling(channel)
   describeSending(channel)
 
   describe(`${name}, at the end`, () => {

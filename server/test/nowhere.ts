@@ -11,6 +11,7 @@ export const NOWHERE: World = {
   telegramBot: 999_999_999,
   facebookBot: 999_999_999,
   livechatBot: 999_999_999,
+  apiBot: 999_999_999,
   spareBot: 999_999_999,
   chat: 999_999_999,
   spareChat: 999_999_999,

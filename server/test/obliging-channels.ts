@@ -1,5 +1,6 @@
 // Channels that agree to everything and reach nobody, for walks over all calls of the contract.
 import { randomUUID } from 'node:crypto'
+import { openApi } from '../src/channels/api/index.ts'
 import type { ChannelId, Channels, RemoteAdapter } from '../src/channels/channel.ts'
 import { livechat } from '../src/channels/livechat/index.ts'
 
@@ -9,6 +10,13 @@ export const obligingChannels = (): Channels => ({
   facebook: obliging('facebook'),
   bitrix: obliging('bitrix'),
   email: obliging('email'),
+  // It asks nobody as long as no address is set.
+  api: openApi({
+    now: () => new Date(),
+    outboundOf() {
+      throw new Error('an API channel without an address sends nothing')
+    },
+  }),
 })
 
 const obliging = (id: ChannelId): RemoteAdapter => ({

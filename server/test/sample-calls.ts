@@ -80,6 +80,12 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
     owned(`/api/agents/${w.agent}/insights?start_date=2026-01-01&end_date=2026-02-01`),
   'analytics.people': (w) =>
     owned(`/api/agents/${w.agent}/people-report?start_date=2026-01-01&end_date=2026-02-01`),
+  'apiChannel.connect': (w) => owned(`/api/agents/${w.newAgent}/bots/api`, {}),
+  'apiChannel.settings': (w) => owned(`/api/me/bots/${w.apiBot}/api`),
+  'apiChannel.renewSecret': (w) => owned(`/api/me/bots/${w.apiBot}/secret`, {}),
+  'apiChannel.receive': (w) =>
+    owned(`/api/me/bots/${w.apiBot}/messages`, { message_id: 'm', conversation_id: 'c', text: 'Hello' }),
+  'apiChannel.events': (w) => owned(`/api/me/bots/${w.apiBot}/messages?conversation_id=c`),
   'apiKeys.list': () => ownerless('/api/me/api-keys'),
   'apiKeys.create': () => ownerless('/api/me/api-keys', { name: 'Import', scopes: ['read_chats'] }),
   'apiKeys.revoke': (w) => owned(`/api/me/api-keys/${w.apiKey}`),

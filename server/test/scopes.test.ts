@@ -114,6 +114,8 @@ test('the calls that are closed to keys are a short list', () => {
     'alerts.sendTest',
     'alerts.settings',
     'alerts.unlinkTelegram',
+    'apiChannel.connect',
+    'apiChannel.renewSecret',
     'apiKeys.create',
     'apiKeys.list',
     'apiKeys.revoke',

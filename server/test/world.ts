@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sealCredentials } from '../src/channels/channel-bot.ts'
+import type { App } from '../src/context.ts'
 import { actionRow, mcpServerRow, proposalRow } from './sample-action.ts'
 
 export { NOWHERE } from './nowhere.ts'
@@ -15,6 +17,7 @@ export interface World {
   telegramBot: number
   facebookBot: number
   livechatBot: number
+  apiBot: number
   /** Deleted by one of the calls, so no other may need it. */
   spareBot: number
   chat: number
@@ -87,10 +90,12 @@ export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
 interface Rows {
   /** Plain SQL within one account. */
   sqlIn<Row extends object>(accountId: number, text: string, values?: unknown[]): Promise<Row[]>
+  /** Seals what is sealed; absent where the product runs in another process. */
+  app?: Pick<App, 'secrets'>
 }
 
 export async function buildWorld(
-  { sqlIn }: Rows,
+  { sqlIn, app }: Rows,
   account: { id: number; user_id: number },
   suffix = '',
 ): Promise<World> {
@@ -140,6 +145,14 @@ export async function buildWorld(
     insert('bots', { agent_id, integration_type, bot_name: 'b' })
   const chat = (bot_id: number | null, customer = 'customer', more = {}) =>
     insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && customer, ...more })
+  const addApiBot = async () => {
+    const id = await bot('api')
+    if (!app) return id
+    const credentials = { url: null, secret: 'whsec_x', key: `key of ${account.id}${suffix}` }
+    const secret = sealCredentials(app.secrets, { account_id: account.id, id }, credentials)
+    await sqlIn(account.id, 'update bots set secret = $1 where id = $2', [secret, id])
+    return id
+  }
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
   const livechatBot = await bot('livechat', second)
@@ -213,6 +226,7 @@ export async function buildWorld(
     telegramBot,
     facebookBot: await bot('facebook'),
     livechatBot,
+    apiBot: await addApiBot(),
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
     spareChat: await chat(telegramBot, 'somebody else'),

@@ -30,11 +30,16 @@ export const presentBot = (bot: BotRow): api.bots.Bot => ({
   connection: {
     ...(bot.deleted_at ? DELETED : { state: bot.connection, reason: bot.connection_reason }),
     last_event_at: bot.last_event_at?.toISOString() ?? null,
-    receives: bot.integration_type === 'livechat' ? null : bot.receives,
+    receives: receivesBy(bot),
     asks_because: bot.receives === 'poll' ? String(bot.settings.asks_because ?? '') : '',
   },
   account: (bot.settings.account as string | undefined) ?? null,
   consent: consentOf(bot),
 })
+
+function receivesBy({ integration_type, receives }: BotRow): api.bots.Bot['connection']['receives'] {
+  if (integration_type === 'livechat') return null
+  return integration_type === 'api' ? 'call' : receives
+}
 
 const DELETED = { state: 'disabled', reason: 'This bot was deleted.' } as const

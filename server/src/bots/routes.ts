@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Http } from '../platform/http.ts'
 import { publicOrigin } from '../platform/own-origin.ts'
 import { ok, route } from '../platform/route.ts'
+import { apiSettings, connectApi, renewApiSecret } from './api-channel.ts'
 import { askForConsent } from './connecting/ask-for-consent.ts'
 import { type BotForm, type ConnectedBot, connectBot } from './connecting/connect-bot.ts'
 import { presentPages } from './connecting/present-pages.ts'
@@ -31,6 +32,7 @@ export function botRoutes(http: Http, app: App) {
     return ok()
   })
   connectRoutes(http, app)
+  apiChannelRoutes(http, app)
   livechatRoutes(http, app)
 }
 
@@ -67,6 +69,18 @@ function connectRoutes(http: Http, app: App) {
   )
   callbackRoutes(http, app)
   reachableRoute(http, app)
+}
+
+function apiChannelRoutes(http: Http, app: App) {
+  route(http, api.apiChannel.connect, async ({ account, params, body }) =>
+    ok(await connectApi(app, account, params.id, body)),
+  )
+  route(http, api.apiChannel.settings, async ({ account, params }) =>
+    ok(await apiSettings(app, account, params.id)),
+  )
+  route(http, api.apiChannel.renewSecret, async ({ account, params }) =>
+    ok({ secret: await renewApiSecret(app, account, params.id) }),
+  )
 }
 
 /** On these channels what the owner types names one account. */

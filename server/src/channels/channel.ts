@@ -7,9 +7,11 @@ import type { Outbound } from '../platform/safe-fetch.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 import type { PersonalChat } from './personal-chat.ts'
 import type { FetchedFile, RemoteFile } from './remote-file.ts'
+import type { Profile, ToldContact } from './told-contact.ts'
 
 export type { OutgoingMail } from './outgoing-mail.ts'
 export type { FetchedFile, RemoteFile } from './remote-file.ts'
+export type { Profile, ToldContact } from './told-contact.ts'
 
 export type ChannelId = api.bots.IntegrationType
 export type Channels = Partial<Record<ChannelId, ChannelAdapter>>
@@ -59,8 +61,10 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
     query: URLSearchParams,
     signal: AbortSignal,
   ): Promise<Connected<Credentials>>
-  /** Nobody calls there: it is asked also where a public address is set. */
+  /** Nobody calls `/hooks/…`: it is asked also where a public address is set. */
   neverCalls?: true
+  /** Messages come by a call of our API: there is nobody to ask, and only what is sent shows whether it lets us in. */
+  isNeverAsked?: true
   /** Tells the provider where to call us; with null that nobody listens, because we come and ask. */
   listenAt(bot: ChannelBot<Credentials>, url: string | null): Promise<void>
   /** Judges one call from the provider; 401 or 403 for what is not theirs. Its events are stored before it is told the status. */
@@ -77,12 +81,14 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
   ): Promise<Polled>
   /** Resolves when the provider has taken it; else throws a ChannelError that says what is known. */
   send(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart): Promise<{ externalId: string }>
+  /** Sends a test that reaches no customer; absent where only a message to one shows whether it works. */
+  sendTest?(bot: ChannelBot<Credentials>, signal: AbortSignal): Promise<void>
   /** Writes to somebody of whom the address is all that is known. Their reply comes with `continues`. */
   sendMail?(bot: ChannelBot<Credentials>, mail: OutgoingMail): Promise<void>
   /** Absent where what was sent cannot be changed. */
   edit?(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart & SentPart): Promise<void>
   /** Removes what was sent, for the customer too. False: it is too old for that, or not ours to remove. */
-  takeBack?(bot: ChannelBot<Credentials>, to: Thread, sent: SentPart): Promise<boolean>
+  takeBack?(bot: ChannelBot<Credentials>, to: Thread, sent: OutgoingPart & SentPart): Promise<boolean>
   /** Shows for a few seconds that an answer is being written; asked again while it is. */
   showTyping?(bot: ChannelBot<Credentials>, to: Thread, signal: AbortSignal): Promise<void>
   fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<FetchedFile>
@@ -229,6 +235,8 @@ export interface InboundMessage {
   text: string
   at: Date
   profile?: Profile
+  /** What the sender tells of the customer; it replaces what was told before. */
+  contact?: ToldContact
   /** Kept with the chat and given back in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
@@ -246,13 +254,6 @@ export interface InboundMessage {
   isReply?: boolean
   /** Of our own message, where the provider gives back what we sent with it. */
   deliveryId?: number
-}
-
-export interface Profile {
-  name: string
-  /** A picture of them, as `fetchFile` takes it. */
-  photo?: RemoteFile
-  locale?: string
 }
 
 export interface Health {

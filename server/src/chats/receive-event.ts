@@ -42,13 +42,14 @@ async function receiveMessage(app: App, bot: BotRow, message: InboundMessage): P
   if (message.author === 'operator') return keepForeignAnswer(app, bot, message)
   if (await receiveMailReply(app, bot, message)) return
   const { threadKey, externalId, text, at, profile, meta, files = [] } = message
+  const contact = bot.integration_type === 'email' ? { email: threadKey } : message.contact
   const { chat_id, message_id, is_new_chat } = await receiveQuestion(app, {
     account_id: bot.account_id,
     agent_id: bot.agent_id,
     bot_id: bot.id,
     customer: threadKey,
     name: profile?.name || threadKey,
-    ...(bot.integration_type === 'email' && { contact: { email: threadKey } }),
+    ...(contact && { contact }),
     type: 'customer',
     text,
     external_id: externalId,

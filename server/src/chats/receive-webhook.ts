@@ -31,8 +31,8 @@ function refuseNonsense(error: unknown): WebhookVerdict {
   throw error
 }
 
-/** When the provider last called; to the minute is enough, and spares a write with each message. */
-async function noteHeard({ db, now }: App, { account_id, id, last_event_at }: BotRow): Promise<void> {
+/** When somebody last brought messages; to the minute is enough, and spares a write with each message. */
+export async function noteHeard({ db, now }: App, { account_id, id, last_event_at }: BotRow): Promise<void> {
   if (last_event_at && now().getTime() - last_event_at.getTime() < MINUTE_MS) return
   await inAccount(db, account_id, (tx) =>
     tx

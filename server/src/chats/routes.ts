@@ -3,6 +3,8 @@ import type { App } from '../context.ts'
 import type { Http } from '../platform/http.ts'
 import { ok, route } from '../platform/route.ts'
 import { aiState, setAiHalted } from './ai-halt.ts'
+import { listApiEvents } from './api-channel/list-api-events.ts'
+import { receiveApiMessage } from './api-channel/receive-api-message.ts'
 import { assignChats } from './assign-chats.ts'
 import { attachFile } from './attach-file.ts'
 import { chatDetails } from './chat-details.ts'
@@ -71,6 +73,12 @@ export function chatRoutes(http: Http, app: App) {
   )
   route(http, api.bots.sendTest, async ({ account, params }) =>
     ok({ chat_id: await sendTest(app, account, params.id) }),
+  )
+  route(http, api.apiChannel.receive, async ({ account, params, body }) =>
+    ok(await receiveApiMessage(app, account, params.id, body)),
+  )
+  route(http, api.apiChannel.events, async ({ account, params, query }) =>
+    ok({ events: await listApiEvents(app, account, params.id, query) }),
   )
   messageRoutes(http, app)
   draftRoutes(http, app)

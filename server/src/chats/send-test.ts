@@ -2,6 +2,7 @@ import type { Language } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { askProvider } from '../bots/connecting/ask-provider.ts'
 import { CHANNEL_NAMES, readyAdapter } from '../bots/connecting/remote-adapter.ts'
+import { noteWorking } from '../bots/note-working.ts'
 import { ownedBot } from '../bots/owned-bot.ts'
 import { channelBot } from '../channels/channel-bot.ts'
 import type { Account, App } from '../context.ts'
@@ -11,8 +12,10 @@ import { AppError } from '../platform/errors.ts'
 import { threadOf } from './outbox/thread-of.ts'
 import { languageOf } from './phrases.ts'
 
-/** Sent at once and past the outbox: the owner is to hear whether it arrived, and why it did not. */
-export async function sendTest(app: App, account: Account, botId: number): Promise<number> {
+/**
+ * Sent at once and past the outbox: the owner is to hear whether it arrived, and why it did not. Null: it went to no chat.
+ */
+export async function sendTest(app: App, account: Account, botId: number): Promise<number | null> {
   const { bot, chat } = await inAccount(app.db, account.id, async (tx) => {
     const bot = await ownedBot(tx, account, botId)
     return { bot, chat: await latestChat(tx, bot) }
@@ -20,6 +23,12 @@ export async function sendTest(app: App, account: Account, botId: number): Promi
   if (bot.integration_type === 'livechat')
     throw new AppError('conflict', 'A live chat is tested on its own page: open it and write.')
   const adapter = readyAdapter(app, bot.integration_type)
+  if (adapter.sendTest) {
+    const [test, seen] = [adapter.sendTest, channelBot(app.secrets, bot)]
+    await askProvider(CHANNEL_NAMES[bot.integration_type], (signal) => test(seen, signal))
+    await noteWorking(app, seen)
+    return null
+  }
   if (!chat)
     throw new AppError(
       'conflict',

@@ -256,15 +256,15 @@ type Attributes = Record<string, string | number | boolean>
 
 /** Who the customer is. `is_verified`: the owner's own site vouched for it. */
 export interface ChatContact {
-  user_id?: string
-  name?: string
-  email?: string
+  user_id?: string | null
+  name?: string | null
+  email?: string | null
   is_verified?: boolean
   /** The one that the site's signature covers. */
-  verified_email?: string
+  verified_email?: string | null
   /** Where they want to be answered later; they typed it themselves. */
   reply_email?: string
-  phone?: string
+  phone?: string | null
   /** As the page told them last. */
   attributes?: Attributes
   /** Whether the site's signature covers them. */

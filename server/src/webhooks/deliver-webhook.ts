@@ -7,8 +7,9 @@ import { AppError } from '../platform/errors.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { outboundOf } from '../platform/outbound-of.ts'
+import { signedHeaders } from '../platform/webhook-signature.ts'
 import { webhookBody } from './webhook-body.ts'
-import { signedHeaders, webhookSecretPlace } from './webhook-secret.ts'
+import { webhookSecretPlace } from './webhook-secret.ts'
 
 export const DELIVER_JOB = 'deliver_webhook'
 

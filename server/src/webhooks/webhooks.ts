@@ -6,8 +6,9 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema, WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
+import { newWebhookSecret } from '../platform/webhook-signature.ts'
 import { DELIVER_JOB, type DeliverPayload } from './deliver-webhook.ts'
-import { newWebhookSecret, webhookSecretPlace } from './webhook-secret.ts'
+import { webhookSecretPlace } from './webhook-secret.ts'
 
 export function listWebhooks(app: App, account: Account): Promise<api.webhooks.Webhook[]> {
   return inAccount(app.db, account.id, async (tx) => {

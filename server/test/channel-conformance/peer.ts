@@ -1,4 +1,4 @@
-import type { RemoteAdapter, WebhookRequest } from '../../src/channels/channel.ts'
+import type { ChannelBot, RemoteAdapter, WebhookRequest } from '../../src/channels/channel.ts'
 import type { App } from '../../src/context.ts'
 
 /** The provider's side of a channel, played by its fake. */
@@ -23,6 +23,10 @@ export interface Peer {
   ): WebhookRequest | WebhookRequest[]
   /** Messages that wait at the provider until somebody asks for them. */
   bring(messages: PeerMessage[]): void
+  /** The provider calls our API with these. */
+  post?(by: App, bot: ChannelBot, messages: PeerMessage[]): Promise<void>
+  /** It drops what comes twice, so that what may have arrived is sent again. */
+  knowsRepeats?: true
   /** What connecting would note of it now. */
   settings?(): Record<string, unknown>
   /** Nothing of ours is kept there: leaving asks nobody. */

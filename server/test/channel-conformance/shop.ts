@@ -65,7 +65,9 @@ export async function connectedShop(
       const calls = callsFor(messages)
       return (by) => receiveCalls(by, calls)
     }
-    peer.bring(whole(messages))
+    const brought = whole(messages)
+    if (peer.post) return (by) => peer.post!(by, bot, brought).then(() => ({ status: 200 }))
+    peer.bring(brought)
     return askOnce
   }
 

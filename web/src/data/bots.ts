@@ -55,8 +55,13 @@ export function useAskForConsent() {
   })
 }
 
-export const useSendTest = () =>
-  useMutation({ mutationFn: ({ id }: Bot) => call(api.bots.sendTest, { params: { id } }) })
+export function useSendTest() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Bot) => call(api.bots.sendTest, { params: { id } }),
+    onSettled: (_answer, _error, { agent_id }) => reloadBots(cache, agent_id),
+  })
+}
 
 export const reloadBots = (cache: QueryClient, agentId: number) =>
   cache.invalidateQueries({ queryKey: botKeys.ofAgent(agentId) })

@@ -11,6 +11,7 @@ export type ConnectFields = {
   telegram: { bot_token: string; take_over?: boolean }
   facebook: { user_access_token: string; greeting_message?: string; page_id?: string }
   bitrix: { client_id?: string; client_secret?: string; bitrix_url?: string; greeting_message?: string }
+  api: { webhook_url?: string }
   email: MailServers & { address: string; user?: string; password: string; mark_read: boolean }
 }
 
@@ -20,6 +21,8 @@ export type Connected = {
   pages?: Page[]
   /** Where somebody has to agree before it works. */
   authorize_url?: string | null
+  /** Of an API channel, shown this once. */
+  secret?: string
 }
 
 /** What this installation can connect, and what it has to be told before. */
@@ -53,6 +56,8 @@ const create: { [Type in RemoteType]: (agentId: number, fields: ConnectFields[Ty
       call(api.bots.createBitrix, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
     email: (id, fields) =>
       call(api.bots.createEmail, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
+    api: (id, fields) =>
+      call(api.apiChannel.connect, { params: { id }, body: { bot_name: BOT_NAME, ...fields } }),
   }
 
 function reconnect(id: number, fields: ConnectFields[RemoteType]): Promise<Connected> {

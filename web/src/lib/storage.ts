@@ -46,6 +46,7 @@ export const stored = {
     facebook: text('activeFacebookChat'),
     bitrix: text('activeBitrixChat'),
     email: text('activeEmailChat'),
+    api: text('activeApiChat'),
     inbox: text('activeInboxChat'),
     internal: text('activeInternalChat'),
   },

@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import { Blocks, Mail, MessageCircle, Send } from 'lucide-react'
+import { Blocks, Mail, MessageCircle, Send, SquareTerminal } from 'lucide-react'
 
 type ChannelIconProps = { type: api.bots.IntegrationType; className?: string }
 
@@ -14,6 +14,7 @@ const icons = {
   facebook: FacebookIcon,
   bitrix: Blocks,
   email: Mail,
+  api: SquareTerminal,
 }
 
 function FacebookIcon({ className }: { className?: string }) {

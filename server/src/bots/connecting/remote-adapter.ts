@@ -9,6 +9,7 @@ export const CHANNEL_NAMES: Record<api.bots.IntegrationType, string> = {
   facebook: 'Facebook',
   bitrix: 'Bitrix24',
   email: 'Email',
+  api: 'API',
 }
 
 /** The channel, if this installation has been given all it needs. */

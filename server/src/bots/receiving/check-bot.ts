@@ -34,10 +34,10 @@ async function look(app: App, adapter: RemoteAdapter, bot: BotRow, deadline: Abo
   const reach = adapter.neverCalls ? NOWHERE : wantedReach(app, bot, await reachOf(app))
   const listening = isListeningBy(bot, reach) ? bot : await listen(app, adapter, bot, reach, deadline)
   const first = await healthOf(app, adapter, listening, deadline)
-  if (first.state !== 'degraded' || deadline.aborted) return note(app, listening, first)
+  if (first.state !== 'degraded' || deadline.aborted) return note(app, adapter, listening, first)
   // It may have lost our address, or given up on it.
   const again = await listen(app, adapter, listening, reach, deadline)
-  return note(app, again, await healthOf(app, adapter, again, deadline))
+  return note(app, adapter, again, await healthOf(app, adapter, again, deadline))
 }
 
 const NOWHERE: Reach = { origin: null, fault: '' }
@@ -67,11 +67,13 @@ function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadlin
   )
 }
 
-async function note(app: App, bot: BotRow, found: Health): Promise<BotRow> {
+async function note(app: App, adapter: RemoteAdapter, bot: BotRow, found: Health): Promise<BotRow> {
   const { state, reason } = found.state === 'connected' && (await isLeftUnread(app, bot)) ? UNREAD : found
   // Whoever reads for it knows better why that fails, and when it no longer does.
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
+  // Nobody reads there: only what is sent shows that the credentials are good again.
+  if (adapter.isNeverAsked && bot.connection === 'reauth_required') return bot
   const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
   // Else whoever reads for it has noted the same.
   return changed ?? { ...bot, connection: state, connection_reason: reason }

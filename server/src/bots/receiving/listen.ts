@@ -21,6 +21,9 @@ export async function listen(
   deadline?: AbortSignal,
 ): Promise<BotRow> {
   const tell = (url: string | null) => tellProvider(app, adapter, bot, url, deadline)
+  // Messages come by calls of our own API.
+  if (adapter.isNeverAsked)
+    return change(app, bot, { receives: 'webhook' }, { listens_at: null, asks_because: '' })
   if (adapter.neverCalls) return ask(app, bot, tell, { asks_because: '' })
   if (!origin) return ask(app, bot, tell, { asks_because: fault })
   const url = hookUrl(origin, bot)

@@ -214,14 +214,16 @@ test('a corrected answer changes where the customer reads it, also when it is th
 test('what is too much is taken back while Telegram allows it', async () => {
   write(shop, anna, { text: 'Hello' })
   const { externalId } = await telegram.send(bot, to(), part('And more.'))
-  expect(await telegram.takeBack!(bot, to(), { externalId, signal })).toBe(true)
+  expect(await telegram.takeBack!(bot, to(), { ...part(''), externalId })).toBe(true)
   expect(said()).toEqual([])
-  expect(await telegram.takeBack!(bot, to(), { externalId, signal })).toBe(true)
+  expect(await telegram.takeBack!(bot, to(), { ...part(''), externalId })).toBe(true)
   const old = await telegram.send(bot, to(), part('From last week.'))
   shop.messages.at(-1)!.message.date -= 7 * 24 * 3600
-  expect(await telegram.takeBack!(bot, to(), { externalId: old.externalId, signal })).toBe(false)
+  expect(await telegram.takeBack!(bot, to(), { ...part(''), externalId: old.externalId })).toBe(false)
   shop.faults.push('rate')
-  await expect(telegram.takeBack!(bot, to(), { externalId, signal })).rejects.toMatchObject({ kind: 'rate' })
+  await expect(telegram.takeBack!(bot, to(), { ...part(''), externalId })).rejects.toMatchObject({
+    kind: 'rate',
+  })
 })
 
 test('the customer sees that an answer is being written', async () => {

@@ -141,14 +141,14 @@ async function identitiesOf(tx: Transaction<Schema>, chats: OwnedChat[]): Promis
 /** Anybody can write any sender into a mail. */
 function verifiedBy({ integration_type, contact }: OwnedChat): Identity['verified_by'] {
   if (integration_type === 'email') return null
-  if (integration_type !== 'livechat') return 'channel'
+  if (integration_type !== 'livechat' && integration_type !== 'api') return 'channel'
   return contact.is_verified ? 'site' : null
 }
 
 function handleOf(chat: OwnedChat): string {
   const { contact, integration_type } = chat
   if (integration_type === 'email') return chat.external_id ?? toldName(chat)
-  if (integration_type !== 'livechat') return toldName(chat)
+  if (integration_type !== 'livechat' && integration_type !== 'api') return toldName(chat)
   return (contact.is_verified ? contact.user_id : toldEmail(chat)) || toldName(chat)
 }
 

@@ -1,6 +1,7 @@
 // Sends what waits in a chat, one after the other. The order of the steps is what keeps a message from being
 // sent twice: `sending` is committed before the first byte leaves, and from there no crash leads back.
 import { buffer } from 'node:stream/consumers'
+import { noteWorking } from '../../bots/note-working.ts'
 import { ChannelError, type OutgoingPart } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import type { DeliveryRow } from '../../database/schema.ts'
@@ -31,6 +32,8 @@ async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<voi
   const channel = ready.adapter.id
   if (typeof outcome === 'string') {
     await noteSent(app, ready.delivery, outcome)
+    // Nothing else would show that the credentials are good again.
+    if (ready.isRefused && ready.adapter.isNeverAsked) await noteWorking(app, ready.bot)
     app.metrics.count('deliveries_total', { channel, outcome: 'sent' })
     return
   }

@@ -20,6 +20,8 @@ export interface Ready {
   delivery: DeliveryRow
   adapter: RemoteAdapter
   bot: ChannelBot
+  /** Its credentials were refused last time. */
+  isRefused: boolean
   thread: Thread
   /** What is to be changed instead of sending anew. */
   editedId: string | null
@@ -118,7 +120,8 @@ async function connectionOf(tx: Transaction<Schema>, app: App, { account_id, bot
   const row = await connectedBot(tx, account_id, bot_id)
   const adapter = row && app.channels[row.integration_type]
   if (!adapter || adapter.receives === 'direct') return null
-  return { adapter, bot: channelBot(app.secrets, row), pausedUntil: pausedUntil(row) }
+  const isRefused = row.connection === 'reauth_required'
+  return { adapter, bot: channelBot(app.secrets, row), isRefused, pausedUntil: pausedUntil(row) }
 }
 
 /** Of what is sent anew: what has arrived can always be changed. */

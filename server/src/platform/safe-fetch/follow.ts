@@ -5,7 +5,7 @@ import { READABLE_ENCODINGS } from './response.ts'
 import { isSameParty, nextTarget, type Rules, type Target } from './target.ts'
 
 export type Sent = {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   /** A stream is read once: only where no redirect is followed. */
   body?: string | Uint8Array | Readable

@@ -23,6 +23,7 @@ export function ChannelLinks({ agent, bots, place }: ChannelLinksProps) {
     facebook: t('facebook'),
     bitrix: t('bitrix'),
     email: t('email'),
+    api: t('api'),
   }
 
   if (bots.isError && !bots.data && !bots.isFetching)

@@ -10,6 +10,7 @@ export function useChannelName(section: Section): string {
     facebook: t('facebook'),
     bitrix: t('bitrix'),
     email: t('email'),
+    api: t('api'),
     inbox: t('inbox'),
   }[section]
 }

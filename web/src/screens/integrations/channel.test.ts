@@ -23,16 +23,17 @@ test('INTG-3 the account of a Facebook bot is its page, that of every other bot 
 })
 
 test('INTG-5 a type that is connected is not offered again', () => {
-  expect(typesToAdd([])).toEqual(['telegram', 'livechat', 'facebook', 'bitrix', 'email'])
+  expect(typesToAdd([])).toEqual(['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api'])
   expect(typesToAdd([bot({ integration_type: 'livechat' })])).toEqual([
     'telegram',
     'facebook',
     'bitrix',
     'email',
+    'api',
   ])
 })
 
-test('INTG-23 the types are telegram, livechat, facebook, bitrix and email, whatever an address asks for', () => {
-  expect(['telegram', 'livechat', 'facebook', 'bitrix', 'email'].map(typeOf)).not.toContain(undefined)
+test('INTG-23 the types are telegram, livechat, facebook, bitrix, email and api, whatever an address asks for', () => {
+  expect(['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api'].map(typeOf)).not.toContain(undefined)
   expect([undefined, '', 'whatsapp', 'constructor'].map(typeOf)).toEqual(Array(4).fill(undefined))
 })

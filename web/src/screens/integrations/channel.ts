@@ -21,5 +21,6 @@ export function useChannelNames(): Record<IntegrationType, string> {
     facebook: t('facebook'),
     bitrix: t('bitrix'),
     email: t('email'),
+    api: t('api'),
   }
 }

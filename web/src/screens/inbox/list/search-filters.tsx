@@ -32,6 +32,7 @@ export function SearchFilters({ chosen, hasChannels, onChange }: SearchFiltersPr
     facebook: t('layout:facebook'),
     bitrix: t('layout:bitrix'),
     email: t('layout:email'),
+    api: t('layout:api'),
   }
   return (
     <Popover

@@ -15,6 +15,7 @@ export function PickChannel({ types, onPick }: PickChannelProps) {
     facebook: t('facebook_needs'),
     bitrix: t('bitrix_needs'),
     email: t('email_needs'),
+    api: t('api_needs'),
   }
 
   if (types.length === 0) return <p className="text-sm text-muted">{t('all_connected')}</p>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Agent } from '../../../data/agents.ts'
 import type { Bot } from '../../../data/bots.ts'
 import type { RemoteType } from '../../../data/connect-bot.ts'
+import { ApiConnected } from '../api/api-connected.tsx'
 import { ConnectForm } from '../connect/connect-form.tsx'
 import { RemoteConnected } from '../connect/remote-connected.tsx'
 import { useConnecting } from '../connect/use-connecting.ts'
@@ -16,11 +17,16 @@ type RemoteStepProps = {
 
 export function RemoteStep({ type, agent, bot, back }: RemoteStepProps) {
   const [authorizeUrl, setAuthorizeUrl] = useState<string | null>(null)
+  const [secret, setSecret] = useState('')
   const connecting = useConnecting({
     type,
     agentId: agent.id,
-    onConnected: ({ authorize_url }) => setAuthorizeUrl(authorize_url ?? null),
+    onConnected: ({ authorize_url, secret }) => {
+      setAuthorizeUrl(authorize_url ?? null)
+      setSecret(secret ?? '')
+    },
   })
+  if (bot?.integration_type === 'api') return <ApiConnected bot={bot} secret={secret} />
   if (bot) return <RemoteConnected bot={bot} authorizeUrl={authorizeUrl} />
   return <ConnectForm type={type} connecting={connecting} back={back} />
 }

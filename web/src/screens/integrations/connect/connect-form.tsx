@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RemoteType } from '../../../data/connect-bot.ts'
+import { ApiForm } from './api-form.tsx'
 import { BitrixForm } from './bitrix-form.tsx'
 import type { ConnectFormProps } from './connecting.ts'
 import { EmailForm } from './email-form.tsx'
@@ -11,6 +12,7 @@ const forms: Record<RemoteType, ComponentType<ConnectFormProps>> = {
   facebook: FacebookForm,
   bitrix: BitrixForm,
   email: EmailForm,
+  api: ApiForm,
 }
 
 export function ConnectForm({ type, ...props }: ConnectFormProps & { type: RemoteType }) {

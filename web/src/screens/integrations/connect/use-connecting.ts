@@ -27,12 +27,14 @@ export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connec
     facebook: t('facebook_added'),
     bitrix: t('bitrix_added'),
     email: t('email_added'),
+    api: t('api_added'),
   }
-  const success = bot ? t('connected_again', { name }) : added[type]
+  // Of an API channel it is the address that was changed.
+  const success = !bot ? added[type] : type === 'api' ? t('api_saved') : t('connected_again', { name })
 
   const tell = (error: unknown) => {
     if (wasCancelled(error) || isTaken(error)) return
-    if (bot) return toast.error(t('again_failed'))
+    if (bot) return toast.error(type === 'api' ? t('api_not_saved') : t('again_failed'))
     if (error instanceof CallError && error.status === 404) return toast.error(t('agent_not_found'))
     if (type !== 'facebook') return toast.error(t('create_failed'))
     toast.error(t('facebook_failed', { error: failure(error, t('connect_failed')) }))

@@ -5,6 +5,7 @@ import type { Bot } from '../../../data/bots.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TableCell, TableRow } from '../../../ui/table.tsx'
+import { ApiSettings } from '../api/api-settings.tsx'
 import { accountOf, useChannelNames } from '../channel.ts'
 import { ConnectAgain } from './connect-again.tsx'
 import { Connection } from './connection.tsx'
@@ -67,13 +68,17 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
         ) : (
           <>
             <RemoteActions bot={bot} isWide={isWide} onConnectAgain={() => connectAgain()} />
-            <ConnectAgain
-              bot={bot}
-              type={type}
-              consentUrl={consentUrl}
-              open={isConnecting}
-              onClose={() => setConnecting(false)}
-            />
+            {type === 'api' ? (
+              <ApiSettings bot={bot} open={isConnecting} onClose={() => setConnecting(false)} />
+            ) : (
+              <ConnectAgain
+                bot={bot}
+                type={type}
+                consentUrl={consentUrl}
+                open={isConnecting}
+                onClose={() => setConnecting(false)}
+              />
+            )}
           </>
         )}
       </TableCell>

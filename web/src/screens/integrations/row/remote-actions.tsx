@@ -1,4 +1,4 @@
-import { EllipsisVertical, KeyRound, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { EllipsisVertical, KeyRound, RefreshCw, Send, Settings2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,6 +17,7 @@ export function RemoteActions({ bot, isWide, onConnectAgain }: RemoteActionsProp
   const check = useCheckNow(bot)
   const test = useTestMessage(bot)
   const deletion = useAskToDelete(bot)
+  const isApi = bot.integration_type === 'api'
   return (
     <span className="flex justify-end gap-1">
       <Menu
@@ -31,10 +32,10 @@ export function RemoteActions({ bot, isWide, onConnectAgain }: RemoteActionsProp
           {t('check_now')}
         </MenuItem>
         <MenuItem icon={<Send />} onClick={test.run}>
-          {t('send_test')}
+          {isApi ? t('api_test') : t('send_test')}
         </MenuItem>
-        <MenuItem icon={<KeyRound />} onClick={onConnectAgain}>
-          {t('connect_again')}
+        <MenuItem icon={isApi ? <Settings2 /> : <KeyRound />} onClick={onConnectAgain}>
+          {isApi ? t('settings') : t('connect_again')}
         </MenuItem>
         {!isWide && (
           <MenuItem danger icon={<Trash2 />} onClick={deletion.ask}>

@@ -12,11 +12,12 @@ export function useAskToDelete(bot: Bot) {
   const { t } = useTranslation('integrations')
   const channel = useChannelNames()[bot.integration_type]
   const deleteBot = useDeleteBot()
+  const texts = { livechat: t('delete_livechat_text'), api: t('api_delete_text') }
 
   const ask = async () => {
     const agreed = await confirmUser({
       title: t('delete_title', { name: accountOf(bot), channel }),
-      text: bot.integration_type === 'livechat' ? t('delete_livechat_text') : t('delete_text'),
+      text: texts[bot.integration_type as keyof typeof texts] ?? t('delete_text'),
       confirm: t('delete'),
       cancel: t('cancel'),
       danger: true,

@@ -7,7 +7,7 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
 
-/** It reaches a real person, so it asks first. */
+/** Where it reaches a real person it asks first. */
 export function useTestMessage(bot: Bot) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[bot.integration_type]
@@ -16,15 +16,18 @@ export function useTestMessage(bot: Bot) {
   const { failure } = useReason()
 
   const run = async () => {
-    const agreed = await confirmUser({
-      title: t('test_title', { name }),
-      text: t('test_text'),
-      confirm: t('test_send'),
-      cancel: t('cancel'),
-    })
+    const agreed =
+      bot.integration_type === 'api' ||
+      (await confirmUser({
+        title: t('test_title', { name }),
+        text: t('test_text'),
+        confirm: t('test_send'),
+        cancel: t('cancel'),
+      }))
     if (!agreed) return
     try {
       const { chat_id } = await sendTest.mutateAsync(bot)
+      if (chat_id === null) return toast.success(t('api_test_sent'))
       const search = {
         section: bot.integration_type,
         agent: String(bot.agent_id),

@@ -28,6 +28,7 @@ export function ConditionFields({ draft, error, onChange }: FieldsProps) {
     facebook: t('layout:facebook'),
     bitrix: t('layout:bitrix'),
     email: t('layout:email'),
+    api: t('layout:api'),
   }
   return (
     <Part title={t('rules_when')}>

@@ -34,7 +34,7 @@ export function TryRules({ rules }: { rules: Rule[] }) {
     set()
     tried.reset()
   }
-  const options = (['livechat', 'telegram', 'facebook', 'bitrix', 'email'] as const).map((value) => ({
+  const options = (['livechat', 'telegram', 'facebook', 'bitrix', 'email', 'api'] as const).map((value) => ({
     value,
     label: t(`layout:${value}`),
   }))

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Where requests of this server may go, as far as the text tells. */
+export const WebAddress = z
+  .string()
+  .refine(isWebAddress, 'Enter an http or https address without a user name')
+
+function isWebAddress(text: string): boolean {
+  const { protocol, username, password } = URL.parse(text) ?? { protocol: '', username: '', password: '' }
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}

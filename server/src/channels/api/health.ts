@@ -1,0 +1,24 @@
+import { AppError } from '../../platform/errors.ts'
+import type { Outbound } from '../../platform/safe-fetch.ts'
+import type { Health } from '../channel.ts'
+import type { ApiBot } from './credentials.ts'
+import { cannotBeUsed } from './post-event.ts'
+
+const HEALTH_MS = 10_000
+const BEHIND_A_PROXY = new Set([502, 503, 504])
+
+/** Asks with OPTIONS, which starts no workflow anywhere: only whether somebody answers. */
+export async function healthOf({ credentials: { url } }: ApiBot, outbound: Outbound): Promise<Health> {
+  if (url === null) return CONNECTED
+  try {
+    const answer = await outbound.fetch(url, { method: 'OPTIONS', redirects: 0, timeoutMs: HEALTH_MS })
+    await answer.bytes().catch(() => {})
+    if (!BEHIND_A_PROXY.has(answer.status)) return CONNECTED
+    return { state: 'degraded', reason: `Your system answered with ${answer.status}.` }
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'outbound_refused'
+    return { state: 'degraded', reason: isRefused ? cannotBeUsed(error) : 'Your system does not answer.' }
+  }
+}
+
+const CONNECTED: Health = { state: 'connected', reason: '' }

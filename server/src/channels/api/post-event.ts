@@ -1,0 +1,73 @@
+import { WEBHOOK_TIMEOUT_MS } from '@switchboard/contract'
+import { AppError } from '../../platform/errors.ts'
+import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
+import { signedHeaders } from '../../platform/webhook-signature.ts'
+import { ChannelError } from '../channel.ts'
+import { sendingTrouble } from '../sending-trouble.ts'
+import type { ApiCredentials } from './credentials.ts'
+
+interface Posting {
+  outbound: Outbound
+  credentials: ApiCredentials & { url: string }
+  at: Date
+  signal: AbortSignal
+}
+
+/** Whoever answers with 2xx has it. */
+export async function postEvent(event: { id: string }, posting: Posting): Promise<void> {
+  const { outbound, credentials, at, signal } = posting
+  const body = JSON.stringify(event)
+  const answer = await outbound
+    .fetch(credentials.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Switchboard-Webhooks',
+        ...signedHeaders(credentials.secret, event.id, at, body),
+      },
+      body,
+      redirects: 0,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      signal,
+    })
+    .catch((error) => {
+      throw networkError(error)
+    })
+  // Nobody needs what it says, but reading it frees the connection.
+  await answer.bytes().catch(() => {})
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer)
+}
+
+/** A receiver knows an event by its id, so what may have arrived is sent again instead of being left in doubt. */
+function networkError(error: unknown): ChannelError {
+  if (error instanceof AppError && error.code === 'outbound_refused')
+    return new ChannelError('invalid', cannotBeUsed(error), { cause: error })
+  const isSent = sendingTrouble(error, 'Your system').kind === 'ambiguous'
+  const reason = isSent ? 'Your system did not answer in time.' : 'Your system cannot be reached.'
+  return new ChannelError('transient', reason, { cause: error })
+}
+
+/** We do not go there. */
+export const cannotBeUsed = ({ message }: Error) => `The webhook address cannot be used: ${message}.`
+
+/** What an answer of `status` says. Anything that may pass is tried again, as with all webhooks. */
+function refusal({ status, headers }: OutboundResponse): ChannelError {
+  const named = `Your system answered with ${status}.`
+  const retryAfterS = Number(headers.get('retry-after'))
+  const retry = retryAfterS > 0 && { retryAfterMs: Math.min(retryAfterS, LONGEST_WAIT_S) * 1000 }
+  if (status === 429) return new ChannelError('rate', named, { retryAfterMs: FIRST_WAIT_MS, ...retry })
+  if (status === 401 || status === 403)
+    return new ChannelError(
+      'auth',
+      `Your system answered with ${status}. Check the signing secret there, then send a test.`,
+    )
+  if (status === 410)
+    return new ChannelError('auth', `Your system answered with ${status}. Enter its new address.`)
+  if (NOT_THIS_ONE.has(status))
+    return new ChannelError('invalid', `Your system answered with ${status}. It does not take this message.`)
+  return new ChannelError('transient', named, { ...retry })
+}
+
+const NOT_THIS_ONE = new Set([400, 413, 415, 422])
+const FIRST_WAIT_MS = 10_000
+const LONGEST_WAIT_S = 600

@@ -1,0 +1,20 @@
+import type { RemoteFile } from './remote-file.ts'
+
+/** `is_verified`: whoever told it has signed the customer in. */
+export interface ToldContact {
+  user_id: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+  attributes: Record<string, string | number | boolean>
+  is_verified: boolean
+  verified_email: string | null
+  are_attributes_verified: boolean
+}
+
+export interface Profile {
+  name: string
+  /** A picture of them, as `fetchFile` takes it. */
+  photo?: RemoteFile
+  locale?: string
+}

@@ -1,0 +1,45 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Bot } from '../../../data/bots.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DialogClose } from '../../../ui/dialog.tsx'
+import { StepFooter } from '../connect/step-footer.tsx'
+import { Snippet } from '../livechat/snippet.tsx'
+import { useTestMessage } from '../row/use-test-message.ts'
+import { PostExample } from './post-example.tsx'
+
+type ApiConnectedProps = {
+  bot: Bot
+  /** Empty for who has not just connected it. */
+  secret: string
+}
+
+/** What the program needs now: the secret, once, and how to post. */
+export function ApiConnected({ bot, secret }: ApiConnectedProps) {
+  const { t } = useTranslation('integrations')
+  const test = useTestMessage(bot)
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="flex items-center gap-2 text-sm wrap-anywhere">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+        {bot.account ? t('api_sends_to', { host: bot.account }) : t('api_sends_nowhere')}
+      </p>
+      {secret && bot.account && (
+        <div className="grid gap-2">
+          <Banner tone="warning">{t('secret_once')}</Banner>
+          <Snippet html={secret} label={t('api_secret')} />
+        </div>
+      )}
+      <PostExample bot={bot} />
+      <StepFooter>
+        {bot.account && (
+          <Button loading={test.isPending} onClick={() => void test.run()}>
+            {t('api_test')}
+          </Button>
+        )}
+        <DialogClose render={<Button variant="primary" />}>{t('done')}</DialogClose>
+      </StepFooter>
+    </div>
+  )
+}
