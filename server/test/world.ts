@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sealCredentials } from '../src/channels/channel-bot.ts'
 import type { App } from '../src/context.ts'
+import { withApiSecret } from './api/with-api-secret.ts'
 import { actionRow, mcpServerRow, proposalRow } from './sample-action.ts'
 
 export { NOWHERE } from './nowhere.ts'
@@ -145,14 +145,6 @@ export async function buildWorld(
     insert('bots', { agent_id, integration_type, bot_name: 'b' })
   const chat = (bot_id: number | null, customer = 'customer', more = {}) =>
     insert('chats', { agent_id: agent, bot_id, display_name: 'c', external_id: bot_id && customer, ...more })
-  const addApiBot = async () => {
-    const id = await bot('api')
-    if (!app) return id
-    const credentials = { url: null, secret: 'whsec_x', key: `key of ${account.id}${suffix}` }
-    const secret = sealCredentials(app.secrets, { account_id: account.id, id }, credentials)
-    await sqlIn(account.id, 'update bots set secret = $1 where id = $2', [secret, id])
-    return id
-  }
   const telegramBot = await bot('telegram')
   const chatOnTelegram = await chat(telegramBot)
   const livechatBot = await bot('livechat', second)
@@ -226,7 +218,7 @@ export async function buildWorld(
     telegramBot,
     facebookBot: await bot('facebook'),
     livechatBot,
-    apiBot: await addApiBot(),
+    apiBot: await withApiSecret({ sqlIn, app }, account.id, await bot('api')),
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
     spareChat: await chat(telegramBot, 'somebody else'),

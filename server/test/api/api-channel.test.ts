@@ -231,11 +231,10 @@ test('keys post with the scope write_chats and read with read_chats, and never s
     events: [],
   })
   const admin = await keyWith(owner, 'admin')
-  for (const call of [
-    admin.call(api.apiChannel.connect, { params: { id: agent.id }, body: {} }),
-    admin.call(api.apiChannel.renewSecret, { params: { id: bot.id } }),
-  ])
-    await expect(call).rejects.toMatchObject({ status: 403 })
+  const connecting = admin.call(api.apiChannel.connect, { params: { id: agent.id }, body: {} })
+  await expect(connecting).rejects.toMatchObject({ status: 403 })
+  const renewing = admin.call(api.apiChannel.renewSecret, { params: { id: bot.id } })
+  await expect(renewing).rejects.toMatchObject({ status: 403 })
 })
 
 test("another account's channel is not found, and neither is a bot of another kind", async () => {

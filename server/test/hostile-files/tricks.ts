@@ -156,7 +156,11 @@ function masked(): HostileFile[] {
       text: /^City: Warsaw; Price: 10$/,
     },
     { name: 'text.xls', bytes: Buffer.from('Hello there.'), text: /^Hello there\.$/ },
-    { name: 'text.xlsx', bytes: Buffer.from('Hello there.'), refusal: /^This \.xlsx file contains plain text/ },
+    {
+      name: 'text.xlsx',
+      bytes: Buffer.from('Hello there.'),
+      refusal: /^This \.xlsx file contains plain text/,
+    },
     {
       name: 'not-found.pdf',
       bytes: Buffer.from('<!doctype html><h1>404 Not Found</h1>'),
