@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../src/context.ts'
-import { withApiSecret } from './api/with-api-secret.ts'
+import { sealApiBot } from './api/seal-api-bot.ts'
 import { actionRow, mcpServerRow, proposalRow } from './sample-action.ts'
 
 export { NOWHERE } from './nowhere.ts'
@@ -87,7 +87,7 @@ export interface World {
 
 export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
 
-interface Rows {
+export interface Rows {
   /** Plain SQL within one account. */
   sqlIn<Row extends object>(accountId: number, text: string, values?: unknown[]): Promise<Row[]>
   /** Seals what is sealed; absent where the product runs in another process. */
@@ -218,7 +218,7 @@ export async function buildWorld(
     telegramBot,
     facebookBot: await bot('facebook'),
     livechatBot,
-    apiBot: await withApiSecret({ sqlIn, app }, account.id, await bot('api')),
+    apiBot: await sealApiBot({ sqlIn, app }, account.id, await bot('api')),
     spareBot: await bot('telegram', second),
     chat: chatOnTelegram,
     spareChat: await chat(telegramBot, 'somebody else'),

@@ -44,7 +44,9 @@ export function createReceiveLoop(
   }
 
   async function claim() {
-    const types = Object.values(app.channels).filter((adapter) => adapter.receives === 'remote' && !adapter.isNeverAsked)
+    const types = Object.values(app.channels).filter(
+      (adapter) => adapter.receives === 'remote' && !adapter.isNeverAsked,
+    )
     const { rows } = await sql<{ account_id: number; bot_id: number }>`
       select * from claim_polls(${owner}::uuid, ${types.map(({ id }) => id)}::text[],
         make_interval(secs => ${leaseMs / 1000}), ${most}, ${STEP})`.execute(app.db)

@@ -31,6 +31,7 @@ export function ApiSettings({ bot, open, onClose }: ApiSettingsProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('settings_of', { name })}
       closeLabel={t('close')}
+      initialFocus="title"
       keepOnOutsidePress
     >
       {settings.data ? (

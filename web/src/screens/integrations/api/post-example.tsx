@@ -15,7 +15,7 @@ export function PostExample({ bot }: { bot: Bot }) {
   const curl = `curl ${location.origin}/api/me/bots/${bot.id}/messages \\
   -H 'Authorization: Bearer swb_…' \\
   -H 'Content-Type: application/json' \\
-  -d '${JSON.stringify(message)}'`
+  -d '${JSON.stringify(message, null, 2)}'`
   return (
     <div className="grid gap-2">
       <Snippet html={curl} label={t('api_post')} />
