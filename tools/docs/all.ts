@@ -1,3 +1,4 @@
+import { clientFile } from '../client/client-file.ts'
 import { acceptanceDocument } from './acceptance.ts'
 import { apiDocument } from './api.ts'
 import { envExample } from './env-example.ts'
@@ -7,4 +8,5 @@ export const documents: Record<string, () => string> = {
   '.env.example': envExample,
   'docs/api.md': apiDocument,
   'docs/acceptance.md': acceptanceDocument,
+  'client/switchboard.ts': clientFile,
 }
