@@ -28,7 +28,9 @@ test.each(languages)('in %s the people who answer customers are called team memb
 
 test('English texts have typographic apostrophes and quotation marks', () => {
   const wrong = namespacesOf('en').flatMap((namespace) =>
-    [...dictionary('en', namespace)].filter(([, text]) => /['"]/.test(text)).map(([key]) => `${namespace}.${key}`),
+    [...dictionary('en', namespace)]
+      .filter(([, text]) => /['"]/.test(text))
+      .map(([key]) => `${namespace}.${key}`),
   )
   expect(wrong).toEqual([])
 })

@@ -65,7 +65,10 @@ export function steepestRun(work: (text: string) => unknown, pieces: string[] = 
 export function piecesOf({ source }: RegExp, words = 6): string[] {
   const letters = source.match(/(?<![\\\p{L}])\p{L}{2,}/gu) ?? []
   const marks = source.replace(/\\([^\w])/g, '$1').match(/[!<>[\](){}*_`"'/:#|=&@.,-]{2,4}/g) ?? []
-  const own = new Set([...letters.slice(0, words).flatMap((word) => [word, `${word} `]), ...marks.slice(0, 8)])
+  const own = new Set([
+    ...letters.slice(0, words).flatMap((word) => [word, `${word} `]),
+    ...marks.slice(0, 8),
+  ])
   return [...PIECES, ...own]
 }
 
