@@ -90,7 +90,8 @@ export async function scanUntilSettled(
   for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end && quiet < 3; ) {
     const scan = await scanForXss(page)
     keep(page.url().replace(/^http:\/\/[^/]+/, ''), scan)
-    const isComplete = codes.every((code) => scan.seen.includes(code))
+    // What has become markup is not seen as a text any more.
+    const isComplete = scan.faults.length > 0 || codes.every((code) => scan.seen.includes(code))
     const now = scan.seen.join()
     quiet = isComplete && now === before ? quiet + 1 : 0
     // Lists that show only some of them settle as well.
