@@ -3,6 +3,7 @@ import { clausesWithNumbers } from './clauses.ts'
 
 test.each([
   ['A mated queen is £42 and a swarm £80.', 'A mated queen is £42', 'a swarm £80.'],
+  ['The room is £80 a night and £500 a week.', 'The room is £80 a night', '£500 a week.'],
   ['Adults pay £12, children £7, and dogs £1.', 'Adults pay £12,', 'children £7,', 'dogs £1.'],
   [
     'New lifts have a two-year guarantee, old ones twelve months.',

@@ -7,9 +7,10 @@ import { claimsOf, hasFacts } from './facts.ts'
  */
 export function clausesWithNumbers(sentence: string): string[] {
   const language = languageOfText(sentence)
+  const { boundary, leading } = JOINTS[language]
   const clauses: string[] = []
   let open = ''
-  for (const part of sentence.split(BOUNDARY)) {
+  for (const part of sentence.split(boundary)) {
     open += part
     if (!hasNumber(part, language)) continue
     // A number alone ("at 10:30 and at 14:00") is said of what the clause before speaks of.
@@ -19,17 +20,28 @@ export function clausesWithNumbers(sentence: string): string[] {
   }
   if (open && clauses.length > 0) clauses[clauses.length - 1] += open
   return clauses.length > 1
-    ? clauses
-        .slice(0, MOST_CLAUSES)
-        .map((clause, n) => (n ? clause.replace(LEADING_JOINT, '') : clause).trim())
+    ? clauses.slice(0, MOST_CLAUSES).map((clause, n) => (n ? clause.replace(leading, '') : clause).trim())
     : []
 }
 
 /** Each is read beside every window of its sources. */
 const MOST_CLAUSES = 8
-const JOINT = '(?:[–—-]|and|but|while|whereas|a|i|oraz|zaś|natomiast|ale|и|а|но)'
-const BOUNDARY = new RegExp(`(?<=[,;])(?=\\s)|(?=\\s${JOINT}\\s)`, 'iu')
-const LEADING_JOINT = new RegExp(`^\\s*${JOINT}\\s+`, 'iu')
+
+// By language: the Polish "a" (while) is an English article.
+const JOINTS: Record<Language, { boundary: RegExp; leading: RegExp }> = {
+  en: joints('and|but|while|whereas'),
+  pl: joints('a|i|oraz|zaś|natomiast|ale'),
+  ru: joints('и|а|но'),
+  other: joints(),
+}
+
+function joints(words = '') {
+  const joint = `(?:[–—-]${words && `|${words}`})`
+  return {
+    boundary: new RegExp(`(?<=[,;])(?=\\s)|(?=\\s${joint}\\s)`, 'iu'),
+    leading: new RegExp(`^\\s*${joint}\\s+`, 'iu'),
+  }
+}
 
 function hasNumber(text: string, language: Language): boolean {
   const claims = claimsOf(text, language)
