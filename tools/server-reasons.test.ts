@@ -13,7 +13,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
   [
     'why a channel cannot be used',
     'channels',
-    ['server/src/channels', 'server/src/bots', 'server/src/chats'],
+    ['server/src/channels', 'server/src/bots', 'server/src/chats', 'server/src/platform/safe-fetch'],
   ],
   [
     'why a webhook or an alert was not delivered',

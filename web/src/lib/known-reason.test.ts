@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import channels from '../../../locales/en/channels.json'
 import english from '../../../locales/en/knowledge.json'
+import polishChannels from '../../../locales/pl/channels.json'
 import polish from '../../../locales/pl/knowledge.json'
 import { knownReason, translatedReason } from './known-reason.ts'
 
@@ -25,6 +26,16 @@ test.each([
 ])('a channel that takes answers for %s says so in every language', (time, key, number) => {
   const text = `This channel takes answers for ${time} after the customer’s last message. They have to write first.`
   expect(knownReason(text, channels)).toEqual({ key, values: { number } })
+})
+
+test('why an address cannot be used is said in the same language', () => {
+  const text = 'The webhook address cannot be used: shop.example is not on the public internet.'
+  const said: Record<string, string> = polishChannels
+  const t = (key: string, values: Record<string, string>) =>
+    said[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
+  expect(translatedReason(text, channels, t)).toBe(
+    'Adresu webhooka nie można użyć: shop.example nie jest w publicznym internecie.',
+  )
 })
 
 test('names are found in it as well, and signs mean nothing but themselves', () => {
