@@ -101,3 +101,27 @@ test('a POST whose answer is lost is sent again under the same key, and happens 
   const { messages } = await owner.call(api.messages.ofChat, { params: { id: chat_id } })
   expect(messages.filter(({ message_type }) => message_type === 'operator')).toHaveLength(1)
 })
+
+test('a POST that the server is still at is asked for again; another conflict is not', async () => {
+  const { bot, key } = await program('write_chats')
+  let calls = 0
+  const conflicting = (headers: Record<string, string>) =>
+    createSwitchboard({
+      url,
+      key,
+      fetch: async (input, init) => {
+        if (++calls > 1) return fetch(input, init)
+        return new Response('{"success":false,"error":"Conflict","code":"conflict"}', {
+          status: 409,
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+      },
+    })
+  await conflicting({ 'retry-after': '1' }).apiChannel.receive(bot.id, question('m-5'))
+  expect(calls).toBe(2)
+  calls = 0
+  await expect(conflicting({}).apiChannel.receive(bot.id, question('m-6'))).rejects.toMatchObject({
+    status: 409,
+  })
+  expect(calls).toBe(1)
+})

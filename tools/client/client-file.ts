@@ -30,7 +30,7 @@ ${groups.join('\n')}
 const SENT = ['ApiChannelEvent', 'ApiChannelTest', 'WebhookBody']
 
 const HEADER = `// Written from the contract by \`node tools/write-docs.mjs\`. Copy this one file into your program: it imports nothing, and
-// needs a runtime with fetch, such as Node 20, Deno, Bun or a browser. How to use it: docs/client.md`
+// needs a runtime with fetch, such as Node 20, Deno or Bun. How to use it: docs/client.md`
 
 function method({ name, endpoint }: NamedEndpoint): string {
   const { method, path, summary, kind, scope } = endpoint

@@ -35,6 +35,9 @@ type Call = <Answer>(method: string, path: string, sent?: Sent) => Promise<Answe
 
 const ATTEMPTS = 3
 const PASSING = new Set([429, 502, 503, 504])
+/** A 409 with Retry-After: the server is still at the request whose answer was lost. */
+const isPassing = ({ status, headers }: Response) =>
+  PASSING.has(status) || (status === 409 && headers.has('retry-after'))
 
 /**
  * A read, and a POST under one Idempotency-Key, changes nothing the second time: where no answer came, or the server asked
@@ -55,7 +58,7 @@ export function createCall({ url, key, fetch: send = fetch }: Options): Call {
       const answer = await send(address, init).catch((error: unknown) => {
         if (isLast) throw error
       })
-      if (answer && (isLast || !PASSING.has(answer.status))) return read<Answer>(answer)
+      if (answer && (isLast || !isPassing(answer))) return read<Answer>(answer)
       const waitS = Number(answer?.headers.get('retry-after')) || attempt
       await new Promise((resolve) => setTimeout(resolve, waitS * 1000))
     }
