@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('../../test/closing-embedder-process.ts', import.meta.url))
 
-// Native code that is stopped halfway takes the whole process down, so it runs in one of its own.
+// Runs in a child process, because native code that is stopped halfway crashes the whole process.
 test.each([
   ['while it computes', 'warm'],
   ['while it is being loaded', 'cold'],

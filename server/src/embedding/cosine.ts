@@ -1,4 +1,4 @@
-/** How close two vectors point: 1 is the same way, 0 has nothing to do with each other. */
+/** Cosine similarity: 1 for the same direction, 0 for unrelated vectors. */
 export function cosine(a: Int8Array, b: Int8Array): number {
   let [dot, aa, bb] = [0, 0, 0]
   for (let i = 0; i < a.length; i += 1) {

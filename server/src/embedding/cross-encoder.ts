@@ -1,6 +1,9 @@
 import { joinParts, openSession } from './onnx-session.ts'
 
-/** `history`: a message and what was said before it, latest first. `passage`: a question or claim and a passage's sentences. */
+/**
+ * `history`: a message and the turns before it, latest first. `passage`: a question or claim, and the sentences of a
+ * passage.
+ */
 export interface TextPair {
   kind: 'passage' | 'history'
   text: string
@@ -11,18 +14,21 @@ export interface TextPair {
 export interface PairScores {
   /** The passage answers the question. */
   answers: number
-  /** The passage bears the claim out. */
+  /** The passage supports the claim. */
   supports: number
   /** The message cannot be understood without the history. */
   leans: number
-  /** For each sentence how likely the answer begins in it, relative to the others; 0 for those that were cut off. */
+  /** For each sentence, the relative likelihood that the answer starts in it; 0 for sentences that were cut off. */
   sentences: number[]
 }
 
 const [MESSAGE_TOKENS, PASSAGE_TOKENS] = [64, 200]
 const HISTORY_TOKENS = [40, 60, 40]
 
-/** Reads two texts together: whether a passage answers a question, supports a claim, or a message leans on the last. */
+/**
+ * Scores two texts together: whether a passage answers a question or supports a claim, or whether a message is a
+ * follow-up.
+ */
 export async function loadCrossEncoder() {
   const session = await openSession('reader.int8.onnx')
 
@@ -41,7 +47,10 @@ export async function loadCrossEncoder() {
     return { row: joinParts([message, passage]), ends, start: message.length + 2 }
   }
 
-  /** Alone: padding to the longest of a batch costs more than a batch saves, and int8 scores depend on the company. */
+  /**
+   * Runs one pair at a time: padding to the longest of a batch costs more than batching saves, and int8 scores depend
+   * on the other pairs of a batch.
+   */
   async function scoresOf(both: TextPair): Promise<PairScores> {
     const { row, ends, start = 0 } = tokensOf(both)
     const { pair, span } = await session.run(row)

@@ -5,31 +5,33 @@ import type { TextToEmbed } from './encoder.ts'
 import { openLane } from './lane.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
 
-/** Turns texts into vectors that lie close together when the texts mean the same. In English, Polish and Russian alike. */
+/**
+ * Computes embeddings: texts with the same meaning get similar vectors. Works for English, Polish and Russian alike.
+ */
 export interface Embedder {
-  /** Vectors of another model, or of another way to run it, cannot be compared with ours. */
+  /** Identifies the model and how it is run. Vectors with different fingerprints cannot be compared. */
   fingerprint: string
   dimensions: number
   /**
-   * One vector for each text, in signed bytes; compare them with `cosine`. Null when the model cannot be used here:
-   * then only words count. A single text is a question that somebody waits for, and does not wait for passages. Of
-   * those, the model gets a few at a time, each time in the caller's turn.
+   * Returns one int8 vector per text, to be compared with `cosine`. Returns null if the model is unavailable; callers
+   * then match words only. A single text is a question that somebody waits for, and does not queue behind passages.
+   * Passages are embedded a few at a time, each batch inside `inTurn`.
    */
   embed(texts: string[], signal?: AbortSignal, inTurn?: InTurn): Promise<Int8Array[] | null>
-  /** The vector of the full question that a message stands for, given what was said before it, latest first. */
+  /** Returns the vector of the full question that a message stands for. `before`: the turns before it, latest first. */
   embedTurn(message: string, before: string[], signal?: AbortSignal): Promise<Int8Array | null>
   close(): Promise<void>
 }
 
-/** Does the work when it is the caller's turn. */
+/** Runs `work` when it is the caller's turn. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 interface Parts {
   log: Log
   metrics: Metrics
-  /** False: nobody wants a model here, and every answer is null. */
+  /** If false, no model is loaded and every result is null. */
   isWanted?: boolean
-  /** So long the model stays in memory after its last use. */
+  /** How long the model stays in memory after its last use. */
   idleMs?: number
   startThread?: (givesWay: boolean) => ModelThread<TextToEmbed, Int8Array>
 }
@@ -39,13 +41,13 @@ const FAILED = 'the embedding model failed and is started anew; until then only 
 const FINGERPRINT = `encoder-alone/${MODEL_FILES['encoder.int8.onnx'].slice(0, 12)}`
 const IDLE_MS = 5 * 60_000
 const KEPT_QUESTIONS = 500
-/** At a time in the thread: with more, others would wait longer, and what is no longer wanted would be computed. */
+/** Batch size: with a larger one, others would wait longer, and texts of aborted calls would be computed. */
 const AT_ONCE = 4
 
 const startEncoder = (givesWay: boolean) =>
   startModelThread<TextToEmbed, Int8Array>({ model: 'encoder', givesWay })
 
-/** Questions and passages have a model each: at its pace, a batch of passages would keep a question waiting. */
+/** Questions and passages each have a model thread: in a shared one, a batch of passages would delay a question. */
 export function openEmbedder(parts: Parts): Embedder {
   const { log, metrics, isWanted = true, idleMs = IDLE_MS, startThread = startEncoder } = parts
   const kept = new Map<string, Int8Array>()
@@ -62,12 +64,12 @@ export function openEmbedder(parts: Parts): Embedder {
         hasWorked = true
       },
       onFailed(error) {
-        // One that has worked here gets another chance: the thread may have run out of memory.
+        // A model that has worked here is restarted: its thread may have run out of memory.
         if (isUsable) log.warn({ err: error }, hasWorked ? FAILED : UNUSABLE)
         isUsable &&= hasWorked
       },
     })
-  // Somebody waits for a question; passages may take what everybody else leaves over.
+  // Somebody waits for a question. Passages run at low priority.
   const [questions, passages] = [lane(false), lane(true)]
 
   async function question(text: string, signal?: AbortSignal): Promise<Int8Array[] | null> {
@@ -84,7 +86,7 @@ export function openEmbedder(parts: Parts): Embedder {
     signal?: AbortSignal,
     inTurn: InTurn = (work) => work(),
   ): Promise<Int8Array[] | null> {
-    // Whoever brings documents asks about them next.
+    // Users who add documents ask about them next.
     questions.warmUp()
     const vectors: Int8Array[] = []
     for (let from = 0; from < texts.length; from += AT_ONCE) {

@@ -1,17 +1,17 @@
 import type { ModelThread } from './model-thread.ts'
 
 export interface Lane<Input, Output> {
-  /** Null when the model failed, or is not wanted any more. */
+  /** Returns null if the model failed or is disabled. Rejects if the signal is aborted. */
   ask(inputs: Input[], signal?: AbortSignal): Promise<Output[] | null>
-  /** The model is there when the first asks. */
+  /** Loads the model ahead of the first call. */
   warmUp(): void
-  /** Lets go of the model, when the batch under way is done. */
+  /** Unloads the model after the current batch. */
   unload(): Promise<void>
 }
 
 interface Parts<Input, Output> {
   startThread(): ModelThread<Input, Output>
-  /** So long the model stays in memory after its last use. */
+  /** How long the model stays in memory after its last use. */
   idleMs: number
   isUsable(): boolean
   onWorked(seconds: number): void
@@ -25,7 +25,7 @@ interface Task<Input, Output> {
   failed(reason: unknown): void
 }
 
-/** A thread with the model in it, from its first use on: one batch after the other, as they came. */
+/** Runs batches on a model thread in the order they arrive. The thread starts on first use. */
 export function openLane<Input, Output>({
   startThread,
   idleMs,

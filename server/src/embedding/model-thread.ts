@@ -3,25 +3,25 @@ import { startWorker } from '../platform/start-worker.ts'
 import type { Batch, BatchAnswer, ModelWorkerData, Order } from './model.worker.ts'
 
 const ENDED = 'The thread of the model has ended'
-/** A batch takes some tenths of a second, and a model that is just being loaded little more than one. */
+/** Timeout for the thread to end: a batch takes some tenths of a second, loading a model little more than a second. */
 const PATIENCE_MS = 5_000
 
 export interface ModelThread<Input, Output> {
-  /** One batch at a time: whoever decides on the order calls again when the last is done. */
+  /** Takes one batch at a time: the caller queues, and calls again when the last batch is done. */
   run(inputs: Input[]): Promise<Output[]>
-  /** When the batch under way is done. To stop native code halfway would take the whole process down with it. */
+  /** Ends the thread after the current batch. Stopping native code halfway would crash the whole process. */
   end(): Promise<void>
 }
 
-/** Starts the model. Its trouble, a crash among it, comes as the error of the batch under way. */
+/** Starts the model thread. Its errors, crashes included, reject the current batch. */
 export function startModelThread<Input, Output>(data: ModelWorkerData): ModelThread<Input, Output> {
   const worker = startWorker(new URL('./model.worker.ts', import.meta.url), { workerData: data })
-  // A model that nobody waits for must not keep the process alive.
+  // An idle model must not keep the process alive.
   worker.unref()
   let batches = 0
   let isGone = false
   let ending: Promise<void> | undefined
-  // Also when nobody waits for it: an error that nobody hears would end the process.
+  // Without a listener, an error of an idle thread would end the process.
   worker.on('error', () => {})
   worker.on('exit', () => {
     isGone = true

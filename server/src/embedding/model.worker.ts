@@ -1,4 +1,4 @@
-// A model in a thread of its own: a start takes a second, and a passage some hundredths of one.
+// Runs a model in its own thread: loading takes a second, a passage some hundredths of a second.
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerThreadPriority } from '../platform/process-priority.ts'
 import { loadCrossEncoder } from './cross-encoder.ts'
@@ -8,7 +8,7 @@ const MODELS = { encoder: loadEncoder, crossEncoder: loadCrossEncoder }
 
 export interface ModelWorkerData {
   model: keyof typeof MODELS
-  /** Whether everybody else's work goes first. */
+  /** Whether the thread runs at low priority. */
   givesWay: boolean
 }
 
@@ -19,18 +19,18 @@ export interface Batch {
 
 export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; error: Error }
 
-/** After 'end' comes nothing: the thread ends by itself when it has let go of the model. */
+/** 'end' is the last message: the thread unloads the model and exits. */
 export type Order = Batch | 'end'
 
 const { model: name, givesWay }: ModelWorkerData = workerData
 const loading: Promise<{ run(inputs: unknown[]): Promise<unknown[]>; close(): Promise<void> }> = (
   MODELS[name]() as Promise<never>
 ).then((model) => {
-  // Not before: whoever brings the first document sees how long the start takes.
+  // Only after loading, because whoever adds the first document waits for it.
   if (givesWay) lowerThreadPriority()
   return model
 })
-// The first batch reports it.
+// The first batch reports the error.
 loading.catch(() => {})
 let lastBatch: Promise<void> = Promise.resolve()
 
@@ -50,7 +50,7 @@ async function answer({ id, inputs }: Batch): Promise<void> {
 }
 
 async function letGo(): Promise<void> {
-  // A model that failed to load holds nothing.
+  // Nothing to close if the model failed to load.
   await loading.then((model) => model.close()).catch(() => {})
   parentPort!.close()
 }

@@ -8,7 +8,7 @@ export interface TokenRow {
   types: number[]
 }
 
-/** Throws whatever keeps a model from being used here: no binary for this machine, no weights, other weights. */
+/** Throws if the model cannot be used here: no binary for this machine, no weights, or other weights. */
 export async function openSession(file: 'encoder.int8.onnx' | 'reader.int8.onnx') {
   const [{ InferenceSession, Tensor }, { Tokenizer }] = await Promise.all([
     import('onnxruntime-node'),
@@ -23,7 +23,7 @@ export async function openSession(file: 'encoder.int8.onnx' | 'reader.int8.onnx'
   })
   const tensorOf = (row: number[]) => new Tensor('int64', BigInt64Array.from(row, BigInt), [1, row.length])
   return {
-    /** Without the tokens that mark where a text begins and ends. */
+    /** Without the special tokens for the start and the end of a text. */
     tokensOf: (text: string, limit: number): number[] =>
       tokenizer.encode(text, { add_special_tokens: false }).ids.slice(0, limit),
 

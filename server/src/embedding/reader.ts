@@ -5,9 +5,9 @@ import type { PairScores, TextPair } from './cross-encoder.ts'
 import { openLane } from './lane.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
 
-/** Judges what two texts have to do with each other, where vectors only tell how near they are. */
+/** Scores how two texts relate, where embeddings only measure how similar they are. */
 export interface Reader {
-  /** Null when the model cannot be used here. */
+  /** Returns null if the model is unavailable. */
   read(pairs: TextPair[], signal?: AbortSignal): Promise<PairScores[] | null>
   close(): Promise<void>
 }
@@ -22,9 +22,9 @@ interface Parts {
 }
 
 const IDLE_MS = 5 * 60_000
-/** At a time in the thread: with more, a newer question would wait for them. */
+/** Batch size: with a larger one, a newer question would wait longer. */
 const AT_ONCE = 4
-/** Customers ask the same again and again, of the same passages. */
+/** Scores are cached, because customers often ask the same questions about the same passages. */
 const KEPT_PAIRS = 2_000
 
 export function openReader(parts: Parts): Reader {
@@ -45,7 +45,7 @@ export function openReader(parts: Parts): Reader {
       isUsable &&= hasWorked
     },
   })
-  /** What was asked for longest ago makes room. */
+  /** Evicts the least recently used entry. */
   function keep(key: string, scores: PairScores): void {
     kept.delete(key)
     kept.set(key, scores)

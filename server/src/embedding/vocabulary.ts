@@ -3,8 +3,8 @@ import { folded } from '../language/index.ts'
 import { modelFileUrl } from '../models/model-files.ts'
 
 /**
- * Whether a word is one of those that the models know whole; rarer ones they put together from pieces. Without the
- * file no word is known to be.
+ * Returns a test for words that are a single token of the models. Rarer words are split into pieces. Without the
+ * tokenizer file the test is always false.
  */
 export function loadVocabulary(): (word: string) => boolean {
   try {

@@ -8,32 +8,32 @@ import { wordsOf } from './words.ts'
 
 const tinyld = lazyRequire<typeof Tinyld>('tinyld')
 
-/** The beginning of a text tells enough. */
+/** The beginning of a text is enough to detect its language. */
 const LOOKED_AT = 400
 
 const LATIN = /\p{Script=Latin}/gu
 const CYRILLIC = /\p{Script=Cyrillic}/gu
 const LETTER = /\p{L}/gu
-/** Of the alphabets near Russian: Ukrainian, Belarusian, Serbian, Macedonian. */
+/** Letters of Ukrainian, Belarusian, Serbian and Macedonian that Russian does not have. */
 const NOT_RUSSIAN = /[іїєґўјљњћђџѓќѕ]/i
 const POLISH = /[ąęłńśźż]/
-/** Inside a text: who asks about Gdańsk does not yet speak Polish. */
+/** A capitalised word inside a text may be a name: a question about Gdańsk need not be in Polish. */
 const POLISH_NAME = /(?=\p{Lu})(?<=\S\s+)\p{Lu}\p{L}*[ąćęłńóśźż]\p{L}*/gu
-/** Common in both, though only one of the languages has them on its list. */
+/** Words of both English and Polish that only one of the two lists contains. */
 const SHARED_WORDS = new Set('go im no one pan ta ten u'.split(' '))
 const MANY_WORDS = 8
-/** What would be Polish with its accents may be another language without them. */
+/** Weight of a word that is Polish only if its accents were left out: it may be another language. */
 const CARELESS = 0.9
 const NEITHER = /[äöüßñçãõêâîôûëïèàùìòøåæœőűğışțţșşčďěňřšťůžýáíéúľĺŕėįųūāēīģķļņ¿¡]/
 
 /**
- * What language a text is written in, also when it is two words long. Short words that hold sentences together decide;
- * without any of them a text in Latin letters is English or Polish, whichever its runs of letters are more usual in.
+ * Returns the language of a text, even of a two-word one. Stop words decide. Without any of them, a text in Latin
+ * letters is English or Polish, depending on its letter n-grams.
  */
 export const languageOfText = (text: string): Language =>
   languageShownBy(text) ?? englishOrPolish(beginningOf(text))
 
-/** Null where nothing in the text decides between English and Polish. */
+/** Returns null if nothing in the text decides between English and Polish. */
 export function languageShownBy(text: string): Language | null {
   const beginning = beginningOf(text)
   const count = (pattern: RegExp) => beginning.match(pattern)?.length ?? 0
@@ -42,7 +42,7 @@ export function languageShownBy(text: string): Language | null {
   return latin * 2 > letters ? latinLanguage(beginning) : 'other'
 }
 
-/** Prices in złoty are written so in every language. */
+/** Removes "zł", because prices in złoty are written this way in every language. */
 const beginningOf = (text: string) => text.slice(0, LOOKED_AT).replace(/(?<!\p{L})zł(?!\p{L})/giu, ' ')
 
 const isRussian = (text: string) =>
@@ -50,7 +50,7 @@ const isRussian = (text: string) =>
   (/[ыэё]/i.test(text) || tinyld().detect(text, { only: ['ru', 'uk', 'bg'] }) === 'ru')
 
 function latinLanguage(text: string): Language | null {
-  // Each once: a table repeats the names of its columns in every row.
+  // Each word counts once: a table repeats its column names in every row.
   const words = [...new Set(wordsOf(text.replace(POLISH_NAME, ' ')))].filter(
     (word) => !SHARED_WORDS.has(word),
   )
@@ -62,6 +62,6 @@ function latinLanguage(text: string): Language | null {
   const other = Math.max(...foreignWords.map((list) => share((word) => list.has(word)))) + letters
   if (other > Math.max(english, polish)) return 'other'
   if (english !== polish) return english > polish ? 'en' : 'pl'
-  // A row of a table has no such words, but nobody writes so much Polish without one of its letters.
+  // A table row may have no stop words, but this many Polish words would contain at least one Polish letter.
   return polish === 0 && words.length >= MANY_WORDS ? 'en' : clearlyEnglishOrPolish(text)
 }

@@ -3,14 +3,16 @@ import { folded } from './words.ts'
 
 let weights: Record<string, number> | undefined
 
-/** By runs of letters, as training/language.py counted them in what customers write; also without accents. */
+/**
+ * Decides by letter n-grams, with the weights that training/language.py fitted to customer messages. Ignores accents.
+ */
 export const englishOrPolish = (text: string): 'en' | 'pl' => (scoreOf(text) > 0 ? 'pl' : 'en')
 
-/** Null where the letters alone may mislead, as in "parking?" and "klarna?". */
+/** Returns null if the score is too close to call, as for "parking?" and "klarna?". */
 export const clearlyEnglishOrPolish = (text: string): 'en' | 'pl' | null =>
   Math.abs(scoreOf(text)) >= CLEAR ? englishOrPolish(text) : null
 
-/** Of 184 held-out messages that no little word tells, none with this score or more is of the other language. */
+/** None of the 184 held-out messages without stop words is misclassified at this score or above. */
 const CLEAR = 400
 
 function scoreOf(text: string): number {

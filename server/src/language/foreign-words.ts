@@ -1,5 +1,5 @@
-// The most frequent words of languages whose rules we do not have: none of them is taken for English or Polish, and of
-// what a text is about they say nothing.
+// The most frequent words of languages without a stemmer. They show that a text is neither English nor Polish, and they
+// say nothing about its topic.
 const list = (words: string) => new Set(words.split(/\s+/))
 
 export const foreignWords: ReadonlySet<string>[] = [

@@ -1,4 +1,4 @@
-// What the product knows of the languages people write in. Everything here is a plain function of a text.
+// Language detection, stemming and tokenisation. Everything here is a pure function of a text.
 
 export { charNgramsOf, charNgramsOfWord } from './char-ngrams.ts'
 export { languageOfText, languageShownBy } from './detect.ts'

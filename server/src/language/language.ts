@@ -1,2 +1,2 @@
-/** What texts are told apart by. `other`: written in a language whose words we cannot reduce to their stems. */
+/** The language of a text. `other`: a language for which there is no stemmer. */
 export type Language = 'en' | 'pl' | 'ru' | 'other'

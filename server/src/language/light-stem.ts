@@ -1,4 +1,4 @@
-/** For languages whose own rules we do not have: the endings that most of them bend their words with. */
+/** Stems words of languages without a stemmer: strips the inflectional endings that many languages share. */
 export function lightStem(word: string): string {
   const ending = ENDING.exec(word)?.[0].length ?? 0
   return word.length - ending < KEPT_LEAST ? word : word.slice(0, word.length - ending)

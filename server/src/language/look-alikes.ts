@@ -1,21 +1,21 @@
 /**
- * A text in letters that are what they look like: without marks and signs that nobody sees, and in Latin letters where
- * another alphabet has one of the same shape. Two texts are compared in this form; nobody is meant to read it.
+ * Removes combining marks and invisible characters, and replaces letters that look like Latin ones by those. The result
+ * serves to compare two texts, not for display.
  */
 export const withoutLookAlikes = (text: string): string =>
-  // Marks go before the letters are looked up, and once more from what their compatible forms bring.
+  // NFKD separates the marks from their letters, so they are removed before the letters are looked up.
   text
     .replace(TAG, (tag) => String.fromCodePoint(tag.codePointAt(0)! - FIRST_TAG))
     .normalize('NFKD')
     .replace(UNSEEN, '')
     .replace(BEYOND_ASCII, (letter) => LATIN.get(letter) ?? inSign(letter) ?? letter)
 
-/** Digits as the letters that they stand for in "n3v3r"; i and l become one, as 1 may be either. */
+/** Replaces leetspeak digits by letters ("n3v3r"). Merges i and l, because 1 may stand for either. */
 export const asLetters = (word: string): string => word.replace(/[0-9il]/g, (sign) => LEET.get(sign)!)
 
 const UNSEEN = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const BEYOND_ASCII = /[^\p{ASCII}]/gu
-/** ASCII once more, and invisible. */
+/** Tag characters: an invisible copy of ASCII. */
 const TAG = /[\u{e0020}-\u{e007e}]/gu
 const FIRST_TAG = 0xe0000
 
@@ -28,9 +28,9 @@ const LATIN = new Map(
       'аАвВеЕкКмМнНоОрРсСтТуУхХьЬіІјЈѕЅԛԚԝԜһҺԁԀѵѴӏӀгпиИяЯ',
       'aAbBeEkKmMhHoOpPcCtTyYxXbBiIjJsSqQwWhHdDvVlIrnnNrR',
     ],
-    // Greek: capitals and small letters resemble different ones.
+    // Greek: capital and small letters resemble different Latin ones.
     ['αβγεηικνορτυχωςσμΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abyenikvoptuxwsouABEZHIKMNOPTYX'],
-    // Latin, small capitals, and letters turned around
+    // Latin, small capitals, and turned letters
     ['ıłŁøØđĐħŧɑɡɩƒƖȷ', 'ilLoOdDhtagifIj'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'],
     ['ɐɔǝəɟɓɥɯɹʇʌʍʎʞ', 'aceefghmrtvwyk'],
@@ -40,7 +40,7 @@ const LATIN = new Map(
   ].flatMap(([odd, plain]) => [...odd!].map((letter, at) => [letter, plain![at]!] as const)),
 )
 
-/** Letters in circles, squares and flags. */
+/** Returns the letter of a circled or squared letter or a flag symbol. */
 function inSign(sign: string): string | null {
   const code = sign.codePointAt(0)!
   const first = [0x1f150, 0x1f170, 0x1f1e6].find((from) => code >= from && code < from + 26)

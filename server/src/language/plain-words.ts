@@ -1,4 +1,4 @@
-/** A text by its words alone: in small letters, without punctuation, one space between words. */
+/** Lower-cases a text, removes its punctuation and collapses its white space. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { folded } from './words.ts'
 
-// Longest first, so that the first that fits is the one; without accents, as many write.
+// Sorted longest first, so that the first match is the longest. Without accents, as many people write.
 const ENDINGS =
   'iejszych iejszymi iejszego iejszemu iejszej iejsza owania owaniu owaniem owany owana owane owych owymi owego owemu eniach eniami eniem eniu enia enie aniach aniami aniem aniu ania anie ościach ościami ością ości ość ami ach iach iami ego emu ymi imi owi owie owej ową owe owa owy ów iej iem ie ej em om ym im ych ich ią ię ia iu ję ąc ała ało ali ały ał ła ło li ły eć ać ić yć ą ę a e i o u y'
     .split(' ')
@@ -9,7 +9,7 @@ const ENDINGS =
 const SHORTEST_WORD = 4
 const SHORTEST_STEM = 3
 
-/** A light stemmer: takes one inflectional ending off, and the accents. */
+/** A light stemmer: removes the accents and one inflectional ending. */
 export function polishStem(written: string): string {
   const word = folded(written)
   if (word.length < SHORTEST_WORD) return word

@@ -3,7 +3,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const shortened = (words: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}.])(?:${words.replace(/\./g, '\\.').replace(/\s+/g, '|')})\\.\\s*$`, 'iu')
 
-// After these, or after one capital letter, a full stop ends nothing. "Etc." before a capital letter does.
+// A full stop after these, or after a single capital letter, does not end a sentence. "Etc." is not listed, because
+// before a capital letter it does.
 const ABBREVIATION = shortened(
   [
     'mr mrs ms dr prof st rd ave blvd mt vs inc jr sr tel ext e.g i.e approx incl excl',
@@ -11,7 +12,7 @@ const ABBREVIATION = shortened(
     'тел моб напр т.е т.к т.н т.ч г гг ул пр просп пер пл наб обл им св др проф акад',
   ].join(' '),
 )
-// After these it goes on with a number: a room, a page, a day with its hours.
+// A full stop after these does not end the sentence if a number follows: a room, a page, a day with its hours.
 const OF_NUMBER = shortened(
   [
     'no nos pp vol fig ch apt rm fl min max mins hrs mon tue tues wed thu thur thurs fri sat sun',
@@ -25,7 +26,7 @@ const INITIAL = /(?<![\p{L}\p{N}])\p{Lu}\.\s*$/u
 const SHORTEST = 15
 const END = 40
 
-/** The sentences of a text in their order. What is too short to say anything stays with the sentence before. */
+/** Returns the sentences of a text in order. A sentence that is too short is joined with the next one. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const segment of segmentsOf(text)) {
@@ -36,13 +37,13 @@ export function sentencesOf(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter(Boolean)
 }
 
-/** A window at a time: each step of the segmenter costs in proportion to the length of the text that it was given. */
+/** Segments one window at a time: the time of each step of the segmenter is proportional to its whole input. */
 function* segmentsOf(text: string): Generator<string> {
   let size = WINDOW
   for (let from = 0; from < text.length; ) {
     const segments = [...segmenter.segment(text.slice(from, from + size))]
     const isCut = from + size < text.length
-    // The last one may go on behind the window; one that fills it needs a larger one.
+    // The last segment may continue behind the window. If one segment fills the window, a larger window is needed.
     if (isCut && segments.length === 1) size *= 2
     else {
       if (isCut) segments.pop()
@@ -55,7 +56,7 @@ function* segmentsOf(text: string): Generator<string> {
 
 const WINDOW = 1000
 
-/** Its end tells; looking at all of it each time would cost a long list of initials the square of its length. */
+/** Checks only the end of the sentence: checking all of it would make a long list of initials take quadratic time. */
 function goesOn(sentence: string, next: string): boolean {
   const end = sentence.slice(-END)
   if (/\n[^\S\n]*$/.test(end)) return false

@@ -13,7 +13,7 @@ const snowballStemmers = () => {
   return stemmers
 }
 
-/** Texts mostly use the same words, and a question is taken apart by many. */
+/** Stems cached per language: texts mostly repeat the same words, and several callers stem the same question. */
 const REMEMBERED = 20_000
 const stems: Record<Language, Map<string, string>> = {
   en: new Map(),
@@ -22,7 +22,7 @@ const stems: Record<Language, Map<string, string>> = {
   other: new Map(),
 }
 
-/** What the forms of a word share, without accents. */
+/** Returns the common stem of a word's forms, without accents. */
 export function stemOf(word: string, language: Language): string {
   const known = stems[language]
   const remembered = known.get(word)

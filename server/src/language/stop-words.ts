@@ -4,7 +4,7 @@ import { folded } from './words.ts'
 
 const list = (words: string) => new Set(words.split(/\s+/))
 
-// Words that say nothing of what a text is about. Negations, times and amounts stay: they do.
+// Words that say nothing about the topic of a text. Negations, times and amounts are left out, because they do.
 const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   en: list(`a an the this that these those i me my mine myself we us our ours you your yours he him his she her hers
     it its they them their theirs who whom whose which what where how why am is are was were be been being
@@ -30,14 +30,14 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   other: new Set(foreignWords.flatMap((words) => [...words])),
 }
 
-/** Customers leave the accents out; what they write so says as little. */
+/** Also recognises Polish stop words without accents, because customers often omit them. */
 export const isStopWord = (word: string, language: Language): boolean =>
   isWrittenStopWord(word, language) || (language === 'pl' && isCarelessPolish(word))
 
-/** With its accents. */
+/** Requires the accents. */
 export const isWrittenStopWord = (word: string, language: Language): boolean => STOP_WORDS[language].has(word)
 
 const carelessPolish = new Set([...STOP_WORDS.pl].map(folded))
 
-/** Many write Polish without its accents. */
+/** Recognises Polish stop words in text without accents. */
 export const isCarelessPolish = (word: string): boolean => carelessPolish.has(word)

@@ -1,9 +1,9 @@
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu
 
-/** Lower case, in the order of the text; an apostrophe belongs to its word. */
+/** Returns the words in order, in lower case. An apostrophe belongs to its word. */
 export const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? []
 
-/** As careless writing has it: without accents. */
+/** Removes the accents, as many people do when they type. */
 export const folded = (word: string): string =>
   isPlain(word)
     ? word
@@ -16,5 +16,5 @@ export const foldedWords = (text: string): string[] => wordsOf(text).map(folded)
 
 const PLAIN: Record<string, string> = { ł: 'l', ё: 'е', '’': "'" }
 
-// Most words are; asking is a tenth of the price of folding.
+// Most words are plain ASCII, and this check costs a tenth of the normalisation.
 const isPlain = (word: string) => /^[a-z0-9']*$/.test(word)

@@ -1,9 +1,9 @@
-/** In how many numbers the runs of letters fall. */
+/** The number of hash buckets for n-grams. */
 export const LETTER_RUNS = 8192
 
 /**
- * The words of a message, pairs of neighbours and runs of two to four letters, each as a number: short messages are
- * told by their letters ("thx", "спс") where their meaning is vague.
+ * Hashes the words, word pairs and 2- to 4-letter n-grams of a message. Letters classify short messages ("thx", "спс")
+ * whose embeddings are vague.
  */
 export function letterRuns(text: string): number[] {
   const words =

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-// The bundle lies in server/dist, this file in server/src/models.
+// The bundle is in server/dist, this file in server/src/models.
 const folder = new URL(
   import.meta.url.endsWith('.ts') ? '../../../models/' : '../../models/',
   import.meta.url,
 )
 
-/** What models/README.md tells of; other weights would need other thresholds. */
+/** The SHA-256 hashes of the models that models/README.md describes. Other weights would need other thresholds. */
 export const MODEL_FILES = {
   'encoder.int8.onnx': 'b5a480699c1a7f84099a67339ef212005d53471f2864da66f8db68a5dd7a2ea8',
   'intents.json': '9a623cd80fedc94ec8570d6183a22b6ffab0e57be38860670355cf7921339f92',
@@ -21,7 +21,7 @@ export type ModelFile = keyof typeof MODEL_FILES
 
 export const modelFileUrl = (name: ModelFile): URL => new URL(name, folder)
 
-/** Throws when the file is missing or is not the one that the thresholds were fitted for. */
+/** Throws if the file is missing or is not the one that the thresholds were fitted for. */
 export function readModelFile(name: ModelFile): Buffer {
   const bytes = readFileSync(modelFileUrl(name))
   const hash = createHash('sha256').update(bytes).digest('hex')

@@ -1,19 +1,19 @@
 import { LETTER_RUNS, letterRuns } from './letter-runs.ts'
 import { type ModelFile, readModelFile } from './model-files.ts'
 
-/** A linear layer over a text's vector and its runs of letters, as `npm run bench -- fit-heads` writes it. */
+/** A linear layer over the embedding and the letter n-grams of a text, as `npm run bench -- fit-heads` writes it. */
 export interface HeadFile<Label extends string = string> {
   labels: Label[]
-  /** One row for each label over the vector; the last number of a row is its bias. */
+  /** One row per label over the embedding. The last number of a row is its bias. */
   weights: number[][]
-  /** The same over the runs of letters: a byte each, row after row, `step` times what it says. */
+  /** The same over the letter n-grams: one byte per weight, row by row, to be multiplied by `step`. */
   letters: { step: number; bias: number[]; weights: string }
 }
 
-/** How likely a text is of each kind; all together make 1. */
+/** The probability of each label. They add up to 1. */
 export type Shares<Label extends string> = Record<Label, number>
 
-/** Read when it is first asked. `vector`: of the text, as the embedder gives it. */
+/** The file is read on first use. `vector`: the embedding of the text. */
 export function openHead<Label extends string>(file: ModelFile) {
   let head: ReturnType<typeof readHead<Label>> | undefined
   return (text: string, vector: Int8Array): Shares<Label> => {
