@@ -1,4 +1,4 @@
-// Speaks the Messages protocol of Anthropic.
+// A client of Anthropic's Messages API.
 import { readMessage, readMessageEvent } from './anthropic/pieces.ts'
 import { messageBody } from './anthropic/request-body.ts'
 import type { Dialect } from './provider/dialect.ts'
@@ -7,7 +7,7 @@ import { type OpenModel, openProvider, type ProviderOptions } from './provider.t
 const VERSION = '2023-06-01'
 
 export const anthropicDialect: Dialect = {
-  // People write the address with the version and without.
+  // Users enter the base URL with or without the version.
   address: (baseUrl) => new URL(`${baseUrl.replace(/\/v1$/, '')}/v1/messages`),
   headers: (apiKey): Record<string, string> => ({
     'anthropic-version': VERSION,

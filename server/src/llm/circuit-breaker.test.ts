@@ -61,7 +61,7 @@ test('after 30 s one probe goes; it closes the circuit or starts the wait anew',
   call('success')
   expect(breaker.isOpen()).toBe(false)
   expect(changes).toEqual([true, false])
-  // The past is forgotten: it takes as many failures as the first time.
+  // Earlier failures no longer count.
   call('failure', 9)
   expect(breaker.isOpen()).toBe(false)
 })

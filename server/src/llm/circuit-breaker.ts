@@ -6,21 +6,21 @@ const PROBE_AFTER_MS = 30_000
 export type Outcome = 'success' | 'failure' | 'abandoned'
 
 export type CircuitBreaker = {
-  /** A permit to call, which is told once how the call went; none while the circuit is open. */
+  /** Returns a callback to report the outcome of one call, or undefined while the circuit is open. */
   enter(): ((outcome: Outcome) => void) | undefined
   isOpen(): boolean
-  /** Until the next probe may go. */
+  /** Time until the next probe is allowed. */
   waitMs(): number
 }
 
 type Parts = {
-  /** Milliseconds that only grow, so that a corrected wall clock neither opens nor closes anything. */
+  /** A monotonic clock in milliseconds, so that a corrected wall clock neither opens nor closes the circuit. */
   clock?: () => number
   onChange?: (isOpen: boolean) => void
 }
 
 /**
- * Spares a provider in trouble, and customers the wait for it: closed while fewer than half of the last 20
+ * Protects a failing provider from load, and customers from waiting for it. Closed while fewer than half of the last 20
  * calls failed, then open, with one probe every 30 s. A probe that succeeds closes it again.
  */
 export function createCircuitBreaker({
@@ -29,7 +29,7 @@ export function createCircuitBreaker({
 }: Parts = {}): CircuitBreaker {
   let failures: boolean[] = []
   let nextProbeAt: number | null = null
-  // Calls that began before the circuit last opened or closed tell about a time that is over.
+  // Outcomes of calls that began before the circuit last opened or closed are ignored.
   let period = 0
 
   function turn(isOpen: boolean) {
@@ -54,7 +54,7 @@ export function createCircuitBreaker({
     enter() {
       const isProbe = nextProbeAt !== null
       if (isProbe && clock() < nextProbeAt!) return
-      // A probe that never reports must not keep the circuit open for ever: another may follow it.
+      // A probe that never reports must not keep the circuit open forever: another probe is allowed later.
       if (isProbe) nextProbeAt = clock() + PROBE_AFTER_MS
       const entered = period
       return (outcome) => {

@@ -1,17 +1,17 @@
 import type { ModelLimits } from './limits.ts'
 import { ModelError } from './model.ts'
 
-/** Everything that may end a call early, as one signal whose reason says which it was. */
+/** Combines all timeouts of a call and the caller's signal into one signal. Its reason tells which one fired. */
 export type Deadline = {
   signal: AbortSignal
   expectFirstByte(ms: number): void
   expectFirstToken(): void
-  /** It ended because nothing at all had come. */
+  /** Whether the call timed out before the first byte. */
   endedInSilence(): boolean
   expectNextToken(): void
-  /** The reader is busy with what came, so nobody is waiting for the provider. */
+  /** Stops the timer while the reader processes text, because the provider is not at fault then. */
   pause(): void
-  /** Ends what is still open. */
+  /** Clears the timers and aborts what is still open. */
   stop(): void
 }
 

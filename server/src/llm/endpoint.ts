@@ -11,14 +11,14 @@ import {
 } from './provider/errors.ts'
 
 export type Endpoint = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey: string | null
   outbound: Outbound
   settingNames: SettingNames
 }
 
-/** One vector for each text, in the order of the texts, and how many tokens they were, where that is told. */
+/** Returns one vector per text, in order, and the number of tokens if the server reports it. */
 export async function embedTexts(endpoint: Endpoint, model: string, input: string[], signal: AbortSignal) {
   const body = JSON.stringify({ model, input, encoding_format: 'float' })
   const answer = await post(endpoint, { path: '/embeddings', model, timeoutMs: 60_000, signal }, body, {
@@ -33,10 +33,10 @@ export async function embedTexts(endpoint: Endpoint, model: string, input: strin
 
 export type Recording = { name: string; mediaType: string; bytes: Uint8Array }
 
-/** `seconds`: how long the recording is. */
+/** `seconds`: the duration of the recording. */
 export type Transcript = { text: string; seconds: number }
 
-/** What is said in a recording. */
+/** Transcribes a recording. */
 export async function transcribe(
   endpoint: Endpoint,
   model: string,
@@ -60,14 +60,14 @@ export async function transcribe(
   return { text: said.text, seconds: told ?? secondsOf({ name, mediaType, bytes }) }
 }
 
-/** As the file says itself, or as long as so many bytes of speech last. */
+/** The duration that the file states, else an estimate from its size at the bit rate of speech. */
 export function secondsOf({ mediaType, bytes }: Recording): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const estimate = bytes.length / SPEECH_BYTES_PER_S
   if (mediaType !== 'audio/ogg') return estimate
   const page = buffer.lastIndexOf('OggS')
   if (page < 0 || page + 14 > buffer.length) return estimate
-  // How far the last page leads, at the rate that Opus always counts with.
+  // The granule position of the last page. Opus always counts at 48 kHz.
   const seconds = Number(buffer.readBigInt64LE(page + 6)) / 48_000
   return seconds > 0 && seconds < 86_400 ? seconds : estimate
 }
@@ -114,7 +114,7 @@ const Embeddings = z.object({
     .catch(null),
 })
 const Seconds = z.number().min(0).nullish().catch(null)
-/** Some tell how long it was, each in a place of its own. */
+/** Some servers report the duration, in different fields. */
 const Said = z.object({
   text: z.string(),
   duration: Seconds,

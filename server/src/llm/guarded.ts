@@ -4,7 +4,7 @@ import { type Model, ModelError, type ModelErrorKind } from './model.ts'
 
 type CallEnd = 'answered' | 'abandoned' | ModelErrorKind
 
-/** The model behind its circuit breaker. Each call is counted with how it ended, refused entry excepted. */
+/** Wraps a model in its circuit breaker. Counts each call by its outcome, except calls that the breaker rejects. */
 export function guarded(model: Model, breaker: CircuitBreaker, metrics: Metrics): Model {
   async function* stream(...asked: Parameters<Model['stream']>) {
     const report = breaker.enter()
@@ -26,7 +26,7 @@ export function guarded(model: Model, breaker: CircuitBreaker, metrics: Metrics)
   return { ...model, stream }
 }
 
-/** A refusal is about the one request, so that no account's odd prompts can shut out the others. */
+/** A refusal concerns only its request, so that one account's odd prompts cannot lock out the others. */
 function outcomeOf(end: CallEnd): Outcome {
   if (end === 'abandoned') return 'abandoned'
   return end === 'answered' || end === 'refused' ? 'success' : 'failure'

@@ -57,7 +57,7 @@ type Parts = {
   settingNames?: SettingNames
 }
 
-/** The operator's model behind its circuit breaker; null when none is set up. */
+/** The operator's model behind its circuit breaker. Returns null if none is configured. */
 export function openModel(
   settings: ModelSettings,
   { log, metrics, clock, limits, settingNames }: Parts,

@@ -1,6 +1,9 @@
-// What we know of providers' models: how much they read at once, and what they cost.
+// Known models of providers: their prompt sizes and list prices.
 
-/** About when these list prices held. Not checked against the providers' pages; owners can change them. */
+/**
+ * The approximate date of these list prices. They were not checked against the providers' pages. Owners can change
+ * them.
+ */
 export const PRICES_AS_OF = '2025-11-01'
 
 export interface KnownModel {
@@ -9,7 +12,7 @@ export interface KnownModel {
   output_price: number
 }
 
-/** The first pattern that matches counts, so the longer names stand first. */
+/** The first match wins, so longer names come first. */
 const KNOWN: [name: RegExp, input_price: number, output_price: number][] = [
   [/^gpt-5(?:\.\d)?-nano/, 0.05, 0.4],
   [/^gpt-5(?:\.\d)?-mini/, 0.25, 2],
@@ -40,18 +43,21 @@ const KNOWN: [name: RegExp, input_price: number, output_price: number][] = [
   [/^gpt-oss-20b/, 0.1, 0.5],
 ]
 
-/** Null for a model that is not in the table. Names come as "gpt-5-mini", "models/gemini-2.5-pro" or "openai/gpt-5". */
+/**
+ * Returns null for a model that is not in the table. Names come as "gpt-5-mini", "models/gemini-2.5-pro" or
+ * "openai/gpt-5".
+ */
 export function knownModel(name: string): KnownModel | null {
   const plain = name.toLowerCase().split('/').at(-1)!
   const [, input_price, output_price] = KNOWN.find(([pattern]) => pattern.test(plain)) ?? []
   return input_price === undefined ? null : { input_price, output_price: output_price! }
 }
 
-/** At a provider that we know; elsewhere the same model may cost anything, or nothing. */
+/** Only for known providers: elsewhere the same model may cost anything, or nothing. */
 export const listPrice = (model: string, baseUrl: string): KnownModel | null =>
   KNOWN_HOSTS.test(new URL(baseUrl).hostname) ? knownModel(model) : null
 
-/** Models that make vectors, and what a million tokens cost. */
+/** Embedding models and their prices per million tokens. */
 const EMBEDDERS: [name: RegExp, price: number][] = [
   [/^text-embedding-3-small/, 0.02],
   [/^text-embedding-3-large/, 0.13],
@@ -60,11 +66,11 @@ const EMBEDDERS: [name: RegExp, price: number][] = [
   [/^mistral-embed/, 0.1],
 ]
 
-/** Null where it is not known. */
+/** Returns null if the price is unknown. */
 export const listEmbeddingPrice = (name: string, baseUrl: string): number | null =>
   priceIn(EMBEDDERS, name, baseUrl)
 
-/** Models that listen, and what a minute costs. */
+/** Transcription models and their prices per minute. */
 const LISTENERS: [name: RegExp, minute_price: number][] = [
   [/^gpt-4o-mini-transcribe/, 0.003],
   [/^gpt-4o-transcribe|^whisper-1$/, 0.006],
@@ -73,7 +79,7 @@ const LISTENERS: [name: RegExp, minute_price: number][] = [
   [/^voxtral-mini/, 0.002],
 ]
 
-/** Null where it is not known. */
+/** Returns null if the price is unknown. */
 export const listMinutePrice = (name: string, baseUrl: string): number | null =>
   priceIn(LISTENERS, name, baseUrl)
 
@@ -83,19 +89,19 @@ function priceIn(prices: [name: RegExp, price: number][], name: string, baseUrl:
   return prices.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
-/** Every known model reads at least 128,000 tokens; a prompt this long costs cents and is cached by the provider. */
+/** Every known model accepts at least 128,000 tokens. A prompt this long costs cents, and the provider caches it. */
 const KNOWN_MODEL_TOKENS = 24_000
 const KNOWN_HOST_TOKENS = 16_000
-/** Local servers cut a prompt silently, many at 4096. */
+/** Local servers silently truncate prompts, many at 4096 tokens. */
 const SAFE_TOKENS = 3_000
 
-/** How long a prompt may be where nobody has set it. */
+/** The prompt size limit if none is configured. */
 export function defaultPromptTokens(model: string | null, baseUrl: string | null): number {
   const host = baseUrl === null ? '' : new URL(baseUrl).hostname
   if (!KNOWN_HOSTS.test(host)) return SAFE_TOKENS
   return model !== null && knownModel(model) ? KNOWN_MODEL_TOKENS : KNOWN_HOST_TOKENS
 }
 
-/** Elsewhere the same name may stand for a model that is served with a short context. */
+/** Elsewhere the same name may denote a model that is served with a short context. */
 const KNOWN_HOSTS =
   /(?:^|\.)(?:openai\.com|openai\.azure\.com|anthropic\.com|googleapis\.com|mistral\.ai|groq\.com|openrouter\.ai|deepseek\.com)$/

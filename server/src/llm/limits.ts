@@ -1,20 +1,25 @@
-/** How long a provider may take and how much it may say. Tests give their own. */
+/** Limits on the time and size of a provider's response. Tests set their own. */
 export const MODEL_LIMITS = {
-  /** Until it shows any life. A customer in a chat is waiting, and the built-in engine can answer instead. */
+  /** Until the first byte. A customer in a chat is waiting, and the built-in engine can answer instead. */
   firstByteMs: 10_000,
-  /** The same for a server that has turned out to be slow and to answer in the end, as a large model at home does. */
+  /**
+   * The maximum of the above for a server that has proved to be slow but reliable, such as a large self-hosted model.
+   */
   longestFirstByteMs: 45_000,
-  /** A server that loads a model is silent meanwhile, and gives up loading when nobody waits: one call is left to it. */
+  /**
+   * A server is silent while it loads a model, and stops loading if the client disconnects. One call is therefore kept
+   * open for this long.
+   */
   loadingMs: 120_000,
-  /** From then on until the first word; a retry has as long again. */
+  /** From the first byte to the first token. A retry gets the same time again. */
   firstTokenMs: 15_000,
-  /** Between one word and the next. */
+  /** Between two tokens. */
   idleMs: 20_000,
-  /** Retry included. */
+  /** Including the retry. */
   totalMs: 60_000,
   maxBytes: 1024 * 1024,
   backOffMs: 500,
-  /** A provider that asks for more patience gets its retry from whoever made the call. */
+  /** If a provider asks for a longer wait, the retry is left to the caller. */
   longestBackOffMs: 10_000,
 }
 

@@ -1,4 +1,4 @@
-// Model servers on the machine of the installation: Ollama and LM Studio where they listen by default.
+// Model servers on the machine of the installation: Ollama and LM Studio on their default ports.
 import { z } from 'zod'
 import { createOutbound, type Outbound } from '../platform/safe-fetch.ts'
 import { parsed } from './provider/errors.ts'
@@ -11,9 +11,9 @@ export interface LocalServer {
 }
 
 export type LocalModels = {
-  /** Whether this is where one of them chats. Nothing else on the machine may be reached by it. */
+  /** Whether this is the chat address of one of these servers. Nothing else on the machine may be reached. */
   isAt(baseUrl: string): boolean
-  /** Those that answer now and have a model. */
+  /** Returns the servers that respond now and have a model. */
   find(signal: AbortSignal): Promise<LocalServer[]>
   outbound: Outbound
 }
@@ -39,7 +39,7 @@ export function openLocalModels(addresses: string[]): LocalModels {
       return [{ name: isOllama ? 'Ollama' : 'LM Studio', base_url, models: names }]
     } catch {
       signal.throwIfAborted()
-      // Nothing runs there.
+      // No server is running there.
       return []
     }
   }
@@ -53,7 +53,7 @@ export function openLocalModels(addresses: string[]): LocalModels {
 
 const chatAddress = (address: string) => `${address}/v1`
 
-/** A server on this very machine answers at once, or there is none. */
+/** A local server responds at once or does not exist. */
 const TIMEOUT_MS = 1_000
 const NO_CHAT = /embed|bge-|rerank/i
 const Models = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) })

@@ -7,7 +7,7 @@ const ALL: Masking = { kinds: ['card', 'iban', 'pesel', 'email', 'phone'], patte
 const only = (...kinds: Masking['kinds']): Masking => ({ kinds, patterns: [] })
 const hide = (text: string, masking: Masking = ALL) => maskTexts([text], masking)[0]
 
-/** Says what `reply` makes of what it was given, in pieces of that many letters. */
+/** A model that streams what `reply` makes of its input, in pieces of `letters` characters. */
 function talkative(reply: (messages: ModelMessage[]) => string, letters = 3) {
   const heard: ModelMessage[][] = []
   const model: Model = {
@@ -88,7 +88,7 @@ test('an account number with a card number in it is hidden whole', () => {
   ).toBe('Konto [IBAN_1].')
 })
 
-/** With its two check digits. */
+/** Computes the two check digits. */
 function polishAccountWith(digits: string): string {
   const rest = `1090${digits}1014`
   const check = 98n - (BigInt(`${rest}252100`) % 97n)
@@ -152,6 +152,6 @@ test('a message of a million digits, letters or brackets is read in time', () =>
     '+('.repeat(5e4),
   ])
     hide(text.repeat(2))
-  // Seconds on a busy machine; hours if a pattern were tried anew from every letter.
+  // Takes seconds on a busy machine. A pattern that restarted at every letter would take hours.
   expect(performance.now() - startedAt).toBeLessThan(60_000)
 })

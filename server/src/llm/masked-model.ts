@@ -5,8 +5,8 @@ import { findPersonalData } from './personal-data.ts'
 export type MaskedCounts = Partial<Record<MaskedKind, number>>
 
 /**
- * A model that is given placeholders for personal data ("[CARD_1]") and whose words come back with the data itself.
- * `onMasked` hears how many different ones of each kind a call would have sent.
+ * Wraps a model so that it receives placeholders for personal data ("[CARD_1]"), and puts the data back into its reply.
+ * `onMasked` receives the number of different values of each kind in a call.
  */
 export function maskedModel(
   model: Model,
@@ -34,14 +34,14 @@ const inArguments =
   (change: (text: string) => string) =>
   (call: ToolCall): ToolCall => ({ ...call, arguments: change(call.arguments) })
 
-/** For what is sent and does not come back. */
+/** For texts that are only sent and have no reply. */
 export function maskTexts(texts: string[], masking: Masking): string[] {
   const mask = createMask(masking)
   return texts.map(mask.hide)
 }
 
 function createMask(masking: Masking) {
-  /** The same number keeps its placeholder through a whole conversation, so that the model knows it for the same. */
+  /** A value keeps its placeholder throughout a conversation, so that the model recognises it. */
   const placeholderOf = new Map<string, string>()
   const hiddenBy = new Map<string, string>()
   const counts: MaskedCounts = {}
@@ -84,10 +84,10 @@ function createMask(masking: Masking) {
 }
 
 const PLACEHOLDER = /\[[A-Z]{1,8}_\d{1,4}\]/g
-/** As much of a placeholder as may stand at the end of a piece of text. */
+/** An incomplete placeholder at the end of a piece of text. */
 const BEGUN_PLACEHOLDER = /\[(?:[A-Z]{1,8}(?:_\d{0,4})?)?$/
 
-/** A placeholder may be split: what may be its beginning waits for the next piece. */
+/** A placeholder may be split between pieces: an incomplete one is held back until the next piece. */
 function endOfWhole(text: string): number {
   const begun = BEGUN_PLACEHOLDER.exec(text.slice(-LONGEST_PLACEHOLDER))
   return text.length - (begun ? begun[0].length : 0)

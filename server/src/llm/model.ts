@@ -5,53 +5,53 @@ import type { Picture } from './pictures.ts'
 export type ModelMessage = {
   role: 'system' | 'user' | 'assistant' | 'tool'
   content: string
-  /** Shown with it, to a model that sees. */
+  /** Pictures of the message, for models with vision. */
   pictures?: Picture[]
-  /** What the assistant wanted to be looked up. */
+  /** The tool calls of an assistant message. */
   toolCalls?: ToolCall[]
-  /** Of a `tool`: the call whose result it is. */
+  /** For a `tool` message: the id of the call that it answers. */
   toolCallId?: string
-  /** Of an assistant's: what its provider wants to see again beside it, unread by us. */
+  /** For an assistant message: opaque data that its provider wants back with the message. */
   kept?: object
 }
 
-/** A function that the model may have called. `parameters`: a JSON schema. */
+/** A function that the model may call. `parameters`: a JSON schema. */
 export type Tool = { name: string; description: string; parameters: object }
 
-/** `arguments`: JSON, as the model wrote it. `kept`: what its provider wants to see again beside it, unread by us. */
+/** `arguments`: JSON, as the model wrote it. `kept`: opaque data that the provider wants back with the call. */
 export type ToolCall = { id: string; name: string; arguments: string; kept?: object }
 
 export type ModelRequest = {
   messages: ModelMessage[]
   maxTokens?: number
   tools?: Tool[]
-  /** The functions are those of the conversation so far; none may be called any more. */
+  /** The tools are listed because the conversation refers to them, but the model may not call any. */
   isLastRound?: boolean
-  /** Hears once, when the reply is complete, what the model wants to be called. */
+  /** Called once when the reply is complete, with the tool calls of the model. */
   onToolCalls?: (calls: ToolCall[]) => void
-  /** Hears, when the reply is complete, what has to go back with it where the conversation goes on. */
+  /** Called when the reply is complete, with the data to send back if the conversation continues. */
   onKept?: (kept: object) => void
 }
 
 export type Usage = {
   input_tokens: number
   output_tokens: number
-  /** Of a recording that was listened to. */
+  /** Of a transcribed recording. */
   audio_seconds?: number
-  /** Of texts that vectors were made of. */
+  /** Of embedded texts. */
   embedded_tokens?: number
 }
 
-/** Whoever can continue a conversation. */
+/** A language model that continues a conversation. */
 export type Model = {
   name: string
-  /** Where the same server does more than chat; some do not. */
+  /** Embeddings and transcription on the same server. Missing for servers without them. */
   endpoint?: Endpoint
-  /** False once it has turned out to know no functions. */
+  /** Returns false after the server has rejected tools. */
   takesTools?(): boolean
   /**
-   * Text as it comes. It is an answer only when the iteration ends; one that throws left a fragment. What the call
-   * cost is told at most once, by providers that count it.
+   * Streams text. It is an answer only if the iteration completes; if it throws, the text is a fragment. `onUsage` is
+   * called at most once, and only for providers that report usage.
    */
   stream(request: ModelRequest, signal: AbortSignal, onUsage?: (usage: Usage) => void): AsyncIterable<string>
 }
@@ -68,12 +68,12 @@ export async function complete(
 }
 
 /**
- * `refused`: this request gets no answer, now or later, though the model is well. The others are troubles of
- * the provider: too slow, too busy, out of reach, or speaking nonsense.
+ * `refused`: this request will never get an answer, though the model works. The others are errors of the provider: too
+ * slow, rate limited, unreachable, or sending invalid responses.
  */
 export type ModelErrorKind = 'timeout' | 'rate_limited' | 'unavailable' | 'refused' | 'broken'
 
-/** Its texts are ours: what a provider writes may repeat the key or what a customer wrote. */
+/** The messages are our own: a provider's text may repeat the key or the customer's words. */
 export class ModelError extends AppError {
   readonly retryAfterMs: number | undefined
 

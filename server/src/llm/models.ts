@@ -17,7 +17,7 @@ export type ModelChoice = {
   base_url: string
   model: string
   api_key: string | null
-  /** On the machine of the installation, for an account that may use it. */
+  /** On the machine of the installation, for accounts that may use it. */
   is_local?: boolean
 }
 
@@ -26,7 +26,7 @@ export type Models = { of(choice: ModelChoice): Model }
 type Parts = {
   log: Log
   metrics: Metrics
-  /** An address that an account chose is no way into private networks. */
+  /** An address that an account chose must not lead into private networks. */
   outboundOf: (accountId: number) => Outbound
   localOutbound?: Outbound
   clock?: () => number
@@ -34,7 +34,9 @@ type Parts = {
   most?: number
 }
 
-/** Each choice is opened once, so that its circuit breaker remembers; the ones not used for longest are let go. */
+/**
+ * Each choice is opened once, so that its circuit breaker keeps its state. The least recently used ones are evicted.
+ */
 export function openModels(parts: Parts): Models {
   const { log, metrics, clock, limits, most = 500 } = parts
   const opened = new Map<string, Model>()
@@ -62,7 +64,7 @@ export function openModels(parts: Parts): Models {
   }
 }
 
-/** The secret is not kept a second time as a name. */
+/** A digest, so that the API key is not kept as a map key. */
 const keyOf = (choice: ModelChoice) =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(choice).sort()))

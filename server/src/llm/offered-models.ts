@@ -15,13 +15,13 @@ import {
 
 export interface Offered {
   name: string
-  /** Null where the provider does not tell. */
+  /** Null if the provider does not report it. */
   sees_pictures: boolean | null
   input_price: number | null
   output_price: number | null
 }
 
-/** The models at a provider that can chat, those with a known price first. */
+/** The chat models of a provider, those with a known price first. */
 export async function offeredModels(
   { provider, base_url, api_key }: Omit<ModelChoice, 'account_id'>,
   outbound: Outbound,
@@ -58,7 +58,10 @@ export async function offeredModels(
 
 const rankOf = ({ input_price }: Offered) => (input_price === null ? 1 : 0)
 
-/** Each in a way of its own: OpenRouter what goes in, Mistral what it can, LM Studio what kind it is, Anthropic in detail. */
+/**
+ * Providers report this differently: OpenRouter as input modalities, Mistral as a capability, LM Studio as a model
+ * type, Anthropic as a nested capability.
+ */
 function seesPictures({ architecture, capabilities, type }: z.infer<typeof Told>): boolean | null {
   if (architecture) return architecture.input_modalities.includes('image')
   const told = capabilities?.vision ?? capabilities?.image_input?.supported
@@ -66,7 +69,7 @@ function seesPictures({ architecture, capabilities, type }: z.infer<typeof Told>
   return type === 'vlm' ? true : type === 'llm' ? false : null
 }
 
-/** OpenRouter tells its prices by the token; they are newer than ours. */
+/** OpenRouter reports prices per token. They are newer than our table. */
 function pricesOf(name: string, told: z.infer<typeof Pricing> | null | undefined) {
   const [input, output] = [told?.prompt, told?.completion].map(Number)
   if (input! >= 0 && output! >= 0)

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close()
 })
 
-/** Patient, so that only a limit set to be short by the test itself can be the one that ends a call. */
+/** Long timeouts, so that only a limit that the test itself shortens can end a call. */
 const PATIENT = {
   firstByteMs: 15_000,
   loadingMs: 0,
@@ -50,7 +50,7 @@ function model(name: string, limits: Partial<ModelLimits> = {}, apiKey: string |
   return opened
 }
 
-/** How a call ended: what had come, and the error if there was one. */
+/** The outcome of a call: the received text, and the error if there was one. */
 async function outcome(calling: ReturnType<typeof model>, signal = patience()) {
   let text = ''
   try {
@@ -204,7 +204,7 @@ test('the second try waits as long as the provider asked', async () => {
   fake.next('rate-limited')
   await complete(model('words'), REQUEST, patience())
   const [first, second] = fake.calls.map(({ atMs }) => atMs)
-  // A timer may be a moment early by another clock.
+  // A timer may fire slightly early by another clock.
   expect(second! - first!).toBeGreaterThanOrEqual(48)
 })
 

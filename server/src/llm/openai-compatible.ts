@@ -1,4 +1,4 @@
-// Speaks the chat completions protocol of OpenAI, Ollama, vLLM, OpenRouter and their kin.
+// A client of the chat completions API of OpenAI, Ollama, vLLM, OpenRouter and others.
 import { readEvent, readPiece } from './openai-compatible/pieces.ts'
 import { requestBody } from './openai-compatible/request-body.ts'
 import type { Dialect } from './provider/dialect.ts'

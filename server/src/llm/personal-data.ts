@@ -1,5 +1,5 @@
-// Where a text holds a card number, an account, a PESEL, an e-mail address, a phone number, or what an owner described.
-// Numbers with check digits are recognised by them: a parcel number of the same length is left alone nine times in ten.
+// Finds card numbers, bank accounts, PESEL numbers, e-mail addresses, phone numbers and the owner's own patterns in
+// texts. Numbers with check digits are verified, which spares nine in ten parcel numbers of the same length.
 import { MASK_LETTER, MASK_NUMBER, type MaskedKind, type Masking } from '@switchboard/contract'
 
 export interface Found {
@@ -8,7 +8,10 @@ export interface Found {
   to: number
 }
 
-/** In the order they stand, none overlapping another. Where two kinds claim the same letters, the earlier kind has them. */
+/**
+ * Returns the matches in order and without overlaps. If two kinds match the same text, the earlier kind of IN_ORDER
+ * wins.
+ */
 export function findPersonalData(text: string, { kinds, patterns }: Masking): Found[] {
   const found: Found[] = []
   for (const kind of IN_ORDER) {
@@ -24,11 +27,11 @@ export function findPersonalData(text: string, { kinds, patterns }: Masking): Fo
 type Match = { 0: string; index: number }
 type Finder = (text: string) => Iterable<Match>
 
-/** The longer ones first: within an account number there may be what looks like a card's. */
+/** Longer kinds first: a part of an account number may look like a card number. */
 const IN_ORDER: MaskedKind[] = ['email', 'iban', 'card', 'pesel', 'phone', 'own']
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
-/** As people write long numbers: in groups on one line, with a space, a dot or a dash between them. */
+/** Long numbers as people write them: in groups on one line, separated by spaces, dots or dashes. */
 const DIGITS = /\d{2,}(?:(?:[^\S\r\n]|[.\p{Pd}]){1,2}\d{2,})*/gu
 const IBAN = /(?<![\p{L}\d])[a-z]{2}\d{2}(?:[^\S\r\n]?[a-z\d]|\p{Pd}[a-z\d]){11,40}(?![\p{L}\d])/giu
 const PESEL = /(?<!\d)\d{11}(?!\d)/g
@@ -45,8 +48,8 @@ const FINDERS: Record<Exclude<MaskedKind, 'own'>, Finder> = {
 }
 
 /**
- * "order 12 4111 1111 1111 1111": every stretch of groups is tried. Where two overlap both are meant, for one of them may
- * pass its check by chance.
+ * Tries every run of groups, as in "order 12 4111 1111 1111 1111". Two overlapping matches are merged, because either
+ * may pass its check by chance.
  */
 function withinGroups(text: string, pattern: RegExp, isOne: (compact: string) => boolean): Match[] {
   const found: { from: number; to: number }[] = []
@@ -65,7 +68,7 @@ function withinGroups(text: string, pattern: RegExp, isOne: (compact: string) =>
   return found.map(({ from, to }) => ({ 0: text.slice(from, to), index: from }))
 }
 
-/** The last group with which it is not yet longer than any number that we know. */
+/** The index of the last group with which the run is no longer than any known number. */
 function lastWithin(groups: RegExpExecArray[], first: number): number {
   let [last, length] = [first, groups[first]![0].length]
   while (last + 1 < groups.length && length + groups[last + 1]![0].length <= LONGEST_NUMBER) {
@@ -78,7 +81,7 @@ function lastWithin(groups: RegExpExecArray[], first: number): number {
 /** An IBAN has up to 34 letters and digits. */
 const LONGEST_NUMBER = 34
 
-/** By Luhn's check digit. */
+/** Checks the Luhn digit. */
 function isCard(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
   const sum = [...digits].toReversed().reduce((before, digit, at) => {
@@ -88,7 +91,7 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** By ISO 7064, mod 97-10. */
+/** Checks ISO 7064, mod 97-10. */
 function isIban(compact: string): boolean {
   if (!/^[a-z]{2}\d{2}[a-z\d]{11,30}$/i.test(compact)) return false
   const moved = compact.slice(4) + compact.slice(0, 4)
@@ -96,7 +99,7 @@ function isIban(compact: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** As people in Poland write their own: without the country. */
+/** Polish account numbers are written without the country code. */
 const isPolishAccount = (digits: string): boolean => /^\d{26}$/.test(digits) && isIban(`PL${digits}`)
 
 function isPesel(digits: string): boolean {
@@ -112,7 +115,7 @@ function* ownIn(text: string, patterns: string[]): Iterable<Match> {
   for (const pattern of patterns) yield* text.matchAll(expressionFor(pattern))
 }
 
-/** A fixed length of plain letters, so that no owner can write one that takes long. */
+/** Patterns have a fixed length and no operators, so that no owner can write a slow expression. */
 function expressionFor(pattern: string): RegExp {
   const parts = [...pattern].map((letter) => {
     if (letter === MASK_NUMBER) return '\\d'

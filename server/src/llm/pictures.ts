@@ -1,17 +1,17 @@
-// Pictures as a model may be sent them: of a kind that all providers read, small enough, and without what a camera
-// writes into them (place, time, owner, serial numbers).
+// Pictures that can be sent to a model: of a type that all providers accept, small enough, and without camera metadata
+// (place, time, owner, serial numbers).
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
   bytes: Uint8Array
 }
 
-/** About what the larger providers count for one, whatever its size. */
+/** About the number of tokens that the larger providers charge per picture, whatever its size. */
 export const PICTURE_TOKENS = 1_600
-/** Anthropic refuses more, as base64 also. */
+/** Anthropic's limit, converted from its limit on base64. */
 const MOST_BYTES = 3.75 * 1024 * 1024
 const LONGEST_SIDE = 8_000
 
-/** Null for what cannot be sent. */
+/** Returns null if the picture cannot be sent. */
 export function pictureFor(mediaType: string, bytes: Uint8Array): Picture | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const cleaned = CLEANED[mediaType as Picture['mediaType']]?.(buffer)
@@ -33,12 +33,12 @@ const CLEANED: Record<Picture['mediaType'], (bytes: Buffer) => Cleaned | null> =
   'image/png': cleanPng,
   'image/jpeg': cleanJpeg,
   'image/webp': cleanWebp,
-  // Has no place for what cameras write.
+  // GIF has no camera metadata.
   'image/gif': (bytes) =>
     bytes.length < 10 ? null : { bytes, width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) },
 }
 
-/** Chunks of a length, a name, content and a checksum, behind a signature of eight bytes. */
+/** PNG: an 8-byte signature, then chunks of length, name, content and checksum. */
 function cleanPng(bytes: Buffer): Cleaned | null {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   const kept = [bytes.subarray(0, 8)]
@@ -57,8 +57,8 @@ function cleanPng(bytes: Buffer): Cleaned | null {
 const PNG_NOTES = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 
 /**
- * Segments of a marker, a length and content, and scans of the picture itself. How a phone was held is kept: it turns the
- * picture. Behind the end phones put films and further pictures, which say where they were taken.
+ * JPEG: segments of marker, length and content, and scan data. The orientation is kept because it rotates the picture.
+ * What follows the end marker is dropped: phones append videos and more pictures there, with their location.
  */
 function cleanJpeg(bytes: Buffer): Cleaned | null {
   const kept = [bytes.subarray(0, 2)]
@@ -89,10 +89,12 @@ function cleanJpeg(bytes: Buffer): Cleaned | null {
 
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** Of colours; others of its marker point to what stands behind the end. */
+/** A colour profile. Other segments with the same marker refer to data behind the end marker. */
 const isProfile = (segment: Buffer) => segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
 
-/** Up to the next marker: within a scan a zero or the number of a restart stands behind such a byte. */
+/**
+ * Returns the position of the next marker. Within a scan, 0xff followed by zero or a restart number is not a marker.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -101,10 +103,13 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Each kind of frame but those that define tables. */
+/** All start-of-frame markers; the excluded ones define tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Comments, and what cameras and programs note. The profile of colours and Adobe's way with them change how it looks. */
+/**
+ * Comments and metadata of cameras and programs. The colour profile and Adobe's colour transform are kept, because they
+ * affect the colours.
+ */
 const JPEG_NOTES = new Set([0xfe, 0xe3, 0xe4, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xec, 0xed, 0xef])
 
 function orientationOnly(segment: Buffer): Buffer[] {
@@ -124,7 +129,7 @@ function orientationOnly(segment: Buffer): Buffer[] {
 
 const ORIENTATION = 0x0112
 
-/** A segment with this one entry. */
+/** An Exif segment with the orientation only. */
 function exifOf(orientation: number): Buffer {
   const segment = Buffer.from(
     `ffe100224578696600004d4d002a0000000800010112000300000001${'0000'}${'0000'}00000000`,
@@ -134,7 +139,7 @@ function exifOf(orientation: number): Buffer {
   return segment
 }
 
-/** Chunks of a name, a length and content that fills even places, in a file that says its length. */
+/** WebP: a file header with the length, then chunks of name, length and content, padded to even lengths. */
 function cleanWebp(bytes: Buffer): Cleaned | null {
   if (bytes.length < 30) return null
   const kept: Buffer[] = []
@@ -146,7 +151,7 @@ function cleanWebp(bytes: Buffer): Cleaned | null {
     if (at + 8 + length > bytes.length) return null
     const chunk = Buffer.from(bytes.subarray(at, end))
     size ??= webpSize(name, chunk)
-    // Its flags say whether such notes follow.
+    // Clears the flags that announce these chunks.
     if (name === 'VP8X') chunk[8] = chunk[8]! & ~0b1100
     if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk)
     at = end

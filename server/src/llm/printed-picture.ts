@@ -1,4 +1,4 @@
-// Pictures with letters on them, made here: a model that reads one back sees pictures.
+// Draws pictures of text: a model that can read one back has vision.
 import { crc32, deflateSync } from 'node:zlib'
 
 export const LETTER_WIDTH = 5
@@ -7,7 +7,7 @@ const GAP = 1
 const MARGIN = 2
 const SCALE = 8
 
-/** Black letters on white, one line each; what has no letter here is left blank. */
+/** Black letters on white, line by line. Unknown letters are left blank. */
 export function printedPicture(text: string, scale = SCALE): Buffer {
   const lines = text.toUpperCase().split('\n')
   const columns = Math.max(...lines.map(({ length }) => length)) * (LETTER_WIDTH + GAP) + 2 * MARGIN
@@ -28,7 +28,7 @@ export function printedPicture(text: string, scale = SCALE): Buffer {
   return greyPng(width, height, pixels)
 }
 
-/** `pixels`: a byte each, and a zero before each row. */
+/** `pixels`: one byte per pixel, and a zero byte before each row. */
 function greyPng(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -54,7 +54,7 @@ export function pngChunk(name: string, content: Buffer): Buffer {
 
 const columnsOf = (hex: string) => [...Buffer.from(hex, 'hex')]
 
-/** Columns of seven bits from left to right, the lowest on top. */
+/** Each letter is a list of columns from left to right, seven bits each, the lowest bit on top. */
 export const LETTERS: Record<string, number[]> = Object.fromEntries(
   (
     '0:3e5149453e 1:00427f4000 2:4261514946 3:2141454b31 4:1814127f10 5:2745454539 6:3c4a494930 7:0171090503 ' +

@@ -1,4 +1,4 @@
-// Whoever speaks one of the protocols: limits, one retry, and the words as they come.
+// A model behind one of the protocols: limits, one retry, and a stream of text.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOutbound, type Outbound } from '../platform/safe-fetch.ts'
 import { createDeadline } from './deadline.ts'
@@ -10,28 +10,28 @@ import { INSTALLATION_SETTINGS, providerName, type SettingNames } from './provid
 import { streamOnce } from './provider/stream-once.ts'
 
 export type ProviderOptions = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey: string | null
   model: string
   limits?: Partial<ModelLimits>
-  /** The way out for an address that somebody other than the operator chose. */
+  /** The outbound client for an address that was not chosen by the operator. */
   outbound?: Outbound
-  /** Where the settings are, for advice. */
+  /** The names of the settings, for error messages. */
   settingNames?: SettingNames
 }
 
-/** `isResting`: it failed too often and is left alone for a moment. */
+/** `isResting`: whether the circuit breaker is open after too many failures. */
 export type OpenModel = Model & { close(): Promise<void>; isResting?(): boolean }
 
-/** How its server is reached. */
+/** How to reach the server. */
 type Way = { outbound: Outbound; settingNames: SettingNames }
 
 export function openProvider(dialect: Dialect, options: ProviderOptions): OpenModel & Way {
   const { baseUrl, apiKey, model, settingNames = INSTALLATION_SETTINGS } = options
   const limits = { ...MODEL_LIMITS, ...options.limits }
   const url = dialect.address(baseUrl)
-  // The operator's own choice of host may be private, as a local Ollama is; nothing else is within reach.
+  // The operator may choose a private host, such as a local Ollama. No other private host is reachable.
   const own = options.outbound ? null : createOutbound({ allowPrivateHosts: [hostAndPort(url)] })
   const outbound = (options.outbound ?? own)!
   const known = { countsUsage: true, takesTools: true, thinksAloud: false }
@@ -72,7 +72,7 @@ export function openProvider(dialect: Dialect, options: ProviderOptions): OpenMo
   return { name: model, stream, takesTools, close: async () => own?.close(), outbound, settingNames }
 }
 
-/** Null when trying again makes no sense, or not soon. The random part spreads those that failed together. */
+/** Returns null if a retry is pointless, or would be too late. Random jitter spreads calls that failed together. */
 export function backOffMs(error: unknown, limits: ModelLimits, random = Math.random): number | null {
   if (!(error instanceof ModelError) || !RETRIED.has(error.kind)) return null
   const waitMs = (error.retryAfterMs ?? 0) + limits.backOffMs * (0.5 + random() / 2)

@@ -11,7 +11,7 @@ let model: OpenModel
 beforeEach(async () => {
   fake = await startFakeModel()
   model = openAiCompatible({ baseUrl: fake.url, apiKey: FAKE_KEY, model: 'words' })
-  // The network is real; only our own time stands still.
+  // The network is real; only our own clock is faked.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(async () => {
@@ -25,12 +25,12 @@ const ask = () =>
     (error: ModelError) => error.message,
   )
 
-/** Until the network has done its part. */
+/** Yields to the network until the condition holds. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise(setImmediate)
 }
 
-/** How a call to a provider that behaves like this ends, and after how long. */
+/** The outcome of a call to a provider with this behaviour, and its duration. */
 async function outcomeOf(scenario: Scenario) {
   const calls = fake.calls.length
   fake.next(scenario)

@@ -4,7 +4,7 @@ import { broken, errorInStream, filtered, type ProviderRef, parsed, truncated } 
 
 const NOTHING: Piece = { text: '', isProgress: false, isLast: false }
 
-/** Kinds of events are added to the protocol now and then; those we do not know say nothing to us. */
+/** New event types are added to the protocol now and then. Unknown ones are ignored. */
 export function readMessageEvent(content: string, provider: ProviderRef): Piece {
   const event = Event.safeParse(parsed(content)).data
   if (!event) throw broken(provider.url, 'sent something that is not a chat answer')
@@ -60,8 +60,8 @@ function isWhole(stopReason: string | null | undefined, provider: ProviderRef): 
 }
 
 /**
- * The beginning tells what was read, the end what was written. What went into the cache or came out of it is told apart,
- * and counts for as much as is paid for it.
+ * The first event reports input tokens, the last one output tokens. Tokens written to or read from the cache are
+ * reported separately and weighted by their price.
  */
 const tokensOf = ({
   input_tokens,

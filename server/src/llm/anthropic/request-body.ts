@@ -2,10 +2,10 @@ import type { ModelMessage, ModelRequest } from '../model.ts'
 import { base64Of } from '../pictures.ts'
 import { estimateTokens } from '../tokens.ts'
 
-/** The protocol wants a length; this is more than any answer to a customer needs. */
+/** The protocol requires a limit. This is more than any answer to a customer needs. */
 const LONGEST_ANSWER = 4096
 
-/** What the system says stands apart, and the conversation begins with the customer. */
+/** System messages go into a separate field, and the conversation starts with the customer. */
 export function messageBody(
   { messages, maxTokens = LONGEST_ANSWER, tools, isLastRound }: ModelRequest,
   model: string,
@@ -29,16 +29,16 @@ export function messageBody(
   }
 }
 
-/** Unlike others this provider caches only what it is asked to: the functions and all that the system says. */
+/** Unlike others, this provider caches only what it is asked to: the tools and the system prompt. */
 const cached = (text: string) => ({ type: 'text', text, cache_control: { type: 'ephemeral' } })
 
-/** Shorter beginnings are cached for no model. */
+/** No model caches a shorter prefix. */
 const FEWEST_CACHED = 1024
 
 type Block = object
 type Spoken = { role: 'user' | 'assistant'; content: string | Block[] }
 
-/** Calls and their results are blocks, and the results of one reply stand in one message. */
+/** Tool calls and results are content blocks. The results for one reply share one message. */
 function withResults(spoken: Spoken[], message: ModelMessage): Spoken[] {
   const { role, content, pictures = [], toolCalls, toolCallId } = message
   if (role === 'tool') {

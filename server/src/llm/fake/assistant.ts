@@ -1,5 +1,5 @@
-// A model as owners plug one in: it reads the prompt, answers in words of its own, adds up, asks back, calls functions and
-// sees pictures. On request it lies, each time in the one way that its name tells, and insists when it is asked to mend.
+// A fake of the models that owners connect: it reads the prompt, rephrases, adds up amounts, asks back, calls functions
+// and reads pictures. Its `lies-…` variants each make one kind of error, and repeat it when asked to correct it.
 import type { ChatRequest } from './check-request.ts'
 import { type Lie, lieAbout } from './lies.ts'
 import { lookAt, picturesIn, textOf } from './look-at.ts'
@@ -41,20 +41,20 @@ function rankedFor(question: string, sentences: Sentence[]): Ranked[] {
     .toSorted((one, other) => other.shared - one.shared)
 }
 
-/** The sentences once more, as it wrote them. */
+/** Repeats the rejected sentences unchanged. */
 function insist(messages: ChatRequest['messages']): string {
   const faulty = [...textOf(messages.at(-1)!.content).matchAll(/^(\d+)\. (.*) — /gm)]
   return faulty.map(([, n, say]) => JSON.stringify({ n: Number(n), say })).join('\n')
 }
 
-/** So few may mean anything. */
+/** Questions this short are ambiguous. */
 const FEW_WORDS = 1
 
 const GREETING = /^(?:hi|hello|good (?:morning|day|evening)|cześć|dzień dobry|привет|здравствуйте)[\s!.]*$/i
 const TOTAL = /\b(?:together|in total|altogether|razem|łącznie|вместе)\b/i
 const AMOUNT = /(?<!\d)(\d{1,12}(?:[.,]\d{1,4})?)\s{0,3}(EUR|USD|PLN|zł|€|\$)/
 
-/** Two amounts of one currency, named and added up. */
+/** Names and adds up two amounts of the same currency. */
 function addUp(ranked: Ranked[]): string | null {
   const priced = ranked.flatMap((each) => {
     const [, amount, currency] = AMOUNT.exec(each.sentence) ?? []
@@ -70,7 +70,7 @@ function addUp(ranked: Ranked[]): string | null {
 
 const topicOf = ({ sentence }: Sentence) => sentence.split(' ').slice(0, 4).join(' ').replace(/[.,]$/, '')
 
-/** The same in other words. */
+/** Rephrases a sentence. */
 const paraphrase = (sentence: string): string =>
   PARAPHRASES.reduce((text, [from, to]) => text.replace(from, to), sentence)
 

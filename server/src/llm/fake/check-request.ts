@@ -16,7 +16,7 @@ const Tool = z.strictObject({
     .optional(),
 })
 
-/** Every call has its result right behind it. */
+/** Whether each tool call is directly followed by its result. */
 function hasResults(
   messages: { role: string; tool_call_id?: string; tool_calls?: { id: string }[] }[],
 ): boolean {
@@ -48,7 +48,7 @@ const ChatRequest = z.looseObject({
     .array(
       z.union([
         z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }),
-        // Pictures come from users alone.
+        // Only user messages may contain pictures.
         z.object({ role: z.literal('user'), content: z.array(Part).min(1) }),
         z.object({
           role: z.literal('assistant'),
@@ -73,7 +73,7 @@ const ChatRequest = z.looseObject({
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-/** Refuses what the real API refuses, in its order: address, key, form. */
+/** Rejects what the real API rejects, in the same order: address, key, body. */
 export function checkRequest(
   { url, method, headers }: IncomingMessage,
   body: string,
@@ -84,7 +84,7 @@ export function checkRequest(
   })
   if (url !== '/v1/chat/completions') return refuse(404, null, `Invalid URL (${method} ${url})`)
   if (method !== 'POST') return refuse(405, null, `Not allowed to ${method} on ${url}`)
-  // Worse than the real one, which hides most of the key: a client must not pass this text on.
+  // Stricter than the real API, which hides most of the key: a client must not pass this text on.
   if (headers.authorization !== `Bearer ${key}`)
     return refuse(401, 'invalid_api_key', `Incorrect API key provided: ${headers.authorization}.`)
   if (!headers['content-type']?.startsWith('application/json'))

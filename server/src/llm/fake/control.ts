@@ -4,8 +4,8 @@ import type { Call } from './serve.ts'
 type State = { calls: Call[]; coming: string[]; names: string[]; openCount(): number }
 
 /**
- * For tests in other processes: `POST /fake/next` with a list of scenarios sets what the coming calls meet,
- * `GET /fake/calls` tells what came, `DELETE /fake/calls` forgets it.
+ * For tests in other processes: `POST /fake/next` with a list of scenarios sets the responses to the next calls, `GET
+ * /fake/calls` returns the received calls, `DELETE /fake/calls` clears them.
  */
 export function control(
   { method, url }: IncomingMessage,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** `POST /v1/embeddings`, as the real one takes it: texts with the same words lie near each other. */
+/** `POST /v1/embeddings` like the real API: texts that share words get similar vectors. */
 export function embed(request: IncomingMessage, response: ServerResponse, body: Buffer, key: string) {
   const reply = (status: number, content: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))

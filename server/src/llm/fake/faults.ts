@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { begin, chunk, DONE, event, ROLE, STOP, sendParts, stream, words } from './stream.ts'
 
-/** What reaches the client before something goes wrong. */
+/** Text that the client receives before the failure. */
 export const FRAGMENT = 'Zwrot jest '
 
 const fragment = [ROLE, words(FRAGMENT).join('')]
@@ -22,7 +22,7 @@ const noCredit = { message: 'You exceeded your current quota', code: 'insufficie
 const tooLong = { message: 'Maximum context length is 4096 tokens', code: 'context_length_exceeded' }
 const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** None of these is an answer. */
+/** None of these is a valid answer. */
 export const faults = {
   'stalls-at-once': () => {},
   'stalls-before-first-token': (response: ServerResponse) => sendParts(response, [ROLE, ': waiting\n\n']),

@@ -22,7 +22,7 @@ const refuseOptions = (response: ServerResponse) =>
     .writeHead(422, { 'content-type': 'application/json' })
     .end('{"detail":[{"loc":["body","stream_options"],"msg":"extra fields not permitted"}]}')
 
-/** Has something looked up where it can, else says the text. */
+/** Calls a function if one fits, else streams the text. */
 function callOr(text: string, response: ServerResponse, chat: ChatRequest): void | Promise<void> {
   const call = wantedCall(chat)
   if (!call) return stream([ROLE, ...words(text), STOP, DONE])(response)
@@ -47,7 +47,7 @@ const DETAILS = [
   { type: 'reasoning.encrypted', index: 1, data: 'c2VhbGVk' },
 ]
 
-/** As Gemini, DeepSeek and OpenRouter do: what came with a call has to come back with its result. */
+/** Like Gemini, DeepSeek and OpenRouter: the extra fields of a tool call must be sent back with its result. */
 function signCalls(response: ServerResponse, chat: ChatRequest): void | Promise<void> {
   const lost = chat.messages
     .filter((message) => 'tool_calls' in message)
@@ -81,12 +81,15 @@ function signCalls(response: ServerResponse, chat: ChatRequest): void | Promise<
   ])(response)
 }
 
-/** Odd at times, but each says that it is done, and the whole ANSWER (`reader` a sentence of its prompt, `echo` all of it). */
+/**
+ * Unusual at times, but each response is complete and contains ANSWER (`reader` a sentence of its prompt, `echo` the
+ * whole prompt).
+ */
 export const goodAnswers = {
   reader: (response: ServerResponse, chat: ChatRequest) => callOr(readAloud(chat.messages), response, chat),
   assistant: (response: ServerResponse, chat: ChatRequest) => callOr(answerAsModel(chat), response, chat),
   words: stream(whole),
-  /** As a server at home does that loads its model first. */
+  /** Like a self-hosted server that first loads its model. */
   slow: async (response: ServerResponse) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await stream(whole)(response)

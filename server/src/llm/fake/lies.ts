@@ -1,8 +1,8 @@
-/** What models get wrong about what they have read. */
+/** Kinds of errors that models make about their sources. */
 export const LIES = ['number', 'negation', 'condition', 'swap', 'absolute', 'extra', 'time', 'place'] as const
 export type Lie = (typeof LIES)[number]
 
-/** A sentence that says something else than the one it was made from. `others`: what else stands in the documents. */
+/** Returns a sentence with one error of this kind. `others`: other sentences of the documents. */
 export function lieAbout(sentence: string, lie: Lie, others: string[] = []): string {
   const said = sentence.trimEnd().replace(/[.!]$/, '')
   return `${TELL[lie](said, others)}.`
@@ -40,7 +40,7 @@ const TELL: Record<Lie, (said: string, others: string[]) => string> = {
     ) ?? `${said} in Berlin`,
 }
 
-/** Null where there is nothing of the kind. */
+/** Returns null if the pattern does not match. */
 function replaced(text: string, pattern: RegExp, by: (found: string) => string): string | null {
   return pattern.test(text) ? text.replace(pattern, by) : null
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a recording "says" to a stand-in: the text that stands in it after this mark. */
+/** Marks the text that a fake recording "says". */
 export const SPOKEN = 'SPOKEN:'
 
-/** A recording for tests: an Ogg file in name, and one page that says how long it is. */
+/** A recording for tests: an Ogg file with a single page that states its duration. */
 export function spokenRecording(text: string, seconds = 3): Buffer {
   const page = Buffer.alloc(28)
   page.write('OggS', 'latin1')
@@ -14,7 +14,7 @@ export function spokenRecording(text: string, seconds = 3): Buffer {
   return Buffer.concat([page, said])
 }
 
-/** `POST /v1/audio/transcriptions`, as the real one takes it. */
+/** `POST /v1/audio/transcriptions`, like the real API. */
 export async function listen(request: IncomingMessage, response: ServerResponse, body: Buffer, key: string) {
   const reply = (status: number, content: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))

@@ -17,13 +17,13 @@ export const picturesIn = (content: string | Part[] | null | undefined): Buffer[
       )
     : []
 
-/** Reads what `printedPicture` has printed; of any other picture it sees as much as a glance shows. */
+/** Reads the text of a `printedPicture`. Describes any other picture only by its size. */
 export function lookAt(bytes: Buffer): string {
   const printed = readPrinted(bytes)
   return printed ? `The picture says: ${printed}` : `The picture shows something in ${bytes.length} bytes.`
 }
 
-/** Null where it is not a picture with letters of ours. */
+/** Returns null if the picture was not made by `printedPicture`. */
 export function readPrinted(bytes: Buffer): string | null {
   if (bytes.toString('latin1', 1, 4) !== 'PNG' || bytes.readUInt8(24) !== 8 || bytes.readUInt8(25) !== 0)
     return null

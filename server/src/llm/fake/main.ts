@@ -1,4 +1,4 @@
-// Stands in for a provider on a port of its own: `node --import tsx server/src/llm/fake/main.ts`.
+// Runs a fake provider on its own port: `node --import tsx server/src/llm/fake/main.ts`.
 import { scenarios } from './scenarios.ts'
 import { FAKE_KEY, startFakeModel } from './server.ts'
 

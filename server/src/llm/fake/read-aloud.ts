@@ -1,7 +1,7 @@
 import type { ChatRequest } from './check-request.ts'
 import { lookAt, picturesIn, textOf } from './look-at.ts'
 
-/** What a model of few words makes of a question: the one sentence of the documents that shares most with it. */
+/** Answers with the one sentence of the documents that shares most words with the question. */
 export function readAloud(messages: ChatRequest['messages']): string {
   const pictures = picturesIn(messages.at(-1)?.content)
   if (pictures.length > 0) return pictures.map(lookAt).join('\n')
@@ -16,7 +16,7 @@ export function readAloud(messages: ChatRequest['messages']): string {
 }
 
 export interface Sentence {
-  /** Of the document it stands in. */
+  /** The id of the sentence's document. */
   id: number
   sentence: string
 }
@@ -38,7 +38,7 @@ export const documentsIn = (messages: ChatRequest['messages']): Sentence[] =>
 export const isAskedToMend = (messages: ChatRequest['messages']): boolean =>
   textOf(messages.at(-1)?.content).startsWith('These sentences of your reply cannot be sent')
 
-/** What it has looked up when there is a function, and a number to look up. */
+/** The tool call to make, if there is a tool and the question contains a number; else null. */
 export function wantedCall({ messages, tools = [] }: ChatRequest) {
   const [, number] = /(?<![\w@-])#?(\d{3,})(?![\w@-])/.exec(questionOf(messages)) ?? []
   if (!tools[0] || !number || messages.at(-1)?.role === 'tool') return null
@@ -47,7 +47,7 @@ export function wantedCall({ messages, tools = [] }: ChatRequest) {
   return { name, arguments: JSON.stringify(values) }
 }
 
-/** Each line of what came back, or what it is told to ask for. */
+/** Repeats each line of the result, or asks for what the result says is missing. */
 export function tellResult(content: string): string {
   const [, mark, id, lines] = [...content.matchAll(DOCUMENT)][0] ?? []
   if (!lines)
@@ -66,10 +66,10 @@ export const questionOf = (messages: ChatRequest['messages']): string =>
 
 const DOCUMENT = /<kb-(\w+) id=(\d+) [^>]*>\n([\s\S]*?)\n<\/kb-\1>/g
 
-/** What nobody could look into asks nothing. */
+/** Files that could not be read are no part of the question. */
 const UNSEEN_FILES = /\[The customer sent [^\]]*You cannot see what is inside\.\]/g
 
-/** What the prompt says of the moment and the customer. */
+/** The part of the prompt about the time and the customer. */
 const BEFORE_QUESTION = /^[\s\S]*<\/customer-\w+>/
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []

@@ -8,7 +8,7 @@ import { DONE, ROLE, STOP, stream, words } from './stream.ts'
 
 type Play = (response: ServerResponse, chat: ChatRequest) => void | Promise<void>
 
-/** Sentences that the documents do not bear out: `lies-number` and so on. */
+/** Models whose sentences the documents do not support: `lies-number` and so on. */
 const liars = Object.fromEntries(
   LIES.map((lie) => [
     `lies-${lie}`,

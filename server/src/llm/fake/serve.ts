@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { control } from './control.ts'
 
-/** One protocol that a provider speaks, with every way it can go. */
+/** One provider protocol, with all its scenarios. */
 export type Protocol<Chat extends { model: string }, Scenario extends string> = {
-  /** Refuses what the real API refuses. */
+  /** Rejects what the real API rejects. */
   check(request: IncomingMessage, body: string): { chat: Chat } | { refusal: Refusal }
   refuse(response: ServerResponse, refusal: Refusal): void
   isKnown(request: IncomingMessage): boolean
-  /** What can be posted to other addresses than the chat's. */
+  /** Handlers for POST addresses other than the chat's. */
   beside?: Record<
     string,
     (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>
@@ -26,21 +26,21 @@ export type Call<Scenario extends string = string> = {
 }
 
 export type Fake<Scenario extends string = string> = {
-  /** What the base URL of the model is to be. */
+  /** The base URL to configure for the model. */
   url: string
   calls: Call<Scenario>[]
-  /** Calls whose connection the client has not let go yet. */
+  /** The number of calls whose connection the client has not closed yet. */
   openCount(): number
-  /** The coming calls meet these, one each, whatever model they ask for. */
+  /** Sets the scenarios of the next calls, one each, whatever model they ask for. */
   next(...coming: Scenario[]): void
-  /** The same for the coming calls that are no chat. */
+  /** The same for the next calls that are not chats. */
   nextBeside(...coming: Scenario[]): void
-  /** The addresses of such calls. */
+  /** The addresses of calls that are not chats. */
   besideCalls: string[]
   close(): Promise<void>
 }
 
-/** Each scenario can be asked for as if it were a model. */
+/** Each scenario can also be requested by using its name as the model. */
 export async function serve<Chat extends { model: string }, Scenario extends string>(
   { check, refuse, isKnown, beside = {}, scenarios }: Protocol<Chat, Scenario>,
   { port = 0, host = '127.0.0.1' } = {},
@@ -71,7 +71,7 @@ export async function serve<Chat extends { model: string }, Scenario extends str
         return refuse(response, { status: 401, code: null, message: 'Incorrect API key' })
       const data = ['text-embedding-3-small', 'gpt-5-mini', ...Object.keys(scenarios)].map((id) => ({
         id,
-        // As OpenRouter tells it.
+        // The format of OpenRouter.
         ...(id === 'reader' && { architecture: { input_modalities: ['text', 'image'] } }),
       }))
       return void response

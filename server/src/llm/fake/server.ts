@@ -1,4 +1,4 @@
-// A model server for tests and for work without a provider: the real protocol, and every way it can go wrong.
+// A fake model server for tests and for work without a provider: the real protocol, with every failure.
 import { checkRequest } from './check-request.ts'
 import { embed } from './embed.ts'
 import { listen } from './listen.ts'

@@ -34,7 +34,7 @@ export function begin(response: ServerResponse): ServerResponse {
   return response
 }
 
-/** Sends each part on its own, as far as the network lets one; all are on their way when it ends. */
+/** Sends each part in a separate write. Resolves when all of them are written. */
 export async function sendParts(
   response: ServerResponse,
   parts: Iterable<string | Uint8Array>,

@@ -8,7 +8,7 @@ export const readEvent = (content: string, provider: ProviderRef): Piece =>
 const STREAM_END = '[DONE]'
 const END_PIECE: Piece = { text: '', isProgress: false, isLast: true, isEnd: true }
 
-/** A chunk of a stream, or a whole answer: they differ in one name only. */
+/** Reads a stream chunk or a whole answer. The two differ in one field name only. */
 export function readPiece(json: string, provider: ProviderRef): Piece {
   const chunk = Chunk.safeParse(parsed(json)).data
   if (!chunk) throw broken(provider.url, 'sent something that is not a chat answer')
@@ -19,7 +19,7 @@ export function readPiece(json: string, provider: ProviderRef): Piece {
   if (choice?.finish_reason === 'content_filter' || said?.refusal) throw filtered(provider)
   const text = said?.content ?? ''
   const isProgress = Boolean(text || said?.reasoning_content || said?.reasoning || said?.tool_calls?.length)
-  // An empty reason stands in the middle of some servers' streams.
+  // Some servers send an empty finish reason in the middle of a stream, so it does not end the answer.
   const toolCalls = said?.tool_calls?.flatMap(toolCallOf)
   return {
     ...{ text, isProgress, isLast: Boolean(choice?.finish_reason), usage: usageOf(chunk.usage) },
@@ -28,13 +28,13 @@ export function readPiece(json: string, provider: ProviderRef): Piece {
   }
 }
 
-/** Without them DeepSeek, and Gemini by way of OpenRouter, refuse the results of the functions that they called. */
+/** DeepSeek, and Gemini through OpenRouter, reject tool results that are sent without these fields. */
 const keptOf = ({ reasoning_content, reasoning_details }: z.infer<typeof Said>): KeptPart => ({
   ...(reasoning_content && { reasoning_content }),
   ...(reasoning_details && { reasoning_details }),
 })
 
-/** Some servers send each call whole, and without its place. */
+/** Some servers send each call in one piece and without an index. */
 function toolCallOf(part: unknown): ToolCallPart[] {
   const { index, id, function: called, extra_content } = ToolCall.safeParse(part).data ?? {}
   if (!called) return []
@@ -49,13 +49,13 @@ function toolCallOf(part: unknown): ToolCallPart[] {
   ]
 }
 
-/** Some servers tell it with every chunk, and most of them nothing but null. */
+/** Some servers send usage with every chunk, mostly as null. */
 const usageOf = (usage: z.infer<typeof Cost> | null | undefined) =>
   usage?.prompt_tokens == null
     ? undefined
     : { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens ?? 0 }
 
-/** Where it comes in parts, only those of text are said; the others are thoughts. */
+/** If the content is an array of parts, only text parts are shown. The others are reasoning. */
 const Parts = z
   .array(z.object({ type: z.string(), text: z.string().optional() }))
   .transform((parts) => parts.map(({ type, text = '' }) => (type === 'text' ? text : '')).join(''))
@@ -71,7 +71,7 @@ const ToolCall = z.object({
   index: z.int().nullish(),
   id: z.string().nullish(),
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }),
-  /** Google signs here what the model thought before the call. */
+  /** Google's signature of the reasoning before the call. */
   extra_content: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 const Choice = z.object({

@@ -3,13 +3,16 @@ import { base64Of } from '../pictures.ts'
 
 type Asked = { url: URL; withUsage: boolean }
 
-/** Nothing optional besides the length and the cost: each further field is one that some server refuses. */
+/**
+ * Sends no optional fields but the token limit and the usage option: for each further field there is a server that
+ * rejects it.
+ */
 export function requestBody(
   { messages, maxTokens, tools, isLastRound }: ModelRequest,
   model: string,
   { url, withUsage }: Asked,
 ) {
-  // OpenAI's newer models refuse the old name of the field, most other servers know no other.
+  // OpenAI's newer models reject `max_tokens`; most other servers know only that name.
   const lengthField = OPENAI_HOST.test(url.hostname) ? 'max_completion_tokens' : 'max_tokens'
   return {
     model,

@@ -3,7 +3,7 @@ import type { ModelLimits } from '../limits.ts'
 /** The timeout for the first byte of a server's response. */
 export type AdaptiveTimeout = {
   ms(): number
-  /** The first byte came after so long, before or after the timeout. */
+  /** The first byte came after this time, before or after the timeout. */
   respondedAfter(ms: number): void
   reset(): void
 }

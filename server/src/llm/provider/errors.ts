@@ -1,4 +1,4 @@
-// What can be wrong with a provider, in words that say what the operator can do.
+// Errors of a provider, with messages that say what the operator can do.
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { OutboundResponse } from '../../platform/safe-fetch.ts'
@@ -7,7 +7,7 @@ import { retryAfterMs } from './retry-after.ts'
 
 export type ProviderRef = { url: URL; model: string; settingNames: SettingNames }
 
-/** Where each setting of a model is to be changed. */
+/** The name of each model setting, as the reader of an error message knows it. */
 export type SettingNames = { address: string; key: string; name: string; privateHost: string }
 
 export const INSTALLATION_SETTINGS: SettingNames = {
@@ -17,7 +17,7 @@ export const INSTALLATION_SETTINGS: SettingNames = {
   privateHost: 'LLM_BASE_URL',
 }
 
-/** Fields of the form that is being filled in. */
+/** The fields of the form on screen. */
 export const FORM_SETTINGS: SettingNames = {
   address: 'its address',
   key: 'the key',
@@ -43,7 +43,7 @@ export const truncated = (model: string) =>
 export const filtered = ({ url, model }: ProviderRef) =>
   new ModelError('refused', `${providerName(url)} did not let ${model} answer this.`)
 
-/** An answer with another status than 200, and what it said. */
+/** Maps a response with another status than 200, and its body, to an error. */
 export function errorOfResponse(
   { status, headers }: OutboundResponse,
   said: string,
@@ -54,7 +54,7 @@ export function errorOfResponse(
   return errorOfStatus(meant, codeOf(error), provider, retryAfterMs(headers, Date.now()))
 }
 
-/** Some servers have one status for all that is wrong with a request, and tell it in words only. */
+/** Some servers use status 400 for every error and give the cause only in the message. */
 const statusMeantBy = (said: string): number => TOLD_IN_WORDS.find(([words]) => words.test(said))?.[1] ?? 400
 
 const TOLD_IN_WORDS: [words: RegExp, status: number][] = [
@@ -66,14 +66,17 @@ const TOLD_IN_WORDS: [words: RegExp, status: number][] = [
   [/not a valid model|model.{0,60}(?:not found|does not exist|not loaded)|no models? loaded/i, 404],
 ]
 
-/** An error that comes where an answer or its next piece was due. */
+/** Maps an error event in a stream to an error. */
 export function errorInStream(error: unknown, provider: ProviderRef): ModelError {
   const code = codeOf(error)
   const status = Number(code)
   return errorOfStatus(status >= 400 ? status : (statusByCode.get(code) ?? 500), code, provider)
 }
 
-/** The request itself failed. On our side a redirect is refused, and what is out of bounds for an account. */
+/**
+ * Maps a failed request to an error. Our own outbound client refuses redirects and addresses that an account may not
+ * reach.
+ */
 export function requestError(error: unknown, { url, settingNames }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused' && /redirect/.test(error.message))
@@ -84,7 +87,7 @@ export function requestError(error: unknown, { url, settingNames }: ProviderRef)
   return new ModelError('unavailable', message, { cause: error })
 }
 
-/** Reading the answer failed: the connection broke, or we would not take any more of it. */
+/** Maps a failure while reading the response: the connection broke, or the response exceeded our limits. */
 export function streamError(error: unknown, { url }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused')
@@ -130,10 +133,10 @@ function errorOfStatus(
 }
 
 const Refusal = z.object({ error: z.unknown() })
-// OpenAI and its kin give a code, Anthropic a type.
+// OpenAI-compatible servers send a code, Anthropic a type.
 const Coded = z.object({ code: z.union([z.string(), z.number()]).nullish(), type: z.string().nullish() })
 
-/** Compared with what we know, and never shown. */
+/** Only compared with known codes, never shown. */
 function codeOf(error: unknown): string {
   const { code, type } = Coded.safeParse(error).data ?? {}
   return String(code ?? type ?? '')
@@ -153,7 +156,7 @@ const statusByCode = new Map([
   ['overloaded_error', 529],
 ])
 
-/** The parser's own complaint would repeat what the provider wrote, so it is not kept. */
+/** Drops the parser's error, because it would quote the provider's text. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json)

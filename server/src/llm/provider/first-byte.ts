@@ -2,17 +2,17 @@ import type { OutboundResponse } from '../../platform/safe-fetch.ts'
 import type { Deadline } from '../deadline.ts'
 import type { AdaptiveTimeout } from './adaptive-timeout.ts'
 
-/** What is known of a server's silence. */
+/** The state for handling a silent server. */
 export type Silence = {
   patience: AdaptiveTimeout
   loadingMs: number
-  /** One call that nobody waits for any more is still open, for a model that may be loading. */
+  /** A call whose caller has timed out is kept open, for a model that may be loading. */
   isLeftLoading: boolean
 }
 
 /**
- * The beginning of a server's answer. Who waits for it hears in time that there is none; the call itself may go on for a
- * while, so that a model that is being loaded for it is there for the next one.
+ * Waits for the first byte of a response. The caller gets a timeout, but the request itself may stay open for a while,
+ * so that a model that the server is loading is ready for the next call.
  */
 export async function firstByte(
   ask: (signal: AbortSignal) => Promise<OutboundResponse>,
@@ -49,7 +49,7 @@ function leaveLoading(asking: Promise<unknown>, silence: Silence, close: () => v
   const end = () => {
     clearTimeout(timer)
     silence.isLeftLoading = false
-    // What it says comes too late for anybody.
+    // The response comes too late for any caller.
     close()
   }
   asking.then(end, end)

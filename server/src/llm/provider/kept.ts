@@ -1,6 +1,6 @@
 import type { KeptPart } from './dialect.ts'
 
-/** Puts together from its pieces what a provider wants to see again with its reply. */
+/** Assembles the reasoning that a provider wants back with its reply from its pieces. */
 export function createKept() {
   const whole: KeptPart = {}
   return {
@@ -10,12 +10,12 @@ export function createKept() {
       whole.reasoning_details ??= []
       for (const detail of reasoning_details) addDetail(whole.reasoning_details, detail)
     },
-    /** Null where there is nothing. */
+    /** Returns null if there is none. */
     end: (): object | null => (Object.keys(whole).length > 0 ? whole : null),
   }
 }
 
-/** One thought comes in many pieces; one that is encrypted comes whole. */
+/** Plain reasoning comes in many pieces, encrypted reasoning in one. */
 function addDetail(details: Record<string, unknown>[], detail: Record<string, unknown>): void {
   const last = details.at(-1)
   const field = SAID_IN[String(detail.type)]

@@ -1,6 +1,9 @@
 const LONGEST_MS = 3_600_000
 
-/** When the provider wants to be asked again: OpenAI's own header, seconds, or a date; an hour at most. */
+/**
+ * How long the provider asks us to wait, an hour at most: from OpenAI's own header, or from Retry-After in seconds or
+ * as a date.
+ */
 export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
   const ms = headers.get('retry-after-ms')
   const after = headers.get('retry-after')

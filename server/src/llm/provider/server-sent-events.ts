@@ -1,4 +1,4 @@
-/** What each event of a `text/event-stream` carries, however its bytes were cut on the way. */
+/** Yields the data of each event of a `text/event-stream`, wherever its bytes were split on the way. */
 export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let event: Received = { id: null, lines: [] }
   let previous: Received | null = null
@@ -11,20 +11,20 @@ export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerat
     previous = event
     event = { id: null, lines: [] }
   }
-  // Some servers forget the empty line after their last event.
+  // Some servers omit the empty line after the last event.
   if (event.lines.length > 0 && !isSame(event, previous)) yield event.lines.join('\n')
 }
 
 type Received = { id: string | null; lines: string[] }
 
-/** Only an event's own id can tell that it was sent twice: in "1000" the same piece comes twice by right. */
+/** Only the event id shows a duplicate: in "1000" the same piece may come twice legitimately. */
 function isSame(event: Received, previous: Received | null) {
   return (
     event.id !== null && event.id === previous?.id && event.lines.join('\n') === previous.lines.join('\n')
   )
 }
 
-/** A line that begins with a colon is a comment, and has no name that matters. */
+/** A comment line starts with a colon, so its field name is empty and it is ignored. */
 function addField(event: Received, line: string) {
   const colon = line.indexOf(':')
   const [name, rest] = colon === -1 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1)]
@@ -33,7 +33,7 @@ function addField(event: Received, line: string) {
   if (name === 'id') event.id = value
 }
 
-/** Looks at each byte once, so that a stream in tiny pieces costs no more than one in large ones. */
+/** Reads each byte once, so that a stream of tiny pieces costs no more than one of large pieces. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let line = ''

@@ -26,15 +26,18 @@ export type Provider = {
   outbound: Outbound
   settingNames: SettingNames
   silence: Silence
-  /** False once a server has turned out to refuse the question what a call costs. */
+  /** False after the server has rejected the usage option. */
   countsUsage: boolean
-  /** False once a server has turned out to know no functions. */
+  /** False after the server has rejected tools. */
   takesTools: boolean
-  /** True once its thoughts have turned out to come without a mark where they begin. */
+  /** True after the server has sent reasoning without an opening tag. */
   thinksAloud: boolean
 }
 
-/** One request, and its text as it comes. Ends without a throw only after the provider said that it is done. */
+/**
+ * Sends one request and streams its text. Completes without an error only if the provider signals the end of the
+ * answer.
+ */
 export async function* streamOnce(
   provider: Provider,
   request: ModelRequest,
@@ -69,7 +72,7 @@ export async function* streamOnce(
       if (piece.isProgress) deadline.expectNextToken()
     }
   } catch (error) {
-    // Whatever goes wrong after the last word takes nothing from the answer.
+    // Errors after the end of the answer are ignored.
     if (!isFinished || thoughts.hasLeaked()) throw streamError(error, provider)
   } finally {
     if (usage.input_tokens !== undefined) onUsage({ output_tokens: 0, ...usage } as Usage)
@@ -84,13 +87,19 @@ export async function* streamOnce(
   if (toKeep) request.onKept?.(toKeep)
 }
 
-/** What was passed on cannot be taken back, so there is no answer this time, and from now on it is waited for. */
+/**
+ * Text that was passed on cannot be taken back, so this call fails. Later calls hold text back until the reasoning
+ * ends.
+ */
 function thoughtAloud(provider: Provider) {
   provider.thinksAloud = true
   return broken(provider.url, 'mixed the thoughts of the model into its answer')
 }
 
-/** Some servers refuse a request that also asks what it costs, or has functions. Such a one is put again without, and ever after. */
+/**
+ * Some servers reject requests with the usage option or with tools. The request is repeated without it, and so are all
+ * later ones.
+ */
 async function answered(
   provider: Provider,
   request: ModelRequest,
@@ -107,7 +116,7 @@ async function answered(
   return answered(provider, request, signal)
 }
 
-/** One that has called them before knows them: its refusal is about something else. */
+/** After a tool call in the conversation, the server evidently supports tools and the error has another cause. */
 const refusesTools = ({ tools, messages }: ModelRequest, status: number, said: string): boolean =>
   tools !== undefined &&
   [400, 404, 422].includes(status) &&
@@ -134,9 +143,9 @@ function send(
     ),
     signal,
     maxBytes: limits.maxBytes,
-    // Only a net: the call's own limits end first, with words of their own.
+    // Only a safety net: the limits of the call fire first, with more precise messages.
     timeoutMs: Math.max(limits.totalMs, limits.loadingMs) + 1000,
-    // A redirected POST loses its body or its key, and a chat has no other address anyway.
+    // A redirected POST loses its body or its key, and chat endpoints do not redirect.
     redirects: 0,
   })
 }
@@ -147,7 +156,7 @@ function piecesOf(response: OutboundResponse, provider: Provider): AsyncIterable
   const type = response.headers.get('content-type') ?? ''
   if (/^text\/event-stream\b/i.test(type)) return streamedPieces(response, provider)
   if (/^application\/json\b/i.test(type)) return wholePiece(response, provider)
-  // Reading begins so that the connection closes with the call, not at some deadline.
+  // Start reading, so that the connection closes with the call.
   response.bytes().catch(() => {})
   throw broken(provider.url, 'answered in a form that is not a chat')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReasoningFilter } from './strip-reasoning.ts'
 
-/** What is said aloud of a text, cut into pieces of so many letters. */
+/** Returns the visible part of a text that arrives in pieces of `length` characters. */
 function said(text: string, length: number, holds = false) {
   const filter = createReasoningFilter({ holds })
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? []

@@ -9,8 +9,8 @@ export interface ReasoningFilter {
 }
 
 /**
- * Removes what stands between reasoning tags, as local models write them. Some servers swallow the opening tag; from
- * a model known for that (`holds`) nothing is passed on before the closing tag or the end.
+ * Removes the text between reasoning tags, as local models write them. Some servers drop the opening tag. For a server
+ * known for that (`holds`), nothing is passed on before the closing tag or the end.
  */
 export function createReasoningFilter({ holds = false } = {}): ReasoningFilter {
   let rest = ''

@@ -1,11 +1,11 @@
 import type { ToolCall } from '../model.ts'
 import type { ToolCallPart } from './dialect.ts'
 
-/** Puts calls together from the pieces they come in. */
+/** Assembles tool calls from their pieces. */
 export function createToolCalls() {
   const byIndex = new Map<number, ToolCall>()
   let latest = 0
-  /** Without its place, one with another id, or whole and without an id, is another call. */
+  /** Without an index, a new call starts with another id, or with a name if ids are missing. */
   function placeOf({ index, id, name }: ToolCallPart): number {
     if (index !== undefined) return index
     const call = byIndex.get(latest)
@@ -28,7 +28,7 @@ export function createToolCalls() {
         })
       }
     },
-    /** One without a name cannot be made. */
+    /** A call without a name cannot be made. */
     end: (): ToolCall[] => [...byIndex.values()].filter(({ name }) => name !== ''),
   }
 }

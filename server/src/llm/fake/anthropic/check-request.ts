@@ -55,7 +55,7 @@ const MessageRequest = z.looseObject({
 })
 export type MessageRequest = z.infer<typeof MessageRequest>
 
-/** Refuses what the real API refuses, in its order: address, version, key, form. */
+/** Rejects what the real API rejects, in the same order: address, version, key, body. */
 export function checkRequest(
   { url, method, headers }: IncomingMessage,
   body: string,

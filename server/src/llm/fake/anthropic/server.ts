@@ -1,4 +1,4 @@
-// Stands in for the Messages API of Anthropic.
+// A fake of Anthropic's Messages API.
 import { type Fake, serve } from '../serve.ts'
 import { checkRequest } from './check-request.ts'
 import { type MessageScenario, messageScenarios } from './scenarios.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { sendParts } from '../stream.ts'
 
-/** One event as the real API writes it: its type stands above it as well. */
+/** One event as the real API writes it: the type also stands in the event line. */
 export const event = (type: string, fields: object = {}) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`
 
@@ -27,7 +27,7 @@ const start = (usage: object) =>
 
 export const START = start({ input_tokens: INPUT_TOKENS })
 
-/** Of what is read, some goes into the cache and some comes out of it; as dear as INPUT_TOKENS. */
+/** Some input tokens are written to the cache and some read from it. The total costs as much as INPUT_TOKENS. */
 export const CACHED_START = start({
   input_tokens: INPUT_TOKENS - 500 - 100,
   cache_creation_input_tokens: 400,
