@@ -1,5 +1,5 @@
-/** Sealed for this very action: copied into another one's row, it does not open. */
+/** Binds the sealed secret to this action: copied into another action's row, it cannot be opened. */
 export const actionSecretPlace = (actionId: number) => `secret of action ${actionId}`
 
-/** The actions of a server have its secret. */
+/** All actions of an MCP server share its secret. */
 export const mcpSecretPlace = (serverId: number) => `secret of MCP server ${serverId}`

@@ -24,7 +24,7 @@ export function listActions(app: App, account: Account, agentId: number): Promis
   })
 }
 
-/** In the order they were added. */
+/** Returns the agent's actions in the order they were added. */
 export const actionsOf = (
   tx: Transaction<Schema>,
   { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,
@@ -37,7 +37,7 @@ export const actionsOf = (
     .orderBy('id')
     .execute()
 
-/** An action belongs to one agent: another agent of the same account does not have it. */
+/** Returns the action if it belongs to this agent; another agent of the same account has no access. */
 export async function ownedAction(
   tx: Transaction<Schema>,
   account: Pick<Account, 'id'>,

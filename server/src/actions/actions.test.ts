@@ -45,7 +45,7 @@ async function ownerWithAgent() {
 }
 
 let chats = 0
-/** What the shop's action makes of an order number for this customer. */
+/** Runs the shop's action with an order number for this customer. */
 async function lookUp(customer: Partial<Customer>, order_number = '1042', wish = woo()) {
   const { owner, add, rowOf } = await ownerWithAgent()
   const { id } = await add(wish)
@@ -176,7 +176,7 @@ test('no part of what is looked up proves whose it is', async () => {
   expect((await asked('AB-1042', 'where is ab-1042?')).status).toBe('needs')
 })
 
-/** One shop, and look-ups of strangers in chats of their own. */
+/** One shop, and look-ups by strangers, each in a new chat. */
 async function strangersAt(wish = woo()) {
   const { owner, add, rowOf } = await ownerWithAgent()
   const action = openAction(app, (await rowOf((await add(wish)).id)) as never)

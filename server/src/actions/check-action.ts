@@ -5,12 +5,12 @@ import { privateHostsOf } from '../platform/outbound-of.ts'
 import { IDENTITY } from './run-action.ts'
 import { hostOf, placeholdersIn } from './template.ts'
 
-/** Refuses an action that could not be run, or not safely. Returns the host it leads to. */
+/** Throws if the action could not be run, or not safely. Returns the host of its address. */
 export function checkAction(app: App, accountId: number, action: api.actions.ActionWish): string {
   const { url, body, auth, inputs, method, fields, changes } = action
   const host = hostOf(url)
   if (host === null) throw invalid('Enter an http or https address. Its host cannot have placeholders.')
-  // A server of the operator's own network may do without.
+  // Servers in the operator's own network may use plain HTTP.
   if (!/^https:/i.test(url) && !privateHostsOf(app, accountId).includes(withPort(url)))
     throw invalid('Use https: customer data must not travel unencrypted.')
   if (body && method === 'GET') throw invalid('A GET request has no body.')

@@ -1,4 +1,4 @@
-// What is known of the customer for whom something is looked up: who they are, and what they wrote.
+// What is known about the customer behind a look-up: their identity and their messages.
 import type { api } from '@switchboard/contract'
 import type { ChatContact } from '../database/schema.ts'
 
@@ -6,9 +6,9 @@ type Input = api.actions.ActionInput
 type Proof = api.actions.ActionProof
 
 export interface Customer {
-  /** As the owner's site has signed them. */
+  /** The identity signed by the owner's site. */
   identity: { user_id?: string; email?: string }
-  /** Their own messages, latest first. */
+  /** The customer's own messages, latest first. */
   said: string[]
 }
 
@@ -16,8 +16,8 @@ export const identityOf = ({ user_id, is_verified, verified_email }: ChatContact
   is_verified ? { ...(user_id && { user_id }), ...(verified_email && { email: verified_email }) } : {}
 
 /**
- * What a text has for an input; null if there is nothing. "2 lamps, order 1042": what stands behind # or a word of the
- * label, else the longest. `taken`: what other inputs have already.
+ * Finds the value of an input in a text. Returns null if there is none. In "2 lamps, order 1042" a value after # or
+ * after a word of the label wins, else the longest one. `taken`: values already used for other inputs.
  */
 export function valueIn(text: string, { kind, label }: Input, taken: string[] = []): string | null {
   const names = tokensOf(label).map(plain)
@@ -40,15 +40,15 @@ const KINDS: Record<Input['kind'], RegExp> = {
   number: /^\d{1,20}$/,
   code: /^(?=.*\d)[\p{L}\d][\p{L}\d/_-]{0,39}$/u,
   email: /^[^@\s]{1,64}@[^@\s]{1,180}\.[^@\s.]{2,63}$/,
-  // Which of the words is meant takes a model.
+  // Only a model can tell which words are meant.
   text: /^(?!)/,
 }
 
-/** Which words are meant by a text is for a model to say; anything else has to look like it. */
+/** Whether a value has the form of its kind. Free text has no form; a model chooses it. */
 export const isOfKind = (value: string, kind: Input['kind']): boolean =>
   kind === 'text' || KINDS[kind].test(value)
 
-/** Whether the customer wrote this value, letter by letter. */
+/** Whether the customer literally wrote this value. */
 export const hasSaid = ({ said }: Pick<Customer, 'said'>, value: string): boolean => {
   const wanted = folded(value)
   return wanted !== '' && said.some((text) => new RegExp(whole(wanted), 'u').test(folded(text)))
@@ -58,7 +58,7 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\
 const whole = (text: string) =>
   `(?<![\\p{L}\\p{N}])${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`
 
-/** What is left of a text without what could be a value: the words that say what is wanted. */
+/** Removes everything that could be a value from a text. The remaining words say what the customer wants. */
 export const wordsBeside = (text: string): string =>
   tokensOf(text)
     .filter((token) => isFact(token))
@@ -70,8 +70,8 @@ export const wordsBeside = (text: string): string =>
 export const hasFact = (text: string): boolean => tokensOf(text).some(isFact)
 
 /**
- * Whether a result belongs to the customer. Who is verified must be the one it names. Anybody else must have written
- * something that it holds and that only its owner is likely to know.
+ * Whether a result belongs to the customer. A verified customer must be the one that the result names. Anyone else must
+ * have written something from the result that only its owner is likely to know.
  */
 export function isTheirs(
   { identity, said }: Customer,
@@ -88,20 +88,26 @@ export function isTheirs(
   return proofs.some(({ kind, value }) => kind !== 'user_id' && isTelling(value) && facts.has(plain(value)))
 }
 
-/** Which facts would show whose it is; empty where it is known who asks, or they wrote something already. */
+/**
+ * Returns the labels of the facts that would prove ownership. Empty if the customer is identified or has already
+ * written a fact.
+ */
 export function proofsNeeded({ identity, said }: Customer, proofs: Proof[], values: string[]): string[] {
   if (proofs.length === 0 || isIdentified(identity, proofs) || factsIn(said, values).size > 0) return []
   return proofs.filter(({ kind }) => kind !== 'user_id').map(({ label }) => label)
 }
 
-/** Their verified identity alone decides whether it is theirs. */
+/** Whether the verified identity alone decides if a result belongs to the customer. */
 export const isIdentified = (identity: Customer['identity'], proofs: Proof[]): boolean =>
   proofs.some((proof) => isDecidedBy(identity, proof))
 
 const isDecidedBy = (identity: Customer['identity'], { kind }: Proof) =>
   kind !== 'fact' && identity[kind] !== undefined
 
-/** No part of what is looked up proves anything. The latest ones only, so that nobody gets through with a list of all postcodes. Groups of digits may belong together. */
+/**
+ * Collects the facts that the customer wrote. Parts of the looked-up value prove nothing. Only the latest facts count,
+ * so that nobody can send a list of all postcodes. Neighbouring groups of digits are also joined.
+ */
 function factsIn(said: string[], values: string[]): Set<string> {
   const facts = new Set<string>()
   const used = new Set(values.flatMap(tokensOf).map(plain))
@@ -129,7 +135,7 @@ const SHORTEST_FACT = 4
 const isFact = (token: string) => /[\d@]/.test(token)
 const isTelling = (value: string) => plain(value).length >= SHORTEST_FACT
 
-/** E-mail addresses differ in their dots, postcodes and phone numbers do not. */
+/** Dots matter in e-mail addresses, but not in postcodes and phone numbers. */
 export const plain = (value: string): string => {
   const text = value.normalize('NFKC').trim().toLowerCase()
   return text.includes('@') ? text : text.replace(/[^\p{L}\p{N}]/gu, '')

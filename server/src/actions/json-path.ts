@@ -3,8 +3,8 @@ const MOST_VALUES = 20
 const LONGEST_VALUE = 2000
 
 /**
- * What stands at a path of a JSON reply, as one text: `billing.email`, `orders[0].name`, `line_items[*].name`,
- * `fields[code=EMAIL].value`. Empty if there is nothing, or nothing that could be shown.
+ * Returns the values at a path of a JSON reply as one text: `billing.email`, `orders[0].name`, `line_items[*].name`,
+ * `fields[code=EMAIL].value`. Empty if there is nothing that can be shown.
  */
 export function textAt(json: unknown, path: string): string {
   let found: unknown[] = [json]

@@ -16,14 +16,14 @@ import { fillBody, fillText, fillUrl, placeholdersIn, type Values } from './temp
 
 type Call = api.actions.ActionCall
 
-/** What a call needs of an action, saved or not. `secret`: opened. */
+/** The parts of an action that a call needs; the action may be unsaved. `secret`: decrypted. */
 export type Runnable = Pick<
   api.actions.Action,
   'name' | 'changes' | 'method' | 'url' | 'body' | 'auth' | 'inputs' | 'fields' | 'proofs' | 'timeout_s'
 > & {
   id: number | null
   secret: string | null
-  /** Of an MCP server, instead of a request of our own. */
+  /** The tool of an MCP server to call instead of a URL. */
   tool?: string | null
   tool_types?: Record<string, string>
 }
@@ -32,11 +32,11 @@ export interface Asked {
   account_id: number
   chat_id: number
   customer: Customer
-  /** By the names of the inputs; each of them is something that the customer wrote. */
+  /** Keyed by input name. Each value was written by the customer. */
   values: Values
 }
 
-/** Looks something up for a customer, who is told nothing of what is not theirs. */
+/** Runs a look-up for a customer. Nothing is returned from a result that is not theirs. */
 export async function runAction(
   app: App,
   action: Runnable,
@@ -61,7 +61,7 @@ export async function runAction(
   return { ...none, ...sent, ...found, status, ms: Math.round(performance.now() - began) }
 }
 
-/** Nothing was sent. */
+/** A call that was not sent. */
 export const emptyCall = ({ id, name }: Pick<Runnable, 'id' | 'name'>, values: Values): Call => ({
   ...{ action_id: id, action: name, status: 'needs', values, request: '' },
   ...{ http_status: null, fields: [], missing: [], error: null, ms: 0 },
@@ -79,13 +79,13 @@ function foundIn(
   return isOwn ? { status: 'done', fields } : { status: 'not_theirs', fields: [] }
 }
 
-/** The labels of what is needed first: what to look up, then whose it is. */
+/** The labels of what is missing: first the inputs, then proof of ownership. */
 function missingOf(action: Runnable, customer: Customer, values: Values): string[] {
   const missing = missingValues(action, customer, values)
   return missing.length > 0 ? missing : proofsNeeded(customer, action.proofs, Object.values(values))
 }
 
-/** The labels of what the request cannot be made without. */
+/** The labels of the inputs that the request cannot do without. */
 export function missingValues(
   { inputs, url, body }: Runnable,
   { identity }: Pick<Customer, 'identity'>,
@@ -95,11 +95,11 @@ export function missingValues(
   if (missing.length > 0) return missing
   const known = identityValues(identity)
   const isUnknown = placeholdersIn(url + body).some((name) => IDENTITY.includes(name) && !known[name])
-  // Nobody can type who they are: only a signature says it.
+  // Identity cannot be typed: it must be signed.
   return isUnknown ? [SIGN_IN] : []
 }
 
-/** In place of a label, where the customer has to be signed in on the owner's site. */
+/** Used in place of a label if the customer has to sign in on the owner's site. */
 export const SIGN_IN = 'sign_in'
 
 export const IDENTITY = ['customer.email', 'customer.user_id']
@@ -117,15 +117,15 @@ interface Guess {
 }
 
 /**
- * Per chat, so that nobody goes through all order numbers; per order, so that nobody goes through all postcodes. A
- * stranger cannot use up the order of a customer whose identity is verified.
+ * Limits guesses per chat, so that nobody can try all order numbers, and per order, so that nobody can try all
+ * postcodes. A stranger cannot use up the limit of a customer whose identity is verified.
  */
 function guessesOf({ id, proofs }: Runnable, { account_id, chat_id, customer, values }: Asked): Guess[] {
   const name = 'action'
   if (proofs.length === 0) return []
   const inChat: Guess = { name, who: `chat ${account_id} ${chat_id}`, limit: GUESSES_PER_CHAT }
   if (isIdentified(customer.identity, proofs) || Object.keys(values).length === 0) return [inChat]
-  // 01042 is the same order as 1042 to some shops.
+  // Some shops treat 01042 and 1042 as the same order.
   const same = Object.values(values).map((value) => plain(value).replace(/^0+(?=.)/, ''))
   const who = `values ${account_id} ${id} ${JSON.stringify(same)}`
   return [inChat, { name, who, limit: GUESSES_PER_VALUE, isOfValue: true }]
@@ -145,13 +145,16 @@ async function mayGuess(app: App, guesses: Guess[]): Promise<boolean> {
 const [GUESSES_PER_CHAT, GUESSES_PER_VALUE] = [20, 5]
 
 export type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
-  /** Absent if there is none: nothing was found, or something failed. */
+  /** Absent if nothing was found or the call failed. */
   reply?: unknown
-  /** It failed, and may have been carried out all the same. */
+  /** The call failed but may have been executed. */
   isUncertain?: boolean
 }
 
-/** `key`: the same for the same change, so that a careful server carries it out once. */
+/**
+ * `key`: the idempotency key. Repeated calls for one change have the same key, so that a server that supports it
+ * executes the change once.
+ */
 export async function callAction(
   outbound: Outbound,
   action: Runnable,
@@ -178,7 +181,7 @@ export async function callAction(
         ...(body && { body: fillBody(body, values)! }),
         timeoutMs: timeout_s * 1000,
         maxBytes: MOST_BYTES,
-        // Another address must not get the secret.
+        // A redirect must not send the secret to another address.
         redirects: 0,
         ...(signal && { signal }),
       },
@@ -194,7 +197,7 @@ export async function callAction(
 
 const isTool = (action: Runnable): action is Runnable & { tool: string } => Boolean(action.tool)
 
-/** What is sent, for people to read. The path of an MCP server may hold a secret. */
+/** The request as people read it. The path of an MCP server is left out, because it may contain a secret. */
 export function requestText({ method, url, body, tool }: Runnable, values: Values): string {
   if (tool) return `${tool} ${new URL(url).host}\n${fillBody(body, values) ?? '{}'}`
   const hidden = { ...values, secret: HIDDEN }
@@ -206,7 +209,7 @@ const HIDDEN = '•••'
 const MOST_BYTES = 1024 * 1024
 
 function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
-  // Some say with a 400 that there is nothing with this id.
+  // Some servers answer 400 if there is nothing with this id.
   if ([400, 404, 410, 422].includes(status)) return { error: null }
   if (status === 401 || status === 403)
     return { error: `The address does not accept the secret (status ${status}).` }
@@ -219,8 +222,8 @@ function replyOf(status: number, said: string): Pick<Sent, 'error' | 'reply'> {
 }
 
 /**
- * A change needs no reply that says anything. One that lacks all it should tell may be a refusal or a sign-in page; of an
- * error of the server nobody knows what went before it.
+ * A change may have an empty reply. A reply without any of the expected fields may be a refusal or a sign-in page.
+ * After a server error, the change may or may not have been made.
  */
 function replyToChange(
   status: number,
@@ -238,17 +241,17 @@ function replyToChange(
   return { error: null, reply }
 }
 
-/** Those left out say that time ran out, or that nobody waited for the end. */
+/** The excluded statuses are timeouts and a closed connection. */
 const isRefusal = (status: number) => status >= 400 && status <= 499 && ![408, 425, 499].includes(status)
 
-/** As GraphQL and JSON-RPC say it with status 200; beside a result, something may have been done. */
+/** GraphQL and JSON-RPC report errors with status 200. If there is also a result, something may have been done. */
 function isRefused(reply: unknown): boolean {
   const { errors, error, data, result } = Object(reply) as Record<string, unknown>
   const isSaid = Array.isArray(errors) ? errors.length > 0 : Boolean(errors ?? error)
   return isSaid && data === undefined && result === undefined
 }
 
-/** JSON-RPC says with one and the same status what was not taken on and what broke off. */
+/** JSON-RPC uses the same status for rejected calls and for calls that failed halfway. */
 function isRpcFailure(reply: unknown): boolean {
   const { jsonrpc, error } = Object(reply) as Record<string, unknown>
   return jsonrpc !== undefined && !isRpcRefusal(Object(error).code)
@@ -262,7 +265,7 @@ function parsed(said: string): unknown {
   }
 }
 
-/** Only where no connection came about, or none was allowed, it surely has not. */
+/** Whether the request may have arrived. It has not if no connection was made or allowed. */
 function mayHaveArrived({ code, message, cause }: AppError): boolean {
   if (code === 'outbound_refused') return /redirects|sent more|unpacks|encoding/.test(message)
   const reason = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '')

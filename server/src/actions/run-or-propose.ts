@@ -17,20 +17,20 @@ import type { Values } from './template.ts'
 
 type Call = api.actions.ActionCall
 
-/** A change that waits for a person. */
+/** A change that waits for approval. */
 export type NewProposal = Pick<
   api.proposals.Proposal,
   'action' | 'inputs' | 'values' | 'identity' | 'found'
 > & { action_id: number }
 
 export interface Performed {
-  /** The last one is what it came to. */
+  /** The last call has the outcome. */
   calls: Call[]
-  /** To be stored with the answer that tells the customer of it. */
+  /** Stored together with the answer that tells the customer about it. */
   proposal: NewProposal | null
 }
 
-/** Looks something up, or prepares a change for a person to approve. Nothing is changed here. */
+/** Runs a look-up, or prepares a change for approval. Changes nothing. */
 export async function runOrPropose(
   app: App,
   action: ActionRow,
@@ -50,7 +50,7 @@ async function propose(
   signal?: AbortSignal,
 ): Promise<Performed> {
   const { customer, values } = asked
-  // Nothing is sent yet.
+  // Nothing is sent yet, so no secret is needed.
   const runnable = { ...action, secret: null }
   const none = emptyCall(action, values)
   const missing = missingValues(runnable, customer, values)
@@ -58,7 +58,7 @@ async function propose(
   const request = fittingRequest(runnable, { ...values, ...identityValues(customer.identity) })
   if (request === null) return { calls: [{ ...none, status: 'not_found' }], proposal: null }
   const found = action.check_with === null ? null : await checkFirst(app, action, actions, asked, signal)
-  // Asked under the name of the change, so that the customer's next message goes on with it.
+  // Recorded under the name of the change, so that the customer's next message continues it.
   if (found && found.status !== 'done')
     return { calls: [{ ...found, action_id: action.id, action: action.name }], proposal: null }
   const calls = found ? [found] : []
@@ -73,7 +73,7 @@ async function propose(
   }
 }
 
-/** A look-up that is switched off meanwhile finds nothing, and nothing is proposed without it. */
+/** If the look-up was switched off in the meantime, the change is not proposed. */
 async function checkFirst(
   app: App,
   { check_with, ...action }: ActionRow,
@@ -86,7 +86,7 @@ async function checkFirst(
   return runAction(app, openAction(app, lookUp), asked, signal)
 }
 
-/** Null where a value does not fit into its place. */
+/** Returns null if a value is not allowed in its place. */
 export function fittingRequest(action: Runnable, values: Values): string | null {
   try {
     return requestText(action, values)

@@ -50,7 +50,10 @@ export function changeAction(app: App, account: Account, agentId: number, action
   })
 }
 
-/** Where a tool is called, and with which secret, is its server's matter; whether it may be a look-up is the server's word. */
+/**
+ * The address and the secret of a tool are those of its server. Whether it may be used as a look-up is decided by the
+ * server.
+ */
 async function withTool(tx: Transaction<Schema>, action: ActionRow, wish: Wish): Promise<Wish> {
   const { account_id, mcp_server_id, tool } = action
   if (mcp_server_id === null) return wish
@@ -77,7 +80,7 @@ export function removeAction(app: App, account: Account, agentId: number, action
   })
 }
 
-/** A change is checked by a look-up of the same agent. */
+/** The look-up before a change must belong to the same agent. */
 async function checkLookUp(
   tx: Transaction<Schema>,
   account: Account,
@@ -89,7 +92,7 @@ async function checkLookUp(
   if (reason) throw new AppError('invalid_request', reason)
 }
 
-/** Why a look-up does not show that what is to be changed is the customer's; null if it does. */
+/** Returns why the look-up does not prove that the customer owns what is to be changed, or null if it does. */
 function unfitness(
   { inputs }: Pick<Wish, 'inputs'>,
   lookUp: Pick<Wish, 'changes' | 'inputs' | 'proofs' | 'url' | 'body'>,
@@ -104,12 +107,12 @@ function unfitness(
   return null
 }
 
-/** Without its look-up a change would be proposed for anybody's. */
+/** Throws if a change depends on this look-up: without it, the change would be proposed for anybody's data. */
 export async function refuseIfNeeded(
   tx: Transaction<Schema>,
   account: Account,
   actionId: number,
-  /** Deleted along with it. */
+  /** Actions deleted together with this one. */
   along: Set<number> = new Set(),
 ): Promise<void> {
   const change = (await checkedWith(tx, account, actionId)).find(({ id }) => !along.has(id))
@@ -136,7 +139,7 @@ export const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: 
   proofs: JSON.stringify(proofs),
 })
 
-/** Who may change the address must not learn the secret by it: another host needs a secret of its own. */
+/** Changing the address must not reveal the secret: another host needs a new secret. */
 async function storeSecret(
   tx: Transaction<Schema>,
   { secrets }: App,

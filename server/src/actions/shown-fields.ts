@@ -1,7 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { textAt } from './json-path.ts'
 
-/** Those that have a value, with words in place of codes, and no more than a customer would read. */
+/** Returns the fields with a value, with codes replaced by words, up to a total length that a customer would read. */
 export function shownOf(
   fields: api.actions.ActionField[],
   reply: unknown,
@@ -16,7 +16,7 @@ export function shownOf(
     .filter(({ value }) => value !== '')
 }
 
-/** Of all fields together. */
+/** For all fields together. */
 const MOST_LETTERS = 2000
 
 function inWords(value: string, names: string): string {

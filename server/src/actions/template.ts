@@ -1,4 +1,4 @@
-// Addresses and bodies with `{placeholders}`. A value can change neither the host nor the shape of what is sent.
+// Addresses and bodies with `{placeholders}`. A value can change neither the host nor the structure of the request.
 import { AppError } from '../platform/errors.ts'
 
 export type Values = Record<string, string>
@@ -9,14 +9,14 @@ export const placeholdersIn = (template: string): string[] => [
   ...new Set([...template.matchAll(PLACEHOLDER)].map(([, name]) => name!)),
 ]
 
-/** To be read by people. */
+/** For display. */
 export const fillText = (template: string, values: Values): string =>
   template.replace(PLACEHOLDER, (_, name: string) => wordFor(values, name))
 
 export const fillUrl = (template: string, values: Values): URL =>
   new URL(template.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(wordFor(values, name))))
 
-/** Placeholders stand inside the texts of the JSON, so a value stays a text. Returns null if there is no body. */
+/** Placeholders are inside JSON strings, so a value remains a string. Returns null if there is no body. */
 export function fillBody(template: string, values: Values): string | null {
   if (template === '') return null
   return JSON.stringify(JSON.parse(template), (_, part: unknown) =>
@@ -24,7 +24,7 @@ export function fillBody(template: string, values: Values): string | null {
   )
 }
 
-/** With dots or control characters a value could lead out of its place in a path. */
+/** Throws for values with dots or control characters that could leave their place in a path. */
 function wordFor(values: Values, name: string): string {
   const value = values[name]
   if (typeof value !== 'string') throw new Error(`No value for {${name}}`)
@@ -33,7 +33,7 @@ function wordFor(values: Values, name: string): string {
   return value
 }
 
-/** Returns the host that the address leads to, whatever the values are; null if it is no such address. */
+/** Returns the host of the address, which no value can change. Returns null if the address is invalid. */
 export function hostOf(template: string): string | null {
   const authority = /^https?:\/\/([^/?#\\]+)(?=[/?#]|$)/i.exec(template)?.[1]
   if (!authority || /[{}@\s]/.test(authority)) return null

@@ -15,7 +15,7 @@ import { placeholdersIn } from './template.ts'
 
 type Tried = (typeof api.actions.tryOut)['body']['_output']
 
-/** The real call with sample values. Whose the result is counts only for customers. */
+/** Makes the real call with sample values. Ownership of the result is checked for customers only. */
 export async function tryAction(
   app: App,
   account: Account,
@@ -58,7 +58,7 @@ export async function tryAction(
   }
 }
 
-/** Only its server says where it is called. */
+/** The address of a tool comes from its server. */
 const toolOf = ({ url, auth, tool, tool_types }: ActionRow) => ({
   ...{ method: 'POST' as const, url, auth, tool, tool_types, secret: undefined },
 })

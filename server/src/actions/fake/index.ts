@@ -1,4 +1,4 @@
-// Stands in for a shop as WooCommerce, Shopify and Bitrix24 show it to other programs: the same orders in three shapes.
+// A fake shop with the APIs of WooCommerce, Shopify and Bitrix24: the same orders in three formats.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,10 @@ export const BITRIX_CODE = 'fakecode0123456789'
 
 export type FakeShop = Awaited<ReturnType<typeof startFakeShop>>
 
-/** `calls`: what was asked, method and address; `keys`: the Idempotency-Keys of what was not GET. `answerWith` sets what the next call meets instead of an answer. */
+/**
+ * `calls`: method, address and body of each request. `keys`: the Idempotency-Key of each request that was not a GET.
+ * `answerWith` sets the response to the next call.
+ */
 export async function startFakeShop({ port = 0, host = '127.0.0.1' } = {}) {
   const calls: string[] = []
   const statusByNumber = new Map<string, string>()

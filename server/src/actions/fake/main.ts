@@ -1,4 +1,4 @@
-// Plays a shop on a port of its own: `node --import tsx server/src/actions/fake/main.ts`.
+// Runs the fake shop on its own port: `node --import tsx server/src/actions/fake/main.ts`.
 import { BITRIX_CODE, SHOPIFY_TOKEN, startFakeShop, WOO_KEY, WOO_SECRET } from './index.ts'
 
 const { url, host } = await startFakeShop({ port: Number(process.env.PORT ?? 4120), host: 'localhost' })

@@ -9,7 +9,7 @@ export interface Order {
   note: string
 }
 
-/** Two customers, and one who writes orders to assistants. */
+/** Orders of two customers, and one whose note contains instructions for assistants. */
 export const ORDERS: Order[] = [
   {
     number: '1042',

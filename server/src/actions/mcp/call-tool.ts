@@ -6,7 +6,7 @@ import { McpError, type McpSession, openMcpSession, type ToolResult } from './mc
 
 type Called = Pick<Sent, 'http_status' | 'error' | 'reply' | 'isUncertain'>
 
-/** One call in a session of its own. Until the call itself is sent, nothing can have been changed. */
+/** Makes one call in a new session. Nothing can have changed before the call itself is sent. */
 export async function callTool(
   outbound: Outbound,
   action: Runnable & { tool: string },
@@ -31,7 +31,7 @@ export async function callTool(
   }
 }
 
-/** Placeholders stand in texts; what the tool wants as a number is made one. */
+/** Placeholders are filled in as strings. Arguments that the tool expects as numbers are converted. */
 function argumentsOf({ body, tool_types = {} }: Runnable, values: Values): Record<string, unknown> {
   const filled = JSON.parse(fillBody(body, values) ?? '{}') as Record<string, unknown>
   return Object.fromEntries(
@@ -43,8 +43,9 @@ function argumentsOf({ body, tool_types = {} }: Runnable, values: Values): Recor
 }
 
 /**
- * `text` is all that it said, beside what it said as JSON. A look-up that ends in an error has found nothing: tools say so
- * of a number that does not exist. A change that ends in one may have been made: tools say so of a time-out, too.
+ * `text` is all text of the reply, next to its JSON. An error of a look-up counts as "not found", because tools report
+ * unknown numbers this way. After an error of a change the outcome is unknown, because tools also report timeouts this
+ * way.
  */
 function replyOf(
   { content, structuredContent, isError }: ToolResult,

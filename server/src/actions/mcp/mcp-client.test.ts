@@ -10,7 +10,7 @@ import { callTool } from './call-tool.ts'
 type Plays = (response: ServerResponse, id: number) => void | Promise<void>
 let play: Plays = () => {}
 
-/** Begins well; what it answers to the call itself is up to the test. */
+/** Opens sessions normally. Each test sets the response to the call itself. */
 const server = createServer(async (request, response) => {
   const { id = 0, method } = (await json(request).catch(() => ({}))) as { id?: number; method?: string }
   if (method === 'tools/call') return play(response, id)
@@ -65,7 +65,7 @@ test.each(Object.entries(HOSTILE))('a tool server that %s is left within its tim
   play = plays
   const [looked, changed] = await Promise.all([call(false), call(true)])
   expect(looked).toMatchObject({ error: expect.any(String) })
-  // It may have made the change before it went wrong.
+  // The server may have made the change before the failure.
   expect(changed).toMatchObject({ error: expect.any(String), isUncertain: true })
 })
 

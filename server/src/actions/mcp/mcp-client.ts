@@ -1,5 +1,5 @@
-// A client of the Model Context Protocol over streamable HTTP: what is needed to list and to call tools, and no more.
-// Everything leaves through the safe fetch, within one deadline.
+// A minimal client of the Model Context Protocol over streamable HTTP: it can list and call tools. All requests use the
+// safe fetch and share one deadline.
 import type { api } from '@switchboard/contract'
 import type { App } from '../../context.ts'
 import { readEvents } from '../../llm/provider/server-sent-events.ts'
@@ -12,16 +12,16 @@ import { isRpcRefusal } from '../json-rpc.ts'
 export interface McpTarget {
   url: string
   auth: api.actions.ActionAuth
-  /** Opened. */
+  /** Decrypted. */
   secret: string | null
   timeoutMs: number
 }
 
-/** It refused, or answered with something else. */
+/** The server rejected the request or sent an unexpected response. */
 export class McpError extends Error {
   constructor(
     message: string,
-    /** It answered that it did not do this. */
+    /** The server stated that it did not execute the call. */
     readonly isRefusal: boolean,
     readonly http_status: number | null = null,
   ) {
@@ -46,7 +46,7 @@ export interface ToolResult {
 export interface McpSession {
   listTools(): Promise<ListedTool[]>
   callTool(name: string, args: Record<string, unknown>, key?: string): Promise<ToolResult>
-  /** Not waited for: what was called has its answer. */
+  /** Does not wait: the call already has its result. */
   close(): void
 }
 
@@ -83,7 +83,7 @@ export async function openMcpSession(
       },
       ...(message && { body: JSON.stringify({ jsonrpc: '2.0', ...message }) }),
       maxBytes: MOST_BYTES,
-      // Another address must not get the secret.
+      // A redirect must not send the secret to another address.
       redirects: 0,
       ...limits,
     })
@@ -120,7 +120,7 @@ export async function openMcpSession(
     await notify('notifications/initialized')
   }
 
-  // In time of its own, for a call may have used up all that it had. A server forgets sessions by itself, too.
+  // Has its own timeout, because a call may have used up the deadline. Servers also expire sessions themselves.
   function close() {
     if (sessionId === null) return
     send('DELETE', undefined, {}, { timeoutMs: CLOSING_MS })
@@ -172,7 +172,7 @@ interface Reply {
   error?: { code?: unknown; message?: unknown }
 }
 
-/** In a stream the server may say other things first; they need no answer of ours. */
+/** A stream may contain other messages first; they need no reply. */
 async function replyTo(id: number, response: OutboundResponse): Promise<Reply> {
   const isOurs = (message: Reply) => message.id === id && (message.error || message.result !== undefined)
   const type = response.headers.get('content-type') ?? ''
@@ -210,7 +210,7 @@ const shortened = (text: unknown) =>
     .replace(/\s+/g, ' ')
     .slice(0, 200)
 
-/** To the owner who typed the address: what cannot be reached is mostly a typo. */
+/** Maps the error for the owner who entered the address: an unreachable address is usually a typo. */
 export const asRefusal = (error: unknown): unknown =>
   error instanceof McpError || (error instanceof AppError && error.code === 'outbound_unreachable')
     ? new AppError('invalid_request', error.message, { cause: error })

@@ -62,7 +62,7 @@ test('connecting lists the tools of all pages, what they need and whether they o
       { name: 'restock', problem: 'unsupported_input', inputs: [] },
     ])
   }
-  // A session that is not needed any more is ended.
+  // Unused sessions are closed.
   await eventually(() => mcp.sessionCount()).toBe(0)
   const { servers } = await owner.call(api.mcp.list, { params })
   expect(servers).toHaveLength(2)
@@ -128,7 +128,7 @@ test('a secret that was entered while another change listed the tools is not put
   gate.close()
 })
 
-/** An MCP server without tools that lists them when it is let go. */
+/** An MCP server without tools, which delays its tool list until it is released. */
 async function heldServer() {
   const waiting: (() => void)[] = []
   let isHolding = false
@@ -148,7 +148,7 @@ async function heldServer() {
       isHolding = true
     },
     held: () => waiting.length,
-    /** Those that come from now on. */
+    /** Lets later requests pass. */
     letGo: () => {
       isHolding = false
     },
@@ -177,7 +177,7 @@ test('a chosen tool is an action: one that reads is called at once, any other ne
     request: `get_order ${mcp.host}\n{"order_number":"1042"}`,
   })
   expect((await tryOut(order!, { order_number: '7' })).call).toMatchObject({ status: 'not_found' })
-  // What the schema wants as a number is sent as one.
+  // A value is sent as a number if the schema says so.
   expect((await tryOut(cancel!, { order_number: '1044' })).call).toMatchObject({ status: 'done' })
   expect(mcp.calls.at(-1)).toMatchObject({ tool: 'cancelOrder', args: { orderNumber: 1044 } })
 
@@ -211,7 +211,7 @@ test('what a tool answered holds however its session ends, and a call that fails
   own.endWith(null)
   own.answerWith((response) => void response.writeHead(500).end())
   expect((await tryOut(order!, { order_number: '1042' })).call).toMatchObject({ status: 'failed' })
-  // The two that did not end.
+  // The two sessions that could not be closed.
   await eventually(() => own.sessionCount()).toBe(2)
   await own.close()
 })
@@ -227,7 +227,7 @@ test('a tool that looks up by a number is off until its owner switches it on: an
   ])
   const [order] = await actions()
   await save(order!.id, { ...wishOf(order!), is_on: true })
-  // Choosing anew leaves it as it is.
+  // Choosing the same tool again does not change it.
   await choose(id, ['get_order'])
   expect(await actions()).toMatchObject([{ tool: 'get_order', is_on: true }])
 })

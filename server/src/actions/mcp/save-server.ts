@@ -18,7 +18,7 @@ import { actionOf, type StoredTool, storedTool } from './tools.ts'
 
 type Wish = api.mcp.McpServerWish
 
-/** Connected before anything is kept, so that what is kept works. */
+/** Connects before saving, so that only a working server is saved. */
 export async function addServer(
   app: App,
   account: Account,
@@ -64,7 +64,7 @@ export async function changeServer(
       .set(columns(app, wish, tools))
       .where('account_id', '=', account.id)
       .where('id', '=', serverId)
-      // Somebody may have entered another secret while the tools were listed: it is not put back.
+      // Does not restore the old secret if another one was saved while the tools were listed.
       .where('secret', 'is not distinct from', before.secret)
       .returningAll()
       .executeTakeFirst()
@@ -91,7 +91,7 @@ export function removeServer(app: App, account: Account, agentId: number, server
   })
 }
 
-/** Those that are chosen already keep what the owner made of them. */
+/** Tools that are already chosen keep the owner's edits. */
 export function chooseTools(
   app: App,
   account: Account,
@@ -130,7 +130,7 @@ export function chooseTools(
   })
 }
 
-/** Refused like the address of an action. Returns its host. */
+/** Validated like the address of an action. Returns its host. */
 const hostOfServer = (app: App, accountId: number, { name, url, auth }: Wish): string =>
   checkAction(app, accountId, {
     ...{ name, when_to_use: name, changes: true, check_with: null, method: 'POST', url, body: '', auth },
@@ -155,7 +155,7 @@ async function listTools(
   }
 }
 
-/** `kept`: the former one, where it may still be sent. */
+/** `kept`: the former secret, if it may still be sent. */
 const secretOf = ({ secret, auth }: Wish, kept: string | null): string | null =>
   auth.type === 'none' ? null : secret === undefined ? kept : secret
 
@@ -181,7 +181,7 @@ const storeSecret = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A tool that is gone is not called any more, and one that may change something by now needs approval. */
+/** An action whose tool is gone is switched off. If the tool is no longer read-only, the action needs approval. */
 async function follow(
   tx: Transaction<Schema>,
   server: McpServerRow,

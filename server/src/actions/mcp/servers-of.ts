@@ -15,7 +15,7 @@ export const listServers = (app: App, account: Account, agentId: number): Promis
     return servers
   })
 
-/** In the order they were added. */
+/** Returns the agent's servers in the order they were added. */
 export const serversOf = (
   tx: Transaction<Schema>,
   { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,

@@ -1,16 +1,16 @@
-// What a server lists, as an assistant can use it.
+// Converts the tools that a server lists into actions of an assistant.
 import { ACTION_TIMEOUT_S, type api, NAME_MAX } from '@switchboard/contract'
 import type { ListedTool } from './mcp-client.ts'
 
-/** As it is kept with the server. */
+/** A tool as stored with its server. */
 export type StoredTool = Omit<api.mcp.McpTool, 'is_chosen'> & {
-  /** The arguments, with placeholders. */
+  /** The arguments as JSON, with placeholders. */
   body: string
-  /** Which of them are not texts. */
+  /** The types of arguments that are not strings. */
   types: Record<string, string>
 }
 
-/** What a server lists is kept with it, so all of it has an end. */
+/** The tool list is stored, so its size is limited. */
 const [MOST_INPUTS, MOST_ARGUMENTS, LONGEST_ARGUMENT, LONGEST_DESCRIPTION] = [5, 20, 100, 1000]
 
 export function storedTool({
@@ -59,8 +59,8 @@ export function storedTool({
 }
 
 /**
- * A new action. What reads and what changes is the server's word; the rest is for the owner to mend. Anybody can type a
- * number: what is looked up by one is told to nobody until the owner has switched it on.
+ * The action for a tool. Whether it reads or changes data is taken from the server; the owner can edit the rest.
+ * Anybody can type a number, so a look-up by number stays off until the owner switches it on.
  */
 export const actionOf = ({
   title,
@@ -90,7 +90,10 @@ function schemaOf(inputSchema: unknown): { properties: Record<string, Property>;
   }
 }
 
-/** An address that anybody can type shows nobody's: it comes from the signed identity unless the owner wants it otherwise. */
+/**
+ * An e-mail address that a customer types proves nothing, so it is filled in from the signed identity unless the owner
+ * chooses otherwise.
+ */
 const isOfIdentity = (name: string, { type, format }: Property) =>
   type === 'string' &&
   (format === 'email' || /^(customer|user)?_?e_?mail(_address)?$/.test(placeholderOf(name)))
@@ -115,7 +118,7 @@ const snake = (name: string): string =>
     .filter(Boolean)
     .join('_')
 
-/** Numbers and codes are found without a model; which words are meant by a text takes one. */
+/** Numbers and codes can be found without a model. Free text needs one. */
 function kindOf(name: string, { type }: Property): api.actions.ActionInput['kind'] {
   if (type !== 'string') return 'number'
   return /(^|_)(id|number|no|nr|code|sku|order|invoice|tracking)(_|$)/.test(placeholderOf(name))

@@ -1,4 +1,4 @@
-// Stands in for a shop with an MCP server, played by the protocol's own SDK: sessions, event streams, pages of tools.
+// A fake shop with an MCP server, built with the protocol's SDK: sessions, event streams and paginated tool lists.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * `calls`: what was called with which arguments, and its key. `answerWith` sets what the next call of a tool meets instead
- * of an answer, `endWith` what the end of every session meets. `tools` can be changed, as by a new version of the server.
+ * `calls`: the tool, arguments and key of each call. `answerWith` sets the response to the next tool call, `endWith`
+ * the response to the end of every session. `tools` can be changed to simulate a new server version.
  */
 export async function startFakeMcp({ port = 0, host = '127.0.0.1', isPlain = false }: Options = {}) {
   const calls: { tool: string; args: unknown; key: string }[] = []

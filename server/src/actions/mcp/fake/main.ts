@@ -1,4 +1,4 @@
-// Plays a shop's MCP server on a port of its own: `node --import tsx server/src/actions/mcp/fake/main.ts`.
+// Runs the fake MCP server on its own port: `node --import tsx server/src/actions/mcp/fake/main.ts`.
 import { MCP_TOKEN, startFakeMcp } from './index.ts'
 
 const { url, host } = await startFakeMcp({ port: Number(process.env.PORT ?? 4121), host: 'localhost' })

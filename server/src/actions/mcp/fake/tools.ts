@@ -3,7 +3,7 @@ import type { Order } from '../../fake/orders.ts'
 
 export type FakeTool = Tool & { run(args: Record<string, string>): CallToolResult }
 
-/** Three that can be used, one that needs more than a customer can write. */
+/** Three usable tools, and one that needs more than a customer can type. */
 export const toolsOf = (orders: Map<string, Order>): FakeTool[] => [
   {
     name: 'get_order',
@@ -28,7 +28,7 @@ export const toolsOf = (orders: Map<string, Order>): FakeTool[] => [
     inputSchema: schema({ orderNumber: { type: 'integer', title: 'Order number' } }),
     annotations: { destructiveHint: true },
     run: ({ orderNumber }) => {
-      // A server that is strict about its schema.
+      // Validates strictly against its schema.
       if (typeof orderNumber !== 'number')
         return { content: [said('orderNumber is no integer')], isError: true }
       const order = orders.get(String(orderNumber))
