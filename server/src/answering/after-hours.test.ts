@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const setTime = (iso: string) => passTime(new Date(iso).getTime() - app.now().getTime())
-/** Warsaw is an hour ahead: people are there from 8:00 to 16:00 UTC. The 16th of November 2026 is a Monday. */
+/** Warsaw is an hour ahead, so people are available from 8:00 to 16:00 UTC. 16 November 2026 is a Monday. */
 const NINE_TO_FIVE: OpeningHours = {
   time_zone: 'Europe/Warsaw',
   week: [...Array(5).fill([['09:00', '17:00']]), [], []],

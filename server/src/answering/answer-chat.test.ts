@@ -111,7 +111,7 @@ test('a customer who keeps writing puts the answer off, but not for ever', async
   await shop.setMode(chat_id, 'manual')
 })
 
-/** Says whether the assistant has begun to write since. */
+/** Returns whether the assistant has started typing since. */
 function watchTyping() {
   const tell = vi.spyOn(app.chatStreams, 'tell')
   onTestFinished(() => tell.mockRestore())
@@ -400,7 +400,7 @@ test('an answer is shown sentence by sentence as it comes, to the console and to
       text: second,
     })
     expect(told[0]).toEqual({ type: 'typing', by: 'ai' })
-    // For somebody who comes to watch while the model thinks about its next word.
+    // For a viewer who connects while the model is computing its next word.
     await eventually(() => told).toContainEqual({
       type: 'partial',
       message_id,

@@ -1,5 +1,5 @@
-// The turn engine's second half: a job that looks at a chat, writes the answer that is due there, and lets it
-// leave only if it is still wanted. It may run twice, or stop anywhere: what counts is what it finds.
+// The second half of the turn engine: a job that writes the answer that is due in a chat and sends it only if it is
+// still wanted. The job may run twice or stop at any point, so it relies only on the stored state.
 import { TYPING_EVERY_MS } from '@switchboard/contract'
 import { tellBilling } from '../billing/billing-changed.ts'
 import { announce } from '../chats/announce.ts'
@@ -36,7 +36,8 @@ export function answerChats(app: App) {
         await answerChat(app, run as Run, AbortSignal.any([run.signal, wanted.signal]))
       } catch (error) {
         if (!(error instanceof NotWanted)) throw error
-        // Whatever made it unwanted is committed: a stop leaves the turn to be ended here.
+        // The reason for the abort is committed by now. If the user stopped the answer, the turn still has to be ended
+        // here.
         await answerChat(app, run as Run, run.signal)
       } finally {
         wanted.done()
@@ -53,15 +54,15 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   turn.understood = await understandTurn(app, turn, signal)
   const hasModel = (await readyModels(app, turn.agent)).ready.length > 0
   const asked = triggerBefore(turn, { hasModel })
-  // No answer is sought for somebody who wants a person.
+  // Customers who ask for a person get no answer from the assistant.
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
   const stopTyping = hasModel ? showTyping(app, turn) : showTypingAfter(app, turn, QUICK_MS)
   const partial = streamPartial(app, turn)
-  // What may have to wait for approval is not shown as it is written.
+  // An answer that may need approval is not streamed.
   const show = needsNoApproval(turn) ? partial.show : () => {}
   try {
     const answer = await writeAnswer(app, turn, show, signal)
-    // Who has read enough still gets what was written until then.
+    // After "stop", the customer still gets the text written so far.
     if (!(signal.reason instanceof EnoughSaid)) signal.throwIfAborted()
     await send(app, run, turn, answer)
   } catch (error) {
@@ -85,7 +86,7 @@ async function send(
 ): Promise<void> {
   const isHeldBack = needsApproval(turn, answer)
   if (isHeldBack && !fired) return tellEnded(app, run, await keepForApproval(app, run, turn, answer))
-  // Then the customer hears that a person comes, and not what the assistant is not sure of.
+  // The customer is then told that a person will come, instead of an uncertain answer.
   const said = isHeldBack && answer.kind === 'answer' ? plainAnswer(turn, 'talk', '') : answer
   const told = fired ? said : withUnseenNote(turn, said)
   const { isSent, ended, session } = await commitAnswer(app, run, turn, told, fired)
@@ -97,7 +98,7 @@ async function send(
   } else tellEnded(app, run, ended, session === 'none')
 }
 
-/** The job failed for good: the customer hears that, and does not wait for ever. */
+/** The job failed permanently: tell the customer instead of leaving them waiting. */
 async function giveUp(app: App, run: Run): Promise<void> {
   const begun = await openWaiting(app, run)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
@@ -110,7 +111,7 @@ function tellEnded(app: App, { accountId, payload }: Run, ended: number[], isOut
   if (ended.length > 0) announce(app, accountId, payload.chat_id, ended)
 }
 
-/** Without a model most answers are there before anybody could see that one is being written. */
+/** Without a model, most answers are ready before a typing indicator would be noticed. */
 const QUICK_MS = 150
 
 function showTypingAfter(app: App, turn: Turn, ms: number): () => void {

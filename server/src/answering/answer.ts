@@ -19,23 +19,23 @@ import type { Written } from './with-model/index.ts'
 import { stillReadingPhrase, unknownPhrase } from './wording.ts'
 
 export interface Answer {
-  /** What it comes to: words to go on with, none, or a failure. */
+  /** Whether there is an answer, none, or a failure. */
   kind: 'answer' | 'unknown' | 'failure'
   outcome: api.messages.Outcome
   text: string
   sources: api.messages.Source[]
   why: api.messages.Why
-  /** What the model wants a person to be called for. */
+  /** The reason for which the model wants a person. */
   handOver?: Fired | null
-  /** It tells of a change that was made a moment ago. */
+  /** The answer reports a change that was made just before. */
   isOfDoneChange?: boolean
-  /** Changes that the customer is told of, to be stored with the answer. */
+  /** Proposed changes that the answer mentions, to be stored with it. */
   proposals?: NewProposal[]
 }
 
 /**
- * What a person taught comes before anything else. Then the agent's model answers from the documents; where there is
- * none, or it fails, the built-in engine does what it can. Neither answers what the documents do not hold.
+ * An answer taught by a person comes first. Then the agent's model answers from the documents. If there is no model, or
+ * it fails, the built-in engine answers. Neither answers what is not in the documents.
  */
 export async function writeAnswer(
   app: App,
@@ -59,7 +59,7 @@ export async function writeAnswer(
   const isForModel = models.ready.length > 0
   const composed = await compose(isForModel)
   signal.throwIfAborted()
-  // A model that can call nothing would say that it does not know.
+  // A model without tools would answer that it does not know.
   const canCall = () => models.ready.some(({ model }) => model.takesTools?.() !== false)
   const isLeftToModels = canCall()
   const lookedUpFirst =
@@ -82,16 +82,16 @@ export async function writeAnswer(
   return plainAnswer(turn, 'talk', stillReadingPhrase(language), { ...answer.why, outcome: 'talk' })
 }
 
-/** It may hold what is this customer's alone. */
+/** Whether the answer may contain this customer's own data. */
 export const isLookedUp = ({ actions = [] }: api.messages.Why): boolean => actions.length > 0
 
-/** The models that should have looked it up did not answer. */
+/** Records in the reason that the models failed. */
 const withFallback = (answer: Answer, { fallback, failed }: ModelsPart): Answer => ({
   ...answer,
   why: { ...answer.why, fallback: fallback ?? null, ...(failed?.length && { failed_models: failed }) },
 })
 
-/** It needs no search, and waits for none. */
+/** An approved answer needs no search. */
 function approvedAnswer(turn: Turn, text: string): Answer {
   const lesson = { file_id: null, title: '', heading: '', url: null, score: 1, lexical: 1, dense: null }
   return plainAnswer(turn, 'answer', text, {
@@ -102,7 +102,7 @@ function approvedAnswer(turn: Turn, text: string): Answer {
 
 const UNPAID = { input_tokens: null, output_tokens: null, cost: null }
 
-/** Pictures and recordings of the question, as the answer knows them. */
+/** Descriptions and transcripts of the question's files, as the answer used them. */
 function filesTold({ history, filesById }: Turn): Pick<api.messages.Why, 'files'> {
   const files: NonNullable<api.messages.Why['files']> = []
   for (const { id } of burstOf(history))
@@ -113,7 +113,10 @@ function filesTold({ history, filesById }: Turn): Pick<api.messages.Why, 'files'
   return files.length > 0 ? { files } : {}
 }
 
-/** What the models were not shown. Each call has the whole conversation, so the most of one call is all there is. */
+/**
+ * Counts the values that were masked. Every call contains the whole conversation, so the maximum over all calls is the
+ * total.
+ */
 function hiding() {
   const most: MaskedCounts = {}
   return {
@@ -127,7 +130,7 @@ function hiding() {
   }
 }
 
-/** "Are you sure?", "yes" and the like mean something to a model that knows what it said. */
+/** Messages such as "Are you sure?" or "yes" are left to the model, because it knows its last answer. */
 const leftToModel = (understood: Understanding | undefined): Understanding | undefined =>
   understood && !ANSWERED_WITH_A_PHRASE.has(understood.intent)
     ? { ...understood, intent: 'question' }
@@ -162,12 +165,12 @@ function answerOf(
   }
   if (written && written.proposals.length > 0) return proposedAnswer(turn, written, why)
   if (written?.text) {
-    // Kind words or a question back say nothing that could be wrong.
+    // Courtesies and questions back cannot be wrong.
     const outcome = written.hasClaims ? 'answer' : 'talk'
     return { ...plainAnswer(turn, outcome, written.text, why), sources: written.sources, handOver }
   }
   if (handOver !== null) return { ...plainAnswer(turn, 'talk', '', why), handOver }
-  // What was looked up says more than that nothing is known.
+  // The result of a look-up is more useful than "I do not know".
   const call = written?.actions.at(-1)
   if (call) return plainAnswer(turn, outcomeOf(call), actionText(call, language), why)
   if (written && (written.isAtALoss || composed.outcome !== 'answer'))
@@ -177,7 +180,7 @@ function answerOf(
   return { ...plainAnswer(turn, composed.outcome, composed.text, why), sources: composed.sources }
 }
 
-/** What was called is told in words of our own; of the model's words only what the documents bear out. */
+/** Reports calls in our own words. Of the model's text, only claims that the documents support are kept. */
 function proposedAnswer(turn: Turn, written: Written, why: Partial<api.messages.Why>): Answer {
   const { claims, hasClaims, sources, actions, proposals, handOver } = written
   const told = actions
@@ -191,7 +194,7 @@ function proposedAnswer(turn: Turn, written: Written, why: Partial<api.messages.
   return { ...answer, sources: hasClaims ? sources : [], handOver, proposals }
 }
 
-/** An answer with its reason; what is not known of the reason is as for one that needed no search. */
+/** Builds an answer with its reason. Missing fields get the values of an answer without a search. */
 export function plainAnswer(
   { agent, asked, language }: Turn,
   outcome: api.messages.Outcome,

@@ -11,7 +11,7 @@ const { app, sqlIn } = testing
 
 type Shop = Awaited<ReturnType<typeof conversations>>
 
-/** A shop whose assistant answers by itself above 80 %, and else asks. */
+/** A shop whose assistant answers on its own above 80 % confidence and otherwise asks for approval. */
 async function approvingShop(options = {}): Promise<Shop> {
   const shop = await conversations(testing, options)
   const body = { mode: 'auto' as const, approve_below: 0.8 }
@@ -26,7 +26,10 @@ async function modelSays(n: number, text: string) {
   call.say(text)
   call.end()
 }
-/** An answer that began just before it is told of an edit is dropped and begun again: those calls hear it too. */
+/**
+ * If an edit arrives after an answer has started, the answer is dropped and restarted, so the later calls need the
+ * text, too.
+ */
 async function modelSaysFrom(n: number, text: string, shop: Shop, question: string) {
   let answered = n - 1
   await eventually(() => {
@@ -53,7 +56,7 @@ test('an answer below the confidence waits for approval while the chat stays in 
     chat: { mode: 'auto', needs_person_reason: 'approval' },
   })
   expect(draft.confidence).toBeLessThan(0.8)
-  // The customer heard neither the answer nor that the assistant is away.
+  // The customer received neither the answer nor a message that the assistant is away.
   expect(await lastOf(shop, chat_id)).toMatchObject({ answer: '', answered_by: null })
   expect(await sqlIn(shop.owner.id, 'select text from deliveries')).toEqual([])
   await shop.owner.call(api.drafts.send, { params: { id: draft.id }, body: { teach: true } })
@@ -198,7 +201,7 @@ test('the owner’s own chats need no approval; the threshold stays until it is 
   const setMode = (body: { mode: 'auto' | 'manual'; approve_below?: number | null }) =>
     shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body })
   expect((await setMode({ mode: 'auto', approve_below: 0.6 })).agent).toMatchObject({ approve_below: 0.6 })
-  // The mode alone says nothing about approval.
+  // Changing the mode does not change the approval threshold.
   for (const mode of ['manual', 'auto'] as const)
     expect((await setMode({ mode })).agent).toMatchObject({ agent_mode: mode, approve_below: 0.6 })
   expect((await setMode({ mode: 'auto', approve_below: null })).agent).not.toHaveProperty('approve_below')

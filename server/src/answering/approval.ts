@@ -1,4 +1,4 @@
-// "Auto above a confidence, else approve": answers that the assistant is less sure of wait for a person.
+// Answers below a confidence threshold wait for a person's approval.
 import type { Transaction } from 'kysely'
 import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { storeDraft } from '../chats/drafts/store-draft.ts'
@@ -14,13 +14,13 @@ import type { Turn } from './turn.ts'
 export const needsNoApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
   agent.approve_below === null || chat.bot_id === null
 
-/** Until a person has answered it, nothing is sent by itself. */
+/** Nothing is sent automatically until a person has answered. */
 export const isAwaitingApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
   !needsNoApproval({ agent, chat }) && isLeftToPerson(chat) && chat.left_reason === 'approval'
 
 /**
- * Kind words state nothing, and "I do not know" is no claim either: both are sent. While an earlier question waits for
- * approval nothing is sent by itself: the person who answers it answers both.
+ * Courtesies and "I do not know" make no claim, so they are sent. While an earlier question waits for approval, nothing
+ * is sent automatically: the person who answers it covers both.
  */
 export function needsApproval(turn: Turn, { kind, outcome, why }: Answer): boolean {
   if (needsNoApproval(turn)) return false
@@ -28,7 +28,10 @@ export function needsApproval(turn: Turn, { kind, outcome, why }: Answer): boole
   return kind === 'answer' && outcome !== 'talk' && why.confidence < turn.agent.approve_below!
 }
 
-/** Keeps the answer as a draft, if the world is still the one it was written for. The turns that get no answer by it. */
+/**
+ * Stores the answer as a draft, if nothing has changed since it was written. Returns the turns that end without an
+ * answer.
+ */
 export async function keepForApproval(app: App, run: Run, turn: Turn, answer: Answer): Promise<number[]> {
   const { accountId, transaction } = run
   const { ended, isKept } = await transaction(async (tx) => {
@@ -58,7 +61,7 @@ const wordsOf = ({ text, sources, why }: Answer) => ({
   looked_up: isLookedUp(why),
 })
 
-/** Of the question before, which still waits: where the assistant knows nothing to add, it is worth what it was. */
+/** Returns the draft for the earlier question that still waits. It is kept if the assistant has nothing to add. */
 const formerDraft = (tx: Transaction<Schema>, { account_id, id, left_turn }: ChatRow) =>
   tx
     .selectFrom('drafts')

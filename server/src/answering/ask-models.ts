@@ -10,20 +10,20 @@ import { handedOverByModel } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { type Written, writeWithModel } from './with-model/index.ts'
 
-/** What became of the models' part in an answer: words, or why there are none. */
+/** The result of asking the models: text, or the reason why there is none. */
 export interface ModelsPart {
-  /** The last one that was asked. */
+  /** The model that was asked last. */
   model?: string
   written?: Written
   fallback?: string
   isFailure?: boolean
-  /** Those before it. */
+  /** The models that failed before it. */
   failed?: ReadyModels['refused']
 }
 
 /**
- * A model is asked whatever the search found: it reads better than we do, and says itself when there is no answer. Only
- * what is surely a greeting or thanks needs no model. When one fails, the next is asked.
+ * Models are asked whatever the search found: they read better than the built-in engine and report if there is no
+ * answer. Only clear greetings and thanks need no model. If one fails, the next is asked.
  */
 export async function askModels(
   app: App,
@@ -39,7 +39,7 @@ export async function askModels(
   let isShown = false
   const { beganAt = performance.now() } = turn
   for (const [at, each] of ready.entries()) {
-    // What one model began to say is replaced by the whole answer, not followed by another's beginning.
+    // A partial text of a failed model is replaced by the whole answer, not followed by the start of another.
     const show = isShown
       ? () => {}
       : (whole: string) => {
@@ -58,7 +58,7 @@ export async function askModels(
       failed.push({ model: each.model.name, reason: error.message })
       app.log.warn({ err: error, chat_id: turn.chat.id }, 'the model gave no answer')
       if (error instanceof CapReached) continue
-      // One failed turn counts once, however many models it went through.
+      // A failed turn counts once, however many models were tried.
       if (!isFailure) await noteModelFailure(app, turn.agent, error, turn.chat.id)
       isFailure = true
     } finally {
@@ -85,12 +85,12 @@ async function askModel(
   if (written.isAtALoss) return { written, fallback: 'The model found no answer in the documents.' }
   if (composed.outcome === 'answer') return { written, fallback: NOTHING_LEFT }
   if (written.actions.length > 0) return { written, fallback: NOTHING_LEFT }
-  // Nothing to say and nothing to quote: that is for a person.
+  // With nothing to say and nothing to quote, a person is called.
   return { written: { ...written, handOver: handedOverByModel(turn, NOTHING_LEFT) }, fallback: NOTHING_LEFT }
 }
 
 const NOTHING_LEFT = 'The documents do not support what the model wrote.'
 const STOPPED = 'It was stopped before it was complete.'
 
-/** Of the time that is left: the next model needs some, too. */
+/** The share of the remaining time that a model gets if another one follows. */
 const SHARE = 2 / 3

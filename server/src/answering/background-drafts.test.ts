@@ -27,7 +27,7 @@ beforeEach(() => {
 
 type Shop = Awaited<ReturnType<typeof conversations>>
 
-/** A shop whose new chats begin in Copilot. */
+/** A shop whose new chats start in Copilot mode. */
 async function copilotShop(options = {}): Promise<Shop> {
   const shop = await conversations(testing, { background_drafts: true, ...options })
   await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body: { mode: 'manual' } })
@@ -37,7 +37,7 @@ async function copilotShop(options = {}): Promise<Shop> {
 const queueOf = async (by: TestAccount) => (await by.call(api.drafts.list, { query: {} })).drafts
 const draftOf = async (shop: Shop, chat_id: number) =>
   (await shop.owner.call(api.drafts.list, { query: { chat_id: String(chat_id) } })).drafts[0]
-/** The draft for this question, once it is there. */
+/** Waits for the draft for this question and returns it. */
 async function drafted(shop: Shop, chat_id: number, question: string) {
   await eventually(() => draftOf(shop, chat_id)).toMatchObject({ question, state: 'open' })
   return (await draftOf(shop, chat_id))!
@@ -295,7 +295,7 @@ test('the queue begins with chats that were handed over, then with those who wai
     `update chats set hand_over_at = now(), hand_over_reason = 'user_frustration' where id = $1`,
     [handed],
   )
-  // Who writes again keeps their place.
+  // A customer who writes again keeps their place in the queue.
   await shop.receive('Hello?', { customer: 'nine', name: 'nine' })
   await eventually(async () => (await queueOf(shop.owner)).map(({ chat }) => chat.display_name)).toEqual([
     'handed over',
@@ -303,7 +303,7 @@ test('the queue begins with chats that were handed over, then with those who wai
     'five',
   ])
   const [first, nine] = await queueOf(shop.owner)
-  // The question that nobody answered is part of it, however long ago it was asked.
+  // The unanswered question is included, however long ago it was asked.
   expect(nine).toMatchObject({ question: 'Do you ship?\nHello?' })
   const { drafts, total } = await shop.owner.call(api.drafts.list, { query: { limit: '1' } })
   expect([drafts.map(({ id }) => id), total]).toEqual([[first!.id], 3])
@@ -385,7 +385,10 @@ test('a draft for a long message keeps all of its words', async () => {
   await drafted(shop, chat_id, `${story}Where is it?`)
 })
 
-/** A draft that began just before it is told of an edit is dropped and begun again, so it may ask more than once. */
+/**
+ * If an edit arrives after a draft has started, the draft is dropped and restarted, so the model may be asked more than
+ * once.
+ */
 const alwaysSaying = (text: string) => scriptedModel(Array(9).fill(text)).model
 
 test('an edit while a draft is written stops it, and the draft is for the new words', async () => {
@@ -423,14 +426,14 @@ test('after a rejection an edited question gets another draft, and the rejection
   app.jobs.wake()
   const second = await drafted(shop, chat_id, 'Are you open today?')
   expect(second.text).toBe('Yes, from ten to six.')
-  // What was rejected for the former question cannot be brought back.
+  // A draft rejected for the former question cannot be restored.
   expect(await refusal(shop.owner.call(api.drafts.restore, { params: { id: first.id } }))).toMatchObject({
     status: 409,
   })
   const rejected_draft = { text: 'Yes, within three days.', comment: 'Not to islands' }
   expect(await shop.messages(chat_id)).toMatchObject([{ rejected_draft }])
 
-  // And so does the next edit after the next rejection.
+  // The same holds for an edit after another rejection.
   app.model = alwaysSaying('Yes, within a week.')
   await reject(shop.owner, second.id, 'Not on Sundays')
   await edit('Do you ship to Spain?')

@@ -15,7 +15,7 @@ import { type ReadTurn, readTurn } from './read-turn.ts'
 import { sumOfSpent } from './spending.ts'
 import { openTurn, type Turn } from './turn.ts'
 
-/** `isOutOfPlan`: the account's sessions or days are used up, which its owner should hear. */
+/** `isOutOfPlan`: the account has used up its sessions or days, so its owner is notified. */
 type Begun = { turn: Turn } | { ended: number[]; isOutOfPlan?: boolean }
 
 export type Run = Pick<
@@ -23,7 +23,7 @@ export type Run = Pick<
   'accountId' | 'payload' | 'transaction' | 'jobId' | 'leaseToken' | 'noteFinished'
 >
 
-/** The turn that waits in this chat, with what came with it, unless there is none or the assistant may not speak. */
+/** Returns the turn that waits in this chat, with its files, unless there is none or the assistant may not answer. */
 export async function beginTurn(app: App, run: Run, signal: AbortSignal): Promise<Begun> {
   const beganAt = performance.now()
   const spent = sumOfSpent()
@@ -32,7 +32,7 @@ export async function beginTurn(app: App, run: Run, signal: AbortSignal): Promis
   return begun
 }
 
-/** `takeIn`: true where what was read has to be read again. */
+/** `takeIn` returns true if the turn has to be read again. */
 export async function openWaiting(
   app: App,
   run: Run,
@@ -44,7 +44,7 @@ export async function openWaiting(
   if (chat.mode !== 'auto' || read.is_halted || isCrowdedOut(app, chat))
     return leave(app, run, undefined, takeIn)
   const isAwaited = isAwaitingApproval(read)
-  // The person who approves it sees what was left before, so that it covers all of that.
+  // The person who approves the answer sees all questions left before, so the answer covers them, too.
   const turn = await openTurn(app, isAwaited ? reopenLeft(read) : read)
   if (!turn || read.history.at(-1)!.answer !== null) return { ended: [] }
   const askedAt = turn.message.timestamp
@@ -60,7 +60,7 @@ export async function openWaiting(
   return { turn: { ...turn, isOverBudget, triggers: allTriggers(read.triggers) } }
 }
 
-/** What was read without a lock is asked again with one. Where the assistant may speak by now, the turn begins anew. */
+/** Repeats the checks with a lock. If the assistant may answer by now, the turn starts again. */
 async function leave(
   app: App,
   run: Run,

@@ -79,7 +79,7 @@ test('a first message that agrees to nothing is asked what it wants', async () =
   }
 })
 
-/** Each question goes on the conversation. */
+/** Each question continues the conversation. */
 async function shop(name: string, lines: string[]) {
   const { owner, agent, startReading, upload } = await knowledgeBase(testing)
   await startReading()

@@ -5,7 +5,7 @@ import type { Candidate, Retrieval } from './retrieve.ts'
 
 const ROW = 'Bike: Dog trailer; 4 hours: £25; Day: £39; Weekend: £69; Deposit: £200'
 
-/** A reading model that finds the price of four hours to answer whatever is asked. */
+/** A reader model that takes the price of four hours for the answer to every question. */
 const reader = {
   read: async (pairs: TextPair[]) =>
     pairs.map(({ parts }) => ({ answers: parts[1]!.includes('4 hours') ? 4 : -4 })),

@@ -16,7 +16,7 @@ export async function columnsAsked(
   const isKnown = ({ value }: Cell) => termsOf(value, passage.language).some((term) => asked.has(term))
   const named = cells.find((cell) => isKnown(cell) && LETTERS.test(cell.value))
   const title = cells[0] && named && !isTelling(cells[0], retrieval, passage) ? named.name : null
-  // Of a follow-up it is not known which of the columns that were asked for before are asked for again.
+  // For a follow-up, it is unknown which of the columns of the earlier question are meant.
   if (retrieval.searchedFor !== retrieval.found.text) return { title, said: null }
   const others = cells.filter(({ name }, at) => (title === null ? at > 0 : name !== title))
   const first = cells.find((cell) => !others.includes(cell))
@@ -41,7 +41,7 @@ export async function columnsAsked(
   }
 }
 
-/** A code, or a category that other rows have too, does not tell what a row is about. */
+/** A code, or a category shared with other rows, does not identify a row. */
 function isTelling({ name, value }: Cell, { candidates }: Retrieval, { file_id }: FoundPassage): boolean {
   const alike = candidates
     .filter(({ passage }) => passage.file_id === file_id)
@@ -52,7 +52,7 @@ function isTelling({ name, value }: Cell, { candidates }: Retrieval, { file_id }
 
 const LETTERS = /\p{L}{3}/u
 
-/** A row with fewer columns is short enough, and one with more takes too long to read. */
+/** A row with fewer columns is short enough. One with more takes too long to score. */
 const [FEWEST, MOST] = [4, 8]
-/** So many columns answer, each clearly better than the others. */
+/** At most two columns may answer, each by a clear margin (in logits) over the others. */
 const [AT_MOST, CLEARLY] = [2, 2]

@@ -19,12 +19,12 @@ import { summaryOf } from './triggers/history.ts'
 import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 
-/** `ended`: turns that get no answer from the assistant any more. `session`: whether the answer was counted. */
+/** `ended`: turns that the assistant will not answer any more. `session`: whether the answer was counted. */
 type Committed = { isSent: boolean; ended: number[]; session?: 'opened' | 'going_on' | 'none' }
 
 /**
- * Stores the answer if the world is still the one it was written for: nobody wrote, nobody took over, nobody
- * stopped the AI. All of that is asked in the very transaction that makes the answer leave.
+ * Stores the answer only if nothing has changed since it was written: no new message, no takeover, no stop of the AI.
+ * The checks run in the same transaction that queues the delivery.
  */
 export async function commitAnswer(
   app: App,
@@ -54,10 +54,10 @@ export async function commitAnswer(
     const asked = { message_id: turn.message.id, language: turn.language }
     await storeProposals(tx, app, chat, asked, answer.proposals ?? [])
     if (isLostAnswered) await endHandOver(tx, chat)
-    // What tells of the hand-over still leaves when the assistant itself may speak no more.
+    // The hand-over notice is sent even if the assistant itself may no longer write.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })
-    // In a chat of their own the owner reads what a customer would, once, and nobody is called for it.
+    // In a test chat, the owner reads what a customer would read, but nobody is called.
     if (fired && chat.bot_id === null) await settleTriggers(tx, chat)
     else if (fired)
       await handOverIn(tx, app, chat, {
@@ -72,8 +72,8 @@ export async function commitAnswer(
 }
 
 /**
- * The usual case, in one round trip: the same questions are asked in SQL, the answer is stored and its job is over. Null:
- * there is more to it, and nothing has been changed.
+ * The usual case in one round trip: SQL makes the same checks, stores the answer and ends the job. Returns null without
+ * any change if the case is not that simple.
  */
 async function commitAtOnce(
   { database, config, channels, now }: App,
@@ -105,7 +105,7 @@ async function commitAtOnce(
   return { isSent: outcome === 'sent', session: 'going_on', ended: [] }
 }
 
-/** Nobody pays for hearing that a person will come, or that something went wrong. */
+/** Hand-over notices and failures are not billed. */
 const isCounted = ({ kind, text }: Answer) => kind !== 'failure' && text !== ''
 
 async function storeAnswer(
@@ -123,11 +123,11 @@ async function storeAnswer(
   return rows[0]!.is_stored
 }
 
-/** As both functions of the database take them. */
+/** Parameters shared by both database functions. */
 const stored = ({ kind, outcome, text, sources }: Answer, reason: string) =>
   [text, JSON.stringify(sources), outcome, kind === 'unknown', text.slice(0, PREVIEW_LENGTH), reason] as const
 
-/** Kept with the answer, so that nobody has to guess later. */
+/** Stored with the answer, so that nobody has to guess later. */
 const reasonOf = ({ why }: Answer, fired: Fired | null) =>
   JSON.stringify({ ...why, triggers: fired ? [fired] : [] })
 

@@ -1,5 +1,5 @@
-// An answer without a language model, top to bottom: understand, retrieve, read, decide, say. The same question to the
-// same documents always gets the same answer, in the documents' own words, with no network.
+// Answers without a language model: understand, retrieve, read, decide, say. Deterministic, offline, and in the words
+// of the documents.
 import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
@@ -20,22 +20,22 @@ import { maybePhrase, unknownPhrase } from './wording.ts'
 
 export interface Asked {
   question: string
-  /** What was said before, latest first. */
+  /** The earlier exchanges, latest first. */
   before: Exchange[]
-  /** Nobody has written in this chat before, operators included. */
+  /** No message exists in this chat yet, not even from operators. */
   isFirstMessage?: boolean
-  /** What a person taught for this very question. */
+  /** The answer that a person taught for exactly this question. */
   approved: string | null
-  /** Where it is known already. */
+  /** The understanding, if it was already computed. */
   understood?: Understanding | undefined
-  /** A language model is to say it: what answers is found, and not cut down to what was asked. */
+  /** The answer is input for a language model: passages are not cut down to what was asked. */
   isForModel?: boolean
 }
 
 type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'> &
   Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
 
-/** A message with several questions gets an answer to each, if at least one of them has one. */
+/** If a message has several questions and at least one has an answer, each is answered separately. */
 export async function composeAnswer(
   app: App,
   agent: Agent,
@@ -90,7 +90,7 @@ async function composeOne(
   }
   const lesson = retrieval.candidates.find(isSameAsTaught)
   if (lesson) return taught(found, lesson.passage.text)
-  // "спс" and "red light" say little: whether the documents know of it decides where the words do not.
+  // Short texts such as "спс" and "red light" are ambiguous; the search result decides whether they are small talk.
   const bar = talkShare >= LIKELY_TALK ? 1 : talkShare >= PERHAPS_TALK ? MAY_HELP : 0
   if (confidence < agent.confidence * bar)
     return { ...found, outcome: 'talk', text: talk.text, confidence: talkShare }
@@ -147,22 +147,22 @@ async function said(
   }
 }
 
-/** Rows of one table have one source. */
+/** Rows of the same table share one source. */
 const sourcesOfAll = (candidates: Candidate[]): Composed['sources'] => [
   ...new Map(candidates.flatMap(({ passage }) => sourcesOf(passage).map((one) => [one.title, one]))).values(),
 ]
 
-/** The answer to another question must not look like one to this. */
+/** Shows the question of a taught answer, so that it does not look like an answer to this question. */
 const withQuestion = ({ passage }: Candidate, quote: string) =>
   [passage.question, quote].filter(Boolean).join('\n')
 
-/** "Yes" to "Can I bring my dog?" is none to "Must the dog stay outside?". */
+/** "Yes" to "Can I bring my dog?" does not answer "Must the dog stay outside?". */
 const saysYesOrNo = ({ passage: { question, text }, covered }: Candidate) =>
   question !== null && covered < SAME_WORDS && YES_OR_NO.test(text)
 
 const YES_OR_NO = /^[^\p{L}\p{N}]*(yes|no|tak|nie|да|нет)\s*[,.!:;–—-]/iu
 
-/** A person taught it for a question that says the same: no more than a word or two apart, and with the same figures. */
+/** Whether a person taught the answer for an equivalent question: almost the same words, and the same numbers. */
 const isSameAsTaught = ({ passage: { kind, dense }, covered }: Candidate) =>
   kind === 'approved' && (dense ?? 0) >= SAME && covered >= SAME_WORDS
 
@@ -182,12 +182,15 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
   grounds: [],
 })
 
-/** So many words may ask for something, whatever they sound like: then a sure answer comes first. */
+/**
+ * From this many words on, a message may ask for something even if it sounds like small talk, so a confident answer
+ * wins.
+ */
 const TELLING_WORDS = 5
-/** Said at once; said unless there is a sure answer; said rather than "I do not know". */
+/** Small talk is said at once; unless there is a confident answer; instead of "I do not know". */
 const [CLEARLY_TALK, LIKELY_TALK, PERHAPS_TALK] = [0.8, 0.5, 0.3]
 const [SAME, SAME_WORDS] = [0.93, 0.7]
-/** So much of what it takes to answer is enough to say that this may help. */
+/** From this share of the required confidence on, the answer is given as "this may help". */
 const MAY_HELP = 0.3
-/** Two passages that rank so close are both shown where neither is sure. */
+/** If neither of two passages with ranks this close is certain, both are shown. */
 const CLOSE = 0.5

@@ -1,25 +1,25 @@
 import type { api } from '@switchboard/contract'
 
-/** What the built-in engine makes of a question. */
+/** The built-in engine's answer to a question. */
 export interface Composed {
   outcome: Exclude<api.messages.Outcome, 'failure'>
   text: string
-  /** In the order they were used. */
+  /** In order of use. */
   sources: Required<Omit<api.messages.Source, 'file_name'>>[]
-  /** How likely the text is right, between 0 and 1. */
+  /** The probability that the text is right, between 0 and 1. */
   confidence: number
-  /** The words were taught by a person and are used as they are. */
+  /** A person taught this text, and it is used unchanged. */
   isApproved: boolean
-  /** The question with what it carries over from the one before. */
+  /** The question with the context carried over from the previous one. */
   searched_for: string
-  /** What was found, best first, as the people who run the assistant see it. */
+  /** The passages found, best first, as operators see them. */
   passages: api.messages.Passage[]
-  /** The same for a model: whole, best first, without what reads like orders to it. */
+  /** The same for a language model: untruncated, best first, without passages that look like prompt injection. */
   grounds: Ground[]
 }
 
 export interface Ground {
-  /** Null for an answer that a person approved. */
+  /** Null for a taught answer. */
   file_id: string | null
   title: string
   heading: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { likelierReading, type Reading } from './decide.ts'
 import type { Candidate } from './retrieve.ts'
 
-/** What is found first comes first. */
+/** Earlier chunks rank higher. */
 const reading = (confidence: number, ...chunks: number[]): Reading => ({
   retrieval: {
     ...{ searchedFor: '', found: {} as never },

@@ -1,8 +1,8 @@
-// The fourth step: how likely the best passage answers the question.
+// Step four: the probability that the best passage answers the question.
 import type { Candidate, Retrieval } from './retrieve.ts'
 import type { Understanding } from './understand.ts'
 
-/** What speaks for the best candidate and against it. */
+/** Features of the best candidate for the confidence model. */
 export function featuresOf(
   { candidates }: Pick<Retrieval, 'candidates'>,
   { shares }: Pick<Understanding, 'shares'>,
@@ -20,9 +20,9 @@ export function featuresOf(
 export type Features = ReturnType<typeof featuresOf>
 type Weights = Record<keyof Features | 'bias', number>
 
-// Fitted by logistic regression on businesses that no model was trained on: npm run bench -- fit-answers. Two thirds of its
-// examples have no answer, and of customers' questions fewer: so much is added to each bias. None of the examples is off the
-// topic: what that takes away is set by hand.
+// Fitted by logistic regression on businesses that no model was trained on: npm run bench -- fit-answers. Two thirds of
+// the examples have no answer, more than among real questions, so the bias is raised by this amount. No example is
+// off-topic, so that weight is set by hand.
 const MORE_ARE_ANSWERED = 0.2
 const WITH_READER: Weights = {
   ...{ bias: -3.52, answers: 0.3, near: 4.96, lead: 0.23, covered: 1.23, astray: -1 },
@@ -34,7 +34,7 @@ const WITH_WORDS: Weights = {
   ...{ bias: -1.49, answers: 0, near: 0, lead: 0, covered: 3.78, astray: 0 },
 }
 
-/** The probability that the best candidate answers, between 0 and 1. */
+/** Returns the probability that the best candidate answers, between 0 and 1. */
 export function confidenceOf(retrieval: Retrieval, understanding: Understanding): number {
   const [best] = retrieval.candidates
   if (!best) return 0
@@ -48,15 +48,15 @@ export function confidenceOf(retrieval: Retrieval, understanding: Understanding)
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** What was found for one way to understand a message, and how likely it answers. */
+/** The search result for one interpretation of a message, and its confidence. */
 export interface Reading {
   retrieval: Retrieval
   confidence: number
 }
 
 /**
- * What sounds like a follow-up may have changed the subject, so it is read alone and with its history. Where the two find
- * different passages and neither is clearly surer, either may be meant: both are shown, with a doubt.
+ * A message that looks like a follow-up may have changed the subject, so it is searched alone and with its history. If
+ * the two searches find different passages and neither is clearly better, both are shown, with low confidence.
  */
 export function likelierReading(alone: Reading, followUp: Reading, threshold: number): Reading {
   const [surer, other] = alone.confidence > followUp.confidence ? [alone, followUp] : [followUp, alone]
@@ -73,7 +73,10 @@ export function likelierReading(alone: Reading, followUp: Reading, threshold: nu
 const isSame = ({ passage: one }: Candidate, { passage: other }: Candidate) =>
   one.chunk_id === other.chunk_id && one.lesson_id === other.lesson_id
 
-/** Chosen on 243 follow-ups of businesses that no model was trained on: they cost a few right answers and most wrong ones. */
+/**
+ * Chosen on 243 follow-ups of businesses that no model was trained on: they lose a few right answers and avoid most
+ * wrong ones.
+ */
 const [SURE, CLEARLY] = [0.8, 0.3]
-/** Just not enough to answer without a doubt. */
+/** Just below the threshold for a confident answer. */
 const DOUBTED = 0.99

@@ -12,13 +12,15 @@ import { type ReadTurn, readTurn } from './read-turn.ts'
 import { openTurn } from './turn.ts'
 
 interface Draft {
-  /** There is none, and `response` says why. */
+  /** There is no draft; `response` says why. */
   warning: boolean
   response: string
   sources: Answer['sources']
 }
 
-/** What the assistant would say next. The words are kept nowhere and sent to nobody: that is up to a person. */
+/**
+ * Generates the assistant's next answer on request. The text is neither stored nor sent; that is up to the operator.
+ */
 export async function draftAnswer(
   app: App,
   account: Account,
@@ -41,7 +43,7 @@ export async function draftAnswer(
   if (kind === 'failure') return none('The assistant could not answer just now. Try again in a moment.')
   const asked = { message_id: turn.message.id, language: turn.language }
   const named = await inAccount(app.db, account.id, async (tx) => {
-    // The words say that it was passed on.
+    // The text says that the change was passed on, so it must be stored.
     const chat = proposals.length > 0 && (await lockedChat(tx, account.id, chatId))
     if (chat) await storeProposals(tx, app, chat, asked, proposals)
     return withFileNames(tx, account.id, sources)
@@ -56,7 +58,7 @@ async function readWithFiles(app: App, accountId: number, chatId: number, signal
   return isNew ? readTurn(app, accountId, chatId) : read
 }
 
-/** Left to a person, and a draft is for a person: it covers all that nobody has answered. */
+/** Reopens turns that were left to a person, so that a draft covers every unanswered question. */
 export const reopenLeft = (read: ReadTurn): ReadTurn => ({ ...read, history: read.history.map(reopen) })
 
 const reopen = (message: MessageRow): MessageRow & { is_reopened?: boolean } =>

@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 
-/** As many customer messages as the assistant may answer: a stranger who floods a chat cannot spend more on drafts. */
+/**
+ * Limits drafts to as many customer messages as the assistant may answer, so that a stranger who floods a chat cannot
+ * cause more cost.
+ */
 export async function isWithinDraftBudget(
   tx: Transaction<Schema>,
   { config, now }: App,

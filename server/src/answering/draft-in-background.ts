@@ -1,4 +1,4 @@
-// In Copilot each customer turn gets a draft by itself: a job that may run twice, or stop anywhere.
+// In Copilot mode, each customer turn gets a draft automatically. The job may run twice or stop at any point.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { isFirstOfScript, maySpeak } from '../billing/sessions.ts'
@@ -24,7 +24,7 @@ type Run = JobRun<{ chat_id: number; turn: number }>
 
 export function draftInBackground(app: App) {
   const whileWanted = watchAnswers(app)
-  // A customer who waits for the assistant itself comes first.
+  // Customers who wait for the assistant come first.
   app.jobs.unhurried('draft_answer')
   app.jobs.on('draft_answer', async (run) => {
     for (let isOver = false; !isOver; ) {
@@ -34,7 +34,7 @@ export function draftInBackground(app: App) {
         await draftTurn(app, run as Run, signal)
         isOver = true
       } catch (error) {
-        // What made it unwanted may be the very message it is for: the next look tells.
+        // The abort may have been caused by the very message that the draft is for, so check again.
         if (!(signal.reason instanceof NotWanted)) throw error
       } finally {
         wanted.done()
@@ -45,7 +45,7 @@ export function draftInBackground(app: App) {
 
 async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void> {
   const { accountId, payload } = run
-  // A newer message ends the wait.
+  // A newer message aborts the wait.
   await pause(app.config.ANSWER_QUIET_MS, undefined, { signal })
   const read = await readTurn(app, accountId, payload.chat_id)
   if (read?.chat.turn !== payload.turn) return
@@ -72,7 +72,10 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
   if (isKept) tellDrafts(app, accountId, payload.chat_id)
 }
 
-/** Somebody in Copilot waits for an answer, the turn has no draft yet, and the account may still use its assistant. */
+/**
+ * Whether a customer in Copilot mode waits for an answer, the turn has no draft yet, and the account may still use its
+ * assistant.
+ */
 async function isDraftDue(tx: Transaction<Schema>, app: App, read: ReadTurn): Promise<boolean> {
   const { chat, agent, is_halted } = read
   const asked = read.history.at(-1)
@@ -80,7 +83,7 @@ async function isDraftDue(tx: Transaction<Schema>, app: App, read: ReadTurn): Pr
     return false
   if (chat.bot_id === null || chat.turn <= chat.answered_turn) return false
   if (await hasDraft(tx, chat)) return false
-  // Strangers who open chat after chat get no drafts, as they would get no answers.
+  // Strangers who open many chats get no drafts, as they would get no answers.
   if (isCrowdedOut(app, chat) || (await isFirstOfScript(tx, chat))) return false
   return (await maySpeak(tx, app, chat, asked.timestamp)) && isWithinDraftBudget(tx, app, chat)
 }

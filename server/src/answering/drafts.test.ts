@@ -20,7 +20,7 @@ const teach = ({ owner, agent }: Shop, user_message: string, right_answer: strin
     body: { agent_id: agent.id, mistakes: [{ user_message, bot_answer: '', right_answer }] },
   })
 
-/** A chat that a person answers, with one question in it. */
+/** A chat in manual mode with one question. */
 async function asked(question: string) {
   const shop = await conversations(testing)
   await shop.owner.call(api.agents.setMode, { params: { id: shop.agent.id }, body: { mode: 'manual' } })
@@ -53,7 +53,7 @@ test('COMP-7 a draft answers the whole burst, as the assistant itself would', as
   await teach(shop, 'by courier?', 'No courier.')
   await teach(shop, 'Do you ship to Poland by courier?', 'Yes, within two days.')
   expect(await generate(shop, chat_id)).toMatchObject({ response: 'Yes, within two days.' })
-  // What an operator has answered is over.
+  // A question that an operator has answered is not answered again.
   await shop.send(chat_id, 'Yes.')
   await shop.receive('By courier?')
   expect(await generate(shop, chat_id)).toMatchObject({ response: 'No courier.' })

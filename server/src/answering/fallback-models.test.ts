@@ -47,7 +47,7 @@ async function shop(model: Scenario, fallback: Scenario, more: Partial<ModelChan
   const save = (body: (typeof api.agents.saveAnswering)['body']['_input']) =>
     owner.call(api.agents.saveAnswering, { params, body })
   await save({ model: { ...at(first, model), ...more }, fallback: at(second, fallback) })
-  /** Each time somebody else: who asks the same twice is passed on to a person. */
+  /** A new customer each time: a repeated question would be handed over to a person. */
   const ask = async () => {
     const { chat_id, message_id } = await talk.receive(QUESTION, { customer: randomUUID() })
     await eventually(async () => (await talk.messages(chat_id)).at(-1)?.answer).toBeTruthy()
@@ -161,7 +161,7 @@ test('a second model is kept apart from the first, and tried before it is saved'
     /has no gpt-nothing/,
   )
   expect(await attempt({ provider: 'openai_compatible' })).toMatchObject({ text: expect.any(String) })
-  // A kept key is sent to no other server.
+  // A stored key is not sent to another server.
   const elsewhere = attempt({ provider: 'openai_compatible', base_url: first.url })
   await expect(elsewhere).rejects.toThrow(/does not accept the key/)
   const { models } = await owner.call(api.agents.listModels, {

@@ -1,17 +1,20 @@
 import { sentencesOf } from '../language/index.ts'
 import { estimateTokens } from '../llm/index.ts'
 
-/** What has more of them tells a story, in which something is asked. */
+/** A longer message tells a story with a question in it. */
 const LONG_TOKENS = 300
 
-/** What a customer asks: in a long message its questions, or what it begins and ends with where there is none. */
+/** Returns the question in a message. Of a long message: its questions, or its start and end if it has none. */
 export function askedWithin(text: string): string {
   if (estimateTokens(text) <= LONG_TOKENS) return text
   const questions = sentencesOf(text).filter(isQuestion)
   return gistOf(questions.join(' ') || text, LONG_TOKENS)
 }
 
-/** As much of a text as may be said: its questions first, then its beginning and its end, in their order. */
+/**
+ * Shortens a text to a token limit: questions first, then sentences from the start and the end, in their original
+ * order.
+ */
 export function gistOf(text: string, mostTokens: number): string {
   if (estimateTokens(text) <= mostTokens) return text
   const parts = sentencesOf(text).flatMap((sentence) => sentence.match(PART) ?? [])
@@ -30,7 +33,7 @@ export function gistOf(text: string, mostTokens: number): string {
 }
 
 const GAP = '… '
-/** A sentence without an end is cut all the same. */
+/** A very long sentence is cut into pieces. */
 const PART = /[\s\S]{1,300}/g
 
 const isQuestion = (sentence: string) => /\?[^\w?]*$/.test(sentence)

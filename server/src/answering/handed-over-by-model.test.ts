@@ -14,7 +14,7 @@ const AT_A_LOSS =
 
 type Triggers = { isFailureOn?: boolean; isRequestOn?: boolean; question?: string; confidence?: number }
 
-/** What became of a question to which the model said this. */
+/** The outcome of a question to which the model gave this reply. */
 async function askedAndTold(
   words: string,
   { isFailureOn = true, isRequestOn = true, question = QUESTION, confidence = 0.1 }: Triggers = {},

@@ -2,7 +2,7 @@ import type { Language } from '@switchboard/contract'
 import type { Composed } from './composed.ts'
 import { maybePhrase, unknownOfPhrase } from './wording.ts'
 
-/** What is said to several questions at once, those that have no answer last. Null when none of them has one. */
+/** Joins the answers to several questions, unanswered ones last. Returns null if none of them has an answer. */
 export function joinAnswers(questions: string[], answers: Composed[], language: Language): Composed | null {
   const answered = answers.filter(({ outcome }) => outcome === 'answer')
   if (answered.length === 0) return null
@@ -17,7 +17,7 @@ export function joinAnswers(questions: string[], answers: Composed[], language: 
       ({ file_id, title }) => [file_id, title],
     ),
     confidence: Math.min(...answered.map(({ confidence }) => confidence)),
-    // What a person taught must not be put into other words for what stands beside it.
+    // A taught answer must stay unchanged, also next to other answers.
     isApproved: answers.some(({ isApproved }) => isApproved),
     searched_for: answers.map(({ searched_for }) => searched_for).join(' '),
     passages: inTurn(
@@ -31,7 +31,10 @@ export function joinAnswers(questions: string[], answers: Composed[], language: 
   }
 }
 
-/** One passage may answer two questions; a doubt about what is said outright is none. */
+/**
+ * Drops duplicates: one passage may answer two questions, and a "may help" text repeats what a confident answer already
+ * says.
+ */
 function eachOnce(said: Composed[], language: Language): string[] {
   const linesOf = (text: string) => text.split('\n').filter(Boolean)
   const frame = linesOf(maybePhrase(language, ''))
@@ -52,10 +55,10 @@ function eachOnce(said: Composed[], language: Language): string[] {
 const unknownOf = (questions: string[], language: Language) =>
   questions.length === 0 ? [] : [unknownOfPhrase(language, questions.map(askedIn))]
 
-/** Without what was said before and after it. */
+/** The question without the sentences around it. */
 const askedIn = (question: string) => question.match(/(?<![^.!?\n])[^.!?\n]+\?/)?.[0].trim() ?? question
 
-/** The best of each first, then the next, each once. */
+/** Interleaves the lists without duplicates: first the best of each, then the next. */
 function inTurn<Item>(lists: Item[][], keyOf: (item: Item) => unknown): Item[] {
   const byKey = new Map<string, Item>()
   const longest = Math.max(...lists.map(({ length }) => length))

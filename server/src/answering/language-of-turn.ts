@@ -8,8 +8,8 @@ type Chat = Pick<ChatRow, 'context'>
 type Agent = Pick<AgentRow, 'account_id' | 'id'>
 
 /**
- * The language to answer in. Where the words do not show it ("r u open sundays?"), what was said before does, latest
- * first; then the browser, for a word or two; then the documents, which most customers can read.
+ * Returns the language to answer in. If the message does not show it ("r u open sundays?"), the conversation decides,
+ * latest message first; then the browser, for a word or two; then the documents, which most customers can read.
  */
 export async function languageOfTurn(
   tx: Transaction<Schema>,
@@ -25,7 +25,7 @@ export async function languageOfTurn(
   )
 }
 
-/** Null where only the documents can tell. */
+/** Returns null if only the documents can decide. */
 export function languageWithoutDocuments(chat: Chat, asked: string, before: string[] = []): Language | null {
   const shown = shownBy(asked)
   const said = before.map(shownBy).find((language) => language !== null && language !== 'other')
@@ -34,7 +34,10 @@ export function languageWithoutDocuments(chat: Chat, asked: string, before: stri
   return isBrowserSurer(chat, asked) ? languageOf(chat, asked) : null
 }
 
-/** "Lovely ta, bye": one little word of another language does not change that of a conversation if the letters do not. */
+/**
+ * A single stop word of another language does not change the language of a conversation if the letters disagree
+ * ("Lovely ta, bye").
+ */
 const isOneWordAgainst = (asked: string, shown: string) =>
   (shown === 'pl' || shown === 'en') &&
   wordsOf(asked).length <= FEW_WORDS &&
@@ -45,10 +48,10 @@ const ACCENT = /[ąćęłńóśźż]/i
 
 const FEW_WORDS = 4
 
-/** Figures and signs are of no language. */
+/** Numbers and symbols have no language. */
 const shownBy = (text: string) => (/\p{L}/u.test(text) ? languageShownBy(text) : null)
 
-/** Of most of them, if that is one we speak. */
+/** The most common language of the documents, if we support it. */
 async function languageOfDocuments(
   tx: Transaction<Schema>,
   { account_id, id }: Agent,

@@ -8,7 +8,7 @@ import { estimateTokens } from '../llm/index.ts'
 
 const testing = await testApp()
 const { app } = testing
-// The first question would wait for it.
+// Loads the model, so that the first question does not wait for it.
 await app.embedder.embed(['Ready?'])
 
 const RETURNS =

@@ -3,7 +3,7 @@ import { openQuestions } from './triggers/history.ts'
 import { isSameQuestion } from './triggers/unhelpful.ts'
 import type { Turn } from './turn.ts'
 
-/** A hand-over that an outage caused needs nobody once the assistant has answered the question that got lost in it. */
+/** A hand-over caused by an outage ends once the assistant has answered the question that failed. */
 export function answersLostQuestion(turn: Turn, { outcome }: Pick<Answer, 'outcome'>): boolean {
   const { hand_over_outage, hand_over_taken_at, triggers_from_seq } = turn.chat
   if (outcome !== 'answer' || !hand_over_outage || hand_over_taken_at) return false

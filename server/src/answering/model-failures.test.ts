@@ -87,7 +87,7 @@ test('another model, or a test that succeeds, ends it as well', async () => {
   await owner.call(api.agents.saveAnswering, { params, body: { model: { provider: 'installation' } } })
   await fails(4)
   expect(await shownTo()).toMatchObject({ reason: REASON })
-  // The second call shows it a picture.
+  // The second call sends a picture.
   app.model = scriptedModel(['Ready.', 'none']).model
   await owner.call(api.agents.tryModel, { params, body: {} })
   expect(await shownTo()).toBeNull()

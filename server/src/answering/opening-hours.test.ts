@@ -5,7 +5,7 @@ import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
-// A Monday, noon in Warsaw.
+// Monday noon in Warsaw.
 testing.passTime(new Date('2026-11-16T11:00:00Z').getTime() - testing.app.now().getTime())
 const weekdays = [['09:00', '17:00']]
 const opening_hours = {

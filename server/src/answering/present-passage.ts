@@ -24,16 +24,16 @@ export const groundOf = (passage: FoundPassage): Ground => ({
   url: passage.url,
 })
 
-/** What a person approved speaks for itself. */
+/** A taught answer needs no source. */
 export function sourcesOf(passage: FoundPassage): Composed['sources'] {
   const file_id = fileIdOf(passage)
   return file_id === null ? [] : [{ title: placeOf(passage), url: passage.url, file_id }]
 }
 
-/** Only what a site brought has an address. */
+/** Only pages of a website have a URL. */
 const fileIdOf = ({ file_id, url }: FoundPassage) =>
   file_id === null ? null : wireId({ id: file_id, store: url === null ? 'upload' : 'site' })
 
-/** A document's first heading is often its title. */
+/** Drops the title from the heading: a document's first heading is often its title. */
 export const placeOf = ({ title, heading }: Pick<FoundPassage, 'title' | 'heading'>) =>
   heading && heading !== title ? [title, heading.replace(`${title} › `, '')].join(' › ') : title

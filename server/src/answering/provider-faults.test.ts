@@ -1,4 +1,4 @@
-// A provider that goes wrong at any point of a turn: whatever it does, the customer gets one answer or a person, in time.
+// Provider failures at any point of a turn: the customer always gets one answer or a person, in time.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -56,7 +56,7 @@ const FILLER = 'Our shop in Warsaw sells hats, scarves and gloves for men, women
 async function shop(fake: FakeModel) {
   const it = await conversations(testing)
   const params = { id: it.agent.id }
-  // More than the prompt has room for.
+  // More documents than fit into the prompt.
   const hats = Array.from({ length: 8 }, (_, at) => ({ title: `Hats ${at}`, text: FILLER.repeat(6) }))
   await giveDocuments(testing, it.owner.id, it.agent.id, { title: 'Returns', text: RETURNS }, ...hats)
   await it.owner.call(api.actions.create, {
@@ -107,7 +107,7 @@ type Shop = Awaited<ReturnType<typeof shop>>
 
 const shops = await Promise.all(fakes.map(shop))
 
-/** Each brings a turn to its point and lets the provider go wrong there, twice where it is asked again. */
+/** Each function runs a turn up to one point and lets the provider fail there, twice if the call is retried. */
 const POINTS: Record<string, (shop: Shop, fault: Scenario) => Promise<{ chat_id: number }>> = {
   'when it begins to answer': async ({ send, fake }, fault) => {
     fake.next(fault, fault)
@@ -145,7 +145,7 @@ const POINTS: Record<string, (shop: Shop, fault: Scenario) => Promise<{ chat_id:
   },
 }
 
-/** What came of the latest question; `null` while it waits. */
+/** The outcome of the latest question, or `null` while it waits. */
 async function outcomeOf({ owner, messages }: Shop, chatId: number) {
   const { chat } = await owner.call(api.chats.details, { params: { id: chatId } })
   const last = (await messages(chatId)).at(-1)!

@@ -2,11 +2,11 @@ import { plainWords } from '../language/plain-words.ts'
 import { sentencesOf } from '../language/sentences.ts'
 
 /**
- * The questions of a message that has several, each with what was said before it; none when there is one, or more than
- * anybody wants answered at once. What follows the last question belongs to it.
+ * Splits a message into its questions, each with the text before it. Empty if there is only one, or more than can be
+ * answered at once. Text after the last question belongs to it.
  */
 export function questionsIn(text: string): string[] {
-  // Short sentences are not told apart otherwise, but questions are.
+  // Short sentences are not split otherwise, but short questions are.
   const sentences = sentencesOf(text.replace(ADDRESS, hidden))
     .flatMap((sentence) => sentence.split(/(?<=\?)\s+(?=\S)/))
     .map(shown)
@@ -22,7 +22,7 @@ export function questionsIn(text: string): string[] {
   return [...questions.slice(0, -1), [questions.at(-1)!, ...before].join(' ')]
 }
 
-/** The marks within an address end no sentence. */
+/** Punctuation inside a URL does not end a sentence. */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s?!]*(?:[?!][^\s?!]+)*/gi
 const MARKS = '.?!'
 const HIDDEN = '\uE000\uE001\uE002'
@@ -30,7 +30,7 @@ const hidden = (address: string) => address.replace(/[.?!]/g, (mark) => HIDDEN[M
 const shown = (text: string) => text.replace(/[\uE000-\uE002]/g, (mark) => MARKS[HIDDEN.indexOf(mark)]!)
 
 const MOST = 3
-/** "Really?" asks nothing of its own. */
+/** "Really?" is not a question in itself. */
 const FEWEST_WORDS = 2
 
 const isQuestion = (sentence: string) =>

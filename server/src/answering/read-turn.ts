@@ -9,7 +9,7 @@ export type TurnFile = Pick<
   'id' | 'file_name' | 'media_type' | 'size' | 'blob' | 'transcript' | 'description'
 > & { message_id: number }
 
-/** What an answer is written from, as the database held it at one moment. */
+/** The data that an answer is written from, read at one moment. */
 export interface ReadTurn {
   chat: ChatRow
   is_halted: boolean
@@ -17,18 +17,18 @@ export interface ReadTurn {
   is_asked_anew: boolean
   agent: AgentRow
   triggers: StoredTrigger[]
-  /** Oldest first. What is said in recordings is part of the questions, as if it had been typed. */
+  /** Oldest first. Transcripts are part of the questions, as if they had been typed. */
   history: MessageRow[]
   files: TurnFile[]
-  /** Files that still lie at the provider. */
+  /** Files that are still to be downloaded from the provider. */
   awaited: Pick<RemoteFileRow, 'message_id' | 'file_name' | 'media_type'>[]
-  /** Whether people taught the agent any answers. */
+  /** Whether people have taught the agent any answers. */
   has_lessons: boolean
-  /** How many answers the assistant gave here within the last hour. */
+  /** The number of answers that the assistant gave in this chat within the last hour. */
   answers_since: number
 }
 
-/** One round trip, no lock: storing the answer checks again. Null if the chat is gone. */
+/** One round trip without a lock: storing the answer checks again. Returns null if the chat is gone. */
 export async function readTurn(
   { database, config, now }: Pick<App, 'database' | 'config' | 'now'>,
   accountId: number,
@@ -51,7 +51,10 @@ export async function readTurn(
   return read
 }
 
-/** What came of a proposed change is no turn: it is said after the latest answer, even where a question waits by now. */
+/**
+ * The outcome of a proposed change is not a turn of its own. It is appended to the latest answer, even if a question
+ * waits by now.
+ */
 function withOutcomes(history: MessageRow[]): MessageRow[] {
   const turns: MessageRow[] = []
   for (const message of history) {
@@ -67,7 +70,10 @@ function withOutcomes(history: MessageRow[]): MessageRow[] {
   return turns
 }
 
-/** A message loses its wait to the next one, yet it is asked with it, unless it was left to a person. */
+/**
+ * Only the latest message of a burst waits, but all of them are answered together, except those that were left to a
+ * person.
+ */
 function reopenOvertaken({ chat, history }: ReadTurn): void {
   const sinceLeft = history.slice(Math.max(0, history.length - (chat.turn - chat.left_turn)))
   for (const message of sinceLeft)
@@ -87,7 +93,7 @@ function typeTranscripts({ history, files }: ReadTurn): void {
 
 const RECORDING_SIGN = /^[🎤🎵🎬]\s*$/u
 
-/** JSON has no dates. */
+/** Parses the dates, which JSON carries as strings. */
 function revive<Row extends object>(row: Row, dates: Record<DatesOf<Row>, true>): void {
   for (const name of Object.keys(dates) as DatesOf<Row>[])
     if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[DatesOf<Row>]
@@ -95,7 +101,7 @@ function revive<Row extends object>(row: Row, dates: Record<DatesOf<Row>, true>)
 
 type DatesOf<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row]
 
-// The compiler asks for all of them.
+// The type makes the compiler require every date column.
 const CHAT_DATES: Record<DatesOf<ChatRow>, true> = {
   last_message_time: true,
   created_at: true,

@@ -10,15 +10,15 @@ import { AppError } from '../platform/errors.ts'
 
 export interface ReadyModel {
   model: Model
-  /** How long a prompt may be. */
+  /** The token budget of a prompt. */
   promptTokens: number
-  /** It can be shown what customers send. */
+  /** Whether the model can read pictures. */
   seesPictures: boolean
 }
 
 type FailedModel = NonNullable<api.messages.Why['failed_models']>[number]
 
-/** The agent's models that may be asked now, in this order, and why the others may not. */
+/** The agent's models that are available now, in order, and why the others are not. */
 export interface ReadyModels {
   ready: ReadyModel[]
   refused: FailedModel[]
@@ -26,7 +26,7 @@ export interface ReadyModels {
 
 export async function readyModels(app: App, agent: AgentRow, listeners?: Listeners): Promise<ReadyModels> {
   const models: ReadyModels = { ready: [], refused: [] }
-  // The built-in engine was chosen: no model is asked.
+  // The owner chose the built-in engine, so no model is asked.
   if (agent.model.provider === 'built_in') return models
   for (const each of [agent, withFallbackModel(agent)]) {
     try {

@@ -130,7 +130,7 @@ test('an answer that is corrected is given word for word to the same question, u
 
 test('a correction of the one answer to a burst teaches all that was asked in it', async () => {
   const { receive, last, owner, lessons, why } = await shopThatKnows()
-  // On a busy machine the pieces come slowly, and the quiet time is read where the store is made.
+  // On a busy machine the messages arrive slowly, and the quiet time is read when the store is created.
   const { app } = testing
   const config = { ...app.config, ANSWER_QUIET_MS: 3000 }
   vi.spyOn(app, 'intake').mockImplementation(createIntake(questionStore({ ...app, config })))

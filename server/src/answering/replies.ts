@@ -4,40 +4,45 @@ import type { Understanding } from './understand.ts'
 
 export interface SmallTalk {
   text: string
-  /** How likely the message was meant so, from 0 to 1. */
+  /** The probability of this intent, from 0 to 1. */
   share: number
 }
 
-/** The reply to what is likeliest no question; null where it is likeliest one. `isReply`: something was said before. */
+/**
+ * Returns the reply to small talk, or null if the message is most likely a question. `isReply`: there is an earlier
+ * message.
+ */
 export function smallTalkReply(
   { intent, shares, each }: Understanding,
   language: Language,
   { isFirstMessage = false, isReply }: { isFirstMessage?: boolean | undefined; isReply: boolean },
 ): SmallTalk | null {
-  // "How much is it? Thanks" asks, however much of it is thanks.
+  // "How much is it? Thanks" is a question, whatever the share of thanks.
   if (each.some((part) => likeliest(part.shares) === 'question')) return null
-  // Yes or no to what? Words that only sound so, such as "no-show", are looked up first.
+  // "Yes" or "no" without a question before. Words that only resemble them, such as "no-show", are searched first.
   if (!isReply && (intent === 'yes' || intent === 'no'))
     return { text: REPLIES.waiting[language], share: Math.min(shares?.[intent] ?? 0, LOOKED_UP_FIRST) }
-  // A sticker that opens a chat thanks for nothing.
+  // A sticker at the start of a chat is a greeting, not thanks.
   const meant = isFirstMessage && intent === 'thanks' && shares === null ? 'greeting' : intent
   const replies = REPLIES[meant as keyof typeof REPLIES]
   return replies ? { text: replies[language], share: shares ? shareOf(shares, meant as Intent) : 1 } : null
 }
 
-/** The same for what the documents know nothing of: then it is less likely a question, unless one of its sentences asks. */
+/**
+ * The same after a search without a result: the message is then less likely a question, unless one of its sentences is.
+ */
 export function unansweredTalkReply(understanding: Understanding, language: Language): SmallTalk | null {
   if (!understanding.shares) return null
   const shares = givenNoAnswer(understanding.shares)
   const intent = likeliest(shares)
-  // Neither is said to a question that was only not understood.
+  // Neither is a reply to a question that was merely not understood.
   if (intent === 'yes' || intent === 'no') return null
   if (understanding.each.some((part) => likeliest(givenNoAnswer(part.shares)) === 'question')) return null
   const reply = smallTalkReply({ ...understanding, intent, shares, each: [] }, language, { isReply: true })
   return reply && reply.share >= (NEEDED[intent] ?? 0) ? reply : null
 }
 
-/** What a message is likely meant as, once the documents turned out to know nothing of it. */
+/** Returns the intent probabilities given that the documents have no answer. */
 export function givenNoAnswer(shares: IntentShares): IntentShares {
   const sum = 1 - (1 - UNANSWERED) * shares.question
   const given = Object.entries(shares).map(([intent, share]) => [
@@ -47,22 +52,26 @@ export function givenNoAnswer(shares: IntentShares): IntentShares {
   return Object.fromEntries(given)
 }
 
-/** So many of the questions to a business find no answer in its documents, roughly. */
+/** The approximate share of customer questions that the documents do not answer. */
 const UNANSWERED = 0.2
 
 /**
- * What is said in place of "I do not know" hides the offer of a person, so it needs more where it reads like an answer.
- * Chosen from held-out questions and messages: more than half of the questions taken for one to the assistant itself go.
+ * Small talk instead of "I do not know" hides the offer of a person, so replies that read like answers need a higher
+ * probability. Chosen on held-out messages: this avoids more than half of the questions misread as questions to the
+ * assistant.
  */
 const NEEDED: Partial<Record<Intent, number>> = {
   ...{ bye: 0.5, praise: 0.5 },
   ...{ are_you_a_bot: 0.7, what_can_you_do: 0.7, waiting: 0.7 },
 }
 
-/** Too little to be said where the documents may help. */
+/** Too low to be used if the documents may help. */
 const LOOKED_UP_FIRST = 0.4
 
-/** Praise and insults are worded alike, and to thank for an insult is worse than not to thank: anger counts against it. */
+/**
+ * Praise and insults use similar words, and thanking for an insult is worse than not thanking for praise: anger is
+ * subtracted.
+ */
 const shareOf = (shares: IntentShares, intent: Intent) =>
   intent === 'praise' ? shares.praise - shares.complaint - shares.frustration : shares[intent]
 

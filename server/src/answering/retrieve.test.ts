@@ -16,7 +16,7 @@ describe('the rows of a table are read alone', () => {
       text,
       sentenceVectors: [],
     }) as unknown as FoundPassage
-  /** What the reader makes of a text, by what it ends with. */
+  /** The reader's scores for each text, keyed by the end of the text. */
   const read = (
     logits: Record<string, number>,
     terms: string[] = [],
@@ -36,7 +36,7 @@ describe('the rows of a table are read alone', () => {
     ])
   }
   const [, SUNDAY] = HOURS.split('\n') as [string, string]
-  /** As the reader is shown them, below the names of the columns. */
+  /** The rows as the reader sees them, below the column names. */
   const [saturday, sunday] = ['Saturday | 9–17. ', 'Sunday | 9–11:30. ']
   const both = `${saturday}\n${sunday}`
 

@@ -1,4 +1,4 @@
-// The second and third step: what the knowledge base holds on a question, and how well each passage answers it.
+// Steps two and three: retrieves passages for a question and scores how well each answers it.
 import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
@@ -13,24 +13,24 @@ import { historyOf, type Understanding } from './understand.ts'
 export interface Candidate {
   passage: FoundPassage
   sentences: string[]
-  /** For each sentence how likely it holds the answer, relative to the others. */
+  /** For each sentence, the relative likelihood that it contains the answer. */
   sentenceScores: number[]
-  /** Of a table, in its order. */
+  /** The rows of a table, in order. */
   rows: Row[]
   /** The reader's logit; null without the model. */
   answers: number | null
-  /** How close in meaning its closest sentence is. */
+  /** The similarity of the closest sentence. */
   near: number
-  /** The share of the question's words that the passage has, from 0 to 1. */
+  /** The share of the question's words that the passage contains, from 0 to 1. */
   covered: number
-  /** What the candidates are ordered by. */
+  /** Candidates are sorted by this score. */
   rank: number
 }
 
 export interface Row {
   text: string
   score: number
-  /** The question has every word of what the row is called by, or one that no other row has. */
+  /** The question contains every word of the row's name, or one that no other row has. */
   isNamed: boolean
 }
 
@@ -44,7 +44,10 @@ export interface Retrieval {
 type Asked = Pick<AgentRow, 'account_id' | 'id'> & Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
 
 const SEARCHED = 10
-/** So many are read: the answer is hardly ever further down, and each takes some hundredths of a second. */
+/**
+ * The number of passages scored by the reader: the answer is hardly ever further down, and each takes some hundredths
+ * of a second.
+ */
 const READ = 6
 
 export async function retrieve(
@@ -72,7 +75,7 @@ export async function retrieve(
   }
 }
 
-/** The opening hours that the owner set are found like what a document says, also where no document has vectors yet. */
+/** The owner's opening hours as a passage, found like any other, even if no document has embeddings yet. */
 async function asPassage(
   app: App,
   { opening_hours, embedding = 'built_in' }: Asked,
@@ -96,7 +99,7 @@ async function asPassage(
   }
 }
 
-/** Scores the best of these passages, and puts them in order. */
+/** Scores and sorts the top passages. */
 export async function readPassages(
   app: App,
   question: string,
@@ -140,7 +143,10 @@ export async function readPassages(
 
 const JUST_ABOVE = 0.001
 
-/** Where the best sentence tells opening hours, those that the owner set are asked for, if they rank nearly as high. */
+/**
+ * If the best sentence states opening hours and the owner's own opening hours rank nearly as high, the owner's come
+ * first.
+ */
 function preferSetHours(candidates: Candidate[]): void {
   const [best] = candidates as [Candidate | undefined]
   const set = candidates.find(({ passage }) => passage.kind === 'hours')
@@ -151,8 +157,8 @@ function preferSetHours(candidates: Candidate[]): void {
 }
 
 /**
- * "And the Otter?" asks for that row, though all that was said before speaks of another: where the message itself has a word
- * of what some rows are called by, those go before the others.
+ * "And the Otter?" asks for that row, though the conversation was about another one: rows whose names contain a word of
+ * the message itself come first.
  */
 function preferNamedRows(candidates: Candidate[], { text, language }: SearchResult): void {
   const said = new Set(termsOf(text, language))
@@ -160,23 +166,23 @@ function preferNamedRows(candidates: Candidate[], { text, language }: SearchResu
     nameTermsOf(row.text, passage).some((term) => LETTERS.test(term) && said.has(term))
   for (const candidate of candidates) {
     const meant = candidate.rows.filter((row) => isMeant(row, candidate))
-    // What all rows are called by tells none of them apart.
+    // A word that all rows share does not distinguish them.
     if (meant.length === 0 || (meant.length === candidate.rows.length && meant.length > 1)) continue
     candidate.rank += NAMED
-    // What was asked about before is not asked for again.
+    // Rows that were named earlier do not count as named again.
     candidate.rows = candidate.rows.map((row) =>
       meant.includes(row) ? { ...row, score: row.score + NAMED } : { ...row, isNamed: false },
     )
   }
 }
 
-/** "For 5 of us" does not ask for the "Cruise at 5 pm". */
+/** Digits are ignored: "for 5 of us" does not ask for the "Cruise at 5 pm". */
 const LETTERS = /\p{L}/u
 
-/** As much as the reader tells apart an answer from a neighbouring row that is none. */
+/** The reader's typical margin between an answer and a neighbouring row that is none. */
 const NAMED = 2
 
-/** What the reader is given: the headings and, of a table, the names of its columns, then each sentence or row. */
+/** The reader's input: the headings and, for a table, the column names, then each sentence or row. */
 function partsOf(passage: FoundPassage, sentences: string[]): string[] {
   const head = `${headsOf(passage).join('. ')}. `
   if (passage.kind !== 'table') return [head, ...sentences]
@@ -186,7 +192,7 @@ function partsOf(passage: FoundPassage, sentences: string[]): string[] {
 
 const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
 
-/** A row has one line. */
+/** Each row is one line. */
 function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[], scores: number[]): Row[] {
   const lines = passage.text.split('\n').filter((line) => line.trim())
   const asked = new Set(found.terms.map(({ term }) => term))
@@ -206,14 +212,17 @@ function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[],
   })
 }
 
-/** What a row is called by. A word that is a column's name too, as "lessons" in "Trial lesson", asks for that column. */
+/**
+ * The words of a row's name. A word that is also a column name, such as "lessons" in "Trial lesson", refers to the
+ * column.
+ */
 function nameTermsOf(row: string, { language }: FoundPassage): string[] {
   const [first, ...others] = cellsOf(row)
   const columns = new Set(others.flatMap(({ name }) => termsOf(name, language)))
   return termsOf(first!.value, language).filter((term) => !columns.has(term))
 }
 
-/** One row often answers better than the whole table: the most likely ones are read alone. */
+/** A single row often scores higher than the whole table, so the most likely rows are scored alone. */
 async function readRows(
   app: App,
   question: string,
@@ -230,7 +239,7 @@ async function readRows(
   if (!scores) return table
   const read = scores.map(({ answers }) => answers)
   const [first, second] = read.toSorted((one, other) => other - one) as [number, number]
-  // "When are you open?" means all of them: neither the words nor the meaning nor the reader tell them apart.
+  // "When are you open?" asks for all rows: neither words, embeddings nor the reader prefer one.
   const isOfAll =
     first > 0 &&
     first - second < ALIKE &&
@@ -248,10 +257,12 @@ async function readRows(
   }
 }
 
-/** Logits this close tell two rows not apart; nor does so little of what the vectors and the reader's pointer make of each. */
+/**
+ * Rows are indistinguishable if their logits, or their scores from embeddings and the reader's pointer, are this close.
+ */
 const [ALIKE, AS_NEAR] = [1, 0.6]
 
-/** Each row takes a hundredth of a second. */
+/** Scoring a row takes a hundredth of a second. */
 const [TABLES_READ, ROWS_READ] = [2, 4]
 
 /** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
@@ -263,7 +274,7 @@ const rankOf = ({ answers, passage, covered }: Omit<Candidate, 'rank'>) =>
   RANK.score * passage.score +
   RANK.covered * covered
 
-/** The rows of a table are told from each other by the name of the thing: there the words count double. */
+/** Rows of a table differ by the name of the item, so words count double there. */
 function wordScores(found: SearchResult, passage: FoundPassage, sentences: string[]): number[] {
   const shares = sentences.map((sentence) => coverage(found, passage, sentence))
   const most = Math.max(...shares)
@@ -286,7 +297,7 @@ function coverageOf(found: SearchResult, passage: FoundPassage): number {
   return coverage(found, passage, [...headsOf(passage), passage.text].join(' '))
 }
 
-/** Idf-weighted share of the question's words that a text of the passage has, from 0 to 1. */
+/** Returns the IDF-weighted share of the question's words that a text of the passage contains, from 0 to 1. */
 function coverage({ terms, language }: SearchResult, passage: FoundPassage, text: string): number {
   const held = new Set([...termsOf(text, passage.language), ...termsOf(text, language)])
   const sum = (some: typeof terms) => some.reduce((total, { idf }) => total + idf, 0)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Shop = Awaited<ReturnType<typeof conversations>>
 
-/** Without the models every question is one too many; nobody is called for that. */
+/** Without models every question fails; nobody is called for that. */
 async function openShop() {
   const shop = await conversations(testing)
   await shop.switchTrigger('ai_assistant_failure:disabled')
@@ -36,7 +36,7 @@ async function turn(shop: Shop, text: string) {
 }
 
 test('a turn within a session takes at most 15 round trips to the database', async () => {
-  // The process asks for other work as time passes, which a slow machine counts too: the turn itself is the fewest.
+  // Background work of the process also queries the database, so the minimum counts.
   const counts = [await queriesOfTurn(), await queriesOfTurn(), await queriesOfTurn()]
   expect(Math.min(...counts)).toBeLessThanOrEqual(15)
 })
@@ -47,7 +47,7 @@ async function queriesOfTurn() {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   const { message_id } = await shop.receive('Thanks')
-  // By rows, not over the API: only the turn's own queries count.
+  // Polls the query log instead of the API, so that only the turn's own queries count.
   const answer = async () =>
     query.mock.calls.some(([asked]) => (asked as { name?: string }).name === 'commit_answer')
   await eventually(answer).toBe(true)
@@ -106,7 +106,7 @@ const commit = (
 const TOKEN = '00000000-0000-4000-8000-000000000001'
 const OTHER_TOKEN = '00000000-0000-4000-8000-000000000002'
 
-/** A question that waits, and the running job that is to answer it. */
+/** A waiting question and its running job. */
 async function waiting() {
   const shop = await openShop()
   const { chat_id } = await turn(shop, 'Hello')

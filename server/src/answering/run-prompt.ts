@@ -6,7 +6,7 @@ import type { AgentRow } from '../database/schema.ts'
 import { complete, type Model } from '../llm/index.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** A free prompt, outside any chat: for the first of the account's assistants that has a model, and on its budget. */
+/** Runs a prompt outside any chat, on the model and budget of the account's first assistant that has a model. */
 export async function runPrompt(
   app: App,
   account: Account,

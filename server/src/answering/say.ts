@@ -1,21 +1,21 @@
-// The fifth step: the words of the document that answer, never glued together across paragraphs.
+// Step five: quotes the document's words that answer, without joining text across paragraphs.
 import type { Candidate, Row } from './retrieve.ts'
 import { type Cell, type ColumnsAsked, cellsOf } from './table-text.ts'
 
-/** So much is quoted whole; of what is longer, the best sentence with its neighbours. */
+/** Passages up to this length are quoted whole; of longer ones, the best sentence and its neighbours. */
 export const LONGEST = 450
 
-/** What reads so much as well as the best is said with it, up to so many. */
+/** Rows that score at least this share of the best one are quoted with it, up to this number. */
 const [NEARLY, TOGETHER] = [0.78, 4]
 const isNearly = (score: number, best: number) => score >= best - Math.abs(best) * (1 - NEARLY)
 
-/** "Which is cheaper, a shih tzu or a cocker spaniel?" asks for two rows, whichever of them reads better. */
+/** "Which is cheaper, a shih tzu or a cocker spaniel?" asks for two rows, whichever scores higher. */
 const areBothNamed = (one?: Row, other?: Row) =>
   Boolean(one?.isNamed && other?.isNamed) && nameOf(one!) !== nameOf(other!)
 
 const nameOf = ({ text }: Row) => cellsOf(text)[0]!.value
 
-/** The best candidate, and those that answer nearly as well: other rows of its table, sections beside its own. */
+/** Returns the best candidate and those that score nearly as high: other rows of its table, or sibling sections. */
 export function saidTogether([best, ...others]: Candidate[]): Candidate[] {
   if (!best) return []
   const { above } = sectionsOf(best.passage.heading)
@@ -60,12 +60,15 @@ export function quoteOf(
     passage.text.length <= LONGEST && (passage.kind !== 'prose' || !EMPTY_LINE.test(passage.text))
   const quote = withoutMarks(isShort ? passage.text : aroundBest(candidate))
   const { above, own } = sectionsOf(passage.heading)
-  // What stands in a section of a section holds for what that is called: one branch, one kind of customer.
+  // A subsection applies only to what its heading names, such as one branch or one kind of customer.
   const isNamed = passage.kind === 'prose' && above !== ''
   return isNamed ? `**${own}**\n${quote}` : quote
 }
 
-/** "High season (1 May – 30 September)", "Per hour, 2 hours at least": without it the same row says something else. */
+/**
+ * A caption may contain a condition that changes the meaning of a row: "High season (1 May – 30 September)", "Per hour,
+ * 2 hours at least".
+ */
 const CONDITION = /[\d(]/
 
 function sectionsOf(heading: string): { above: string; own: string } {
@@ -73,7 +76,7 @@ function sectionsOf(heading: string): { above: string; own: string } {
   return { above: sections.slice(0, -1).join(' › '), own: sections.at(-1)! }
 }
 
-/** The best sentence, then its neighbours within the paragraph, the later one first, as far as there is room. */
+/** Quotes the best sentence and its neighbours in the paragraph, later ones first, up to the length limit. */
 function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate): string {
   const best = indexOfMost(sentenceScores)
   const spans = spansOf(text, sentences)
@@ -97,13 +100,13 @@ function aroundBest({ passage: { text }, sentences, sentenceScores }: Candidate)
 const indexOfMost = (scores: number[]) =>
   scores.reduce((best, score, at) => (score > scores[best]! ? at : best), 0)
 
-/** From one sentence to another. */
+/** A range of sentence indexes, both ends included. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** The stretch without an empty line that a sentence stands in. */
+/** Returns the sentence range of the paragraph around a sentence. */
 export function paragraphOf(text: string, sentences: string[], at: number): Stretch {
   const gaps = gapsOf(text, sentences)
   let [from, to] = [at, at]
@@ -113,8 +116,8 @@ export function paragraphOf(text: string, sentences: string[], at: number): Stre
 }
 
 /**
- * These sentences as they stand in the text, without the lines that have none that is meant: paragraphs of Word files and
- * web pages, and the items of a list, have only a line of their own.
+ * Quotes a range of sentences as written, without the lines that contain no wanted sentence. In Word files, web pages
+ * and lists, each paragraph or item is one line.
  */
 export function linesMeant(
   text: string,
@@ -140,7 +143,7 @@ const EMPTY_LINE = /\n\s*\n/
 const SENTENCE_END = /[.!?…]["'”»)]*$/
 const LIST_ITEM = /^(?:-|\d{1,3}[.)])\s/
 
-/** What stands before each sentence. */
+/** The text before each sentence. */
 function gapsOf(text: string, sentences: string[]): string[] {
   const spans = spansOf(text, sentences)
   return spans.map(({ start }, at) => text.slice(at > 0 ? spans[at - 1]!.end : 0, start))
@@ -155,7 +158,7 @@ function spansOf(text: string, sentences: string[]): { start: number; end: numbe
   })
 }
 
-/** The best row of a table first, then those that read nearly as well; all of them, if there is room, where all do. */
+/** Quotes the best row first, then those that score nearly as high; all rows if all do and they fit. */
 function rowsOf({ rows }: Candidate, columns?: ColumnsAsked): string {
   const best = bestOf(rows)
   const near = rows.filter((row) => areBothNamed(best, row) || isNearly(row.score, best.score))
@@ -167,7 +170,7 @@ function rowsOf({ rows }: Candidate, columns?: ColumnsAsked): string {
 export const bestOf = (rows: Row[]): Row =>
   rows.reduce((best, row) => (row.score > best.score ? row : best), rows[0]!)
 
-/** As "**Bronze tune-up**: £35, same day". */
+/** Formats a row as "**Bronze tune-up**: £35, same day". */
 export function rowAsSentence(
   row: string,
   peers: Pick<Row, 'text'>[] = [],
@@ -182,7 +185,10 @@ export function rowAsSentence(
   return `**${title.value}**: ${said.map((cell) => (tellsItself(cell, others, ofPeers) ? cell.value : `${cell.name} ${cell.value}`)).join(', ')}`
 }
 
-/** A price and a time need no name; two prices side by side do, and a bare number, and what is no price among prices. */
+/**
+ * Whether a cell is clear without its column name. A price or a time is; a bare number, one of two prices, or a
+ * non-price among prices is not.
+ */
 function tellsItself({ name, value }: Cell, others: Cell[], ofPeers: Cell[]): boolean {
   const shape = shapeOf(value)
   const column = ofPeers.filter((peer) => peer.name === name)
@@ -197,7 +203,7 @@ function tellsItself({ name, value }: Cell, others: Cell[], ofPeers: Cell[]): bo
   return shape !== 'bare' && others.filter((other) => shapeOf(other.value) === shape).length === 1
 }
 
-/** "please ask a week ahead" needs no "Notes" before it, "not offered" does. */
+/** "please ask a week ahead" is clear without "Notes" before it, "not offered" is not. */
 const isText = (value: string) => value.split(/\s+/).length >= 3
 
 function shapeOf(value: string): 'money' | 'bare' | 'figures' | 'words' {
@@ -206,5 +212,5 @@ function shapeOf(value: string): 'money' | 'bare' | 'figures' | 'words' {
   return /^[\d\s.,]+$/.test(value) ? 'bare' : 'figures'
 }
 
-/** Marks of headings and lists at the beginning say nothing to a customer. */
+/** Removes heading and list marks at the start. */
 const withoutMarks = (text: string) => text.replace(/^#+\s+/gm, '').trim()

@@ -6,7 +6,7 @@ import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { composeAnswer } from './compose.ts'
 import { languageOfTurn } from './language-of-turn.ts'
 
-/** What the assistant would find for a question, and what it would make of it without a model. */
+/** Returns the search results for a question, and the answer without a model. */
 export async function searchAsAsked(app: App, account: Account, agentId: number, question: string) {
   const startedAt = performance.now()
   const { agent, approved, language } = await inAccount(app.db, account.id, async (tx) => {

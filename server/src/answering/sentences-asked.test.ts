@@ -17,7 +17,7 @@ const candidate = (text: string, kind = 'prose', sentences = SENTENCES): Candida
   ...{ answers: 4, near: 0.5, covered: 0, rank: 5 },
 })
 
-/** A reading model to which each sentence answers so much alone. */
+/** A reader model that gives each sentence this score. */
 const readerOf = (scores: number[], leaning: string[], sentences = SENTENCES) => ({
   reader: {
     read: async (pairs: TextPair[]) =>

@@ -3,7 +3,10 @@ import { headsOf } from '../knowledge/search/index.ts'
 import type { Candidate, Retrieval } from './retrieve.ts'
 import { LONGEST, linesMeant, paragraphOf } from './say.ts'
 
-/** Only the sentences that were asked for: those that answer alone about as well as the whole passage, and what stands between. */
+/**
+ * Keeps only the sentences that were asked for: those that alone score about as high as the whole passage, and those
+ * between them.
+ */
 export async function sentencesAsked(
   app: Pick<App, 'reader'>,
   { searchedFor }: Pick<Retrieval, 'searchedFor'>,
@@ -21,7 +24,8 @@ export async function sentencesAsked(
   const read = scores?.map((score) => score.answers) ?? []
   const best = Math.max(...read)
   if (best < Math.max(0, answers - LITTLE)) return candidate
-  // Two that answer alike may tell two sides of it: "In full until the 14th day. After that we keep the deposit."
+  // Sentences with similar scores may be two parts of one answer: "In full until the 14th day. After that we keep the
+  // deposit."
   const paragraph = paragraphOf(passage.text, sentences, read.indexOf(best))
   const isAnswer = (at: number) => at >= paragraph.from && at <= paragraph.to && read[at]! >= best - ALIKE
   const first = read.findIndex((_, at) => isAnswer(at))
@@ -38,7 +42,7 @@ export async function sentencesAsked(
   }
 }
 
-/** "Then you get your money back" says when only with the sentence before it. */
+/** "Then you get your money back" is unclear without the sentence before it. */
 async function withWhatItLeansOn(
   app: Pick<App, 'reader'>,
   sentences: string[],
@@ -56,14 +60,15 @@ async function withWhatItLeansOn(
 }
 
 /**
- * So many sentences back. The score tells customers' follow-ups, where 0 divides them; sentences of one passage all lean a
- * little: of eleven that were tried, those that stand alone had 2.1 at most, the others 4.1 at least.
+ * How many sentences to go back, and the threshold. The score was trained on customers' follow-ups, with a threshold of
+ * 0. Sentences of one passage all depend a little on each other: of eleven samples, self-contained ones scored 2.1 at
+ * most, the others 4.1 at least.
  */
 const [FURTHEST, LEANS] = [2, 3]
 
-/** So much is read at a glance. */
+/** A passage this short is shown whole. */
 const SHORT_ENOUGH = 180
-/** Each takes some milliseconds. */
+/** Scoring a sentence takes some milliseconds. */
 const MOST_READ = 12
-/** So much less than the whole passage a sentence may answer, and so much less than the best one. */
+/** How much lower a sentence may score than the whole passage, and than the best sentence. */
 const [LITTLE, ALIKE] = [1, 3]

@@ -8,7 +8,7 @@ import { scriptedApp } from '../../test/scripted-app.ts'
 const testing = await scriptedApp()
 const { app } = testing
 
-/** A shop whose customers read along; `shown` is what the live chat has put on screen by now. */
+/** A shop whose customers watch the answer being written. `shown` is the text on screen in the live chat. */
 async function shop(show_while_checking: boolean) {
   const made = await conversations(testing)
   const { owner, agent } = made

@@ -36,7 +36,7 @@ const DAY = 86_400_000
 type Change = (typeof api.agents.saveAnswering)['body']['_input']
 type ModelChange = NonNullable<Change['model']>
 const own = { provider: 'openai_compatible', base_url: fake.url, model: 'reader', api_key: FAKE_KEY } as const
-/** So that one answer costs about a unit of money. */
+/** Prices at which one answer costs about one unit. */
 const DEAR = { input_price: 1000, output_price: 1000 }
 
 async function shop(model: Partial<ModelChange> & Pick<ModelChange, 'provider'>) {
@@ -155,7 +155,7 @@ test('the budget of the installation’s key holds for all accounts, and a secon
 
 test('spending is shown by day and by assistant, and only to the account whose it is', async () => {
   const { owner, agent, tryIt } = await shop({ ...own, model: 'usage', input_price: 2, output_price: 10 })
-  // A try asks twice: for words, and what stands on a picture.
+  // A test makes two calls: one for text, one for a picture.
   const cost = (2 * (USAGE.prompt_tokens * 2 + USAGE.completion_tokens * 10)) / 1_000_000
   const tokens = 2 * (USAGE.prompt_tokens + USAGE.completion_tokens)
   await tryIt()

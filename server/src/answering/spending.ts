@@ -1,6 +1,6 @@
 import type { Spent } from '../agents/metered-model.ts'
 
-/** What models were paid for one answer, whether they gave it or not; null where none was asked. */
+/** Sums up the model costs of one answer, including failed calls. Null if no model was called. */
 export function sumOfSpent(before: Spent | null = null) {
   let sum = before
   return {

@@ -8,7 +8,7 @@ const { app, sqlIn } = testing
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
-/** Put there past the queue, so that nobody reads it. */
+/** Inserted without a job, so that it is never processed. */
 async function waitingFile(owner: number, agent: number, state: string) {
   await sqlIn(owner, `insert into upload_tasks (account_id, id, agent_id) values ($1, 'waits', $2)`, [
     owner,

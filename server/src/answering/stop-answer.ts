@@ -5,7 +5,7 @@ import { ownedChat } from '../chats/owned-chat.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 
-/** Whoever is writing the answer keeps what is there. Where nobody has begun, there will be none. */
+/** Stops the answer: the text written so far is kept. If writing has not started, the turn ends without an answer. */
 export async function stopAnswer(app: App, account: Account, chatId: number): Promise<void> {
   const ended = await inAccount(app.db, account.id, async (tx) => {
     await ownedChat(tx, account, chatId, 'internal')

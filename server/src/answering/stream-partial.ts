@@ -1,22 +1,24 @@
 import type { App } from '../context.ts'
 import type { Turn } from './turn.ts'
 
-/** Often enough to read along, seldom enough to cost nothing. */
+/** Frequent enough for reading along, rare enough to cost nothing. */
 const EVERY_MS = 60
-/** Now and then the whole text so far, also while no new word comes: somebody may just have begun to watch. */
+/** Resends the whole text at intervals, even without new words, for viewers who have just connected. */
 const WHOLE_EVERY_MS = 1_000
-/** One notice to the other processes carries 7,900 bytes; a control character, escaped twice, takes seven. */
+/** A notification to other processes carries 7,900 bytes. A control character, escaped twice, takes seven. */
 const LONGEST = 1_000
 
 export const secondsSinceAsked = ({ now }: App, { message }: Pick<Turn, 'message'>) =>
   (now().getTime() - message.timestamp.getTime()) / 1000
 
-/** Shows an answer while it is written, to the consoles and to the customer; the finished one is sent apart. */
+/**
+ * Streams an answer to the consoles and to the customer while it is written. The finished answer is sent separately.
+ */
 export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | 'message'>) {
   const { account_id, agent_id, id: chat_id } = chat
   const message_id = message.id
   let text = ''
-  /** As much of it as has been told; what was told beyond that is cut by the next piece. */
+  /** The length already sent. Text beyond it was replaced and will be overwritten by the next part. */
   let told = 0
   let isFirst = true
   let timer: NodeJS.Timeout | undefined
@@ -39,7 +41,7 @@ export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | '
   }
 
   return {
-    /** All that is shown by now; it may differ from what was. */
+    /** The whole text to show. It may differ from the text shown before. */
     show(whole: string) {
       if (whole === text) return
       if (isFirst) app.metrics.observeSeconds('first_word_seconds', {}, secondsSinceAsked(app, { message }))

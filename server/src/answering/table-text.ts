@@ -1,18 +1,18 @@
-/** A cell of a table: its column's name, empty where it has none, and what it says. */
+/** A table cell: the column name (may be empty) and the value. */
 export interface Cell {
   name: string
   value: string
 }
 
-/** Which columns of a table are said. */
+/** Which columns of a row to include. */
 export interface ColumnsAsked {
-  /** The one that tells what a row is about; null where that is the first. */
+  /** The column that names the row; null for the first column. */
   title: string | null
-  /** Those that answer, and those of what the customer named already; null where all are to be said. */
+  /** The columns that answer, and those that the customer named; null for all columns. */
   said: string[] | null
 }
 
-/** The cells of a row as it is stored: "Service: Gold; Price: £160". */
+/** Parses a stored row: "Service: Gold; Price: £160". */
 export const cellsOf = (row: string): Cell[] =>
   row.split(/;\s+/).map((cell) => {
     const colon = cell.indexOf(': ')
@@ -22,8 +22,8 @@ export const cellsOf = (row: string): Cell[] =>
   })
 
 /**
- * Rows as the reader learned tables: the names of the columns once, then the values. It tells the row that answers from
- * its neighbours better so than with the name before each value. A row with other columns stays as it is.
+ * Formats rows as the reader was trained on tables: the column names once, then the values. This separates rows better
+ * than a name before each value. A row with other columns stays unchanged.
  */
 export function asTable(rows: string[]): { head: string; rows: string[] } {
   const cells = rows.map(cellsOf)

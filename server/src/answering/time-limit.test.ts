@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const request = { messages: [] }
 const anybody = new AbortController().signal
 
-/** Answers each call after so long. */
+/** A model that answers each call after this delay. */
 const slow = (ms: number): Model => ({
   name: 'slow',
   async *stream(_, signal) {

@@ -2,14 +2,14 @@ import { ModelError } from '../llm/index.ts'
 import type { ReadyModel } from './ready-model.ts'
 
 export interface TimedModel extends ReadyModel {
-  /** Ends what it has looked up as well. */
+  /** Also aborts the model's tool calls. */
   limit: AbortSignal
   end(): void
 }
 
 /**
- * All calls to a model, and what it has looked up, share one limit. Work on this machine counts and is not cut off, so that
- * what was said in time can still be checked.
+ * All calls to a model and its look-ups share one time limit. Local work counts towards it but is not aborted, so that
+ * text received in time can still be checked.
  */
 export function withTimeLimit(ready: ReadyModel, ms: number): TimedModel {
   const { model } = ready

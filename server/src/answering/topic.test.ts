@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import type { TextPair } from '../embedding/cross-encoder.ts'
 import { understand } from './understand.ts'
 
-/** What leans, by the reader. */
+/** A reader that takes these texts for follow-ups. */
 const appWhere = (...leaning: string[]) =>
   ({
     embedder: { embed: async () => null },

@@ -12,7 +12,7 @@ async function tester() {
   const { owner, agent } = shop
   const tried = (message: string) =>
     owner.call(api.agents.tryTriggers, { params: { id: agent.id }, body: { message } })
-  /** Of the triggers that apply, with the words that set them off. */
+  /** The triggers that apply, with their evidence. */
   async function signs(message: string) {
     const { fired, triggers } = await tried(message)
     const found = triggers.filter(({ evidence }) => evidence !== null)

@@ -13,7 +13,9 @@ import { triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { exchangesBefore, understand } from './understand.ts'
 
-/** Which hand-over triggers a message sets off, by the code that answers customers. Nothing is kept or sent. */
+/**
+ * Returns the hand-over triggers that a message fires, using the code that answers customers. Stores and sends nothing.
+ */
 export async function tryTriggers(
   app: App,
   account: Account,
@@ -53,7 +55,7 @@ export async function tryTriggers(
   return { fired: fired?.type ?? null, is_unknown: answer.outcome === 'unknown', triggers }
 }
 
-/** An earlier answer is assumed: "that did not help" means nothing in a first message. */
+/** Assumes an earlier answer, because "that did not help" means nothing in a first message. */
 function secondMessage(app: App, agent: AgentRow, question: string) {
   const { account_id } = agent
   const chat = {

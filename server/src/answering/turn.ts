@@ -11,35 +11,35 @@ import { languageOfTurn, languageWithoutDocuments } from './language-of-turn.ts'
 import type { ReadTurn, TurnFile } from './read-turn.ts'
 import type { Understanding } from './understand.ts'
 
-/** Everything an answer is written from, as it was at one moment. */
+/** Everything that an answer is written from, as of one moment. */
 export interface Turn {
   chat: ChatRow
-  /** The latest question; a burst is answered on its last message. */
+  /** The latest question. A burst is answered at its last message. */
   message: MessageRow
-  /** All that the customer wrote in one go. */
+  /** The text of all messages of the burst. */
   wrote: string
-  /** What is asked: all that the customer wrote in one go, or the gist of it where that is long. */
+  /** The question: the text of the burst, or its gist if it is long. */
   asked: string
-  /** That the customer is to be answered in. */
+  /** The language of the answer. */
   language: Language
   agent: AgentRow
-  /** What was said before, oldest first, and this question last. */
+  /** The conversation, oldest first, including this question. */
   history: MessageRow[]
-  /** The files that came with a turn, by its id. */
+  /** The files of each message, by message id. */
   filesById: Map<number, TurnFile[]>
-  /** Of the question, those that are a picture or a recording and could not be fetched in time. */
+  /** Pictures and recordings of the question that could not be downloaded in time. */
   missing: ReadTurn['awaited']
-  /** What a person taught for this very question. */
+  /** The answer that a person taught for exactly this question. */
   approved: string | null
-  /** When its time began to run, by `performance.now()`. */
+  /** When the time limit started, by `performance.now()`. */
   beganAt?: number
-  /** What looking at the pictures and listening to the recordings came to. */
+  /** The cost of describing pictures and transcribing recordings. */
   spentOnFiles?: Spent | null
-  /** The assistant has said as much within the hour as it may. */
+  /** The assistant has reached its hourly limit of answers. */
   isOverBudget?: boolean
-  /** What it is meant as, once that has been asked. */
+  /** The intent of the message, once it was determined. */
   understood?: Understanding
-  /** When the owner wants a person to be asked; nobody is asked for a draft. */
+  /** The owner's hand-over triggers. Missing for drafts, which call nobody. */
   triggers?: api.agents.Trigger[]
 }
 
@@ -48,7 +48,7 @@ export const isTriggerOn = (
   type: api.agents.TriggerType,
 ): boolean => triggers.some((each) => each.type === type && each.enabled)
 
-/** The turn that nobody has answered yet, if the chat ends with one. */
+/** Returns the turn at the end of the chat if it is unanswered, or null. */
 export async function openTurn(app: App, read: ReadTurn): Promise<Turn | null> {
   const { chat, agent, history } = read
   const message = history.at(-1)

@@ -1,4 +1,4 @@
-// The first step of an answer: what a message is meant as, and whether it can be understood alone.
+// Step one: detects the intent of a message, and whether it is a follow-up.
 import { burstOf } from '../chats/burst.ts'
 import {
   type Intent,
@@ -12,7 +12,7 @@ import type { App } from '../context.ts'
 import type { MessageRow } from '../database/schema.ts'
 import { sentencesOf, wordsOf } from '../language/index.ts'
 
-/** One question and what was said to it. */
+/** A question and its answer. */
 export interface Exchange {
   question: string
   answer: string
@@ -20,17 +20,19 @@ export interface Exchange {
 
 export interface Understanding {
   intent: Intent | 'wordless'
-  /** Null where the words are not judged: there are none, there is no model, or it does not know the letters. */
+  /** Null if the text was not classified: it has no words, the model is missing, or the alphabet is unknown. */
   shares: IntentShares | null
-  /** What it leans on, latest first; empty where it stands alone. */
+  /** The exchanges that a follow-up refers to, latest first. Empty if the message stands alone. */
   leansOn: Exchange[]
-  /** The last question that stood alone, and those since then that leant on it; empty where this one stands alone. */
+  /** The last self-contained question and its follow-ups. Empty if this message stands alone. */
   about: string
-  /** The same for each sentence and each message of a burst: somebody may complain first and then ask for a person. */
+  /**
+   * The intents of each sentence and each message of a burst: somebody may complain first and then ask for a person.
+   */
   each: { text: string; shares: IntentShares }[]
 }
 
-/** What was said before the burst, latest first; an operator's own words ask nothing. */
+/** The exchanges before the burst, latest first. Messages of an operator are no questions. */
 export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
   history
     .slice(0, -burstOf(history).length)
@@ -38,7 +40,7 @@ export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
     .map(({ question, answer, redacted_answer }) => ({ question, answer: redacted_answer || answer || '' }))
     .toReversed()
 
-/** `before`: latest first. `burst`: the messages of it that nobody has taken care of. */
+/** `before`: latest first. `burst`: its messages that no person has handled. */
 export async function understand(
   app: App,
   message: string,
@@ -62,7 +64,9 @@ export async function understand(
   }
 }
 
-/** "How much is it?" may itself lean on a question before; what was read then is still known. */
+/**
+ * Follows a chain of follow-ups back to its topic, because "How much is it?" may itself refer to an earlier question.
+ */
 async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Promise<string> {
   let first = 0
   while (
@@ -75,18 +79,18 @@ async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Prom
     .slice(0, first + 1)
     .map(({ question }) => question)
     .toReversed()
-  // "No thanks" is not what the next message is about.
+  // "No thanks" is not a topic.
   const nods = await nodsAmong(app, asked)
   return asked.filter((question) => !nods.has(question)).join(' ')
 }
 
-/** The sentences of a message, and the whole of it last. */
+/** Returns the sentences of a message, followed by the whole message. */
 export function partsOf(message: string): string[] {
   const sentences = sentencesOf(message).slice(0, MOST_SENTENCES)
   return [...new Set([...sentences, message])].filter((text) => wordlessIntent(text) === null)
 }
 
-/** Latest first, as the models were trained: an answer, its question, the answer before. */
+/** Latest first, as in training: an answer, its question, the answer before. */
 export const historyOf = (exchanges: Exchange[]): string[] =>
   exchanges.flatMap(({ question, answer }) => [answer, question]).filter(Boolean)
 
@@ -99,7 +103,7 @@ async function followsUp(app: App, message: string, before: Exchange[], signal?:
 
 const MOST_SENTENCES = 4
 const REMEMBERED = 2
-/** So many questions back the topic may lie: with more, the words of this one hardly count. */
+/** How many questions to go back for the topic: with more, the words of this one hardly count. */
 const FURTHEST = 2
-/** Without the model: so few words seldom say what they are about. */
+/** Without the model: messages with this few words seldom name their topic. */
 const FEW_WORDS = 3

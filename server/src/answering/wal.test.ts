@@ -53,7 +53,8 @@ test('an answered turn writes at most 5 KB to the write-ahead log, because passa
   expect(bytesOf(ofTurn), JSON.stringify(ofTurn)).toBeLessThanOrEqual(5 * 1024)
   expect(bytesOf(ofSearch), JSON.stringify(ofSearch)).toBeLessThanOrEqual(2.25 * 1024)
 
-  // A question moves its chat in the lists; nothing else in a turn needs new index entries for a chat or a stream.
+  // A question changes its chat's position in the lists. Nothing else in a turn may need new index entries for a chat
+  // or a stream.
   const updates = (relation: string, record: string) =>
     shares.filter((share) => share.relation === relation && share.record === record)[0]?.count ?? 0
   expect(updates('chats', 'Heap/UPDATE')).toBeLessThanOrEqual(TURNS)
@@ -66,7 +67,7 @@ test('an answered turn writes at most 5 KB to the write-ahead log, because passa
       (select sum(cardinality(passages)) from answer_reasons) as quoted,
       (select count(*) from quoted_passages) as passages`,
   )
-  // Each question was asked twice, and several are answered from the same passages.
+  // Each question was asked twice, and several answers quote the same passages.
   expect(kept!.answers).toBe(2 * TURNS)
   expect(Number(kept!.quoted)).toBeGreaterThan(2 * kept!.passages)
 
@@ -94,7 +95,7 @@ async function walPosition(): Promise<string> {
   return wal!.lsn
 }
 
-/** Of this file's database: other tests write to the same log. */
+/** Only for this file's database: other tests write to the same log. */
 async function walSince(from: string) {
   await asAdmin('create extension if not exists pg_walinspect')
   return asAdmin<{ relation: string; record: string; count: number; bytes: number }>(

@@ -5,7 +5,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { withFileNames } from '../knowledge/files/file-names.ts'
 
-/** What an answer was made from; null when the assistant did not give it, or kept no reasons yet. */
+/** Returns the reason of an answer, or null if the assistant did not give it or no reason was stored. */
 export function whyAnswer(app: App, account: Account, messageId: number): Promise<api.messages.Why | null> {
   return inAccount(app.db, account.id, async (tx) => {
     await ownedMessage(tx, account, messageId)

@@ -2,14 +2,14 @@ import type { Language } from '@switchboard/contract'
 
 export const unknownPhrase = (language: Language) => UNKNOWN[language]
 
-/** Instead, as long as the answer may stand in what has not been read yet. */
+/** Used instead while the answer may be in documents that are not processed yet. */
 export const stillReadingPhrase = (language: Language) => STILL_READING[language]
 
-/** Beside the answer to another question: which one is not known. */
+/** Names the questions without an answer, next to the answers to others. */
 export const unknownOfPhrase = (language: Language, questions: string[]) =>
   UNKNOWN_OF[language].replace(SLOT, () => questions.join(' '))
 
-/** The quote stays as it is between our words. */
+/** Puts our words around an unchanged quote. */
 export const maybePhrase = (language: Language, quote: string) =>
   `${MAY_HELP[language]}\n\n${quote}\n\n${ELSE_A_PERSON[language]}`
 

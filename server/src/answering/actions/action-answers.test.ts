@@ -40,7 +40,7 @@ const useModel = (LLM_MODEL = 'reader') => {
   )
 }
 
-/** A shop whose assistant can look orders up, and a customer who asks and reads. */
+/** A shop whose assistant can look up orders, and a customer who asks questions and reads the answers. */
 async function shopOf(contact: object = {}) {
   const office = await conversations(testing, { background_drafts: true })
   const labels = { order_number: 'Order number', status: 'Status', email: 'E-mail', postcode: 'Postcode' }
@@ -205,7 +205,7 @@ test('a model that knows no functions leaves look-ups to the built-in engine', a
   }
 })
 
-/** A model that has this looked up as long as it may, and then asks back. */
+/** A model that calls this look-up as often as it may, and then asks back. */
 function insisting(values: object, name?: string): ModelRequest[] {
   const requests: ModelRequest[] = []
   app.model = {
@@ -257,7 +257,7 @@ test('a model that would go on looking things up has to answer in the fourth rou
   expect(answer).toContain('What is the number of your order?')
   expect(requests.map(({ isLastRound }) => isLastRound)).toEqual([false, false, false, true])
   expect(why.actions).toHaveLength(3)
-  // Functions and calls are paid for like words.
+  // The tokens of tools and tool calls cost as much as those of text.
   const sent = requests.flatMap(({ messages, tools }) => [
     JSON.stringify(tools),
     ...messages.map(({ content }) => content),

@@ -1,4 +1,4 @@
-// An answer without a language model that is looked up in another program: "where is my order 1042?".
+// Answers from a look-up in another program, without a language model: "where is my order 1042?".
 import type { api } from '@switchboard/contract'
 import { sql } from 'kysely'
 import { actionsOf } from '../../actions/actions-of.ts'
@@ -17,7 +17,7 @@ import { actionText, outcomeOf } from './wording.ts'
 
 type Call = api.actions.ActionCall
 
-/** Null where nothing is to be looked up, or the documents say it. `composed`: what they say. */
+/** Returns null if no look-up is needed or the documents have the answer. `composed`: the answer from the documents. */
 export async function answerWithAction(
   app: App,
   turn: Turn,
@@ -47,8 +47,8 @@ export const actionsInUse = async (app: App, { agent }: Pick<Turn, 'agent'>): Pr
   (await inAccount(app.db, agent.account_id, (tx) => actionsOf(tx, agent))).filter(({ is_on }) => is_on)
 
 /**
- * Only what they wrote themselves counts. In somebody's name anybody can write a mail: what was said before counts for
- * one that answers a mail of ours.
+ * Only the customer's own messages count as proof. Anybody can send an e-mail in someone's name, so earlier messages
+ * count only if the e-mail replies to one of ours.
  */
 export const customerOf = ({ chat, history }: Pick<Turn, 'chat' | 'history'>): Customer => ({
   identity: identityOf(chat.contact),
@@ -71,27 +71,29 @@ async function chooseAction(
   signal: AbortSignal,
 ): Promise<Chosen | null> {
   const match = await matchAction(app, turn, actions, signal)
-  // A question about something is near a wish to change it: that has to be nearer.
+  // A question about an order resembles a request to change it, so a change needs a closer match.
   if (match && match.nearness >= (match.action.changes ? NEAR : NEAR_WITH_VALUES)) {
     const values = valuesIn(match.action, turn.wrote)
     const isWhole = match.action.inputs.every(({ name }) => values[name])
-    // The documents may tell how long orders take; where this very order is named, that is meant.
+    // The documents may contain general delivery times, but a message with an order number asks about that order.
     const isAsked = isWhole && match.action.inputs.length > 0
     if (isAsked || (match.nearness >= NEAR && composed.outcome !== 'answer')) return { ...match, values }
   }
   const before = hasFact(turn.wrote) ? await callBefore(app, turn) : null
   const action = before && actions.find(({ id }) => id === before.action_id)
-  // After a change came to nothing, a number may be about anything.
+  // After a change that failed, a number may refer to anything.
   if (!action || (action.changes && before.status !== 'needs')) return null
   const values = valuesIn(action, turn.wrote)
-  // What was written before stands, unless nothing was found with it: "90210" is a postcode, not another order.
+  // Earlier values are kept, unless nothing was found with them: "90210" is a postcode, not another order.
   return {
     action,
     values: before.status === 'needs' ? { ...values, ...before.values } : { ...before.values, ...values },
   }
 }
 
-/** Measured on questions of shops in three languages: with a number beside them, questions about orders lie above the first. */
+/**
+ * Measured on shop questions in three languages. Questions about an order that contain a number score above the first.
+ */
 const [NEAR_WITH_VALUES, NEAR] = [0.6, 0.78]
 
 function valuesIn({ inputs }: ActionRow, text: string): Values {
@@ -103,7 +105,7 @@ function valuesIn({ inputs }: ActionRow, text: string): Values {
   return values
 }
 
-/** The look-up behind the last answer, where that asked for more. */
+/** The look-up of the last answer, if that answer asked for more details. */
 async function callBefore(app: App, { chat, history }: Turn): Promise<Call | null> {
   const last = history.findLast(({ answered_by }) => answered_by !== null)
   if (last?.answered_by !== 'ai') return null

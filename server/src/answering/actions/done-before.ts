@@ -6,7 +6,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { ActionRow, ChatRow } from '../../database/schema.ts'
 
-/** "Is it cancelled now?" asks for no second change where the same one was carried out a moment ago. */
+/** Returns the change if the same one was carried out just before: "Is it cancelled now?" asks for no second change. */
 export async function doneBefore(
   app: App,
   { account_id, id }: ChatRow,

@@ -1,4 +1,4 @@
-// Which action a message asks for, told by the encoder from the questions that its owner wrote down.
+// Finds the action that a message asks for, by embedding similarity to the owner's example questions.
 import { wordsBeside } from '../../actions/customer.ts'
 import type { App } from '../../context.ts'
 import type { ActionRow } from '../../database/schema.ts'
@@ -8,11 +8,11 @@ import type { Turn } from '../turn.ts'
 
 export interface ActionMatch {
   action: ActionRow
-  /** How close the message is to one of the questions, from 0 to 1. */
+  /** The similarity to the closest example question, from 0 to 1. */
   nearness: number
 }
 
-/** The closest one; null where there is none at all. */
+/** Returns the closest action, or null if there is none. */
 export async function matchAction(
   app: App,
   { asked, language }: Pick<Turn, 'asked' | 'language'>,
@@ -31,7 +31,7 @@ export async function matchAction(
   return best
 }
 
-/** Without the model: the share of words that both have. */
+/** Without the embedding model: the share of common words. */
 async function nearnessTo(app: App, words: string, language: Turn['language'], signal?: AbortSignal) {
   const vectors = await app.embedder.embed([words], signal)
   const terms = new Set(termsOf(words, language))

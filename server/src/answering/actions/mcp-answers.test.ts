@@ -23,7 +23,7 @@ afterEach(async () => {
   app.model = null
 })
 
-/** An assistant that knows nothing but the tools of a shop. */
+/** An assistant without documents that has only the tools of a shop. */
 async function shopWith(tools: string[], url = mcp.url) {
   const office = await conversations(testing)
   const { owner, agent } = office
@@ -110,7 +110,7 @@ test('the address of a server, which may hold a secret, is not shown, and the ch
   await eventually(() => one(id)).toMatchObject({ state: 'done' })
   const stored = await sqlIn(owner.id, 'select * from proposals where id = $1', [id])
   expect(JSON.stringify([why, proposal, await one(id), stored])).not.toContain('t0ken')
-  // Approved, and the server is changed before the job comes to it.
+  // The change is approved, but its server changes before the job runs.
   await sqlIn(owner.id, "update proposals set state = 'approved', call = null where id = $1", [id])
   await sqlIn(owner.id, 'update actions set url = $1', [`http://${mcp.host}/s/other/mcp`])
   const before = mcp.calls.length
@@ -153,7 +153,7 @@ test('a call that is refused has failed, and one that may have been carried out 
   ] as const) {
     mcp.answerWith((response) => void response.writeHead(httpStatus, headers).end(body))
     await approve(id, again)
-    // Its own outcome: what follows an unknown one leaves the whole unknown.
+    // Each attempt starts without an unknown outcome: after one, the whole change would stay unknown.
     await eventually(() => one(id)).toMatchObject({
       state: status,
       call: { status, error: expect.stringContaining(error) },

@@ -46,7 +46,7 @@ const PASSED_ON =
   'I have passed this on to our team: Cancel the order, 1042. It is not done yet. I will tell you here what comes of it.'
 const NOTHING = 'I found nothing with these details. Please check them, or ask for a person.'
 
-/** A shop whose assistant looks orders up and may have them cancelled. */
+/** A shop whose assistant can look up orders and propose to cancel them. */
 async function shopOf(contact: object = ANNA, { isChecked = true } = {}) {
   const office = await conversations(testing, { background_drafts: true })
   const { owner, agent } = office
@@ -102,7 +102,7 @@ const expire = (accountId: number, proposal_id: number) =>
     transaction: (work) => inAccount(app.db, accountId, work),
   })
 
-/** As it is sent to change a saved action. */
+/** The request body that changes a saved action. */
 const wishOf = ({
   id: _,
   has_secret: _secret,
@@ -147,7 +147,7 @@ test('without a model a change waits for a person, runs once with a key, and the
 })
 
 test('a change is not proposed for an order of somebody else, or one that a stranger cannot show to be theirs', async () => {
-  // Where nothing is proposed, a message that sounds like a complaint would call a person.
+  // Without a proposal, a message that sounds like a complaint would call a person.
   const calm = async (shop: Awaited<ReturnType<typeof shopOf>>) => {
     await shop.switchTrigger('user_frustration:disabled')
     return shop
@@ -253,7 +253,7 @@ test('a change that the other program refuses has failed, and one that it breaks
     const key = shop.keys.at(-1)
     await approve(id, { again: true })
     await eventually(() => one(id)).toMatchObject({ state: 'done' })
-    // A program that keeps to keys would refuse again what it has refused.
+    // With the same idempotency key, a program would repeat its refusal.
     expect(shop.keys.at(-1) === key).toBe(state === 'unknown')
   }
 })
@@ -315,7 +315,7 @@ test('a run that was interrupted is told as unknown and not repeated by itself',
   const before = changes().length
   await approve(id)
   await expect.poll(() => changes().length, { timeout: 20_000 }).toBe(before + 1)
-  // Another process takes the job over, as after a crash.
+  // Another process takes over the job, as after a crash.
   await runProposal(app, {
     accountId: owner.id,
     payload: { proposal_id: id },
@@ -504,14 +504,14 @@ test('the look-up before a change cannot be deleted, and has to take the same va
   expect(
     await refusal(owner.call(api.actions.change, { params: { id: agent.id, actionId: cancel.id }, body })),
   ).toMatchObject({ status: 400 })
-  // What anybody may be told shows nobody's.
+  // A look-up without proofs does not show whose data it is.
   const read = wishOf(status)
   const open = { ...read, proofs: [] }
   expect(await refusal(owner.call(api.actions.change, { params, body: open }))).toMatchObject({ status: 409 })
   await owner.call(api.actions.change, { params, body: read })
 })
 
-// The last one: it stops the jobs.
+// Must be the last test: it stops the job runner.
 test('what was approved waits while its assistant is deleted', async () => {
   const { ask, open, approve, owner, agent } = await shopOf()
   await ask('cancel my order 1042')

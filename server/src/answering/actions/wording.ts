@@ -3,7 +3,7 @@ import { SIGN_IN } from '../../actions/run-action.ts'
 
 type Call = api.actions.ActionCall
 
-/** What a customer reads of a call. Of what is not theirs they hear the same as of what does not exist. */
+/** The text of a call for the customer. A result that is not theirs reads like one that does not exist. */
 export function actionText(call: Call, language: Language): string {
   const words = WORDS[language]
   switch (call.status) {

@@ -1,6 +1,6 @@
 import { complete, type Model, type ModelMessage, type Picture } from '../../llm/index.ts'
 
-/** What a picture shows, as far as it matters for the question; empty where there is nothing to tell. */
+/** Describes what is relevant to the question in a picture. Empty if there is nothing to tell. */
 export async function describePicture(
   model: Model,
   picture: Picture,
@@ -18,7 +18,10 @@ export async function describePicture(
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 }
 
-/** It knows neither the owner's instructions nor the documents, so there is nothing that a picture could make it tell. */
+/**
+ * The prompt contains neither the owner's instructions nor the documents, so an injection in a picture cannot leak
+ * them.
+ */
 const TASK = [
   'You describe pictures that customers send to a business, for a program that answers them.',
   'Say in at most five sentences what the picture shows and what matters for what the customer writes. Copy numbers, names and error texts exactly.',

@@ -2,14 +2,14 @@ import type { TurnFile } from '../read-turn.ts'
 
 type Kind = Pick<TurnFile, 'media_type'>
 
-/** Such as providers of models read. */
+/** Picture types that model providers accept. */
 export const isPicture = ({ media_type }: Kind): boolean => /^image\/(?:png|jpeg|gif|webp)$/.test(media_type)
 
-/** Facebook packs voice messages as films without a picture; the message says what they are. */
+/** Facebook sends voice messages as videos without a picture; the message marks them as voice. */
 export const isRecording = ({ media_type }: Kind, question: string): boolean =>
   media_type.startsWith('audio/') || (media_type.startsWith('video/') && question.includes('🎤'))
 
-/** Before it has come, all that is known of a file is what its provider calls it. */
+/** Before a file is downloaded, only the provider's type and name for it are known. */
 export const maybeMedia = ({ media_type, file_name }: Kind & { file_name: string }): boolean =>
   maybePicture({ media_type, file_name }) || maybeRecording({ media_type, file_name })
 

@@ -46,7 +46,7 @@ async function shop(model: object = {}) {
     model: { ...OWN, sees_pictures: true, transcription_model: 'whisper-1', ...model },
   })
 
-  /** A message with files of the customer's, as a live chat sends it. */
+  /** Sends a message with the customer's files, as the live chat does. */
   async function send(text: string, ...files: [name: string, mediaType: string, bytes: Buffer][]) {
     const attachment_ids: string[] = []
     for (const [name, mediaType, bytes] of files) {
@@ -242,7 +242,7 @@ test('what pictures and recordings cost is counted with the answers', async () =
   await answered(chat_id)
   const after = await cost()
   expect(after.calls).toBeGreaterThan(before.calls)
-  // Three seconds at sixty a minute.
+  // Three seconds at a price of 60 per minute.
   expect(after.cost - before.cost).toBeGreaterThan(2.9)
   await save({ model: { ...OWN, transcription_model: 'whisper-1', transcription_price: 60, daily_cost: 1 } })
   const next = await send('🎤', VOICE)

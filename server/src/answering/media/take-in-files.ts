@@ -1,5 +1,5 @@
-// What came with a question, put into words before it is answered: recordings are written down, pictures described. The
-// words count as the customer's own, and nothing in them is a source.
+// Converts the files of a question into text before it is answered: recordings are transcribed, pictures described. The
+// text counts as the customer's own words and never as a source.
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PICTURES_PER_TURN, RECORDINGS_PER_TURN } from '@switchboard/contract'
@@ -24,8 +24,8 @@ type OnSpent = (spent: Spent) => void
 type Words = Partial<Pick<TurnFile, 'transcript' | 'description'>>
 
 /**
- * False where nothing new is known, so that what was read need not be read again. Who cannot look or listen leaves the
- * files as they are, and so does a provider that fails.
+ * Returns false if no file was converted, so that the turn need not be read again. Without a model for it, or if the
+ * provider fails, files stay as they are.
  */
 export async function takeInFiles(
   app: App,
@@ -67,13 +67,13 @@ export async function takeInFiles(
     ])
     return learnt.some(Boolean)
   } catch (error) {
-    // Who wants no more of the answer is told so where it is written.
+    // The abort is handled where the answer is written.
     if (signal.reason instanceof EnoughSaid) return false
     throw error
   }
 }
 
-/** Of the time for an answer, for looking and listening after the files have come. */
+/** The share of the answer time for converting files, after they have arrived. */
 const SHARE = 1 / 3
 
 const hasMedia = ({ files, awaited }: ReadTurn, id: number) =>
@@ -87,7 +87,7 @@ const isUnread = (file: TurnFile) =>
 const questionOf = (burst: MessageRow[], { message_id }: TurnFile): string =>
   burst.find(({ id }) => id === message_id)?.question ?? ''
 
-/** Channels tell of a file first and bring it a moment later. */
+/** Channels announce a file first and deliver it a moment later. */
 async function arrivedFiles(
   app: App,
   { chat, files, awaited }: ReadTurn,
@@ -129,7 +129,7 @@ const awaitedCount = (app: App, accountId: number, ids: number[]): Promise<numbe
     return count
   })
 
-/** Kept with the file, so that each is paid for once. */
+/** Stored with the file, so that each file is paid for only once. */
 async function putIntoWords(
   app: App,
   { chat }: ReadTurn,

@@ -1,4 +1,4 @@
-// Pictures that nobody looked at, and recordings that nobody listened to: the customer is told, and a person is called.
+// Pictures and recordings that could not be processed: the customer is told, and a person is called.
 import type { Language } from '@switchboard/contract'
 import { burstOf } from '../../chats/burst.ts'
 import type { Answer } from '../answer.ts'
@@ -7,7 +7,7 @@ import { isPicture, isRecording, maybePicture, maybeRecording } from './kinds.ts
 
 export type Unseen = { kind: 'picture' | 'recording'; file_name: string }
 
-/** Of what the customer sent with the question. */
+/** Returns the first unprocessed file of the question, or null. */
 export function unseenIn({
   history,
   filesById,
@@ -26,14 +26,14 @@ export function unseenIn({
   }
   for (const { id, question } of burstOf(history)) {
     if (filesById.has(id)) continue
-    // The file is lost, or comes later than its message by more than anybody waits.
+    // The file is lost, or arrives too late.
     if (/^(?:📷|🖼)\uFE0F?$/u.test(question)) return { kind: 'picture', file_name: question }
     if (/^[🎤🎵]$/u.test(question)) return { kind: 'recording', file_name: question }
   }
   return null
 }
 
-/** Where the owner wants nobody called, the customer can still help themselves. */
+/** If the owner wants nobody called, the customer is asked to describe the file in words. */
 export function withUnseenNote(turn: Turn, answer: Answer): Answer {
   const unseen = unseenIn(turn)
   if (!unseen || answer.kind === 'failure') return answer

@@ -6,8 +6,9 @@ import type { Turn } from '../turn.ts'
 import type { Fired } from './index.ts'
 
 /**
- * What a customer hears who is passed on. An answer that they have not had yet comes first; one that only may help would
- * ask them whether they want a person, whom they are about to get. `away`: when people are back, where they are not there.
+ * The message for a customer who is handed over. An answer that they have not seen yet comes first. A "may help" answer
+ * is left out, because it would offer a person who is coming anyway. `away`: when people are back, if nobody is
+ * available.
  */
 export function handoverMessage(
   turn: Turn,
@@ -24,7 +25,7 @@ export function handoverMessage(
 }
 
 function isWorthSaying({ history }: Turn, { outcome, text, proposals = [] }: Answer): boolean {
-  // What waits for approval is stored, so the customer hears of it.
+  // A proposal is stored, so the customer is told about it.
   if (proposals.length > 0) return true
   const said = plainWords(text)
   return outcome === 'answer' && history.every(({ answer }) => !plainWords(answer ?? '').includes(said))

@@ -4,7 +4,7 @@ import type { Turn } from '../turn.ts'
 
 type Talk = Pick<Turn, 'chat' | 'history'>
 
-/** What the customer has said since anybody answered, oldest first: a burst is heard as a whole. */
+/** The customer's messages since the last answer, oldest first: a burst counts as a whole. */
 export function openQuestions({ chat, history }: Talk): string[] {
   const answered = history.findLastIndex(({ answered_by }) => answered_by !== null)
   return history
@@ -13,11 +13,11 @@ export function openQuestions({ chat, history }: Talk): string[] {
     .map(({ question }) => withoutFiles(question))
 }
 
-/** What the assistant has answered, oldest first. */
+/** The turns that the assistant answered, oldest first. */
 export const answeredTurns = ({ chat, history }: Talk): MessageRow[] =>
   history.filter((turn) => turn.answered_by === 'ai' && stillCounts(turn, chat))
 
-/** What it is about, for whoever takes over: the customer's latest words, oldest first. */
+/** A summary for the person who takes over: the customer's latest messages, oldest first. */
 export function summaryOf({ chat, history }: Talk): string {
   const said = history.filter((turn) => turn.question !== '' && stillCounts(turn, chat)).slice(-SUMMED_UP)
   const room = Math.floor(SUMMARY_LENGTH / said.length) - SEPARATOR.length
@@ -31,6 +31,6 @@ const SEPARATOR = ' · '
 const shortened = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
 
-/** Whatever a person has taken care of is settled. */
+/** Turns up to the last one handled by a person no longer count. */
 export const stillCounts = ({ seq }: MessageRow, { triggers_from_seq }: Talk['chat']) =>
   seq > triggers_from_seq

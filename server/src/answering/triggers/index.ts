@@ -1,5 +1,5 @@
-// When a conversation is passed on to a person. What a customer asks for is seen before an answer is sought; what
-// only the answer shows is seen after it.
+// Decides when a conversation is handed over to a person. Triggers on the customer's message are checked before an
+// answer is sought, triggers on the answer after it.
 import type { api } from '@switchboard/contract'
 import { type Intent, type IntentShares, isAngrySign, wordlessIntent } from '../../chats/intents.ts'
 import type { Answer } from '../answer.ts'
@@ -11,19 +11,20 @@ import { saidKeyword } from './keywords.ts'
 import { foundNoAnswer } from './no-answer.ts'
 import { foundUnhelpful } from './unhelpful.ts'
 
-/** `evidence`: the words that gave it away, as they were said. */
+/** `evidence`: the words that fired the trigger. */
 export interface Fired {
   type: api.agents.TriggerType
   evidence: string
 }
 
-/** `hasModel`: a language model is told of signs, and says itself when a person is needed. */
+/** `hasModel`: wordless messages are left to the language model, which reports when a person is needed. */
 export function triggerBefore(turn: Turn, { hasModel = false } = {}): Fired | null {
   return first(turn, {
-    // First, since the owner chose the very words.
+    // First, because the owner chose the exact words.
     keyword_trigger: ({ keywords = [] }) => saidKeyword(openQuestions(turn), keywords),
     user_explicit_request: () => saidAs(turn, 'wants_person', SURE) ?? acceptedPerson(turn),
-    // Who may not ask for a person may still take the one offered by an assistant that does not know.
+    // Even if customers may not ask for a person, they may accept one offered by an assistant that does not know the
+    // answer.
     ai_assistant_failure: () => acceptedPerson(turn) ?? withoutWords(turn, hasModel),
   })
 }
@@ -40,18 +41,19 @@ export function triggerAfter(turn: Turn, answer: Answer): Fired | null {
   })
 }
 
-/** Where the intents are this likely, a person is called. */
+/** The intent probability from which a person is called. */
 const SURE = 0.5
-/** Where a model calls a person by itself, so much of a wish for one is enough to call it the customer's. */
+/** If a model asks for a person, this probability is enough to attribute it to the customer's wish. */
 const POSSIBLE = 0.2
 
-/** The message that is meant so. */
+/** Returns the message with this intent. */
 const saidAs = ({ understood }: Turn, intent: Intent, share: number): string | null =>
   understood?.each.find(({ shares }) => shares[intent] >= share)?.text ?? null
 
 /**
- * Anger and complaints alike are for a person; one that became a proposal ("cancel my order") waits for a person already, or
- * had one. What the documents know nothing of is less likely a question, so it is sooner taken for a complaint.
+ * Anger and complaints are for a person. A complaint that became a proposal ("cancel my order") already waits for one,
+ * or was handled by one. A message that the documents do not answer is less likely a question, so it counts more
+ * readily as a complaint.
  */
 const upset = (turn: Turn, threshold: number, answer: Answer): string | null => {
   const isServed = answer.isOfDoneChange || Boolean(answer.proposals?.length)
@@ -63,11 +65,11 @@ const upset = (turn: Turn, threshold: number, answer: Answer): string | null => 
   return words ?? (threshold < 1 ? angrySign(turn) : null)
 }
 
-/** Alone it is for a person; in one go with a question it says how the customer takes the wait. */
+/** An angry emoji alone calls a person. Together with a question it only expresses impatience. */
 const angrySign = (turn: Turn): string | null =>
   openQuestions(turn).find((text) => isAngrySign(text) && wordlessIntent(text) === 'wordless') ?? null
 
-/** "Yes, please" is a request when the assistant has just offered a person, as it does whenever it is not sure. */
+/** "Yes, please" is a request if the assistant has just offered a person, as it does whenever it is uncertain. */
 function acceptedPerson({ chat, history, message, understood }: Turn): string | null {
   const last = history.findLast(({ answered_by }) => answered_by !== null)
   const isOffer = last?.answered_by === 'ai' && ['unknown', 'maybe', 'failure'].includes(last.outcome ?? '')
@@ -75,8 +77,7 @@ function acceptedPerson({ chat, history, message, understood }: Turn): string | 
 }
 
 /**
- * A lone photo, voice note or angry face is for somebody who can see, hear and make amends. A model is left only the
- * signs that it can make something of.
+ * A photo, voice note or angry emoji without text is for a person. A model only gets the emojis that it can interpret.
  */
 function withoutWords({ message, understood, filesById }: Turn, hasModel: boolean): string | null {
   if (understood?.intent !== 'wordless') return null
@@ -87,7 +88,7 @@ function withoutWords({ message, understood, filesById }: Turn, hasModel: boolea
   return message.question || files.map((name) => `📎 ${name}`).join('\n') || NO_WORDS
 }
 
-/** What channels write in place of a file, which may not have been fetched yet. */
+/** Placeholders of channels for a file that may not have been downloaded yet. */
 const FILE_SIGNS = /[📷🎬🎤🎵🖼📖📎]/u
 const NO_WORDS = '…'
 
@@ -95,8 +96,8 @@ const askedOfModel = ({ handOver }: Answer, type: api.agents.TriggerType): strin
   handOver?.type === type ? handOver.evidence : null
 
 /**
- * What it is when a model wants a person to go on: the wish of a customer who may have asked for one; else something
- * that the assistant cannot do. Null where the owner wants nobody called for that.
+ * The trigger to use if a model asks for a person: a customer request if the customer may have made one, else a failure
+ * of the assistant. Returns null if the owner has switched that trigger off.
  */
 export function handedOverByModel(turn: Turn, reason: string): Fired | null {
   const request = saidAs(turn, 'wants_person', POSSIBLE)
@@ -109,7 +110,10 @@ export function handedOverByModel(turn: Turn, reason: string): Fired | null {
 
 type Signs = Partial<Record<api.agents.TriggerType, (trigger: api.agents.Trigger) => string | null>>
 
-/** In the order given, which is how much they tell the person who takes over; those that the owner has switched off are not asked. */
+/**
+ * Returns the first enabled trigger that fires. The order reflects how useful the evidence is to the person who takes
+ * over.
+ */
 function first({ triggers = [] }: Turn, signs: Signs): Fired | null {
   for (const [type, sign] of Object.entries(signs)) {
     const trigger = triggers.find((each) => each.type === type && each.enabled)

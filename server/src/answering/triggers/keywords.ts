@@ -1,7 +1,7 @@
 import { stemOf } from '../../language/stem.ts'
 import { foldedWords } from '../../language/words.ts'
 
-/** The first of the owner's keywords that was said, in any of its forms; part of a word is not enough. */
+/** Returns the first keyword of the owner that occurs in any inflection. A part of a word does not match. */
 export function saidKeyword(texts: string[], keywords: string[]): string | null {
   const said = texts.map((text) => foldedWords(text))
   return keywords.find((keyword) => isSaid(keyword, texts, said)) ?? null
@@ -15,7 +15,7 @@ function isSaid(keyword: string, texts: string[], said: string[][]): boolean {
   )
 }
 
-/** An owner's list may mix languages, and a few words do not show which one they are of. */
+/** A keyword list may mix languages, and a few words do not show which, so all stemmers are tried. */
 const isSameWord = (one: string, other: string | undefined) =>
   other !== undefined &&
   (one === other ||
@@ -23,7 +23,7 @@ const isSameWord = (one: string, other: string | undefined) =>
       isSameStem(stemOf(one, language), stemOf(other, language)),
     ))
 
-/** A stem is not always cut at the same letter: "reklamacja", "reklamację". */
+/** Stemmers do not always cut at the same letter: "reklamacja", "reklamację". */
 const isSameStem = (one: string, other: string) => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return (

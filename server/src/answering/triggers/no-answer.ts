@@ -1,10 +1,10 @@
 import type { Answer } from '../answer.ts'
 import type { Turn } from '../turn.ts'
 
-/** So many times in a row the assistant may say that it does not know. */
+/** The number of "I do not know" answers in a row that calls a person. */
 const UNKNOWN_AT_MOST = 2
 
-/** The question that nothing could be said to, or not for the second time in a row. */
+/** Returns the question if answering failed, or had no result for the second time in a row. */
 export function foundNoAnswer(
   { chat, message, understood }: Turn,
   { kind }: Pick<Answer, 'kind'>,
@@ -14,5 +14,5 @@ export function foundNoAnswer(
   return kind === 'failure' || (isUnknown && !isStrayed) ? message.question : null
 }
 
-/** Nobody has to be called for what is no business of the firm. */
+/** Messages that do not concern the business call nobody. */
 const STRAYED: ReadonlySet<string> = new Set(['off_topic', 'nonsense', 'injection'])

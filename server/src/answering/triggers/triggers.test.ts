@@ -11,7 +11,7 @@ await warmUp(app)
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
-/** One customer with one assistant, without a model; each message waits for its answer. */
+/** One customer and one assistant without a model; each message waits for its answer. */
 async function talk(
   triggers: { type: api.agents.TriggerType; keywords?: string[]; threshold?: number }[] = [],
 ) {

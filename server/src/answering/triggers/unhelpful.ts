@@ -5,17 +5,17 @@ import type { Answer } from '../answer.ts'
 import type { Turn } from '../turn.ts'
 import { answeredTurns, openQuestions } from './history.ts'
 
-/** So far back an answer is remembered by the person it did not help. */
+/** How many answers back a customer may refer to. */
 const REMEMBERED_TURNS = 4
-/** Who asks the same on another day has not been asking in vain. */
+/** Asking the same on another day does not mean that the answer did not help. */
 const REMEMBERED_MS = 3_600_000
-/** Whoever has been asked to explain three times should explain it to a person. */
+/** After three clarifications in a row, a person takes over. */
 const CLARIFICATIONS = 3
 const SURE = 0.5
 
 type Said = Pick<Answer, 'outcome' | 'text' | 'sources'> & { why?: Answer['why'] }
 
-/** The customer says that the answers do not help, or the talk goes in circles. */
+/** Returns the evidence if the customer says that the answers do not help, or the conversation goes in circles. */
 export function foundUnhelpful(turn: Turn, answer: Said): string | null {
   const since = turn.message.timestamp.getTime() - REMEMBERED_MS
   const earlier = answeredTurns(turn)
@@ -29,13 +29,13 @@ export function foundUnhelpful(turn: Turn, answer: Said): string | null {
   return askedAgain(openQuestions(turn), earlier, answer) ?? clarifiedAgain(turn, earlier, answer)
 }
 
-/** What a person taught meanwhile is worth saying to who asks again. */
+/** An answer taught in the meantime is worth giving to a repeated question. */
 const askedAgain = (questions: string[], earlier: MessageRow[], { outcome, why }: Said): string | null =>
   outcome === 'talk' || why?.engine === 'approved'
     ? null
     : (questions.find((question) => earlier.some((turn) => isSameQuestion(question, turn.question))) ?? null)
 
-/** The same words that tell something, in whatever order. */
+/** Whether two questions have the same content words, in any order. */
 export function isSameQuestion(one: string, other: string): boolean {
   const language = languageOfText(`${one} ${other}`)
   const keyOf = (text: string) =>
@@ -49,7 +49,7 @@ function clarifiedAgain({ message }: Turn, earlier: MessageRow[], answer: Said):
   return latest.length === CLARIFICATIONS && latest.every(isClarifying) ? message.question : null
 }
 
-/** It is not sure, or it asks back. */
+/** Whether an answer is uncertain or asks back. */
 const isClarifying = ({
   outcome,
   text,
