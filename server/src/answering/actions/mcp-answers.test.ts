@@ -153,7 +153,7 @@ test('a call that is refused has failed, and one that may have been carried out 
   ] as const) {
     mcp.answerWith((response) => void response.writeHead(httpStatus, headers).end(body))
     await approve(id, again)
-    // Each attempt starts without an unknown outcome: after one, the whole change would stay unknown.
+    // The failed cases come first: after an unknown outcome, the proposal's state would stay unknown.
     await eventually(() => one(id)).toMatchObject({
       state: status,
       call: { status, error: expect.stringContaining(error) },

@@ -1,4 +1,4 @@
-// An answer in a model's words, of which only those reach anybody that the documents bear out.
+// Writes an answer with a model. Only text that the documents support is shown.
 import type { api } from '@switchboard/contract'
 import type { NewProposal } from '../../actions/run-or-propose.ts'
 import { EnoughSaid } from '../../chats/answers-under-way.ts'
@@ -23,31 +23,31 @@ import { spaceBetween } from './space-between.ts'
 import { openTools } from './tools.ts'
 
 export interface Written {
-  /** Empty when nothing of what the model wrote can be used. */
+  /** Empty if nothing of the model's text can be used. */
   text: string
-  /** Of it, what rests on sources. */
+  /** The part of the text that is based on sources. */
   claims: string
-  /** Says something that rests on sources, beyond kind words and a question back. */
+  /** Whether the text contains claims based on sources, not only courtesies and questions back. */
   hasClaims: boolean
   sources: api.messages.Source[]
   removed: api.messages.Why['removed']
   mended: NonNullable<api.messages.Why['mended']>
-  /** It said that the documents do not hold the answer. */
+  /** The model said that the documents do not contain the answer. */
   isAtALoss: boolean
-  /** What a person is called for; null when it wants none. */
+  /** Why a person is called, or null. */
   handOver: Fired | null
-  /** What it had looked up. */
+  /** The look-ups that the model made. */
   actions: api.actions.ActionCall[]
-  /** What it wants changed, for a person to approve. */
+  /** The changes that the model proposes, to be approved by a person. */
   proposals: NewProposal[]
-  /** Somebody had read enough before it was done. */
+  /** The customer or an operator stopped the answer before it was complete. */
   isStopped: boolean
 }
 
 /**
- * `read`: what the built-in engine found, best first. `onText` hears all that may be shown by now. By default that is
- * each sentence when it has been checked, so that nobody sees one that is then taken back. From the first that fails on
- * all are held until the model has mended it.
+ * `read`: the passages that the built-in engine found, best first. `onText` receives all text that may be shown so far.
+ * By default, that is each sentence after its check, so that no sentence is shown and then withdrawn. From the first
+ * failed sentence on, all are held until the model has corrected it.
  */
 export async function writeWithModel(
   app: App,
@@ -65,7 +65,7 @@ export async function writeWithModel(
   const { instructions } = turn.agent
   const evidenceNow = () => evidenceFrom(grounds, { instructions, rules, question: turn.asked })
   let evidence = evidenceNow()
-  /** The end of all that it has said, shown or not. */
+  /** The end of the reply so far, including text that was not shown. */
   let before = ''
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', claims: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
@@ -74,7 +74,7 @@ export async function writeWithModel(
   const cited = new Set<number>()
   const heard = new Set<string>()
   let repeats = 0
-  /** Kind words that wait for something to be said after them: alone they are no answer where documents have one. */
+  /** Courtesies that wait for a claim: if there are documents, they are no answer by themselves. */
   const opening: string[] = []
   const held: Checked[] = []
   let reply = ''
@@ -94,7 +94,7 @@ export async function writeWithModel(
     if (text && mayBeShown(text, { ...evidence, before })) live.write(text)
   }
 
-  /** Null for what says nothing, or nothing that is worth mending. */
+  /** Returns null for items that say nothing or are not worth correcting. */
   async function check(item: Item): Promise<Checked | null> {
     if (item.kind === 'hand_over') {
       written.handOver = handedOverByModel(turn, withoutMarkup(item.text).trim())
@@ -108,7 +108,7 @@ export async function writeWithModel(
     before = `${before} ${text}`.slice(-REMEMBERED_LETTERS)
     if (!('reason' in checked)) return checked
     if (checked.isAtALoss) written.isAtALoss = true
-    // Kind words that fail are not worth mending.
+    // Failed courtesies are not worth correcting.
     return checked.isAtALoss || item.kind === 'kind_words' ? remove(text, checked.reason) : checked
   }
 
@@ -142,7 +142,7 @@ export async function writeWithModel(
     return null
   }
 
-  /** Small models go in circles or do not find an end; nothing that helps anybody comes after that. */
+  /** Small models repeat themselves or do not stop. Nothing useful follows then. */
   const hasSaidEnough = () => repeats >= MOST_REPEATS || reply.length >= LONGEST_REPLY
 
   async function ask(
@@ -169,7 +169,7 @@ export async function writeWithModel(
     return wanted
   }
 
-  /** As often as it wants something looked up, within bounds; the results are documents that it may cite. */
+  /** Runs tool calls in a limited number of rounds. The results become documents that the model may cite. */
   async function converse() {
     for (let round = 0; ; round += 1) {
       const isLastRound = round === MOST_ROUNDS
@@ -182,7 +182,7 @@ export async function writeWithModel(
     }
   }
 
-  /** Once, and only as long as there is money for it. What is still wrong then is left out. */
+  /** Asks for corrections once, if the spending caps allow it. What is still wrong is left out. */
   async function mend() {
     const faulty = held.filter((each) => 'reason' in each).slice(0, MOST_MENDED)
     const mended = new Map<Faulty, Sound[]>()
@@ -198,10 +198,10 @@ export async function writeWithModel(
         if ('reason' in checked) remove(checked.text, checked.reason)
         else mended.set(wrong, [...(mended.get(wrong) ?? []), checked])
       }
-      // Once functions were called, its thoughts belong to each of its replies.
+      // After tool calls, the provider wants the reasoning back with every reply.
       const said = { content: reply, ...(messages.some(({ toolCalls }) => toolCalls) && { kept }) }
       await ask(mendRequest(messages, said, faulty), mendItem, true).catch((error) => {
-        // What is sound is still worth saying.
+        // The sentences that passed are still sent.
         if (!(error instanceof ModelError)) throw error
       })
     }
@@ -238,28 +238,28 @@ export async function writeWithModel(
   }
 }
 
-/** "And on Sundays?" is answered by what also answers the question before. */
+/** For a follow-up ("And on Sundays?"), the topic of the earlier question is included. */
 const questionOf = ({ understood, asked }: Turn): string =>
   [understood?.about, asked].filter(Boolean).join(' ')
 
 const cut = (text: string) => text.trim().slice(0, LONGEST_KEPT)
 const LONGEST_KEPT = 500
-/** With all the spaces and marks that may stand between its letters. */
+/** Includes the spaces and marks that may separate the letters. */
 const REMEMBERED_LETTERS = 500
 const MOST_REMOVED = 50
 const MOST_MENDED = 10
 const MOST_REPEATS = 3
-/** Of looking things up; the caps on spending hold for each. */
+/** Rounds of tool calls. The spending caps apply to each. */
 const MOST_ROUNDS = 3
 const LONGEST_REPLY = 12_000
 
-/** Each place once, in the order they are cited, and called as the built-in engine calls it. */
+/** Returns each source once, in order of citation, with the same title as in the built-in engine. */
 function sourcesFrom(grounds: Ground[]): api.messages.Source[] {
   const byPlace = new Map<string, api.messages.Source>()
   for (const ground of grounds) {
     const { file_id, url } = ground
     const title = placeOf(ground)
-    // What a person approved speaks for itself.
+    // A taught answer needs no source.
     if (file_id !== null) byPlace.set(`${file_id} ${title}`, { title, url, file_id })
   }
   return [...byPlace.values()]

@@ -1,4 +1,4 @@
-// What a model reads: everything the assistant knows where that fits, else what a search finds.
+// The documents for a model's prompt: the whole knowledge base if it fits, else search results.
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -11,7 +11,10 @@ import type { Ground } from '../composed.ts'
 import { groundOf } from '../present-passage.ts'
 import type { Turn } from '../turn.ts'
 
-/** The same order each time, so that providers can cache it. Null where there is more than so many tokens. */
+/**
+ * Returns all documents in a stable order, so that providers can cache the prompt. Returns null if they exceed
+ * `mostTokens`.
+ */
 export async function wholeKnowledge(
   app: App,
   agent: AgentRow,
@@ -65,7 +68,7 @@ export async function wholeKnowledge(
   })
 }
 
-/** English, for it is not the customer who reads it, and the prompt is the same for all of them. */
+/** In English, because the customer does not read it and the prompt is the same for all customers. */
 function hoursOf({ opening_hours }: AgentRow): Ground[] {
   if (!opening_hours) return []
   const { heading, text } = hoursPassage(opening_hours, 'en')
@@ -73,7 +76,7 @@ function hoursOf({ opening_hours }: AgentRow): Ground[] {
   return [{ file_id: null, title: heading, heading: '', question: null, text: `${text}\n${zone}`, url: null }]
 }
 
-/** What a search finds for the question on its own, then what the built-in engine read, each once. */
+/** Returns the search results for the question and the passages from the built-in engine, without duplicates. */
 export async function retrieveGrounds(
   app: App,
   { agent, language }: Turn,
@@ -91,5 +94,5 @@ export async function retrieveGrounds(
 }
 
 const SEARCHED = 16
-/** Where there is room for few, these and what the built-in engine thinks best must be among them. */
+/** If few passages fit, these and the best ones of the built-in engine come first. */
 const FIRST = 4

@@ -1,12 +1,12 @@
 import { spaceBetween } from './space-between.ts'
 
 /**
- * What somebody who watches reads while an answer is written. Eager: also words that are not checked yet; what fails is
- * struck through until it is corrected. Else nothing but what has been checked.
+ * The text that viewers see while an answer is written. Eager: unchecked text is shown, too, and failed text is struck
+ * through until it is corrected. Otherwise only checked text is shown.
  */
 export function createLiveText(onText: (whole: string) => void, isEager: boolean) {
   let said = ''
-  /** Checked, but not said: it waits for what comes before it to be corrected. */
+  /** Checked, but held until the text before it is corrected. */
   let held = ''
   let open = ''
   const joined = (...parts: string[]) =>
@@ -21,7 +21,7 @@ export function createLiveText(onText: (whole: string) => void, isEager: boolean
   }
 
   return {
-    /** Words that may change. */
+    /** Shows text that may still change. */
     write(words: string) {
       if (!isEager || words === '') return
       open = words
@@ -33,12 +33,12 @@ export function createLiveText(onText: (whole: string) => void, isEager: boolean
       show()
     },
     hold,
-    /** What is open failed its check. */
+    /** Strikes through the current text, which failed its check. */
     strike() {
       const words = open.trim().replaceAll('\n', ' ')
       hold(words && `~~${words}~~ `)
     },
-    /** What is open comes to nothing. */
+    /** Drops the current text. */
     drop() {
       if (open === '') return
       open = ''

@@ -1,4 +1,4 @@
-// What a customer reads of our stand-in for a model: honest, or lying and insisting when it is asked to mend.
+// What customers read of a fake model: honest, or lying and repeating the lie when asked to correct it.
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -55,7 +55,7 @@ const lieFor = (sentence: string, lie: Lie) =>
     SENTENCES.filter((other) => other !== sentence),
   ).replace(/\.$/, '')
 
-// Of the other kinds the reading model lets some pass: `npm run bench -- support` measures how many.
+// The reader model misses some lies of the other kinds: `npm run bench -- support` measures how many.
 test.each(['number', 'swap'] as const)(
   'a lie about a %s that the model insists on reaches nobody',
   async (lie) => {

@@ -1,4 +1,7 @@
-/** What a browser could load or run is no part of an answer: pictures, tags, and links with another scheme than a page's. */
+/**
+ * Removes everything that a browser could load or run: pictures, tags, and links with schemes other than web, mail and
+ * phone.
+ */
 export const withoutMarkup = (text: string): string =>
   withoutOtherLinks(
     text
@@ -7,7 +10,7 @@ export const withoutMarkup = (text: string): string =>
       .replace(/<\/?[a-z!?][^>]*>?/gi, ''),
   ).replace(/^[^\S\n]*\[[^[\]]+\]:\s*\S+.*$/gm, '')
 
-/** Of a link elsewhere its words stay. */
+/** Replaces other links by their text. */
 function withoutOtherLinks(text: string): string {
   let plain = ''
   let from = 0
@@ -21,7 +24,7 @@ function withoutOtherLinks(text: string): string {
 
 const OTHER_LINK = /\[([^[\]]*)\]\(\s*<?(?!https?:\/\/|mailto:|tel:)/gi
 
-/** Behind the bracket that closes it, whatever brackets there are within; else behind its first word. */
+/** Returns the end of the link target: after the matching bracket, or after the first word if there is none. */
 function endOfTarget(text: string, from: number): number {
   let open = 1
   for (let at = from; at < text.length; at++) {

@@ -9,7 +9,10 @@ import { buildPrompt, type Material, type Prompt } from './prompt.ts'
 import { codeFor } from './spotlight.ts'
 import { standaloneQuestion } from './standalone-question.ts'
 
-/** All that the assistant knows where it fits, else what is found for the question. `read`: by the built-in engine. */
+/**
+ * Builds the prompt with the whole knowledge base if it fits, else with search results. `read`: the passages from the
+ * built-in engine.
+ */
 export async function promptFor(
   app: App,
   { model, promptTokens }: ReadyModel,
@@ -28,7 +31,7 @@ export async function promptFor(
   const inFull = whole && { ...empty, grounds: whole, code: codeFor(app, whole) }
   if (inFull && inFull.grounds.length === 0) return buildPrompt(turn, inFull, budget)
   const prompt = inFull && buildPrompt(turn, inFull, budget)
-  // What stands beside it, the moment, is a ground as well.
+  // The prompt's grounds also include the moment, so more of them means that all documents fitted.
   if (prompt && prompt.grounds.length > inFull.grounds.length) return prompt
   const question = await standaloneQuestion(model, turn, signal)
   const grounds = await retrieveGrounds(app, turn, question, read)
@@ -36,5 +39,5 @@ export async function promptFor(
   return buildPrompt(turn, found, Math.min(budget, MOST_RETRIEVED))
 }
 
-/** More passages than this help no model, and each answer costs them anew. */
+/** More passages do not help a model, and each answer pays for them again. */
 const MOST_RETRIEVED = 8_000

@@ -1,19 +1,19 @@
 import type { ModelMessage } from '../../llm/index.ts'
 
-/** What a model wrote that cannot be said so, and why. */
+/** A sentence that cannot be sent, and why. */
 export interface Faulty {
   text: string
   reason: string
 }
 
-/** Asks a model, once, to put right exactly what it got wrong. */
+/** Builds the request to correct exactly these sentences. */
 export const mendRequest = (
   messages: ModelMessage[],
   reply: Pick<ModelMessage, 'content' | 'kept'>,
   faulty: Faulty[],
 ): ModelMessage[] => [
   ...messages,
-  // What it said before it had something looked up is there already.
+  // Replies before a tool call are already in the conversation.
   ...(reply.content.trim() ? [{ role: 'assistant' as const, ...reply }] : []),
   {
     role: 'user',

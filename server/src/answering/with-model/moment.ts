@@ -1,4 +1,4 @@
-// What is true of this moment and this customer only. It stands behind all that stays the same from turn to turn.
+// Facts about the current moment and customer. They follow everything that stays the same from turn to turn.
 import type { Language } from '@switchboard/contract'
 import { awayText } from '../../hours/back-text.ts'
 import { localMoment } from '../../hours/local-day.ts'
@@ -9,7 +9,7 @@ import type { Turn } from '../turn.ts'
 
 type Moment = Pick<Turn, 'agent' | 'chat' | 'language'>
 
-/** Date, time, weekday, whether the business is open and when people are back: the model may say it, so it is a source. */
+/** A source with the date, time, weekday, whether the business is open, and when people are back. */
 export function momentGround({ agent, language }: Moment, now: Date): Ground {
   const { opening_hours, team_hours } = agent
   const time_zone = teamHours(agent)?.time_zone ?? 'UTC'
@@ -27,7 +27,7 @@ export function momentGround({ agent, language }: Moment, now: Date): Ground {
   return { file_id: null, title: 'Now', heading: '', question: null, text, url: null }
 }
 
-/** What the customer and their browser say of themselves, so nothing of it is a source. */
+/** What the customer and their browser state about themselves; none of it is a source. */
 export const customerLines = ({ chat, language }: Moment): string[] =>
   [
     `Language: ${LANGUAGES[language]}`,
@@ -39,7 +39,7 @@ export const customerLines = ({ chat, language }: Moment): string[] =>
     .map((line) => String(line).replace(/\s+/g, ' ').slice(0, LONGEST_LINE))
 
 const nameOf = ({ contact, display_name, bot_id }: Turn['chat']): string =>
-  // In a chat of their own the owner is no customer.
+  // In a test chat, the owner is not a customer.
   bot_id === null ? '' : (contact.name ?? display_name)
 
 const LONGEST_LINE = 300

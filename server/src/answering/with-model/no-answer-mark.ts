@@ -1,10 +1,10 @@
-/** The model is told to say this when the documents do not have the answer. */
+/** The model replies with this if the documents do not contain the answer. */
 export const NO_ANSWER = 'NO_ANSWER'
 
 export const hasMark = (sentence: string): boolean => MARK.test(sentence)
 
 export const withoutMark = (sentence: string): string => sentence.replaceAll(EACH_MARK, '')
 
-/** Small models misspell it. */
+/** Small models sometimes write it without the underscore. */
 const MARK = /\bNO[_ ]ANSWER\b/
 const EACH_MARK = /\bNO[_ ]ANSWER\b/g

@@ -31,7 +31,7 @@ async function shop({ context_tokens = 16_000 } = {}) {
   const model = { provider: 'installation' as const, context_tokens }
   await made.owner.call(api.agents.saveAnswering, { params, body: { model } })
   await made.owner.call(api.agents.setMode, { params, body: { mode: 'manual' } })
-  /** What the model is sent for a customer's next question. */
+  /** Returns the prompt for a customer's next question. */
   async function promptFor(question: string, said = 'NO_ANSWER', more: object = {}) {
     const { chat_id } = await made.receive(question, more)
     const script = scriptedModel()

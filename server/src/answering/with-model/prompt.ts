@@ -7,25 +7,25 @@ import { isTriggerOn, type Turn } from '../turn.ts'
 import { NO_ANSWER } from './no-answer-mark.ts'
 import { quoted, randomCode, spotlight } from './spotlight.ts'
 
-/** What it says, with the reason behind it, when the customer is to be passed on. */
+/** The model replies with this and a reason if the customer should be handed over. */
 export const HAND_OVER = 'HAND_OVER'
 
 export interface Prompt {
   messages: ModelMessage[]
-  /** Those that found room, in the order of their numbers; what is true now is the last. */
+  /** The documents that fitted, in the order of their numbers. The moment is the last one. */
   grounds: Ground[]
-  /** What we told the model, before anything of the owner's. */
+  /** Our own rules, without the owner's instructions. */
   rules: string
 }
 
-/** What the model reads besides the rules and the conversation. */
+/** The parts of the prompt besides the rules and the conversation. */
 export interface Material {
-  /** The same for every question (`isWhole`), or what was found for this one, best first. */
+  /** All documents (`isWhole`), or those found for this question, best first. */
   grounds: Ground[]
   isWhole: boolean
-  /** The model can have things looked up. */
+  /** Whether the model can call tools. */
   hasTools?: boolean
-  /** Marks what is quoted in `grounds`. */
+  /** The code that marks quoted lines in `grounds`. */
   code: string
   moment: Ground
   customer: string[]
@@ -34,15 +34,15 @@ export interface Material {
 type Said = Pick<Turn, 'agent' | 'history' | 'filesById' | 'triggers'>
 
 const REMEMBERED_TURNS = 6
-/** Of all that fits: a server that cuts what is too long begins with the rules. */
+/** The maximum share of the budget for the question: a server that truncates long prompts drops the rules first. */
 const LONGEST_QUESTION = 1 / 3
 const KEPT_FOR_HISTORY = 1 / 5
 
 /**
- * First what is the same from turn to turn, for providers charge less for a beginning that they know: the rules, the
- * owner's instructions, and all documents where they fit. Then the conversation. Then what is new: documents that were
- * found for this question, the moment, the customer, and the question last. What does not fit is left out: old turns
- * first, then the documents that matter least.
+ * Starts with what is the same from turn to turn, because providers charge less for a cached prefix: the rules, the
+ * owner's instructions, and all documents if they fit. Then the conversation. Then what is new: documents found for
+ * this question, the moment, the customer, and the question last. If the budget is exceeded, old turns are dropped
+ * first, then the least relevant documents.
  */
 export function buildPrompt(turn: Said, material: Material, budget: number): Prompt {
   const { rules, instructions, latest, before, room: free } = fixedParts(turn, material, budget)
@@ -53,7 +53,7 @@ export function buildPrompt(turn: Said, material: Material, budget: number): Pro
   const texts: string[] = []
   for (const ground of material.grounds) {
     const text = spotlight(ground, grounds.length + 1, code)
-    // The best one is there in any case: an answer without it would be an answer from nothing.
+    // The best document is always included: without it, the answer would have no basis.
     if (grounds.length > 0 && tokensOf(text) > room - forHistory) break
     room -= tokensOf(text)
     grounds.push(ground)
@@ -104,7 +104,7 @@ function momentTexts({ moment, customer }: Material, number: number): string[] {
   ]
 }
 
-/** Only those for which the owner wants a person to be called. */
+/** Only reasons whose trigger the owner has enabled. */
 const reasonsToPassOn = (turn: Pick<Turn, 'triggers'>): string[] => [
   ...(isTriggerOn(turn, 'user_explicit_request') ? ['wants a person'] : []),
   ...(isTriggerOn(turn, 'ai_assistant_failure') ? ['wants something done that only a person can do'] : []),
@@ -112,7 +112,7 @@ const reasonsToPassOn = (turn: Pick<Turn, 'triggers'>): string[] => [
 
 const tokensOf = (...texts: string[]) => texts.reduce((sum, text) => sum + estimateTokens(text) + 4, 0)
 
-/** What both sides said last, as they saw it. */
+/** The latest messages of both sides, as they saw them. */
 function conversation({ history, filesById }: Said): ModelMessage[] {
   return history
     .slice(-REMEMBERED_TURNS - 1)
@@ -125,9 +125,9 @@ function conversation({ history, filesById }: Said): ModelMessage[] {
     })
 }
 
-/** What it cannot see it should know to be there, and not make up. */
+/** Mentions files that the model cannot see, so that it knows about them and does not invent their content. */
 function withFiles(question: string, files: TurnFile[] = []): string {
-  // What is said in a recording is part of the question.
+  // Transcripts are already part of the question.
   const unread = files.filter(({ description, transcript }) => !description && !transcript)
   const notes = files.flatMap(({ file_name, description }) =>
     description

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReplyReader, type Item } from './reply-reader.ts'
 
-/** The items of a reply that comes in pieces of so many letters. */
+/** Returns the items of a reply that arrives in pieces of `size` characters. */
 function itemsOf(reply: string, size: number): Item[] {
   const reader = createReplyReader()
   const pieces = reply.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? []

@@ -1,10 +1,11 @@
-// What a model replies, item by item as it comes: JSON objects, one a line, or plain sentences where it knows no better.
+// Reads a model's reply item by item as it streams: JSON objects, one per line, or plain sentences from models that do
+// not follow the format.
 import { hasMark, NO_ANSWER, withoutMark } from './no-answer-mark.ts'
 import { HAND_OVER } from './prompt.ts'
 import { createSentenceReader, sourcesOf, splitSentences, withoutSources } from './sentence-reader.ts'
 
 export type Item =
-  /** Rests on sources: `cited` are their numbers, `quotes` words of theirs. */
+  /** Based on sources: `cited` are their numbers, `quotes` are quotes from them. */
   | { kind: 'say'; text: string; cited: number[]; quotes: string[]; n?: number }
   /** A question back. */
   | { kind: 'ask'; text: string; n?: number }
@@ -13,10 +14,10 @@ export type Item =
   | { kind: 'hand_over'; text: string; n?: number }
 
 export interface ReplyReader {
-  /** The items that are complete by now. */
+  /** Returns the items completed by this text. */
   add(text: string): Item[]
   end(): Item[]
-  /** The words of the item that is still being written. A table is shown when it is complete. */
+  /** The text of the item that is still being written. A table is shown only when it is complete. */
   open(): string
 }
 
@@ -24,7 +25,7 @@ export function createReplyReader(): ReplyReader {
   let rest = ''
   let isPlain = false
   let sentences = createSentenceReader()
-  /** Lines of a table wait for its end: half of one is worse than none. */
+  /** Table lines are buffered until the table ends: half a table is worse than none. */
   let table = ''
 
   function read(isEnd: boolean): Item[] {
@@ -39,7 +40,7 @@ export function createReplyReader(): ReplyReader {
         items.push(...plainItems(sentences.add(rest.slice(0, end))))
         rest = rest.slice(end)
         if (start < 0) break
-        // "Here is the answer:" is said to us, not to the customer.
+        // An introduction such as "Here is the answer:" is not meant for the customer.
         items.push(...endOfPlain().filter(({ text }) => !/:\s*$/.test(text)))
         isPlain = false
       } else if (start === 0) {
@@ -80,7 +81,7 @@ export function createReplyReader(): ReplyReader {
       return read(false)
     },
     end() {
-      // So that a fence at the end is a whole line.
+      // Makes a code fence at the end a whole line.
       if (!isPlain) rest += '\n'
       return read(true)
     },
@@ -93,7 +94,7 @@ export function createReplyReader(): ReplyReader {
 
 const MARKS = new RegExp(`${NO_ANSWER}|${HAND_OVER}|NO ANSWER|[{}]`)
 
-/** Of an object that is not complete. */
+/** The text of an incomplete object. */
 function openWords(json: string): string {
   const [, letters, quote] = [...json.matchAll(OPEN_TEXT)].at(-1) ?? []
   if (letters === undefined) return ''
@@ -101,14 +102,14 @@ function openWords(json: string): string {
     const text = JSON.parse(`"${letters.replace(/[\n\r\t]+/g, ' ')}"`) as string
     return quote ? text : wholeWords(text)
   } catch {
-    // In the middle of an escaped letter.
+    // The text ends within an escape sequence.
     return ''
   }
 }
 
 const OPEN_TEXT = /"(?:say|sentence|text|ask|question|kind)"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)("?)/gs
 
-/** Half a word or half a number would say something else. */
+/** Drops the last word, because half a word or half a number would mean something else. */
 const wholeWords = (text: string) => text.replace(/(?<!\S)\S*$/, '')
 
 const BETWEEN_OBJECTS = /^(?:[\s,[\]]|```(?:json[a-z]*)?(?=\s))+/i
@@ -117,7 +118,7 @@ const OBJECT_ON_NEW_LINE = /(?<=^|\n)[^\S\n]{0,9}(?:```(?:json)?\s{0,9})?\{\s{0,
 const MAY_BEGIN_OBJECT = /(?:\n\s{0,9}(?:`{1,3}\w{0,9}\s{0,9})?\{?\s{0,9})?$/
 const TABLE_LINE = /^\s*\|/
 
-/** Behind the bracket that closes the object; -1 while there is none. */
+/** Returns the position after the closing brace of the object, or -1 if it is incomplete. */
 function endOfObject(text: string): number {
   let depth = 0
   let inString = false
@@ -141,7 +142,7 @@ function itemsIn(json: string): Item[] {
   }
 }
 
-/** Models take liberties with names; what they mean is clear. */
+/** Accepts other field names that models use, if their meaning is clear. */
 function itemsOf(object: Record<string, unknown>): Item[] {
   const list = [object.sentences, object.answer, object.items, object.reply].find(Array.isArray)
   if (list)
@@ -157,7 +158,7 @@ function itemsOf(object: Record<string, unknown>): Item[] {
   return object.no_answer ? [{ kind: 'no_answer', text: '', ...n }] : []
 }
 
-/** A model that says two things at once is held to each of them; a table is one. */
+/** Each sentence is checked separately. A table counts as one. */
 const sentencesIn = (text: string): string[] =>
   text.includes('|\n') || text.includes('\n|') ? [text] : splitSentences(text)
 

@@ -1,21 +1,21 @@
 import { sentencesOf } from '../../language/index.ts'
 
 export interface SentenceReader {
-  /** The sentences that are complete by now. */
+  /** Returns the sentences completed by this text. */
   add(text: string): string[]
-  /** What is left. */
+  /** Returns the rest. */
   end(): string[]
-  /** What is not a whole sentence yet. */
+  /** The incomplete sentence. */
   open(): string
 }
 
-/** Cuts a text that comes in pieces into sentences, each with the numbers of its sources and the space behind it. */
+/** Splits streamed text into sentences, each with its source numbers and the space after it. */
 export function createSentenceReader(): SentenceReader {
   let text = ''
   return {
     add(more) {
       const sentences = splitSentences(text + more)
-      // The last one may go on, or its sources may still come.
+      // The last sentence may continue, or its source numbers may follow.
       text = sentences.pop() ?? ''
       return sentences
     },
@@ -24,7 +24,7 @@ export function createSentenceReader(): SentenceReader {
   }
 }
 
-/** Nothing is lost: the sentences put together are the text. */
+/** Splits without loss: the joined sentences equal the text. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let from = 0
@@ -37,13 +37,14 @@ export function splitSentences(text: string): string[] {
   return from < text.length ? [...sentences, text.slice(from)] : sentences
 }
 
-/** As much as tells whether a stop ends a sentence, however long that one is. */
+/** Enough to decide whether a full stop ends a sentence, however long the sentence is. */
 const LOOK_BACK = 60
 
-// A stop with what closes behind it, or a new line. What begins with a bracket may be a source of what was said.
+// A full stop with closing marks behind it, or a new line. A bracket after it may be a source number of the same
+// sentence.
 const END = /(?:[.!?…]["”»’)*_]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*\s+|(?<!\n)\n+)(?=[^\s[])/gu
 
-/** A stop after an abbreviation ends nothing, and "Yes." alone says nothing. */
+/** A full stop after an abbreviation does not end a sentence, and "Yes." alone is no sentence. */
 function isOver(said: string, rest: string): boolean {
   if (said.endsWith('\n')) return true
   const next = /\S{1,20}/.exec(rest)![0]

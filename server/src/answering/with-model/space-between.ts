@@ -1,4 +1,4 @@
-/** Objects come without the space that sentences have between them; lists and tables begin on a line of their own. */
+/** Returns the space between two items, which JSON objects do not contain. Lists and tables start on a new line. */
 export function spaceBetween(before: string, text: string): string {
   if (!before || !text || /^\s/.test(text)) return ''
   const isBlock = (line: string) => /^\s*(?:[-*•|]|\d{1,2}[.)])\s/.test(line)

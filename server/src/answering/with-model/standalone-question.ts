@@ -7,8 +7,8 @@ const REMEMBERED = 3
 const LONGEST_TOKENS = 200
 
 /**
- * "And on Sundays?" finds nothing; the model writes out what is meant, as it is to be searched for. Where it fails, or
- * nothing was said before, the question is searched for as it was put.
+ * Has the model rewrite a follow-up ("And on Sundays?") as a full question for the search. If it fails, or there is no
+ * earlier message, the question is used as written.
  */
 export async function standaloneQuestion(model: Model, turn: Turn, signal: AbortSignal): Promise<string> {
   const before = exchangesBefore(turn.history).slice(0, REMEMBERED).toReversed()

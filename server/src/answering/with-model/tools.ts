@@ -1,5 +1,5 @@
-// What a model may have looked up or proposed while it answers. It chooses; whose the values and the results are is
-// checked here, and what would change something waits for a person.
+// The tools of a model while it answers. The model chooses; this code checks whether the values and results are the
+// customer's, and changes wait for approval.
 import type { api } from '@switchboard/contract'
 import { hasSaid, isOfKind } from '../../actions/customer.ts'
 import { SIGN_IN } from '../../actions/run-action.ts'
@@ -16,15 +16,15 @@ import { randomCode, spotlight } from './spotlight.ts'
 
 export interface Tools {
   specs: Tool[]
-  /** What was looked up so far. */
+  /** The look-ups made so far. */
   calls: api.actions.ActionCall[]
-  /** What it wants changed, for a person to approve. */
+  /** The changes that the model proposes, to be approved by a person. */
   proposals: NewProposal[]
-  /** Results are documents: the first gets the number `from`. */
+  /** The results become documents, numbered from `from`. */
   run(wanted: ToolCall[], from: number): Promise<{ messages: ModelMessage[]; grounds: Ground[] }>
 }
 
-/** Null where the assistant has nothing to look up. */
+/** Returns null if the assistant has no actions. */
 export async function openTools(app: App, turn: Turn, signal: AbortSignal): Promise<Tools | null> {
   if (!turn.agent.has_actions) return null
   const actions = await actionsInUse(app, turn)
@@ -73,7 +73,7 @@ export async function openTools(app: App, turn: Turn, signal: AbortSignal): Prom
   }
 }
 
-/** Of one answer. */
+/** Per answer. */
 const MOST_CALLS = 4
 
 const nameOf = ({ id }: ActionRow) => `action_${id}`
@@ -96,7 +96,7 @@ const toolOf = (action: ActionRow): Tool => ({
   },
 })
 
-/** Only what the action has a place for, and what looks like it: nothing else may reach another program's search. */
+/** Keeps only values of known inputs that have the right form: nothing else may reach another program. */
 function valuesOf({ inputs }: ActionRow, json: string): Values {
   const given = parsed(json)
   return Object.fromEntries(
@@ -123,7 +123,7 @@ const groundOf = ({ action, fields }: api.actions.ActionCall): Ground => ({
   text: fields.map(({ label, value }) => `${label}: ${value}`).join('\n') || 'Done.',
 })
 
-/** Of what is not theirs it hears the same as of what does not exist. */
+/** A result that is not the customer's reads like one that does not exist. */
 function adviceOf({ status, missing }: api.actions.ActionCall): string {
   if (status === 'needs' && missing.includes(SIGN_IN)) return 'Ask the customer to sign in on the site first.'
   if (status === 'needs')

@@ -1,6 +1,6 @@
 /**
- * Whatever somebody could follow: e-mail addresses, links, host names, and names of files. All in one form, so that
- * the same place written in two ways is the same.
+ * Returns everything that a reader could follow: e-mail addresses, links, host names and file names, normalised so that
+ * two spellings of the same address are equal.
  */
 export function addressesIn(text: string): Set<string> {
   const addresses = new Set<string>()
@@ -10,21 +10,21 @@ export function addressesIn(text: string): Set<string> {
 
 export const withoutAddresses = (text: string) => text.replace(ADDRESS, ' ')
 
-/** A link to a place within or above one that is known is known; a page that nobody named is not. */
+/** Whether an address is known: it occurs itself, or it is the bare host of one that does. Other pages are unknown. */
 export const isKnownAddress = (address: string, known: Set<string>): boolean =>
   known.has(address) ||
   (!address.includes('@') && !address.includes('/') && [...known].some((each) => hostOf(each) === address))
 
 export const hostOf = (address: string) => address.replace(/^[^@]*@/, '').split(/[/?#:]/)[0]!
 
-// Every part has a longest length: without one, a long run of letters would be tried anew from each of them.
+// Every part has a maximum length, because otherwise a long run of letters would take quadratic time.
 const ADDRESS = new RegExp(
   [
-    // Anything with a scheme, whatever the scheme.
+    // Any address with a scheme.
     String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>()[\]"'„”«»]+`,
     String.raw`(?:mailto|tel|javascript|data|vbscript):[^\s<>()[\]"']+`,
     String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20}`,
-    // A name with dots in it and letters at its end.
+    // A dotted name that ends in letters.
     String.raw`(?<![\p{L}\p{N}@.])(?:\/\/)?[\p{L}\p{N}-]{1,255}(?:\.[\p{L}\p{N}-]{1,63}){0,20}\.\p{L}{2,63}(?:[/?#:][^\s<>()[\]"']*)?`,
   ].join('|'),
   'giu',

@@ -1,6 +1,6 @@
 import { NUMBER, readings } from './numbers.ts'
 
-/** Sums of money and shares: each number with its unit, in all its readings, as "49.9 PLN". */
+/** Returns money amounts and percentages: each number with its unit, in all its readings, as "49.9 PLN". */
 export const amountsIn = (text: string): string[][] =>
   [...text.matchAll(AMOUNT)].flatMap(([, before, low, high, after]) => {
     const unit = unitOf(before ?? after ?? '')
@@ -11,8 +11,8 @@ export const amountsIn = (text: string): string[][] =>
   })
 
 /**
- * The units that stand apart from their numbers, as over a column of prices. Where one amount carries its unit, so
- * must the others.
+ * Returns units that are written apart from their numbers, as in the heading of a price column. A unit that any amount
+ * carries itself is excluded: then the others must carry it, too.
  */
 export const unitsApart = (text: string): string[] => {
   const carried = amountsIn(text).flat()
@@ -20,7 +20,7 @@ export const unitsApart = (text: string): string[] => {
   return [...new Set(spokenOf)].filter((unit) => !carried.some((amount) => amount.endsWith(` ${unit}`)))
 }
 
-// Endings have a longest length: without one, a run of such words would be tried anew from each of them.
+// Endings have a maximum length, because otherwise a run of such words would take quadratic time.
 const UNITS: [unit: string, pattern: string][] = [
   ['%', String.raw`%|percent\b|per cent\b|procent\p{L}{0,15}|процент\p{L}{0,15}`],
   ['PLN', String.raw`zł\p{L}{0,15}|pln\b|злот\p{L}{0,15}`],
@@ -39,7 +39,7 @@ const AMOUNT = new RegExp(
   'giu',
 )
 
-/** Whether a word only names money: "euro" tells no thing from another. */
+/** Whether a word only names a currency: "euro" does not distinguish two items. */
 export const isMoney = (word: string): boolean => unitOf(word) !== ''
 
 const WHOLE = UNITS.map(([unit, pattern]) => ({ unit, word: new RegExp(`^(?:${pattern})$`, 'iu') }))

@@ -1,11 +1,11 @@
-// Months and days of the week, as people write them in English, Polish and Russian.
+// Finds months and weekdays as written in English, Polish and Russian.
 
-/** From 1 to 12. A month that is also another word counts beside a number only. */
+/** Returns months from 1 to 12. A month name that is also another word, such as "may", counts only next to a number. */
 export function monthsIn(text: string): Set<number> {
   return found(text.toLowerCase(), MONTHS)
 }
 
-/** From 1, Monday, to 7. Short forms are read in documents, where "Sat" is no verb. */
+/** Returns weekdays from 1 (Monday) to 7. Short forms are only read in documents, where "Sat" is not a verb. */
 export function weekdaysIn(text: string, { withShort = false } = {}): Set<number> {
   const lower = text.toLowerCase()
   const days = found(lower, WEEKDAYS)

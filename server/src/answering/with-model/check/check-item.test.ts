@@ -26,7 +26,7 @@ const EVIDENCE = evidenceFrom(
 const embedder = openEmbedder({ log: createLog('error'), metrics: createMetrics() })
 afterAll(() => embedder.close())
 
-/** Where the reading model would believe anything, or nothing. */
+/** A reader model that supports everything, or nothing. */
 const appThat = (supports: number) => ({
   embedder,
   reader: {

@@ -4,12 +4,12 @@ import { checkSentence, checkWithoutEvidence } from './check-sentence.ts'
 import type { Grounds } from './evidence.ts'
 import { sentenceKind } from './sentence-kind.ts'
 
-/** Words that can be shown, or what is wrong with them. */
+/** Text that may be shown, or text with the reason why not. */
 export type Checked = Sound | Faulty
 export interface Sound {
   text: string
   kind: 'say' | 'ask' | 'kind_words'
-  /** Documents counted from 0. */
+  /** Zero-based document indexes. */
   cited: number[]
 }
 export interface Faulty {
@@ -18,7 +18,7 @@ export interface Faulty {
   isAtALoss?: true
 }
 
-/** Whether an item of a model's reply, its markup removed, may be shown. */
+/** Checks whether an item of a model's reply, without its markup, may be shown. */
 export async function checkItem(
   app: Pick<App, 'reader' | 'embedder'>,
   item: Item,
@@ -42,7 +42,7 @@ export async function checkItem(
 
 const NONE = { cited: [] as number[], quotes: [] as string[] }
 
-/** A number that no document says is shown with those it is made of. */
+/** Appends the calculation to a sentence with a computed number, unless it names all the operands. */
 const withSums = (text: string, sums: string[]): string => {
   const hidden = sums.filter((sum) => !sum.match(/\d+(?:\.\d+)?/g)!.every((number) => text.includes(number)))
   return hidden.length ? text.replace(/([.!]?\s{0,9})$/, ` (${hidden.join(', ')})$1`) : text

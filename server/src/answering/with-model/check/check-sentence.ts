@@ -1,5 +1,5 @@
-// Whether the documents bear out what a model wrote: its quotes, then facts to the letter, then the rest by the reading
-// model.
+// Checks whether the documents support a model's sentence: first its quotes, then its literal facts, then the rest by
+// the reader model.
 import type { App } from '../../../context.ts'
 import { languageOfText, sentencesOf, termsOf } from '../../../language/index.ts'
 import { clausesWithNumbers } from './clauses.ts'
@@ -10,23 +10,25 @@ import { sumOf } from './sums.ts'
 
 export interface Sentence {
   text: string
-  /** Documents counted from 0. */
+  /** Zero-based document indexes. */
   cited: number[]
-  /** Words of theirs that it rests on. */
+  /** Quotes from these documents. */
   quotes?: string[]
 }
 
-/** `cited`: the documents that bear it out. `sums`: how numbers that no document says follow from some that are there. */
+/**
+ * `cited`: the documents that support the sentence. `sums`: how computed numbers follow from numbers in the documents.
+ */
 export type Verdict = { cited: number[]; sums: string[] } | { fault: string }
 
 const NOT_SAID = 'The sources do not say this.'
 const REPEATED = 'It repeats the instructions word for word.'
 
-/** A logit, chosen on held-out businesses: `npm run bench -- support --fit` prints the curve. */
+/** A logit threshold, chosen on held-out businesses: `npm run bench -- support --fit` prints the curve. */
 export const SUPPORTED = -1
-/** Without the model: a sentence needs so many of its words in what it cites. */
+/** Without the model: the share of a sentence's words that its sources must contain. */
 const NEEDED_WORDS = 0.5
-/** Who cites nothing may mean any of them. */
+/** A sentence without a citation is checked against this many of the likeliest documents. */
 const READ_UNCITED = 4
 
 export async function checkSentence(
@@ -39,7 +41,7 @@ export async function checkSentence(
   const unknown = given.find((index) => documents[index] === undefined)
   if (unknown !== undefined) return { fault: `There is no source ${unknown + 1}.` }
   if (grounds.repeatsHidden(sentence, grounds.before)) return { fault: REPEATED }
-  // Where there are no documents, only what can be wrong to the letter is held against the instructions.
+  // Without documents, only literal facts are checked against the instructions.
   if (!hasDocuments) {
     const [missing] = missingFacts(sentence, [instructions, ...documents])
     return missing ? { fault: `The instructions do not say ${missing.name}.` } : { cited: [], sums: [] }
@@ -47,13 +49,14 @@ export async function checkSentence(
   const places = quotes.map((quote) => ({ quote, at: findQuote(quote, [...documents, instructions], given) }))
   const made = places.find(({ at }) => at === null)
   if (made) return { fault: `The words “${made.quote.slice(0, LONGEST_QUOTE)}” are in no source.` }
-  // Who quotes another document than it cites means that one.
+  // A quote from a document that is not cited counts as a citation.
   const found = places.flatMap(({ at }) => (at! < documents.length ? [at!] : []))
   const cited = [...new Set([...given, ...found])]
   const own = instructions.trim() ? [instructions] : []
   const meant = cited.length ? cited : likeliest(sentence, documents)
   const near = [...meant.map((index) => documents[index]!), ...own]
-  // What cites nothing must stand whole in one place: else the price of one thing could be said of another.
+  // Without a citation, one document must contain all facts: otherwise the price of one thing could be attributed to
+  // another.
   const texts = cited.length ? near : near.filter((text) => missingFacts(sentence, [text]).length === 0)
   const { sums, unsaid } = sumsIn(sentence, missingFacts(sentence, texts), quotes.length ? quotes : texts)
   if (unsaid) return { fault: faultOf(unsaid, sentence, cited, documents) }
@@ -71,14 +74,14 @@ export async function checkSentence(
 
 const LONGEST_QUOTE = 80
 
-/** How the numbers that no source says follow from those that are there, and the first that does not follow. */
+/** Returns how missing numbers follow from known ones, and the first that does not follow. */
 function sumsIn(sentence: string, missing: Fact[], madeOf: string[]) {
   const sums = new Map<Fact, string>()
   for (const fact of missing) {
     const sum = sumOf(fact, sentence, [...madeOf, sentence].join('\n'), languageOfText(sentence))
     if (sum !== null) sums.set(fact, sum)
   }
-  // So many of something may be the customer's own number.
+  // The factor of a multiplication may be the customer's own quantity.
   const counted = new Set(
     [...sums.values()].flatMap((sum) => [...sum.matchAll(/(\d{1,9}) ×/g)].map(([, n]) => n!)),
   )
@@ -87,21 +90,21 @@ function sumsIn(sentence: string, missing: Fact[], madeOf: string[]) {
   return { sums: [...new Set(sums.values())], unsaid }
 }
 
-/** Kind words and questions back need no evidence, but must not bring numbers or links of their own. */
+/** Courtesies and questions back need no evidence, but must not contain unknown numbers or links. */
 export function checkWithoutEvidence(text: string, grounds: Grounds): { fault: string } | null {
   if (grounds.repeatsHidden(text, grounds.before)) return { fault: REPEATED }
   const [missing] = missingFacts(text, [...grounds.documents, grounds.instructions, grounds.question ?? ''])
   return missing ? { fault: `The sources do not say ${missing.name}.` } : null
 }
 
-/** Whether words may be shown before they are checked: no secret, and no number or link that stands nowhere. */
+/** Whether text may be shown before it is checked: it contains no secret and no unknown number or link. */
 export function mayBeShown(text: string, grounds: Grounds): boolean {
   if (grounds.repeatsHidden(text, grounds.before)) return false
   const claims = claimsOf(text, languageOfText(text))
   return !hasFacts(claims) || missingFrom(claims, { near: everythingKnown(grounds) }).length === 0
 }
 
-/** Asked with every few words, so it is read once. */
+/** Cached, because it is needed for every few words of a stream. */
 function everythingKnown({ documents, instructions, question = '' }: Grounds): Known[] {
   const known =
     knownFromAll.get(documents) ??
@@ -112,7 +115,7 @@ function everythingKnown({ documents, instructions, question = '' }: Grounds): K
 
 const knownFromAll = new WeakMap<string[], Known[]>()
 
-/** Whether a text answers the question; true where there is no model to judge it. */
+/** Whether a text answers the question. Returns true if the reader model is missing. */
 export async function answersQuestion(
   app: Pick<App, 'reader'>,
   question: string,
@@ -138,7 +141,7 @@ const likeliest = (sentence: string, documents: string[]): number[] =>
     .slice(0, READ_UNCITED)
     .map(({ at }) => at)
 
-/** The numbers, prices, times, addresses and links that none of the texts has. */
+/** Returns the numbers, prices, times, addresses and links that none of the texts contains. */
 function missingFacts(sentence: string, texts: string[]): Fact[] {
   const claims = claimsOf(sentence, languageOfText(sentence))
   if (!hasFacts(claims)) return []
@@ -148,11 +151,11 @@ function missingFacts(sentence: string, texts: string[]): Fact[] {
 
 interface Window {
   parts: string[]
-  /** What it is a part of. */
+  /** The document that the window is part of. */
   text: string
 }
 
-/** The window that bears it out best; null when none does. */
+/** Returns the window that supports the sentence best, or null if none does. */
 async function supportedBy(
   app: Pick<App, 'reader'>,
   sentence: string,
@@ -160,8 +163,8 @@ async function supportedBy(
   question: string | undefined,
   signal?: AbortSignal,
 ): Promise<Window | null> {
-  // A short sentence ("Yes, on Sundays too.") says what it is about only beside its question, which may seem to be borne
-  // out itself: so it is read both ways.
+  // A short sentence ("Yes, on Sundays too.") is ambiguous without its question, but the question alone may seem
+  // supported. So the scores with and without it are averaged.
   const claims = question && sentence.length < SHORT ? [sentence, `${question} ${sentence}`] : [sentence]
   const clauses = clausesWithNumbers(sentence)
   const texts = [...claims, ...clauses]
@@ -176,7 +179,7 @@ async function supportedBy(
   const best = values.reduce((most, value, at) => (value > values[most]! ? at : most), 0)
   const value = values[best] ?? -Infinity
   if (!scores) return value >= NEEDED_WORDS ? windows[best]! : null
-  // Read as a whole, numbers that have changed places look borne out.
+  // As a whole, a sentence with swapped numbers looks supported, so its clauses are checked, too.
   const weakest = clauses.map((_, clause) =>
     Math.max(...windows.map((_, window) => supports(claims.length + clause, window))),
   )
@@ -187,7 +190,7 @@ async function supportedBy(
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const SHORT = 24
-/** About as much as the model reads at once. */
+/** About the maximum that the model reads at once. */
 const WINDOW = 700
 
 function windowsOf(text: string): string[][] {

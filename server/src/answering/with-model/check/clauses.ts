@@ -2,8 +2,8 @@ import { type Language, languageOfText, termsOf } from '../../../language/index.
 import { claimsOf, hasFacts } from './facts.ts'
 
 /**
- * The clauses of a sentence that says several things, each with a number of its own: "A queen is £42" and "a swarm £80".
- * Empty for a sentence of one clause.
+ * Splits a sentence into clauses with a number each: "A queen is £42" and "a swarm £80". Empty for a sentence of one
+ * clause.
  */
 export function clausesWithNumbers(sentence: string): string[] {
   const language = languageOfText(sentence)
@@ -13,7 +13,7 @@ export function clausesWithNumbers(sentence: string): string[] {
   for (const part of sentence.split(boundary)) {
     open += part
     if (!hasNumber(part, language)) continue
-    // A number alone ("at 10:30 and at 14:00") is said of what the clause before speaks of.
+    // A number without words of its own ("at 10:30 and at 14:00") belongs to the clause before.
     if (clauses.length > 0 && !hasWords(open, language)) clauses[clauses.length - 1] += open
     else clauses.push(open)
     open = ''
@@ -24,7 +24,7 @@ export function clausesWithNumbers(sentence: string): string[] {
     : []
 }
 
-/** Each is read beside every window of its sources. */
+/** Limited, because each clause is scored with every window of its sources. */
 const MOST_CLAUSES = 8
 
 // By language: the Polish "a" (while) is an English article.

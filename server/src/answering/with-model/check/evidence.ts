@@ -4,27 +4,27 @@ import { createHiddenWords, type RepeatsHidden } from './hidden-words.ts'
 import { scriptedWords } from './scripted-words.ts'
 
 export interface Grounds {
-  /** The documents, in the order of their numbers, each with the headings that it stands under on its first line. */
+  /** The documents in the order of their numbers, each with its headings on the first line. */
   documents: string[]
-  /** False where only the moment is among them. */
+  /** False if the only document is the one about the current moment. */
   hasDocuments: boolean
-  /** What the owner told the assistant; it may always be said. */
+  /** The owner's instructions. Their facts may always be repeated. */
   instructions: string
   repeatsHidden: RepeatsHidden
-  /** What "It costs £22" is said of. */
+  /** The customer's question, which gives "It costs £22" its subject. */
   question?: string
-  /** What it has said before the sentence that is checked. */
+  /** The reply before the sentence that is checked. */
   before?: string
 }
 
 interface Told {
   instructions: string
-  /** What we told it. */
+  /** Our own rules for the model. */
   rules?: string
   question?: string
 }
 
-/** What a model's sentences are held against: all that it was shown. */
+/** Collects everything that the model was shown, to check its sentences against. */
 export function evidenceFrom(grounds: Ground[], { instructions, rules, question }: Told): Grounds {
   const documents = grounds.map((ground) =>
     [headOf(ground) || '…', textOf(ground), ground.url].filter(Boolean).join('\n'),

@@ -1,4 +1,4 @@
-// What in a text can be right or wrong to the letter: numbers, prices, times, dates, and whatever can be followed.
+// Literal facts in a text: numbers, prices, times, dates, addresses and phone numbers.
 import type { Language } from '../../../language/index.ts'
 import { addressesIn, isKnownAddress, withoutAddresses } from './addresses.ts'
 import { amountsIn } from './amounts.ts'
@@ -8,15 +8,15 @@ import { writtenNumbers } from './number-words.ts'
 import { monthNumber, type Numbers, numbersIn } from './numbers.ts'
 import { isSameLine } from './telephone.ts'
 
-/** What a sentence claims. */
+/** The facts that a sentence claims. */
 export interface Claims extends Omit<Numbers, 'months'> {
-  /** Numbers that are spelled out. */
+  /** Numbers written as words. */
   written: string[]
   amounts: string[][]
   months: Set<number>
   weekdays: Set<number>
   addresses: Set<string>
-  /** How long, how heavy, how far. */
+  /** Durations, weights, distances. */
   measures: Measure[]
 }
 
@@ -33,10 +33,10 @@ export function claimsOf(sentence: string, language: Language): Claims {
   }
 }
 
-/** It counts the lines of an answer and nothing else. */
+/** A list number, which is not a claim. */
 const LIST_NUMBER = /^\s*\d{1,2}[.)]\s+/
 
-/** What a place in a document says, ready to be asked. */
+/** The facts of a passage, indexed for lookups. */
 export interface Known {
   numbers: Set<string>
   times: Set<string>
@@ -48,7 +48,7 @@ export interface Known {
   measures: Measure[]
 }
 
-/** `units`: those that its numbers may have without carrying them. */
+/** `units`: units written apart from the numbers, which any number may have. */
 export function knownFrom(text: string, language: Language, units: string[] = []): Known {
   const rest = withoutAddresses(text)
   const { numbers, times, long, months: ofDates } = numbersIn(rest)
@@ -70,25 +70,28 @@ export function knownFrom(text: string, language: Language, units: string[] = []
 }
 
 export interface Where {
-  /** The places that speak of what the sentence speaks of. */
+  /** The passages about the topic of the sentence. */
   near: Known[]
-  /** All places: what can be followed or called names itself, so it may stand anywhere. */
+  /** All passages: addresses and phone numbers identify themselves, so they may be anywhere. */
   anywhere?: Known[]
 }
 
-/** One thing that a sentence claims: what it is called, and whether it is said somewhere. */
+/** One fact of a sentence: its name, and whether a passage states it. */
 export interface Fact {
   name: string
-  /** What the number may mean, with its unit if it has one. */
+  /** The possible readings of the number, with its unit if it has one. */
   values?: string[]
   isSaid(where: Where): boolean
 }
 
-/** What a sentence claims that does not stand where it should. */
+/** Returns the facts of a sentence that the passages do not state. */
 export const missingFrom = (claims: Claims, where: Where): Fact[] =>
   factsIn(claims).filter((fact) => !fact.isSaid(where))
 
-/** Days and written numbers are left to the reading model: "every weekday" holds Tuesday, "a couple" holds two. */
+/**
+ * Whether there is a literal fact to check. Weekdays and numbers in words are left to the reader model: "every weekday"
+ * includes Tuesday, "a couple" means two.
+ */
 export const hasFacts = (claims: Claims): boolean => factsIn(claims).length > 0
 
 function factsIn(claims: Claims): Fact[] {
@@ -130,12 +133,12 @@ function factsIn(claims: Claims): Fact[] {
 
 function isKnownTime(time: string, { times, numbers }: Known): boolean {
   const [hour, minute] = time.split(':') as [string, string]
-  // Written with a dot it looks like a decimal number.
+  // A time with a dot looks like a decimal number.
   const dotted = String(Number(`${hour}.${minute}`))
   return times.has(time) || times.has(`0${time}`) || numbers.has(dotted)
 }
 
-/** The number is there, but wherever it is, it counts something else: 40 minutes are not 40 hours. */
+/** Whether the number occurs, but only with other units: 40 minutes are not 40 hours. */
 function isOtherwise({ number, unit }: Measure, near: Known[]): boolean {
   const holders = near.filter(({ numbers }) => numbers.has(number))
   return (

@@ -5,20 +5,19 @@ import { withoutAddresses } from './addresses.ts'
 import { backwards, decoded, turned } from './disguises.ts'
 
 interface Texts {
-  /** What the owner and we told the assistant. */
+  /** The owner's instructions and our rules. */
   hidden: string[]
-  /** What stands in the documents or in the question as well is no secret. */
+  /** Texts that are no secret: the documents and the question. */
   open: string[]
 }
 
-/** Whether a sentence, after what was said before it, repeats a hidden text. */
+/** Whether a sentence, together with the text before it, repeats a hidden text. */
 export type RepeatsHidden = (sentence: string, before?: string) => boolean
 
 /**
- * What the owner and we told the assistant is not for its customers: no trick brings a sentence of it out. Said again
- * is a whole sentence of it, or a stretch of it however it is spaced, spelled, encoded, introduced or torn into
- * sentences; not what it means in other words or in another language. The texts are normalized once, not again for each
- * sentence.
+ * Instructions and rules must not leak to customers, whatever the prompt injection. Detects whole sentences of them,
+ * and long stretches even if respaced, misspelled, encoded, prefixed or split into sentences. Does not detect
+ * paraphrases and translations. The texts are normalised once, not for each sentence.
  */
 export function createHiddenWords({ hidden, open }: Texts): RepeatsHidden {
   const hiddenWords = hidden.map(wordsOf)
@@ -57,7 +56,7 @@ function lazy<Value>(make: () => Value): () => Value {
   return () => (made ??= make())
 }
 
-/** What was held back before is not said again by what follows it. */
+/** A match must reach into the new sentence: text that was held back before does not block what follows. */
 function isSaid(said: string, told: string, earlier: string): boolean {
   const at = said.lastIndexOf(told)
   return at >= 0 && at + told.length > earlier.length
@@ -68,40 +67,40 @@ const stretchesOf = (letters: string): string[] =>
     letters.slice(from, from + STRETCH),
   )
 
-/** Fewer words are anybody's. */
+/** Fewer words may occur in any text. */
 const WHOLE_WORDS = 6
-/** Unless they are all of a sentence there: "Yes, our margin is 40 %." With a figure in it three are enough. */
+/** Fewer are enough if they are a whole hidden sentence: "Yes, our margin is 40 %." With a number, three are enough. */
 const SENTENCE_WORDS = 4
-/** Letters and digits of a short sentence. With fewer, a row of them may be part of other words. */
+/** The minimum length of a short sentence in letters and digits. A shorter one may be part of other words. */
 const WHOLE_SIGNS = 14
-/** Letters: six or seven words. */
+/** In letters, about six or seven words. */
 const STRETCH = 32
 
-/** However its letters are made. */
+/** Normalises look-alike letters. */
 const wordsOf = (text: string) => plainWords(withoutLookAlikes(text))
 
 const countWords = (words: string) => words.split(' ').length
 
-/** What the assistant is told to ask may be asked. */
+/** Questions that the assistant is told to ask are no secret. */
 const clausesOf = (text: string, between: RegExp) =>
   sentencesOf(text)
     .flatMap((sentence) => sentence.split(between))
     .filter((clause) => !clause.trimEnd().endsWith('?'))
     .map(wordsOf)
     .filter((words) => countWords(words) >= (/\p{N}/u.test(words) ? SENTENCE_WORDS - 1 : SENTENCE_WORDS))
-    // A telephone number is there to be told.
+    // A phone number is no secret.
     .filter((words) => (words.match(WORD_WITHOUT_FIGURES)?.length ?? 0) >= 2)
 
 const WORD_WITHOUT_FIGURES = /(?<![^ ])[^\p{N} ]+(?![^ ])/gu
 
 const lastWords = (text: string) => wordsOf(text.slice(-10 * LAST_LETTERS)).slice(-LAST_LETTERS)
-/** A short sentence, however torn; long ones are found by their letters. */
+/** Enough for a short sentence in several pieces. Long ones are detected by their letters. */
 const LAST_LETTERS = 160
 
-/** Numbers become letters, too: only equal sentences are alike then. */
+/** Digits become letters, too, so this only serves to compare whole sentences. */
 const signsOf = (text: string) => asLetters(wordsOf(text).replaceAll(' ', ''))
 
-/** Without links and numbers: an address or opening hours are there to be told. */
+/** Without links and numbers: addresses and opening hours are no secret. */
 const lettersOf = (text: string) =>
   wordsOf(withoutAddresses(text))
     .split(' ')

@@ -1,11 +1,11 @@
 import type { Language } from '../../../language/index.ts'
 import { writtenNumbers } from './number-words.ts'
 
-/** A number with what it counts: how long, how heavy, how far, how much of it, or which half of the day. */
+/** A number with its unit: duration, weight, distance, quantity, or a.m. and p.m. */
 export interface Measure {
   number: string
   unit: string
-  /** Only what is measured alike can be mistaken for one another. */
+  /** Only units of the same kind can be confused. */
   kind: string
 }
 
@@ -18,14 +18,14 @@ export function measuresIn(text: string, language: Language): Measure[] {
     const half = unitOf(tokens[at + 1] ?? '')
     if (half?.kind === HALF) return [{ number, ...half }]
     let next = at + 1
-    // "5 to 7 working days": the unit of the last one is that of the others.
+    // In "5 to 7 working days", the unit of the last number applies to all.
     while (next - at <= FARTHEST && (numberAt(next) !== null || BETWEEN.test(tokens[next] ?? ''))) next += 1
     const unit = unitOf(tokens[next] ?? '')
     return unit && unit.kind !== HALF ? [{ number, ...unit }] : []
   })
 }
 
-/** Whether a word only counts: "day" tells no thing from another. */
+/** Whether a word is only a unit: "day" does not distinguish two items. */
 export const isUnit = (word: string): boolean => unitOf(word.toLowerCase()) !== null
 
 export const keyOf = ({ number, unit }: Pick<Measure, 'number' | 'unit'>) => `${number} ${unit}`

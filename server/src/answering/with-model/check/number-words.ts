@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/index.ts'
 
-/** Numbers that are written out, from two on: "one" is mostly no number. */
+/** Returns numbers written as words, from two on: "one" is usually not a number. */
 export function writtenNumbers(words: string[], language: Language): string[] {
   const values = language === 'other' ? {} : WORDS[language]
   const numbers: string[] = []

@@ -1,4 +1,4 @@
-/** A number with its thousands and decimals, as the pattern of a regular expression. */
+/** A regular expression for a number with thousands separators and decimals. */
 export const NUMBER = [
   String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)`,
   String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)`,
@@ -7,7 +7,7 @@ export const NUMBER = [
 ].join('|')
 const EACH_NUMBER = new RegExp(NUMBER, 'g')
 
-/** What a number may mean, each in the one form that compares: "1,000" is a thousand, or one. */
+/** Returns all readings of a number in canonical form: "1,000" is a thousand, or one. */
 export function readings(number: string): string[] {
   const plain = number.replace(/[\s'’]/g, '')
   const values = new Set<number>()
@@ -19,22 +19,22 @@ export function readings(number: string): string[] {
 }
 
 export interface Numbers {
-  /** Each with all its readings. */
+  /** Each number with all its readings. */
   numbers: string[][]
-  /** As "17:30", … */
+  /** In 24-hour form, as "17:30". */
   times: string[]
-  /** … and as they are written: "5:30 pm". */
+  /** The same times as written: "5:30 pm". */
   asWritten: Map<string, string>
-  /** Telephone and account numbers, by their digits alone. */
+  /** Phone and account numbers, digits only. */
   long: string[]
-  /** Of dates in digits. Which of two small numbers is the month is not said, so both are. */
+  /** The months of numeric dates. If two numbers could be the month, both are included. */
   months: number[]
 }
 
-/** Every digit of a text belongs to one of these. */
+/** Assigns every digit of a text to one of these groups. */
 export function numbersIn(text: string): Numbers {
   const found: Numbers = { numbers: [], times: [], asWritten: new Map(), long: [], months: [] }
-  // "+44 (0)20": a zero that is dialled at home only.
+  // Drops the trunk zero in "+44 (0)20".
   let rest = withHalves(text.replace(/\(0\)/g, ' '))
   const take = (pattern: RegExp, keep: (...groups: string[]) => void) => {
     rest = rest.replace(pattern, (...groups: string[]) => {
@@ -58,7 +58,10 @@ export function numbersIn(text: string): Numbers {
   return found
 }
 
-/** "5:30–7 pm" begins in the afternoon, too; "9–5 pm" does not, for it would end before. */
+/**
+ * Adds the half of the day to the start of a range: "5:30–7 pm" starts in the afternoon. "9–5 pm" does not, because it
+ * would end before it starts.
+ */
 const withHalves = (text: string): string =>
   text.replace(HALF_OF_LAST, (found, first: string, between: string, last: string, half: string) => {
     const [from, to] = [first, last].map((time) => (Number.parseInt(time, 10) % 12) + minutesOf(time))
@@ -67,7 +70,7 @@ const withHalves = (text: string): string =>
 
 const minutesOf = (time: string) => Number(time.split(/[:.]/)[1] ?? 0) / 60
 
-/** As a number that a month of this name has, so that "31.01." is said by "31 January". */
+/** The token for a month, so that "31 January" supports "31.01.". */
 export const monthNumber = (month: number) => `month ${month}`
 
 function hourOf(hour: string, half: string | undefined): string {
@@ -76,7 +79,7 @@ function hourOf(hour: string, half: string | undefined): string {
 }
 
 const DATE = /(?<!\d)(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./])\d{1,2}\1(?:\d{4}|\d{2}))(?!\d)/g
-// With a dot it is a time only beside its half of the day.
+// A number with a dot is a time only next to "am" or "pm".
 const TIME =
   /(?<![\d.])([01]?\d|2[0-4])(?::([0-5]\d)(?!\d)\s*(a\.?m\b|p\.?m\b)?|\.([0-5]\d)\s*(a\.?m\b|p\.?m\b))/gi
 const HALF_OF_LAST =

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../../language/index.ts'
 import { plainWords } from '../../../language/plain-words.ts'
 
-/** The places among the documents where each quote stands: those that are cited first. Null for one that is nowhere. */
+/** Returns the index of the document that contains the quote, cited documents first, or null if none does. */
 export function findQuote(quote: string, documents: string[], cited: number[]): number | null {
   const parts = partsOf(quote)
   if (parts.length === 0) return null
@@ -12,14 +12,14 @@ export function findQuote(quote: string, documents: string[], cited: number[]): 
   return cited.find(holds) ?? [...documents.keys()].find(holds) ?? null
 }
 
-/** What is left out in the middle of a quote is not held against it. */
+/** Splits a quote at ellipses, so that omissions are allowed. */
 const partsOf = (quote: string): string[] =>
   quote
     .split(/\[?(?:…|\.{3})\]?/)
     .map(plainWords)
     .filter(Boolean)
 
-/** The sentences of a document, or the rows of its table, that hold a quote, alone and with those beside them. */
+/** Returns the sentences or table rows that contain a quote, alone and with their neighbours. */
 export function windowsAround(quote: string, document: string): string[][] {
   const [head = '', ...lines] = document.split('\n')
   const sentences = lines.flatMap((line) => (ROW.test(line) ? [line] : sentencesOf(line)))

@@ -1,6 +1,6 @@
 /**
- * What the owner tells the assistant to say in so many words, as in `If you don't know, say "I will ask a colleague."`
- * It is there to be told, unlike the rest of the instructions.
+ * Returns quoted text that the owner tells the assistant to say, as in `If you don't know, say "I will ask a
+ * colleague."` Unlike the rest of the instructions, it is no secret.
  */
 export const scriptedWords = (instructions: string): string[] =>
   instructions
@@ -9,7 +9,9 @@ export const scriptedWords = (instructions: string): string[] =>
     .filter(({ groups }) => SAYS.test(groups!.order!) && !NEVER.test(groups!.order!))
     .map(({ groups }) => groups!.words!)
 
-/** With what stands before it in its sentence. Both have a longest length, so that hostile texts take bounded time. */
+/**
+ * A quote with the text before it in its sentence. Both have a maximum length, so that hostile texts take bounded time.
+ */
 const QUOTE = /(?<order>[^.!?"“”„«»]{0,120})["“”„«](?<words>[^"“”„«»]{1,400})["“”»]/gu
 
 const SAYS =

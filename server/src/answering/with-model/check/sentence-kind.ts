@@ -1,12 +1,12 @@
 import type { App } from '../../../context.ts'
 import { openHead } from '../../../models/text-head.ts'
 
-/** What a model's sentence is: it states or promises something, or it is kind, asks back, or tells that it does not know. */
+/** The kind of a model's sentence: a statement or promise, a courtesy, a question back, or "I do not know". */
 export type SentenceKind = 'claim' | 'kind_words' | 'asks_back' | 'at_a_loss'
 
 const sharesOf = openHead<SentenceKind>('sentences.json')
 
-/** In doubt it is a claim, which needs evidence; and so is "Did you know that we deliver free of charge?" */
+/** Returns 'claim' when in doubt, which requires evidence, and for "Did you know that we deliver free of charge?" */
 export async function sentenceKind(
   { embedder }: Pick<App, 'embedder'>,
   sentence: string,
@@ -14,7 +14,7 @@ export async function sentenceKind(
 ): Promise<SentenceKind> {
   const text = sentence.slice(0, LONGEST)
   const vectors = await embedder.embed([text], signal)
-  // Without the models only a question mark tells.
+  // Without the model, only a question mark decides.
   if (!vectors) return sentence.trimEnd().endsWith('?') ? 'asks_back' : 'claim'
   const shares = sharesOf(text, vectors[0]!)
   if (shares.at_a_loss >= SURELY_AT_A_LOSS) return 'at_a_loss'
@@ -24,7 +24,7 @@ export async function sentenceKind(
 }
 
 const LONGEST = 400
-/** Of claims by others 1 in 500 is taken for one of these. */
+/** At this threshold, 1 in 500 claims is misclassified. */
 const SURE = 0.7
-/** "There is no lift" is an answer. */
+/** Higher, because "There is no lift" is an answer. */
 const SURELY_AT_A_LOSS = 0.8

@@ -6,8 +6,8 @@ import { writtenNumbers } from './number-words.ts'
 import { numbersIn } from './numbers.ts'
 
 /**
- * "35 + 12 = 47 GBP": how what no source says follows from numbers in `text`: by adding or subtracting, so many times
- * what one costs, and shares of it; null if not.
+ * Explains how a number that no source contains follows from numbers in `text`, as "35 + 12 = 47 GBP": by addition,
+ * subtraction, multiplication with a count, or a percentage. Returns null if it does not.
  */
 export function sumOf(
   { values = [] }: Fact,
@@ -18,7 +18,7 @@ export function sumOf(
   const known = [...amountsIn(text).flat(), ...measuresOf(text, language)].map(parsed)
   const shares = known.filter(({ unit }) => unit === '%').map(({ number }) => number)
   const own = countsIn(sentence, language)
-  // "For the shortest term" counts what the source counts.
+  // Without own counts ("for the shortest term"), those of the source are used.
   const counts = own.length ? own : measuresIn(text, language).map(({ number }) => Number(number))
   for (const result of values.flatMap((value) => withUnit(value, sentence, language)).map(parsed)) {
     const numbers = [...new Set(known.filter(({ unit }) => unit === result.unit).map(({ number }) => number))]
@@ -33,7 +33,7 @@ export function sumOf(
   return null
 }
 
-/** A bare number follows from nothing: it must count the same as what it is made of. */
+/** A number without a unit cannot be derived: it must have the same unit as its operands. */
 const withUnit = (value: string, sentence: string, language: Language): string[] =>
   value.includes(' ')
     ? [value]
@@ -51,7 +51,7 @@ const parsed = (value: string) => {
   return { number: Number(number), unit }
 }
 
-/** How many of something a sentence speaks of: its numbers that are no money. */
+/** Returns the counts in a sentence: its numbers that are not money. */
 function countsIn(sentence: string, language: Language): number[] {
   const amounts = new Set(
     amountsIn(sentence)
@@ -113,7 +113,7 @@ function shareOf(result: number, numbers: number[], shares: number[]): string | 
   return null
 }
 
-/** Among many numbers there is a sum for everything. */
+/** With many operands, any number could be derived. */
 const MOST = 8
 const MOST_COUNTS = 3
 const MOST_COUNTED = 1000

@@ -1,8 +1,8 @@
-/** With the country's number or without, and with what is dialled before it at home: "0", in Russia "8". */
+/** Compares phone numbers with or without country code and trunk prefix ("0", in Russia "8"). */
 export const isSameLine = (one: string, other: string): boolean =>
   formsOf(one).some((each) => formsOf(other).some((form) => each.endsWith(form) || form.endsWith(each)))
 
-/** Less is too little to tell two lines apart. */
+/** Fewer digits do not identify a line. */
 const FEWEST_DIGITS = 7
 
 const formsOf = (digits: string): string[] =>
