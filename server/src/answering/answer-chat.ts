@@ -62,7 +62,7 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   const show = needsNoApproval(turn) ? partial.show : () => {}
   try {
     const answer = await writeAnswer(app, turn, show, signal)
-    // After "stop", the customer still gets the text written so far.
+    // After "stop", the text written so far is still sent.
     if (!(signal.reason instanceof EnoughSaid)) signal.throwIfAborted()
     await send(app, run, turn, answer)
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Turn } from './turn.ts'
 export const needsNoApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
   agent.approve_below === null || chat.bot_id === null
 
-/** Nothing is sent automatically until a person has answered. */
+/** Whether an earlier answer waits for approval. Until a person has answered, nothing is sent automatically. */
 export const isAwaitingApproval = ({ agent, chat }: Pick<Turn, 'agent' | 'chat'>): boolean =>
   !needsNoApproval({ agent, chat }) && isLeftToPerson(chat) && chat.left_reason === 'approval'
 

@@ -57,7 +57,7 @@ export async function commitAnswer(
     // The hand-over notice is sent even if the assistant itself may no longer write.
     const sent_by = fired ? 'notice' : 'ai'
     await queueDelivery(tx, app, { chat, message_id: turn.message.id, sent_by, text: said.text })
-    // In a test chat, the owner reads what a customer would read, but nobody is called.
+    // In an internal chat, the owner reads what a customer would read, but nobody is called.
     if (fired && chat.bot_id === null) await settleTriggers(tx, chat)
     else if (fired)
       await handOverIn(tx, app, chat, {

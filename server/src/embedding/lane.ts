@@ -1,7 +1,7 @@
 import type { ModelThread } from './model-thread.ts'
 
 export interface Lane<Input, Output> {
-  /** Returns null if the model failed or is disabled. Rejects if the signal is aborted. */
+  /** Returns null if the model failed or is disabled. Rejects if aborted while queued. */
   ask(inputs: Input[], signal?: AbortSignal): Promise<Output[] | null>
   /** Loads the model ahead of the first call. */
   warmUp(): void

@@ -36,7 +36,6 @@ export type Recording = { name: string; mediaType: string; bytes: Uint8Array }
 /** `seconds`: the duration of the recording. */
 export type Transcript = { text: string; seconds: number }
 
-/** Transcribes a recording. */
 export async function transcribe(
   endpoint: Endpoint,
   model: string,

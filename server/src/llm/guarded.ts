@@ -26,7 +26,7 @@ export function guarded(model: Model, breaker: CircuitBreaker, metrics: Metrics)
   return { ...model, stream }
 }
 
-/** A refusal concerns only its request, so that one account's odd prompts cannot lock out the others. */
+/** A refusal is no failure of the provider: otherwise one account's odd prompts could lock out the others. */
 function outcomeOf(end: CallEnd): Outcome {
   if (end === 'abandoned') return 'abandoned'
   return end === 'answered' || end === 'refused' ? 'success' : 'failure'

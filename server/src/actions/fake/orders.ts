@@ -9,7 +9,7 @@ export interface Order {
   note: string
 }
 
-/** Orders of two customers, and one whose note contains instructions for assistants. */
+/** Orders of two customers. The last one contains a prompt injection. */
 export const ORDERS: Order[] = [
   {
     number: '1042',

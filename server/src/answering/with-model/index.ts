@@ -40,7 +40,7 @@ export interface Written {
   actions: api.actions.ActionCall[]
   /** The changes that the model proposes, to be approved by a person. */
   proposals: NewProposal[]
-  /** The customer or an operator stopped the answer before it was complete. */
+  /** The answer was stopped before it was complete. */
   isStopped: boolean
 }
 

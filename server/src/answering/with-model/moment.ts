@@ -39,7 +39,7 @@ export const customerLines = ({ chat, language }: Moment): string[] =>
     .map((line) => String(line).replace(/\s+/g, ' ').slice(0, LONGEST_LINE))
 
 const nameOf = ({ contact, display_name, bot_id }: Turn['chat']): string =>
-  // In a test chat, the owner is not a customer.
+  // In an internal chat, the owner is not a customer.
   bot_id === null ? '' : (contact.name ?? display_name)
 
 const LONGEST_LINE = 300

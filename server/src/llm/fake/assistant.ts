@@ -70,7 +70,6 @@ function addUp(ranked: Ranked[]): string | null {
 
 const topicOf = ({ sentence }: Sentence) => sentence.split(' ').slice(0, 4).join(' ').replace(/[.,]$/, '')
 
-/** Rephrases a sentence. */
 const paraphrase = (sentence: string): string =>
   PARAPHRASES.reduce((text, [from, to]) => text.replace(from, to), sentence)
 

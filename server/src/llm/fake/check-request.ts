@@ -84,7 +84,7 @@ export function checkRequest(
   })
   if (url !== '/v1/chat/completions') return refuse(404, null, `Invalid URL (${method} ${url})`)
   if (method !== 'POST') return refuse(405, null, `Not allowed to ${method} on ${url}`)
-  // Stricter than the real API, which hides most of the key: a client must not pass this text on.
+  // Echoes the whole key, unlike the real API, which hides most of it: a client must not pass this text on.
   if (headers.authorization !== `Bearer ${key}`)
     return refuse(401, 'invalid_api_key', `Incorrect API key provided: ${headers.authorization}.`)
   if (!headers['content-type']?.startsWith('application/json'))

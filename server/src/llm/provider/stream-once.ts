@@ -143,7 +143,7 @@ function send(
     ),
     signal,
     maxBytes: limits.maxBytes,
-    // Only a safety net: the limits of the call fire first, with more precise messages.
+    // A safety net: the limits of the call fire first, with more precise messages.
     timeoutMs: Math.max(limits.totalMs, limits.loadingMs) + 1000,
     // A redirected POST loses its body or its key, and chat endpoints do not redirect.
     redirects: 0,
