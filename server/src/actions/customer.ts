@@ -88,10 +88,7 @@ export function isTheirs(
   return proofs.some(({ kind, value }) => kind !== 'user_id' && isTelling(value) && facts.has(plain(value)))
 }
 
-/**
- * Returns the labels of the facts that would prove ownership. Empty if the customer is identified or has already
- * written a fact.
- */
+/** Returns the labels of facts that would prove ownership; none if identified or if a fact was already written. */
 export function proofsNeeded({ identity, said }: Customer, proofs: Proof[], values: string[]): string[] {
   if (proofs.length === 0 || isIdentified(identity, proofs) || factsIn(said, values).size > 0) return []
   return proofs.filter(({ kind }) => kind !== 'user_id').map(({ label }) => label)

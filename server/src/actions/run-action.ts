@@ -151,10 +151,7 @@ export type Sent = Pick<Call, 'request' | 'http_status' | 'error'> & {
   isUncertain?: boolean
 }
 
-/**
- * `key`: the idempotency key. Repeated calls for one change have the same key, so that a server that supports it
- * executes the change once.
- */
+/** `key`: the idempotency key, equal for repeated calls for one change, so that the change is executed once. */
 export async function callAction(
   outbound: Outbound,
   action: Runnable,

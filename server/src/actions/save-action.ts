@@ -50,10 +50,7 @@ export function changeAction(app: App, account: Account, agentId: number, action
   })
 }
 
-/**
- * The address and the secret of a tool are those of its server. Whether it may be used as a look-up is decided by the
- * server.
- */
+/** A tool's address and secret are those of its server, which also decides whether it may be a look-up. */
 async function withTool(tx: Transaction<Schema>, action: ActionRow, wish: Wish): Promise<Wish> {
   const { account_id, mcp_server_id, tool } = action
   if (mcp_server_id === null) return wish

@@ -113,10 +113,7 @@ function filesTold({ history, filesById }: Turn): Pick<api.messages.Why, 'files'
   return files.length > 0 ? { files } : {}
 }
 
-/**
- * Counts the values that were masked. Every call contains the whole conversation, so the maximum over all calls is the
- * total.
- */
+/** Counts masked values. Every call contains the whole conversation, so the maximum over the calls is the total. */
 function hiding() {
   const most: MaskedCounts = {}
   return {

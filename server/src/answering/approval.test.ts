@@ -26,10 +26,7 @@ async function modelSays(n: number, text: string) {
   call.say(text)
   call.end()
 }
-/**
- * If an edit arrives after an answer has started, the answer is dropped and restarted, so the later calls need the
- * text, too.
- */
+/** If an edit arrives after an answer has started, the answer is restarted, so later calls need the text, too. */
 async function modelSaysFrom(n: number, text: string, shop: Shop, question: string) {
   let answered = n - 1
   await eventually(() => {

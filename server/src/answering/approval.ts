@@ -28,10 +28,7 @@ export function needsApproval(turn: Turn, { kind, outcome, why }: Answer): boole
   return kind === 'answer' && outcome !== 'talk' && why.confidence < turn.agent.approve_below!
 }
 
-/**
- * Stores the answer as a draft, if nothing has changed since it was written. Returns the turns that end without an
- * answer.
- */
+/** Stores the answer as a draft if nothing has changed since. Returns the turns that end without an answer. */
 export async function keepForApproval(app: App, run: Run, turn: Turn, answer: Answer): Promise<number[]> {
   const { accountId, transaction } = run
   const { ended, isKept } = await transaction(async (tx) => {

@@ -385,10 +385,7 @@ test('a draft for a long message keeps all of its words', async () => {
   await drafted(shop, chat_id, `${story}Where is it?`)
 })
 
-/**
- * If an edit arrives after a draft has started, the draft is dropped and restarted, so the model may be asked more than
- * once.
- */
+/** If an edit arrives after a draft has started, the draft is restarted, so the model may be asked again. */
 const alwaysSaying = (text: string) => scriptedModel(Array(9).fill(text)).model
 
 test('an edit while a draft is written stops it, and the draft is for the new words', async () => {

@@ -182,14 +182,9 @@ const nothing = (searchedFor: string): Omit<Composed, 'outcome' | 'text' | 'conf
   grounds: [],
 })
 
-/**
- * From this many words on, a message may ask for something even if it sounds like small talk, so a confident answer
- * wins.
- */
+/** From this many words on, a message may ask for something despite its sound, so a confident answer wins. */
 const TELLING_WORDS = 5
-/**
- * Probabilities from which small talk is said: at once; unless there is a confident answer; instead of "I do not know".
- */
+/** Probabilities from which small talk is said: always; unless an answer is confident; instead of "I do not know". */
 const [CLEARLY_TALK, LIKELY_TALK, PERHAPS_TALK] = [0.8, 0.5, 0.3]
 const [SAME, SAME_WORDS] = [0.93, 0.7]
 /** From this share of the required confidence on, the answer is given as "this may help". */

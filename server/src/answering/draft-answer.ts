@@ -18,9 +18,7 @@ interface Draft {
   sources: Answer['sources']
 }
 
-/**
- * Generates the assistant's next answer on request. The text is neither stored nor sent; that is up to the operator.
- */
+/** Generates the assistant's next answer. The text is neither stored nor sent; that is up to the operator. */
 export async function draftAnswer(
   app: App,
   account: Account,

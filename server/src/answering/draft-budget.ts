@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 
-/**
- * Limits drafts to as many customer messages as the assistant may answer, so that a stranger who floods a chat cannot
- * cause more cost.
- */
+/** Limits drafts as answers are limited, so that a stranger who floods a chat cannot cause higher costs. */
 export async function isWithinDraftBudget(
   tx: Transaction<Schema>,
   { config, now }: App,

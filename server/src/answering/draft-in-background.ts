@@ -72,10 +72,7 @@ async function draftTurn(app: App, run: Run, signal: AbortSignal): Promise<void>
   if (isKept) tellDrafts(app, accountId, payload.chat_id)
 }
 
-/**
- * Whether a customer in Copilot mode waits for an answer, the turn has no draft yet, and the account may still use its
- * assistant.
- */
+/** Whether a customer in Copilot mode waits, the turn has no draft yet, and the account may use its assistant. */
 async function isDraftDue(tx: Transaction<Schema>, app: App, read: ReadTurn): Promise<boolean> {
   const { chat, agent, is_halted } = read
   const asked = read.history.at(-1)

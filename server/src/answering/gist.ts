@@ -11,10 +11,7 @@ export function askedWithin(text: string): string {
   return gistOf(questions.join(' ') || text, LONG_TOKENS)
 }
 
-/**
- * Shortens a text to a token limit: questions first, then sentences from the start and the end, in their original
- * order.
- */
+/** Shortens a text to a token limit: keeps questions first, then sentences from both ends, in their order. */
 export function gistOf(text: string, mostTokens: number): string {
   if (estimateTokens(text) <= mostTokens) return text
   const parts = sentencesOf(text).flatMap((sentence) => sentence.match(PART) ?? [])

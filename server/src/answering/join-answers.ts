@@ -31,10 +31,7 @@ export function joinAnswers(questions: string[], answers: Composed[], language: 
   }
 }
 
-/**
- * Drops duplicates: one passage may answer two questions, and a "may help" text repeats what a confident answer already
- * says.
- */
+/** Drops duplicates: a passage may answer two questions, and "may help" may repeat a confident answer. */
 function eachOnce(said: Composed[], language: Language): string[] {
   const linesOf = (text: string) => text.split('\n').filter(Boolean)
   const frame = linesOf(maybePhrase(language, ''))

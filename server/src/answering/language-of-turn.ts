@@ -34,10 +34,7 @@ export function languageWithoutDocuments(chat: Chat, asked: string, before: stri
   return isBrowserSurer(chat, asked) ? languageOf(chat, asked) : null
 }
 
-/**
- * A single stop word of another language does not change the language of a conversation if the letters disagree
- * ("Lovely ta, bye").
- */
+/** One stop word does not change the language of a conversation if the letters disagree ("Lovely ta, bye"). */
 const isOneWordAgainst = (asked: string, shown: string) =>
   (shown === 'pl' || shown === 'en') &&
   wordsOf(asked).length <= FEW_WORDS &&

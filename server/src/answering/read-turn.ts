@@ -51,10 +51,7 @@ export async function readTurn(
   return read
 }
 
-/**
- * The outcome of a proposed change is not a turn of its own. It is appended to the latest answer, even if a question
- * waits by now.
- */
+/** The outcome of a proposed change is no turn: it is appended to the latest answer, even if a question waits. */
 function withOutcomes(history: MessageRow[]): MessageRow[] {
   const turns: MessageRow[] = []
   for (const message of history) {
@@ -70,10 +67,7 @@ function withOutcomes(history: MessageRow[]): MessageRow[] {
   return turns
 }
 
-/**
- * Only the latest message of a burst waits, but all of them are answered together, except those that were left to a
- * person.
- */
+/** Only the latest message of a burst waits, but all are answered together, except those left to a person. */
 function reopenOvertaken({ chat, history }: ReadTurn): void {
   const sinceLeft = history.slice(Math.max(0, history.length - (chat.turn - chat.left_turn)))
   for (const message of sinceLeft)

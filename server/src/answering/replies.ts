@@ -8,10 +8,7 @@ export interface SmallTalk {
   share: number
 }
 
-/**
- * Returns the reply to small talk, or null if the message is most likely a question. `isReply`: there is an earlier
- * message.
- */
+/** Returns the reply to small talk, or null for a likely question. `isReply`: there is an earlier message. */
 export function smallTalkReply(
   { intent, shares, each }: Understanding,
   language: Language,
@@ -28,9 +25,7 @@ export function smallTalkReply(
   return replies ? { text: replies[language], share: shares ? shareOf(shares, meant as Intent) : 1 } : null
 }
 
-/**
- * The same after a search without a result: the message is then less likely a question, unless one of its sentences is.
- */
+/** The same after a search without a result: the message is less likely a question, unless one of its sentences is. */
 export function unansweredTalkReply(understanding: Understanding, language: Language): SmallTalk | null {
   if (!understanding.shares) return null
   const shares = givenNoAnswer(understanding.shares)
@@ -68,10 +63,7 @@ const NEEDED: Partial<Record<Intent, number>> = {
 /** Too low to be used if the documents may help. */
 const LOOKED_UP_FIRST = 0.4
 
-/**
- * Praise and insults use similar words, and thanking for an insult is worse than not thanking for praise: anger is
- * subtracted.
- */
+/** Praise and insults use similar words, and thanks for an insult do more harm, so anger is subtracted. */
 const shareOf = (shares: IntentShares, intent: Intent) =>
   intent === 'praise' ? shares.praise - shares.complaint - shares.frustration : shares[intent]
 

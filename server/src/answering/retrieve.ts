@@ -44,10 +44,7 @@ export interface Retrieval {
 type Asked = Pick<AgentRow, 'account_id' | 'id'> & Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
 
 const SEARCHED = 10
-/**
- * The number of passages scored by the reader: the answer is hardly ever further down, and each takes some hundredths
- * of a second.
- */
+/** How many passages the reader scores: answers are hardly ever further down, and each takes tens of milliseconds. */
 const READ = 6
 
 export async function retrieve(
@@ -143,10 +140,7 @@ export async function readPassages(
 
 const JUST_ABOVE = 0.001
 
-/**
- * If the best sentence states opening hours and the owner's own opening hours rank nearly as high, the owner's come
- * first.
- */
+/** If the best sentence states opening hours, the owner's own opening hours come first if they rank nearly as high. */
 function preferSetHours(candidates: Candidate[]): void {
   const [best] = candidates as [Candidate | undefined]
   const set = candidates.find(({ passage }) => passage.kind === 'hours')
@@ -212,10 +206,7 @@ function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[],
   })
 }
 
-/**
- * The words of a row's name. A word that is also a column name, such as "lessons" in "Trial lesson", refers to the
- * column.
- */
+/** The words of a row's name. A word that is also a column name ("lessons" in "Trial lesson") means the column. */
 function nameTermsOf(row: string, { language }: FoundPassage): string[] {
   const [first, ...others] = cellsOf(row)
   const columns = new Set(others.flatMap(({ name }) => termsOf(name, language)))
@@ -257,9 +248,7 @@ async function readRows(
   }
 }
 
-/**
- * Rows are indistinguishable if their logits, or their scores from embeddings and the reader's pointer, are this close.
- */
+/** Rows count as equal if their logits, or their scores from embeddings and the reader's pointer, are this close. */
 const [ALIKE, AS_NEAR] = [1, 0.6]
 
 /** Scoring a row takes a hundredth of a second. */

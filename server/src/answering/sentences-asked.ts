@@ -3,10 +3,7 @@ import { headsOf } from '../knowledge/search/index.ts'
 import type { Candidate, Retrieval } from './retrieve.ts'
 import { LONGEST, linesMeant, paragraphOf } from './say.ts'
 
-/**
- * Keeps only the sentences that were asked for: those that alone score about as high as the whole passage, and those
- * between them.
- */
+/** Keeps only the sentences that alone score about as high as the whole passage, and those between them. */
 export async function sentencesAsked(
   app: Pick<App, 'reader'>,
   { searchedFor }: Pick<Retrieval, 'searchedFor'>,

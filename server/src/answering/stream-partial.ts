@@ -11,9 +11,7 @@ const LONGEST = 1_000
 export const secondsSinceAsked = ({ now }: App, { message }: Pick<Turn, 'message'>) =>
   (now().getTime() - message.timestamp.getTime()) / 1000
 
-/**
- * Streams an answer to the consoles and to the customer while it is written. The finished answer is sent separately.
- */
+/** Streams an answer to the consoles and the customer while it is written. The finished answer is sent separately. */
 export function streamPartial(app: App, { chat, message }: Pick<Turn, 'chat' | 'message'>) {
   const { account_id, agent_id, id: chat_id } = chat
   const message_id = message.id

@@ -13,9 +13,7 @@ import { triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { exchangesBefore, understand } from './understand.ts'
 
-/**
- * Returns the hand-over triggers that a message fires, using the code that answers customers. Stores and sends nothing.
- */
+/** Returns the hand-over triggers that a message fires, by the code for customers. Stores and sends nothing. */
 export async function tryTriggers(
   app: App,
   account: Account,

@@ -26,9 +26,7 @@ export interface Understanding {
   leansOn: Exchange[]
   /** The last self-contained question and its follow-ups. Empty if this message stands alone. */
   about: string
-  /**
-   * The intents of each sentence and each message of a burst: somebody may complain first and then ask for a person.
-   */
+  /** The intents of each sentence and message of a burst: somebody may complain first and then ask for a person. */
   each: { text: string; shares: IntentShares }[]
 }
 
@@ -64,9 +62,7 @@ export async function understand(
   }
 }
 
-/**
- * Follows a chain of follow-ups back to its topic, because "How much is it?" may itself refer to an earlier question.
- */
+/** Follows a chain of follow-ups back to its topic: "How much is it?" may itself refer to an earlier question. */
 async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Promise<string> {
   let first = 0
   while (

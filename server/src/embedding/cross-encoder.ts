@@ -1,9 +1,6 @@
 import { joinParts, openSession } from './onnx-session.ts'
 
-/**
- * `history`: a message and the turns before it, latest first. `passage`: a question or claim, and the sentences of a
- * passage.
- */
+/** `history`: a message and the turns before it, latest first. `passage`: a question or claim, and sentences. */
 export interface TextPair {
   kind: 'passage' | 'history'
   text: string
@@ -25,10 +22,7 @@ export interface PairScores {
 const [MESSAGE_TOKENS, PASSAGE_TOKENS] = [64, 200]
 const HISTORY_TOKENS = [40, 60, 40]
 
-/**
- * Scores two texts together: whether a passage answers a question or supports a claim, or whether a message is a
- * follow-up.
- */
+/** Scores two texts together: does a passage answer a question or support a claim, is a message a follow-up. */
 export async function loadCrossEncoder() {
   const session = await openSession('reader.int8.onnx')
 

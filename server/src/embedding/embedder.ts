@@ -5,9 +5,7 @@ import type { TextToEmbed } from './encoder.ts'
 import { openLane } from './lane.ts'
 import { type ModelThread, startModelThread } from './model-thread.ts'
 
-/**
- * Computes embeddings: texts with the same meaning get similar vectors. Works for English, Polish and Russian alike.
- */
+/** Computes embeddings, which are similar for texts with the same meaning, in English, Polish and Russian alike. */
 export interface Embedder {
   /** Identifies the model and how it is run. Vectors with different fingerprints cannot be compared. */
   fingerprint: string

@@ -3,9 +3,7 @@ import { folded } from './words.ts'
 
 let weights: Record<string, number> | undefined
 
-/**
- * Decides by letter n-grams, with the weights that training/language.py fitted to customer messages. Ignores accents.
- */
+/** Decides by letter n-grams, weighted by training/language.py on customer messages. Ignores accents. */
 export const englishOrPolish = (text: string): 'en' | 'pl' => (scoreOf(text) > 0 ? 'pl' : 'en')
 
 /** Returns null if the score is too close to call, as for "parking?" and "klarna?". */

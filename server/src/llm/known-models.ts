@@ -1,9 +1,6 @@
 // Known models of providers: their prompt sizes and list prices.
 
-/**
- * The approximate date of these list prices. They were not checked against the providers' pages. Owners can change
- * them.
- */
+/** The approximate date of these list prices, which were not checked with the providers. Owners can change them. */
 export const PRICES_AS_OF = '2025-11-01'
 
 export interface KnownModel {
@@ -43,10 +40,7 @@ const KNOWN: [name: RegExp, input_price: number, output_price: number][] = [
   [/^gpt-oss-20b/, 0.1, 0.5],
 ]
 
-/**
- * Returns null for a model that is not in the table. Names come as "gpt-5-mini", "models/gemini-2.5-pro" or
- * "openai/gpt-5".
- */
+/** Returns null for an unknown model. Names come as "gpt-5-mini", "models/gemini-2.5-pro" or "openai/gpt-5". */
 export function knownModel(name: string): KnownModel | null {
   const plain = name.toLowerCase().split('/').at(-1)!
   const [, input_price, output_price] = KNOWN.find(([pattern]) => pattern.test(plain)) ?? []

@@ -2,9 +2,7 @@
 export const MODEL_LIMITS = {
   /** Until the first byte. A customer in a chat is waiting, and the built-in engine can answer instead. */
   firstByteMs: 10_000,
-  /**
-   * The maximum of the above for a server that has proved to be slow but reliable, such as a large self-hosted model.
-   */
+  /** The maximum of the above for a server that proved to be slow but reliable, such as a large self-hosted model. */
   longestFirstByteMs: 45_000,
   /**
    * A server is silent while it loads a model, and stops loading if the client disconnects. One call is therefore kept

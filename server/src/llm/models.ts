@@ -34,9 +34,7 @@ type Parts = {
   most?: number
 }
 
-/**
- * Each choice is opened once, so that its circuit breaker keeps its state. The least recently used ones are evicted.
- */
+/** Each choice is opened once, so that its circuit breaker keeps its state. The least recently used are evicted. */
 export function openModels(parts: Parts): Models {
   const { log, metrics, clock, limits, most = 500 } = parts
   const opened = new Map<string, Model>()

@@ -8,10 +8,7 @@ export interface Found {
   to: number
 }
 
-/**
- * Returns the matches in order and without overlaps. If two kinds match the same text, the earlier kind of IN_ORDER
- * wins.
- */
+/** Returns the matches in order, without overlaps. If two kinds match the same text, the earlier in IN_ORDER wins. */
 export function findPersonalData(text: string, { kinds, patterns }: Masking): Found[] {
   const found: Found[] = []
   for (const kind of IN_ORDER) {

@@ -92,9 +92,7 @@ const JPEG_END = Buffer.from([0xff, 0xd9])
 /** A colour profile. Other segments with the same marker refer to data behind the end marker. */
 const isProfile = (segment: Buffer) => segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
 
-/**
- * Returns the position of the next marker. Within a scan, 0xff followed by zero or a restart number is not a marker.
- */
+/** Returns the position of the next marker. In a scan, 0xff before zero or a restart number is not a marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

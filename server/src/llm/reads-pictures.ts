@@ -3,10 +3,7 @@ import { complete, type Model, ModelError } from './model.ts'
 import { pictureFor } from './pictures.ts'
 import { printedPicture } from './printed-picture.ts'
 
-/**
- * Whether the model can read a random number from a picture. Returns null if the call failed for a reason other than
- * the picture.
- */
+/** Whether the model reads a random number from a picture. Null if the call failed for a different reason. */
 export async function readsPictures(model: Model, signal: AbortSignal): Promise<boolean | null> {
   const number = String(randomInt(10_000, 100_000))
   const pictures = [pictureFor('image/png', printedPicture(number))!]

@@ -90,10 +90,7 @@ function schemaOf(inputSchema: unknown): { properties: Record<string, Property>;
   }
 }
 
-/**
- * An e-mail address that a customer types proves nothing, so it is filled in from the signed identity unless the owner
- * chooses otherwise.
- */
+/** A typed e-mail address proves nothing, so it comes from the signed identity unless the owner decides otherwise. */
 const isOfIdentity = (name: string, { type, format }: Property) =>
   type === 'string' &&
   (format === 'email' || /^(customer|user)?_?e_?mail(_address)?$/.test(placeholderOf(name)))

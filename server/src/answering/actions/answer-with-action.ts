@@ -91,9 +91,7 @@ async function chooseAction(
   }
 }
 
-/**
- * Measured on shop questions in three languages. Questions about an order that contain a number score above the first.
- */
+/** Measured on shop questions in three languages: questions about an order with a number score above the first. */
 const [NEAR_WITH_VALUES, NEAR] = [0.6, 0.78]
 
 function valuesIn({ inputs }: ActionRow, text: string): Values {

@@ -18,10 +18,7 @@ export async function describePicture(
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 }
 
-/**
- * The prompt contains neither the owner's instructions nor the documents, so an injection in a picture cannot leak
- * them.
- */
+/** Contains neither the owner's instructions nor the documents, so an injection in a picture cannot leak them. */
 const TASK = [
   'You describe pictures that customers send to a business, for a program that answers them.',
   'Say in at most five sentences what the picture shows and what matters for what the customer writes. Copy numbers, names and error texts exactly.',

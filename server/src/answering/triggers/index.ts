@@ -76,9 +76,7 @@ function acceptedPerson({ chat, history, message, understood }: Turn): string | 
   return isOffer && stillCounts(last, chat) && understood?.intent === 'yes' ? message.question : null
 }
 
-/**
- * A photo, voice note or angry emoji without text is for a person. A model only gets the emojis that it can interpret.
- */
+/** A photo, voice note or angry emoji without text is for a person. A model only gets emojis that it can interpret. */
 function withoutWords({ message, understood, filesById }: Turn, hasModel: boolean): string | null {
   if (understood?.intent !== 'wordless') return null
   const files = (filesById.get(message.id) ?? []).map(({ file_name }) => file_name)
@@ -110,10 +108,7 @@ export function handedOverByModel(turn: Turn, reason: string): Fired | null {
 
 type Signs = Partial<Record<api.agents.TriggerType, (trigger: api.agents.Trigger) => string | null>>
 
-/**
- * Returns the first enabled trigger that fires. The order reflects how useful the evidence is to the person who takes
- * over.
- */
+/** Returns the first enabled trigger that fires, in the order of what helps the person who takes over most. */
 function first({ triggers = [] }: Turn, signs: Signs): Fired | null {
   for (const [type, sign] of Object.entries(signs)) {
     const trigger = triggers.find((each) => each.type === type && each.enabled)

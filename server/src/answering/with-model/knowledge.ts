@@ -11,10 +11,7 @@ import type { Ground } from '../composed.ts'
 import { groundOf } from '../present-passage.ts'
 import type { Turn } from '../turn.ts'
 
-/**
- * Returns all documents in a stable order, so that providers can cache the prompt. Returns null if they exceed
- * `mostTokens`.
- */
+/** Returns all documents in a stable order, for the providers' caches, or null if they exceed `mostTokens`. */
 export async function wholeKnowledge(
   app: App,
   agent: AgentRow,

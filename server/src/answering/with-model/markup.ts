@@ -1,7 +1,4 @@
-/**
- * Removes everything that a browser could load or run: pictures, tags, and links with schemes other than web, mail and
- * phone.
- */
+/** Removes what a browser could load or run: pictures, tags, and links that are not web, mail or phone links. */
 export const withoutMarkup = (text: string): string =>
   withoutOtherLinks(
     text

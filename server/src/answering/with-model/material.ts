@@ -9,10 +9,7 @@ import { buildPrompt, type Material, type Prompt } from './prompt.ts'
 import { codeFor } from './spotlight.ts'
 import { standaloneQuestion } from './standalone-question.ts'
 
-/**
- * Builds the prompt with the whole knowledge base if it fits, else with search results. `read`: the passages from the
- * built-in engine.
- */
+/** Builds the prompt with all documents if they fit, else with search results. `read`: of the built-in engine. */
 export async function promptFor(
   app: App,
   { model, promptTokens }: ReadyModel,

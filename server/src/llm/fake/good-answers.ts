@@ -81,10 +81,7 @@ function signCalls(response: ServerResponse, chat: ChatRequest): void | Promise<
   ])(response)
 }
 
-/**
- * Unusual at times, but each response is complete and contains ANSWER (`reader` a sentence of its prompt, `echo` the
- * whole prompt).
- */
+/** Unusual at times, but complete: ANSWER (`reader`: a sentence of its prompt, `echo`: the whole prompt). */
 export const goodAnswers = {
   reader: (response: ServerResponse, chat: ChatRequest) => callOr(readAloud(chat.messages), response, chat),
   assistant: (response: ServerResponse, chat: ChatRequest) => callOr(answerAsModel(chat), response, chat),

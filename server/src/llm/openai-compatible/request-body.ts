@@ -3,10 +3,7 @@ import { base64Of } from '../pictures.ts'
 
 type Asked = { url: URL; withUsage: boolean }
 
-/**
- * Sends no optional fields but the token limit and the usage option: for each further field there is a server that
- * rejects it.
- */
+/** Sends no optional fields but the token limit and the usage option: some server rejects each further field. */
 export function requestBody(
   { messages, maxTokens, tools, isLastRound }: ModelRequest,
   model: string,

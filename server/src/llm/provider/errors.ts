@@ -73,10 +73,7 @@ export function errorInStream(error: unknown, provider: ProviderRef): ModelError
   return errorOfStatus(status >= 400 ? status : (statusByCode.get(code) ?? 500), code, provider)
 }
 
-/**
- * Maps a failed request to an error. Our own outbound client refuses redirects and addresses that an account may not
- * reach.
- */
+/** Maps a failed request. Our own outbound client refuses redirects and addresses off limits for an account. */
 export function requestError(error: unknown, { url, settingNames }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
   if (error.code === 'outbound_refused' && /redirect/.test(error.message))

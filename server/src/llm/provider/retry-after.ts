@@ -1,9 +1,6 @@
 const LONGEST_MS = 3_600_000
 
-/**
- * How long the provider asks us to wait, an hour at most: from OpenAI's own header, or from Retry-After in seconds or
- * as a date.
- */
+/** How long the provider asks us to wait, an hour at most: OpenAI's own header, or Retry-After (seconds or a date). */
 export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
   const ms = headers.get('retry-after-ms')
   const after = headers.get('retry-after')

@@ -34,10 +34,7 @@ export type Provider = {
   thinksAloud: boolean
 }
 
-/**
- * Sends one request and streams its text. Completes without an error only if the provider signals the end of the
- * answer.
- */
+/** Sends one request and streams its text. Only completes without an error if the provider signals the end. */
 export async function* streamOnce(
   provider: Provider,
   request: ModelRequest,
@@ -87,19 +84,13 @@ export async function* streamOnce(
   if (toKeep) request.onKept?.(toKeep)
 }
 
-/**
- * Text that was passed on cannot be taken back, so this call fails. Later calls hold text back until the reasoning
- * ends.
- */
+/** Text already passed on cannot be taken back, so this call fails. Later calls hold text until the reasoning ends. */
 function thoughtAloud(provider: Provider) {
   provider.thinksAloud = true
   return broken(provider.url, 'mixed the thoughts of the model into its answer')
 }
 
-/**
- * Some servers reject requests with the usage option or with tools. The request is repeated without it, and so are all
- * later ones.
- */
+/** Some servers reject the usage option or tools. The request and all later ones are then sent without them. */
 async function answered(
   provider: Provider,
   request: ModelRequest,

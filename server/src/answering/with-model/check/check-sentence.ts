@@ -16,9 +16,7 @@ export interface Sentence {
   quotes?: string[]
 }
 
-/**
- * `cited`: the documents that support the sentence. `sums`: how computed numbers follow from numbers in the documents.
- */
+/** `cited`: the documents that support the sentence. `sums`: how computed numbers follow from their numbers. */
 export type Verdict = { cited: number[]; sums: string[] } | { fault: string }
 
 const NOT_SAID = 'The sources do not say this.'

@@ -1,10 +1,7 @@
 import { type Language, languageOfText, termsOf } from '../../../language/index.ts'
 import { claimsOf, hasFacts } from './facts.ts'
 
-/**
- * Splits a sentence into clauses with a number each: "A queen is £42" and "a swarm £80". Empty for a sentence of one
- * clause.
- */
+/** Splits a sentence into clauses with a number each: "A queen is £42" and "a swarm £80". Empty for a single clause. */
 export function clausesWithNumbers(sentence: string): string[] {
   const language = languageOfText(sentence)
   const { boundary, leading } = JOINTS[language]

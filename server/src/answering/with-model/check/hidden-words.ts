@@ -67,7 +67,7 @@ const stretchesOf = (letters: string): string[] =>
     letters.slice(from, from + STRETCH),
   )
 
-/** Fewer words may occur in any text. */
+/** A match of fewer words may be a coincidence. */
 const WHOLE_WORDS = 6
 /** Fewer are enough if they are a whole hidden sentence: "Yes, our margin is 40 %." With a number, three are enough. */
 const SENTENCE_WORDS = 4

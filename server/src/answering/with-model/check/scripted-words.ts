@@ -9,9 +9,7 @@ export const scriptedWords = (instructions: string): string[] =>
     .filter(({ groups }) => SAYS.test(groups!.order!) && !NEVER.test(groups!.order!))
     .map(({ groups }) => groups!.words!)
 
-/**
- * A quote with the text before it in its sentence. Both have a maximum length, so that hostile texts take bounded time.
- */
+/** A quote and the text before it in its sentence, both of limited length so that hostile texts take bounded time. */
 const QUOTE = /(?<order>[^.!?"“”„«»]{0,120})["“”„«](?<words>[^"“”„«»]{1,400})["“”»]/gu
 
 const SAYS =

@@ -24,7 +24,7 @@ export async function sentenceKind(
 }
 
 const LONGEST = 400
-/** At this threshold, 1 in 500 claims is misclassified. */
+/** At this threshold, 1 in 500 held-out claims is misclassified. */
 const SURE = 0.7
 /** Higher, because "There is no lift" is an answer. */
 const SURELY_AT_A_LOSS = 0.8
