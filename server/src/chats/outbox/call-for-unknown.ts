@@ -10,10 +10,10 @@ import { askForPerson } from './give-up.ts'
 
 type Payload = { delivery_id: number }
 
-/** Channels that echo our messages confirm them within this time; the others never do. */
+/** Channels that echo our messages do so within this time; other channels never confirm. */
 const ECHO_WITHIN_MS = 60_000
 
-/** An answer whose request never returned becomes a person's matter, unless the channel shows that it arrived. */
+/** If a send request had no result, a person is asked to check, unless the channel confirms that the answer arrived. */
 export function callForUnknown(app: App): void {
   app.jobs.on('call_for_unknown', (run) => callPerson(app, run as JobRun<Payload>))
 }

@@ -3,8 +3,8 @@ import type { App } from '../../context.ts'
 import type { DeliveryRow, Schema } from '../../database/schema.ts'
 
 /**
- * The row as changed; null when it is no longer in the state it was read in. Then somebody else has settled it:
- * a worker that was paused so long that it was taken for dead changes nothing any more.
+ * Returns the changed row, or null if its state changed since it was read. Another worker has then settled it: a worker
+ * that was paused until its lease expired changes nothing.
  */
 export async function changeDelivery(
   tx: Transaction<Schema>,

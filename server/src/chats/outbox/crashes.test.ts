@@ -35,14 +35,14 @@ test('killed at any step, nothing is sent twice, nothing that waited is lost, an
     await customer.run()
     const rows = await customer.rows()
     const got = customer.got()
-    // Only what was just leaving can be in doubt, and it may have arrived.
+    // Only a message that was being sent can be in doubt; it may have arrived.
     const doubtful = rows.filter(({ state }) => state === 'unknown').map(({ text }) => text)
     expect(doubtful.length).toBeLessThanOrEqual(1)
     expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(said.length - doubtful.length)
     expect(got).toEqual(said.filter((text) => got.includes(text)))
     expect(said.filter((text) => !got.includes(text) && !doubtful.includes(text))).toEqual([])
   }
-  // Before and after each commit and each send, for both messages.
+  // Crash points before and after each commit and each send, for both messages.
   expect(kills).toBeGreaterThan(10)
 })
 
@@ -101,7 +101,7 @@ test('a worker that was paused and given up still notes what it knows, and chang
   expect(await customer.rows()).toMatchObject([{ state: 'sent', external_id: 'letter-late', error: null }])
 })
 
-/** False when the process died on the way. From its n-th step on nothing it does has any effect. */
+/** Returns false if the process died on the way. From its n-th step on, nothing it does has any effect. */
 function runUntilKilled(chatId: number, lives: number): Promise<boolean> {
   let left = lives
   const step = () => {
@@ -144,7 +144,7 @@ function runUntilKilled(chatId: number, lives: number): Promise<boolean> {
   )
 }
 
-/** Workers as another process would have them, with their own connection to the bus. */
+/** Workers of another process, with their own bus connection. */
 async function startProcess() {
   const { database, log, metrics } = app
   const bus = createBus({ database, log })
@@ -154,7 +154,7 @@ async function startProcess() {
   started.push(jobs)
 }
 
-/** As a process leaves it that dies while it sends: its job still runs, for as long as its lease. */
+/** The state a process leaves if it dies while sending: its job is running until the lease expires. */
 async function dieWhileSending(chatId: number, lease = '0') {
   await sqlIn(
     accountId,

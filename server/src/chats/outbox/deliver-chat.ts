@@ -1,5 +1,5 @@
-// Sends what waits in a chat, one after the other. The order of the steps is what keeps a message from being
-// sent twice: `sending` is committed before the first byte leaves, and from there no crash leads back.
+// Sends a chat's queued messages one after the other. The order of the steps prevents duplicates: `sending` is
+// committed before the first byte is sent, and after a crash the message is not sent again.
 import { buffer } from 'node:stream/consumers'
 import { noteWorking } from '../../bots/note-working.ts'
 import { ChannelError, type OutgoingPart } from '../../channels/channel.ts'
@@ -32,7 +32,7 @@ async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<voi
   const channel = ready.adapter.id
   if (typeof outcome === 'string') {
     await noteSent(app, ready.delivery, outcome)
-    // Nothing else would show that the credentials are good again.
+    // Without polling, only a successful send shows that the credentials work again.
     if (ready.isRefused && ready.adapter.isNeverAsked) await noteWorking(app, ready.bot)
     app.metrics.count('deliveries_total', { channel, outcome: 'sent' })
     return
@@ -61,7 +61,7 @@ async function send(app: App, ready: Ready, signal: AbortSignal) {
   return editedId
 }
 
-/** The id of what the customer still has of it. */
+/** Deletes a sent message, or replaces it with "…" where the channel cannot delete. Returns the id of what remains. */
 async function takeBack({ adapter, bot, thread, editedId }: Ready, part: OutgoingPart): Promise<string> {
   if (!editedId) return NOTHING
   const sent = { ...part, externalId: editedId }
@@ -70,7 +70,7 @@ async function takeBack({ adapter, bot, thread, editedId }: Ready, part: Outgoin
   return editedId
 }
 
-/** A longer answer later is sent anew here: what is gone cannot be changed. */
+/** Deleted messages have no id: if a later edit is longer again, the part is sent as a new message. */
 const NOTHING = ''
 const NOTHING_MORE = '…'
 
@@ -87,13 +87,13 @@ async function outgoingFile({ blobs }: App, file: Ready['file']): Promise<Outgoi
   return { name, mediaType, bytes }
 }
 
-/** What no adapter foresaw may have happened after it was sent, so it is not sent again. */
+/** For an unexpected error the message may already have been sent, so it is not sent again. */
 const troubleOf = (error: unknown): ChannelError =>
   error instanceof ChannelError
     ? error
     : new ChannelError('ambiguous', 'It is not known whether this message arrived', { cause: error })
 
-/** A notice is no turn, and no screen shows how it fares. */
+/** A notice belongs to no turn, and no screen shows its delivery state. */
 function tellConsoles(app: App, { account_id, chat_id, message_id }: DeliveryRow): void {
   if (message_id !== null) announce(app, account_id, chat_id, [message_id])
 }

@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { DeliveryRow, Schema } from '../../database/schema.ts'
 
 export interface Delivery {
-  /** Null: nothing had to be sent. */
+  /** Null if nothing had to be sent. */
   state: DeliveryRow['state'] | null
   error: string | null
-  /** Why the email did not arrive that brought these answers to an absent visitor; told at the last of them. */
+  /** Why the email with these answers to an absent visitor failed; shown at the last of them. */
   mail_error: string | null
 }
 
-/** How the answers of these turns fare on their way; without an entry, there is nothing to tell. */
+/** The delivery states of the answers of these turns. No entry means there is nothing to show. */
 export async function deliveryStates(
   tx: Transaction<Schema>,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** One job for all that waits in a chat. Each of its crashes settles one row, so it never runs out of tries. */
+/** One job for all queued messages of a chat. Each crash settles one row, so the job never runs out of attempts. */
 export async function enqueueDelivery(
   tx: Transaction<Schema>,
   app: App,
@@ -19,7 +19,7 @@ export async function enqueueDelivery(
     priority: 1,
     run_at,
   })
-  // The transaction has most likely committed by then; the look that comes every second is the floor.
+  // The transaction has most likely committed by then; otherwise the regular polling finds the job.
   if (!run_at) app.jobs.expect(new Date(Date.now() + COMMITTED_BY_MS))
 }
 

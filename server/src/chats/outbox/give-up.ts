@@ -16,7 +16,7 @@ import { changeDelivery } from './change-delivery.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import type { Ready } from './take-next.ts'
 
-/** It will not be delivered. What the assistant could not say becomes a person's matter, never silence. */
+/** Marks the delivery as failed. If the assistant's answer cannot be delivered, a person is asked to take over. */
 export async function giveUp(app: App, { delivery }: Ready, { kind, message }: ChannelError): Promise<void> {
   const { account_id, chat_id, bot_id } = delivery
   const { bot, ended } = await inAccount(app.db, account_id, async (tx) => {
@@ -41,10 +41,10 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
   announce(app, account_id, chat_id)
 }
 
-/** The channel is away, or its owner has to connect it again: the next answers arrive. */
+/** Later answers will arrive once the channel is back or its owner reconnects it. */
 const MENDED_LATER: ReadonlySet<ChannelErrorKind> = new Set(['transient', 'auth'])
 
-/** The end of a message without its beginning helps nobody. */
+/** The rest of a message is useless without its beginning. */
 async function failTheRest(
   tx: Transaction<Schema>,
   app: App,
@@ -62,7 +62,7 @@ async function failTheRest(
     .execute()
 }
 
-/** The turns that were ended by it; null when no person has to be asked. */
+/** Returns the turns that were ended, or null if no person has to be asked. */
 export async function askForPerson(
   tx: Transaction<Schema>,
   app: App,

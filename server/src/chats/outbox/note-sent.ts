@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { DeliveryRow } from '../../database/schema.ts'
 
-/** A fact, however late it is noted: it also clears up what another worker had to call unknown meanwhile. */
+/** A confirmed send counts even if recorded late: it also resolves an `unknown` that another worker set meanwhile. */
 export async function noteSent(
   app: App,
   { account_id, id }: DeliveryRow,

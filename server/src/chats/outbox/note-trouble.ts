@@ -10,10 +10,10 @@ import { giveUp } from './give-up.ts'
 import { pauseBot } from './pause-bot.ts'
 import type { Ready } from './take-next.ts'
 
-/** Only what certainly did not arrive is tried again, and not for ever. */
+/** Only messages that certainly did not arrive are retried, up to a maximum number of attempts. */
 export async function noteTrouble(app: App, ready: Ready, trouble: ChannelError): Promise<void> {
   const { attempts } = ready.delivery
-  // Being asked to wait is not a failed attempt.
+  // A rate limit is not a failed attempt.
   if (trouble.kind === 'rate')
     return tryLater(app, ready, trouble.retryAfterMs ?? backOffMs(attempts, null), attempts - 1, pauseBot)
   if (trouble.kind === 'transient' && attempts < app.config.DELIVERY_ATTEMPTS)
@@ -22,7 +22,7 @@ export async function noteTrouble(app: App, ready: Ready, trouble: ChannelError)
   return giveUp(app, ready, trouble)
 }
 
-/** By the database's clock, as jobs are: processes may disagree about the time. */
+/** Uses the database's clock, like jobs: the clocks of processes may differ. */
 function tryLater(
   app: App,
   { delivery }: Ready,

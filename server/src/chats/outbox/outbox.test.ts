@@ -28,7 +28,7 @@ test('what is said leaves in the order it was said, and the screens hear how it 
     sqlIn(shop.owner.id, `select from events where type = 'message.updated' and ids @> $1`, [
       JSON.stringify({ message_id: message.id }),
     ])
-  // Once when it was written, once when it left, once when it had arrived.
+  // Three events: written, being sent, sent.
   await eventually(async () => (await heard()).length).toBe(3)
 })
 

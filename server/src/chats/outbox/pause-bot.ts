@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { BotRow, DeliveryRow, Schema } from '../../database/schema.ts'
 
-/** Providers count what a bot says to all its customers: whoever hears that it is too much stops the others too. */
+/** Rate limits count a bot's messages to all its customers, so one rate limit error pauses all its chats. */
 export async function pauseBot(
   tx: Transaction<Schema>,
   { account_id, bot_id, next_at }: DeliveryRow,
@@ -12,7 +12,7 @@ export async function pauseBot(
     .set({ settings: sql`settings || ${JSON.stringify({ sends_not_before: until })}::jsonb` })
     .where('account_id', '=', account_id)
     .where('id', '=', bot_id)
-    // A message that left before may be told a shorter time.
+    // A message sent earlier may report a shorter pause later.
     .where(sql<boolean>`coalesce(settings ->> 'sends_not_before', '') < ${until}`)
     .execute()
 }

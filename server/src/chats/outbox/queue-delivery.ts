@@ -12,15 +12,15 @@ export interface Outgoing {
   message_id: number | null
   sent_by: DeliveryRow['sent_by']
   text: string
-  /** `edit` replaces what was sent for this turn, where the channel can. */
+  /** `edit` replaces the message sent for this turn, if the channel supports it. */
   kind?: 'text' | 'edit'
   /** Attachments that follow the text, one message each. */
   file_ids?: string[]
 }
 
 /**
- * What the customer is to get, as part of the transaction that decides it: rows in the order they are to leave.
- * On a channel of our own the commit is the delivery; who is away for long gets a mail.
+ * Queues messages to the customer, in the transaction that decides on them: rows in sending order. On our own channels
+ * the commit is the delivery; a visitor who is away gets an email.
  */
 export async function queueDelivery(tx: Transaction<Schema>, app: App, outgoing: Outgoing): Promise<void> {
   const { chat, message_id, sent_by, kind = 'text', file_ids = [] } = outgoing
@@ -55,7 +55,7 @@ async function adapterOf(tx: Transaction<Schema>, app: App, accountId: number, b
   return bot && app.channels[bot.integration_type]
 }
 
-/** A channel that this installation does not have takes one row, which then says so. */
+/** An uninstalled channel gets a single row, whose delivery then fails with that reason. */
 async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefined, outgoing: Outgoing) {
   const { chat, message_id, text, kind } = outgoing
   const parts = adapter ? splitText(text, adapter.maxText, adapter.countsBy) : [text]
@@ -71,8 +71,8 @@ async function partsOf(tx: Transaction<Schema>, adapter: RemoteAdapter | undefin
   return [...parts, ...Array(Math.max(0, (lastPart ?? -1) + 1 - parts.length)).fill(TO_TAKE_BACK)]
 }
 
-/** In the place of a part's text: a shorter answer leaves messages over. */
+/** The text of parts to delete: an edit that is shorter than the original leaves parts over. */
 export const TO_TAKE_BACK = ''
 
-/** Beyond every part of a text, so that a longer correction never meets a file. */
+/** Above the number of any text part, so that a longer edit never collides with a file. */
 const FIRST_FILE = 1000

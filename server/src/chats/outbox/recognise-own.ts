@@ -4,7 +4,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
 import { announce } from '../announce.ts'
 
-/** Our own message came back: whatever was in doubt about it, it has arrived. */
+/** A channel echoed our message: its delivery state is settled as arrived. */
 export async function noteEcho(app: App, bot: BotRow, deliveryId: number, externalId: string): Promise<void> {
   const { account_id } = bot
   const arrived = await inAccount(app.db, account_id, (tx) =>
@@ -14,8 +14,8 @@ export async function noteEcho(app: App, bot: BotRow, deliveryId: number, extern
 }
 
 /**
- * Whether this message of ours was written by us and not by a person at the provider, where that one does not tell
- * the two apart: by its id, or by its words while its id has not come to us, or never did.
+ * Whether this echoed message was sent by us and not by a person at the provider, for channels that do not tell the two
+ * apart. Compares the id, or the text while the delivery has no id yet.
  */
 export async function isOwn(
   tx: Transaction<Schema>,
@@ -42,7 +42,7 @@ export async function isOwn(
   return own !== undefined
 }
 
-/** A channel without markup leaves the marks out. */
+/** Channels without formatting drop the Markdown characters. */
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 async function noteArrived(

@@ -9,7 +9,7 @@ import { ownedMessage } from '../owned-chat.ts'
 import { presentMessages } from '../present-messages.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 
-/** A person wants what failed, or may have been lost, to be sent once more. */
+/** Resends the failed or unknown parts of an answer at a person's request. */
 export async function sendAgain(app: App, account: Account, messageId: number) {
   const message = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)
@@ -25,8 +25,8 @@ export async function sendAgain(app: App, account: Account, messageId: number) {
 }
 
 /**
- * The latest try of each part, where it did not arrive for certain. From here on it is that person's word, so it
- * leaves also where the assistant may not speak.
+ * Requeues the latest attempt of each part that did not certainly arrive. It counts as the person's own message from
+ * here on, so it is sent even if the assistant may not answer.
  */
 async function requeue(tx: Transaction<Schema>, app: App, { account_id, id }: MessageRow) {
   const { rows } = await sql<Pick<DeliveryRow, 'id'>>`

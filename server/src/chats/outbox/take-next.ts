@@ -15,7 +15,7 @@ import { threadOf } from './thread-of.ts'
 
 export type DeliveryRun = Pick<JobRun, 'accountId' | 'jobId' | 'payload' | 'signal' | 'transaction'>
 
-/** Marked as being sent; whoever holds this has to send it now. */
+/** A delivery that is marked as being sent. The holder must send it now. */
 export interface Ready {
   delivery: DeliveryRow
   adapter: RemoteAdapter
@@ -23,21 +23,21 @@ export interface Ready {
   /** Its credentials were refused last time. */
   isRefused: boolean
   thread: Thread
-  /** What is to be changed instead of sending anew. */
+  /** The message to edit instead of sending a new one. */
   editedId: string | null
-  /** From here on the channel takes it no more; null: it always does. */
+  /** When the channel stops accepting it; null if it always does. */
   closesAt: Date | null
   file: AttachmentRow | null
 }
 
-/** It came to its end without being sent. */
+/** A delivery that was settled without being sent. */
 interface Settled {
   delivery: DeliveryRow
 }
 
 /**
- * The earliest delivery of the chat that is still open. Mode and halt are read in the transaction that marks
- * it: a person who takes over, or stops the AI, does so either before, and it never leaves, or after it left.
+ * The earliest open delivery of the chat. Mode and AI stop are read in the transaction that marks it, so a takeover or
+ * stop either comes before and prevents the send, or comes after it.
  */
 export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Ready | Settled | null> {
   return run.transaction(async (tx) => {
@@ -87,7 +87,7 @@ const earliestOpen = (tx: Transaction<Schema>, { account_id, id }: ChatRow) =>
   tx
     .selectFrom('deliveries')
     .selectAll()
-    // By the database's clock, as jobs are: processes may disagree about the time.
+    // Uses the database's clock, like jobs: the clocks of processes may differ.
     .select(sql<Date>`now()`.as('now'))
     .where('account_id', '=', account_id)
     .where('chat_id', '=', id)
@@ -97,8 +97,8 @@ const earliestOpen = (tx: Transaction<Schema>, { account_id, id }: ChatRow) =>
     .executeTakeFirst()
 
 /**
- * Whether another worker is at it, and will go on with what follows. When that one has died its lease runs out,
- * and its own job comes back to settle this.
+ * Whether another worker is sending it and will continue with the rest. If that worker died, its lease expires and its
+ * own job is retried and settles the row.
  */
 async function isBeingSent(
   tx: Transaction<Schema>,
@@ -124,7 +124,7 @@ async function connectionOf(tx: Transaction<Schema>, app: App, { account_id, bot
   return { adapter, bot: channelBot(app.secrets, row), isRefused, pausedUntil: pausedUntil(row) }
 }
 
-/** Of what is sent anew: what has arrived can always be changed. */
+/** The end of the answer window for a new message. Edits of delivered messages have no time limit. */
 async function lastMoment(
   tx: Transaction<Schema>,
   { answerWithinMs }: RemoteAdapter,
@@ -147,7 +147,7 @@ async function fileOf(tx: Transaction<Schema>, { account_id, attachment_id }: De
   return file ?? null
 }
 
-/** The message that the customer has of this part. */
+/** The external id of the message that the customer has for this part. */
 async function sentBefore(tx: Transaction<Schema>, { account_id, message_id, part, id }: DeliveryRow) {
   const former = await tx
     .selectFrom('deliveries')

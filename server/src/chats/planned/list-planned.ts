@@ -20,7 +20,7 @@ export const listPlanned = (app: App, account: Account, chatId: number) =>
     return presentPlanned(tx, rows)
   })
 
-/** What a customer's message has cancelled is cancelled at once, though its row says so only when its time comes. */
+/** A customer's message cancels these at once, although the row is updated only when its send time comes. */
 export async function presentPlanned(
   tx: Transaction<Schema>,
   rows: PlannedRow[],
@@ -48,8 +48,8 @@ export const isCancelledBy = ({ kind, cancel_on_reply, planned_at }: PlannedRow,
   kind === 'message' && cancel_on_reply && wroteAt !== null && wroteAt > planned_at
 
 /**
- * When the customer last wrote, on whichever channel. The latest turn does not tell: those of a merged chat stand last,
- * whenever they came.
+ * When the customer last wrote, on any channel. The last turn does not tell: turns of a merged chat are appended,
+ * whatever their time.
  */
 export async function lastWordsAt(
   tx: Transaction<Schema>,

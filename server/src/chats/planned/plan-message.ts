@@ -21,7 +21,7 @@ interface Wanted {
 export async function planMessage(app: App, account: Account, chatId: number, wanted: Wanted) {
   const planned = await inAccount(app.db, account.id, async (tx) => {
     const chat = await customersChat(tx, account, chatId)
-    // A visitor who becomes known may have moved the conversation to another chat.
+    // A visitor merge may have moved the conversation to another chat.
     if (!(await lockedChat(tx, account.id, chatId))) throw notFound('Chat')
     await refuseTooMany(tx, account.id, chatId)
     const send_at = await checkedTime(tx, app, chat, wanted)
@@ -40,7 +40,7 @@ export async function planMessage(app: App, account: Account, chatId: number, wa
   return planned
 }
 
-/** What was cancelled or failed is planned again by it. */
+/** Changing a cancelled or failed message plans it again. */
 export async function changePlanned(
   app: App,
   account: Account,
@@ -71,7 +71,7 @@ export async function changePlanned(
   return planned
 }
 
-/** Anybody who answers here may keep a message from a customer; a reminder is its author's. */
+/** Anyone who can answer here may cancel a message to a customer; only the author may cancel a reminder. */
 export async function cancelPlanned(app: App, account: Account, plannedId: number): Promise<void> {
   const { chat_id } = await inAccount(app.db, account.id, async (tx) => {
     const planned = await lockedPlanned(tx, account, plannedId)
@@ -86,7 +86,7 @@ export async function cancelPlanned(app: App, account: Account, plannedId: numbe
 export const announcePlanned = (app: App, accountId: number, chat_id: number) =>
   app.realtime.publish(accountId, { type: 'notes.updated', chat_id })
 
-/** With its chat, whose row is locked first, as its sending does. */
+/** Returns the planned message with its chat. Locks the chat's row first, like sending does. */
 async function lockedPlanned(
   tx: Transaction<Schema>,
   account: Account,

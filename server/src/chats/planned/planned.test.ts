@@ -27,7 +27,7 @@ const inMs = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
 const shop = await connectedShop(testing, 'telegram', peer)
 const { owner } = shop
 
-/** A chat that people answer, with what is planned in it. */
+/** A chat in manual mode, with helpers for its planned messages. */
 async function desk(person: TestAccount = owner) {
   const customer = await shop.newCustomer()
   const { chatId } = customer
@@ -48,7 +48,7 @@ async function desk(person: TestAccount = owner) {
       })
     ).planned
   const planned = async () => (await owner.call(api.planned.ofChat, { params })).planned
-  /** The jobs whose time would have come, in the order they were asked for. */
+  /** The jobs whose time would have come, in the order they were queued. */
   const jobs = async () =>
     (
       await sqlIn<{ payload: { planned_id: number; version: number } }>(
@@ -84,7 +84,7 @@ test('a planned message waits as a row and leaves once under the name of the per
   expect(at.got()).toEqual([])
   passTime(HOUR)
   const [payload] = await at.jobs()
-  // Two workers at once, and the job once more after a crash before it was deleted.
+  // Two workers at once, then a repeated run after a crash before the job was deleted.
   await Promise.all([1, 2].map(() => sendPlanned(app, { accountId: owner.id, payload: payload! })))
   await sendPlanned(app, { accountId: owner.id, payload: payload! })
   await at.run()
@@ -195,7 +195,7 @@ test('a time at which the channel takes no answers any more is refused, and what
     // A reminder needs no channel.
     await at.plan({ kind: 'reminder', text: 'Ring them.', send_at: inMs(2 * DAY) })
     const late = await at.plan()
-    // As if the server had been busy for longer than the channel allows.
+    // As if the server had been too busy to send before the answer window closed.
     await sqlIn(owner.id, 'update planned set send_at = $2 where id = $1', [late.id, inMs(DAY)])
     passTime(DAY + MINUTE)
     await at.send()

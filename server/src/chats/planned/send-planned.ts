@@ -1,4 +1,4 @@
-// Sends what was planned when its time has come: once, or it says why not.
+// Sends a planned message once when its time comes, or records why it could not be sent.
 import { PLANNED_LATE_MS } from '@switchboard/contract'
 import type { Transaction, Updateable } from 'kysely'
 import { ofLiveAgent } from '../../agents/of-live-agent.ts'
@@ -23,7 +23,7 @@ export function sendPlannedByJobs(app: App): void {
   app.jobs.on(JOB, (run) => sendPlanned(app, run as JobRun<Payload>))
 }
 
-/** In the transaction that plans it. */
+/** Call in the transaction that plans the message. */
 export async function planSending(
   tx: Transaction<Schema>,
   app: App,
@@ -47,7 +47,7 @@ export async function sendPlanned(
       await change(tx, planned, { state: 'cancelled' })
       return { chat, message: null, isAlerted: false }
     }
-    // The assistant's answer to what came before is not cut off.
+    // Do not cut off the assistant's answer to an earlier message.
     if (planned.kind === 'message' && isBeingAnswered(chat) && lateMs(app, planned) < ANSWER_MS) {
       await planSending(tx, app, planned, AFTER_ANSWER_MS)
       return null
@@ -79,7 +79,7 @@ const [ANSWER_MS, AFTER_ANSWER_MS] = [120_000, 5_000]
 
 const lateMs = (app: App, { send_at }: PlannedRow) => app.now().getTime() - send_at.getTime()
 
-/** The chat's row is locked first, as everywhere; a visitor who became known may have moved it meanwhile. */
+/** Locks the chat's row first, as everywhere. A visitor merge may have moved the message to another chat meanwhile. */
 async function lockedDue(tx: Transaction<Schema>, accountId: number, { planned_id, version }: Payload) {
   const find = tx
     .selectFrom('planned')
@@ -109,7 +109,7 @@ async function whyNotNow(
   return whyNotAt(tx, app, chat, app.now())
 }
 
-/** Why the channel takes no message of a person at that time, if the customer writes nothing until then. */
+/** Why the channel would reject a person's message at that time if the customer does not write before; else null. */
 export async function whyNotAt(
   tx: Transaction<Schema>,
   app: App,
@@ -130,7 +130,7 @@ export async function whyNotAt(
   return lastWords && closesAt(lastWords, within, 'operator') <= at ? tooLate(within, 'operator') : null
 }
 
-/** The assistant goes on answering where it does so now. */
+/** The chat keeps its mode, so the assistant goes on answering if it does now. */
 async function sendAsAuthor(tx: Transaction<Schema>, app: App, chat: ChatRow, planned: PlannedRow) {
   const { account_id, user_id, text } = planned
   const { email, name, role, agent_ids } = await tx
@@ -144,7 +144,7 @@ async function sendAsAuthor(tx: Transaction<Schema>, app: App, chat: ChatRow, pl
   return sendIn(tx, app, author, chat, { text, client_id: `planned-${planned.id}`, keepsMode: true })
 }
 
-/** A note that mentions its author, who finds the chat under Mine, open again. */
+/** Adds a note that mentions its author, so the chat is open again and listed under Mine. */
 async function remind(tx: Transaction<Schema>, app: App, chat: ChatRow, planned: PlannedRow): Promise<void> {
   const { account_id, user_id, text } = planned
   await tx
@@ -164,7 +164,7 @@ async function remind(tx: Transaction<Schema>, app: App, chat: ChatRow, planned:
   await alertOne(tx, app, chat, planned, user_id, 'reminder')
 }
 
-/** Who plans a message and leaves the team hears of nothing: then it is who has the chat, or the owners. */
+/** If the author has left the team, the assignee is notified instead, or else the owners. */
 async function peopleToTell(
   tx: Transaction<Schema>,
   chat: ChatRow,
@@ -183,7 +183,7 @@ async function peopleToTell(
   return owners.map((owner) => owner.user_id)
 }
 
-/** Outside of the console, by a job of the alerts. */
+/** Notifies the person outside the console, through an alert job. */
 async function alertOne(
   tx: Transaction<Schema>,
   app: App,

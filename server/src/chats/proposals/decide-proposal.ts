@@ -1,4 +1,4 @@
-// What a person does with a proposed change. The first decision counts; the change itself is made by a job.
+// Decisions on proposed changes. The first decision wins; a job carries out the change.
 import { type api, PROPOSAL_RETRY_MS } from '@switchboard/contract'
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { isOfKind } from '../../actions/customer.ts'
@@ -12,11 +12,11 @@ import { ownedProposal } from './owned-proposal.ts'
 import { approvedRequest, presentProposal, shownRequest, stateOf } from './present-proposals.ts'
 
 interface Approval {
-  /** Instead of the proposal's own. */
+  /** Replaces the proposal's values. */
   values?: Record<string, string> | undefined
-  /** It failed, or its end is unknown, and is to be tried once more. */
+  /** Retries a change that failed or whose outcome is unknown. */
   again?: boolean | undefined
-  /** As the person saw it. */
+  /** The request that the person saw. */
   request?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export async function approveProposal(
   { values, again = false, request }: Approval,
 ) {
   const approved = await decideIn(app, account, proposalId, async (tx, proposal) => {
-    // What may have been done cannot be made into something else.
+    // After an unknown outcome the change may have been made, so its values can no longer be edited.
     const tried = values ? (['failed'] as const) : (['failed', 'unknown'] as const)
     const action = await approvedAction(tx, proposal)
     if (request !== undefined && request !== shownRequest(proposal, action))
@@ -53,7 +53,10 @@ export async function approveProposal(
   return approved
 }
 
-/** A server that keeps to keys answers a refused one with the same refusal, and carries out an unknown one only once. */
+/**
+ * With an idempotency key, a server repeats its refusal and carries out a request with an unknown outcome only once. So
+ * a failed attempt gets a new key, and an unknown one keeps its key.
+ */
 const KEY_OF_ATTEMPT = sql<string>`case state when 'failed' then gen_random_uuid() else key end`
 
 const CHANGED = 'This action was changed meanwhile. Look at it again'
@@ -63,7 +66,7 @@ interface Rejection {
   tell_reason: boolean
 }
 
-/** The customer was told to expect something: they hear that it is not done. */
+/** The customer expects the change, so they are told that it was rejected. */
 export async function rejectProposal(
   app: App,
   account: Account,
@@ -88,7 +91,7 @@ export async function rejectProposal(
   return rejected
 }
 
-/** After the commit: open consoles see what became of it, in the queue and in the chat. */
+/** Call after the commit: open consoles update the proposal in the queue and in the chat. */
 export function tellProposal(
   app: App,
   { account_id, chat_id, message_id }: Pick<ProposalRow, 'account_id' | 'chat_id' | 'message_id'>,
@@ -111,7 +114,7 @@ async function decideIn(
   return shown
 }
 
-/** Changes it if nobody was first; otherwise says who was. */
+/** Applies the decision if nobody decided before. Otherwise reports who did. */
 async function decide(
   tx: Transaction<Schema>,
   app: App,

@@ -11,7 +11,7 @@ interface Wanted {
   limit?: number | undefined
 }
 
-/** Those that a person can still approve, oldest first. */
+/** Proposals that can still be approved, oldest first. */
 export const listProposals = (app: App, account: Account, { agent_id, limit = DRAFTS_SHOWN }: Wanted) =>
   inAccount(app.db, account.id, async (tx) => {
     if (agent_id !== undefined) await ownedAgent(tx, account, agent_id)

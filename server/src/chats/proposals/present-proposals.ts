@@ -15,7 +15,7 @@ export const presentProposal = async (
   row: ProposalRow,
 ): Promise<Proposal> => (await presentProposals(tx, app, row.account_id, [row]))[0]!
 
-/** As they leave the server: a few more queries, however many there are. */
+/** Converts proposals to API objects, with a constant number of queries. */
 export async function presentProposals(
   tx: Transaction<Schema>,
   app: App,
@@ -46,9 +46,9 @@ export async function presentProposals(
       values: row.values,
       is_edited: isEdited(row),
       identity: row.identity,
-      // It was looked up with the values that the customer wrote.
+      // The lookup used the customer's values, so it does not apply to edited ones.
       found: isEdited(row) ? [] : row.found,
-      // What is done shows what was sent, all else what would be.
+      // A finished proposal shows the request that was sent, others the request that would be sent.
       request:
         (row.state !== 'done' && shownRequest(row, actionById.get(row.action_id))) ||
         (row.call?.request ?? ''),
@@ -67,13 +67,13 @@ export async function presentProposals(
 export const isEdited = ({ inputs, values, asked_values }: ProposalRow): boolean =>
   inputs.some(({ name }) => values[name] !== asked_values[name])
 
-/** The clock decides, whether or not the job has come to it. */
+/** Decided by the time, even if the expiry job has not run yet. */
 export function stateOf({ state, expires_at }: ProposalRow, now: Date): api.proposals.ProposalState {
   if (state === 'approved') return 'running'
   return state === 'open' && expires_at <= now ? 'expired' : state
 }
 
-/** Empty where it cannot be made: the action may have been changed, and need what this proposal has no values for. */
+/** Empty if the request cannot be built: the action may have changed and need values that this proposal lacks. */
 export function shownRequest(
   { identity, values }: Pick<ProposalRow, 'identity' | 'values'>,
   action: ActionRow | undefined,
@@ -83,7 +83,7 @@ export function shownRequest(
   return fittingRequest(runnable, { ...values, ...identityValues(identity) }) ?? ''
 }
 
-/** What is approved, to be held against the action before it runs: also the whole address of a tool, which is not shown. */
+/** The approved request, compared with the action before it runs. Includes a tool's full URL, which is not shown. */
 export function approvedRequest(
   proposal: Pick<ProposalRow, 'identity' | 'values'>,
   action: ActionRow,
@@ -110,7 +110,7 @@ async function overtakenIds(tx: Transaction<Schema>, accountId: number, rows: Pr
     .select('proposals.id')
     .distinct()
     .where('proposals.account_id', '=', accountId)
-    // A question that was edited since is a newer message, too.
+    // An edit of the question counts as a newer message.
     .where(({ or, eb, ref }) =>
       or([eb('later.id', 'is not', null), eb('asked.question_edited_at', '>', ref('proposals.created_at'))]),
     )

@@ -1,5 +1,5 @@
-// Carries out what a person approved. The row says 'running' before the call is made: an attempt that finds it so knows
-// that an earlier one was interrupted, and that nobody can tell how far it came. It is not made again by itself.
+// Carries out approved changes. The row is set to 'running' before the call. If an attempt finds that state, an earlier
+// attempt was interrupted with an unknown outcome, so the call is not repeated automatically.
 import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { isTheirs } from '../../actions/customer.ts'
@@ -24,7 +24,7 @@ export function runProposals(app: App): void {
     (run) => runProposal(app, run as JobRun<Payload>),
     (run) => giveUp(app, run as JobRun<Payload>),
   )
-  // Other people's servers may be slow.
+  // Keep slow external servers apart from other jobs.
   app.jobs.apart('run_proposal')
   app.jobs.on('tell_proposal', (run) => tellOutcome(app, run as JobRun<Payload>))
   app.jobs.on('expire_proposal', (run) => expireProposal(app, run as JobRun<Payload>))
@@ -40,7 +40,7 @@ export async function runProposal(app: App, run: Run): Promise<void> {
   await finish(app, run, proposal, call)
 }
 
-/** Null where there is nothing left to run. */
+/** Returns null if there is nothing left to run. */
 async function begin(tx: Transaction<Schema>, accountId: number, id: number) {
   const proposal = await tx
     .selectFrom('proposals')
@@ -88,7 +88,7 @@ async function carryOut(
   )
   const status = sent.error === null ? 'done' : isUncertain ? 'unknown' : 'failed'
   const proofs = action.proofs.map((proof) => ({ ...proof, value: textAt(reply, proof.path) }))
-  // Nobody has looked up whose it is with values that a person wrote.
+  // With values edited by a person, no lookup has confirmed that the record belongs to the customer.
   const isOwn =
     isTheirs({ identity, said: [] }, proofs, Object.values(values)) &&
     (proofs.length > 0 || !isEdited(proposal))
@@ -96,7 +96,7 @@ async function carryOut(
   return { ...none, ...sent, status, fields, ms: Math.round(performance.now() - began) }
 }
 
-/** Null where its secret was sealed with a key that is gone. */
+/** Returns null if the key that encrypted the action's secret is gone. */
 function openedAction(app: App, action: ActionRow): Runnable | null {
   try {
     return openAction(app, action)
@@ -112,7 +112,7 @@ const interruptedCall = ({ action_id, action, values }: ProposalRow): Call => ({
 })
 
 async function finish(app: App, run: Run, proposal: ProposalRow, call: Call): Promise<void> {
-  // A refusal now says nothing of an attempt before it whose end is unknown.
+  // If an earlier attempt's outcome is unknown, a refusal now does not prove that the change was not made.
   const mayBeDone = [...proposal.earlier_calls, call].some(({ status }) => status === 'unknown')
   const state = call.status === 'done' ? 'done' : mayBeDone ? 'unknown' : 'failed'
   await run.transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function finish(app: App, run: Run, proposal: ProposalRow, call: Call): Pr
   tellProposal(app, proposal)
 }
 
-/** The job failed for good; the last thing known of it is that it had begun, or not even that. */
+/** The job has failed for good. Its last known state is that the call had begun, or not even that. */
 async function giveUp(app: App, run: Run): Promise<void> {
   const begun = await run.transaction((tx) => begin(tx, run.accountId, run.payload.proposal_id))
   if (!begun) return
@@ -134,7 +134,7 @@ async function giveUp(app: App, run: Run): Promise<void> {
   await finish(app, run, begun.proposal, begun.isInterrupted ? call : failed)
 }
 
-/** Nobody decided in time. A customer who was promised something hears that, unless a person has written to them since. */
+/** Nobody decided in time. A customer who expects the change is told, unless a person has written to them since. */
 export async function expireProposal(app: App, { accountId, payload, transaction }: Run): Promise<void> {
   const expired = await transaction(async (tx) => {
     const proposal = await tx
@@ -163,7 +163,7 @@ async function isStillPromised(
     .select(['id', 'answered_by'])
     .where('account_id', '=', account_id)
     .where('chat_id', '=', chat_id)
-    // The answer that told of it came a moment before.
+    // The answer that announced the proposal is slightly older.
     .where((eb) => eb.or([eb('id', '=', message_id), eb('answered_at', '>', created_at)]))
     .execute()
   return (

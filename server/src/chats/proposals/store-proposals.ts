@@ -5,8 +5,8 @@ import type { App } from '../../context.ts'
 import type { ChatRow, Schema } from '../../database/schema.ts'
 
 /**
- * In the transaction that holds the chat and tells the customer of them. The same change waits once, however often it is
- * asked for. In a chat of their own, owners read what a customer would, and nothing waits.
+ * Call in the transaction that locks the chat and tells the customer. The same change is stored once, even if it is
+ * requested again while it waits. In internal chats, owners see what a customer would, and nothing is stored.
  */
 export async function storeProposals(
   tx: Transaction<Schema>,
@@ -33,7 +33,7 @@ export async function storeProposals(
         ]),
       )
       .where(sql<boolean>`asked_values = ${asked}::jsonb`)
-      // Who has signed in since is verified now.
+      // A customer who has signed in since has another identity now.
       .where(sql<boolean>`identity = ${JSON.stringify(identity)}::jsonb`)
       .executeTakeFirst()
     if (waiting) continue

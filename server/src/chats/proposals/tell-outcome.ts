@@ -15,15 +15,14 @@ import { outcomeText } from './wording.ts'
 type Run = Pick<JobRun<{ proposal_id: number }>, 'accountId' | 'payload' | 'transaction'>
 
 /**
- * Tells the customer once what came of the change. It waits for an answer that is being written: that one belongs to the
- * message before it. What failed, is unknown or expired is a person's matter from
- * then on.
+ * Tells the customer the outcome of the change, once. Waits for an answer that is being written, since that answer
+ * belongs to an earlier message. If the change failed, expired or its outcome is unknown, the chat is handed over.
  */
 export async function tellOutcome(app: App, { accountId, payload, transaction }: Run): Promise<void> {
   const told = await transaction(async (tx) => {
     const proposal = await untold(tx, accountId, payload.proposal_id)
     const chat = proposal && (await lockedChat(tx, accountId, proposal.chat_id))
-    // A visitor who became known has moved to another chat: the next attempt finds it there.
+    // A visitor merge has moved the proposal to another chat: the next attempt finds it there.
     if (proposal && !chat) throw new Error('The chat of a proposal has moved')
     if (!chat) return null
     if (await isAnswerAwaited(tx, app, chat, proposal)) {
@@ -31,13 +30,13 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
       await app.jobs.enqueue(tx, { account_id: accountId, kind: 'tell_proposal', payload, run_at })
       return null
     }
-    // Another job may have been as quick.
+    // A concurrent job may have told it first.
     if (!(await noteTold(tx, proposal))) return null
     const text = outcomeText(proposal)
     const message = await storeOutcome(tx, app, chat, text)
-    // A person has decided it, so it leaves whether or not the assistant may speak.
+    // A person decided this, so it is sent even if the assistant may not answer.
     await queueDelivery(tx, app, { chat, message_id: message.id, sent_by: 'notice', text })
-    // A person who has the chat already is not called again.
+    // Do not call a person who already has the chat.
     const isHandedOver = chat.hand_over_at !== null && chat.mode !== 'auto'
     const isPersonsMatter = NOT_DONE.includes(proposal.state) && !isHandedOver
     const ended = isPersonsMatter
@@ -63,7 +62,7 @@ export async function tellOutcome(app: App, { accountId, payload, transaction }:
 const NOT_DONE: ProposalRow['state'][] = ['failed', 'unknown', 'expired']
 const [AFTER_ANSWER_MS, LONGEST_WAIT_MS] = [1_000, 120_000]
 
-/** A chat may count as being answered while nothing is on its way: only a message without an answer says so. */
+/** A chat can count as being answered while no answer is written, so this also looks for an unanswered message. */
 async function isAnswerAwaited(
   tx: Transaction<Schema>,
   app: App,
@@ -104,7 +103,7 @@ async function noteTold(tx: Transaction<Schema>, { account_id, id }: ProposalRow
   return numUpdatedRows === 1n
 }
 
-/** A word of the assistant that answers no message: no turn begins or ends by it. With an outcome, it is remembered. */
+/** Stores an assistant message that answers no question, so no turn begins or ends. `outcome` makes it remembered. */
 async function storeOutcome(
   tx: Transaction<Schema>,
   app: App,

@@ -1,7 +1,7 @@
 import type { Language } from '@switchboard/contract'
 import type { ProposalRow } from '../../database/schema.ts'
 
-/** What the customer reads once a change was carried out or not: our own words, with a model or without. */
+/** The message to the customer about the outcome of a change. A fixed text, so that it does not depend on a model. */
 export function outcomeText({ action, language, state, call, reject_reason, is_reason_told }: ProposalRow) {
   const words = WORDS[language]
   const named = (text: string) => text.replace(/[…%]/g, (place) => (place === '…' ? action : reject_reason!))

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 
-/** They still lie at the provider: a job brings them. Asked again for the same message, it changes nothing. */
+/** Queues a job that fetches files from the provider. Calling it again for the same message changes nothing. */
 export async function askForFiles(
   app: App,
   { account_id, id: bot_id }: BotRow,

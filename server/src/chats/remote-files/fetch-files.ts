@@ -1,4 +1,4 @@
-// Brings what customers send from the provider to us: consoles never fetch from elsewhere, and addresses there run out.
+// Copies customers' files from the provider: consoles never fetch from other servers, and provider URLs expire.
 import { REMOTE_FILE_MAX_BYTES } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
@@ -46,7 +46,7 @@ async function fetchFile(app: App, adapter: RemoteAdapter, waiting: Waiting, sig
   try {
     if (Number(file.size) > REMOTE_FILE_MAX_BYTES)
       throw new AppError('payload_too_large', 'The file is too large')
-    // Some channels do not tell the size before. It counts once the file is kept, and then for the next one.
+    // Some channels do not report the size beforehand. The stored size then counts against the quota of the next file.
     await withinQuota(app, { account_id, bot_id, subject: null }, Number(file.size ?? 0), async () => {
       const { name, bytes } = await openAt(adapter, channelBot(app.secrets, bot), file, signal)
       await keepBytes(app, owner, name, bytes, {
@@ -66,10 +66,10 @@ async function fetchFile(app: App, adapter: RemoteAdapter, waiting: Waiting, sig
   }
 }
 
-/** Another job for this message was quicker: the parts of an album come one by one, and each asks for its file. */
+/** Another job for this message fetched the file first: an album arrives in parts, and each part queues a job. */
 class FetchedAlready extends Error {}
 
-/** Trying again would end the same way. */
+/** Errors that a retry would not change. */
 const REFUSED = new Set([
   'invalid_request',
   'unsupported_media_type',
@@ -79,7 +79,7 @@ const REFUSED = new Set([
   'channel_taken',
 ])
 
-/** Where the file would be, the message says why it is not. */
+/** Puts the reason into the message in place of the file. */
 async function sayNotTaken(app: App, { file, chat }: Waiting, reason: AppError | null): Promise<void> {
   const { account_id, message_id } = file
   const words = notTaken(chat, file.file_name, reason?.code ?? null)
@@ -97,7 +97,7 @@ async function sayNotTaken(app: App, { file, chat }: Waiting, reason: AppError |
   announce(app, account_id, chat.id, [message_id])
 }
 
-/** The provider could not be reached for too long. */
+/** The job has run out of attempts to reach the provider. */
 async function giveUp(app: App, { accountId, payload }: Run): Promise<void> {
   for (const waiting of await waitingFiles(app, accountId, payload.message_id))
     await sayNotTaken(app, waiting, null)

@@ -20,7 +20,7 @@ export function fetchPhotos(app: App): void {
   app.jobs.unhurried('fetch_photo')
 }
 
-/** A customer's picture, where it is not the one we have. */
+/** Queues a job that fetches the customer's picture if it has changed. */
 export async function askForPhoto(app: App, bot: BotRow, chat_id: number, photo: RemoteFile): Promise<void> {
   const { account_id, id: bot_id } = bot
   const asked = await inAccount(app.db, account_id, async (tx) => {
@@ -57,14 +57,14 @@ export async function fetchPhoto(
       also: (tx, row) => showPhoto(tx, row, chat_id),
     })
   } catch (error) {
-    // Without a picture the console shows initials; only a provider that is away is asked again.
+    // Without a picture the console shows initials. Retry only if the provider was unreachable.
     if (error instanceof AppError && error.code !== 'channel_unreachable') return
     throw error
   }
   announce(app, accountId, chat_id)
 }
 
-/** The one before is dropped with the files that no message carries. */
+/** The previous picture is deleted along with other files that no message uses. */
 async function showPhoto(
   tx: Transaction<Schema>,
   { account_id, id, media_type }: { account_id: number; id: string; media_type: string },

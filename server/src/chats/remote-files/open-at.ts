@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { type ChannelBot, ChannelError, type RemoteAdapter, type RemoteFile } from '../../channels/channel.ts'
 import { sendingTrouble } from '../../channels/sending-trouble.ts'
 
-/** A file as it comes from the provider, and its name there. What is in doubt is tried again: nothing changes by it. */
+/** Opens a file at the provider. Ambiguous errors can be retried, because a download changes nothing. */
 export async function openAt(
   adapter: RemoteAdapter,
   bot: ChannelBot,

@@ -5,16 +5,16 @@ import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
 
 export const MAIL_UNSEEN = 'mail_unseen'
 
-/** Where a visitor wants to be answered when they are away. */
+/** The e-mail address for answers to an absent visitor. */
 export const visitorAddress = ({ contact }: Pick<ChatRow, 'contact'>): string | null =>
   contact.reply_email ?? contact.email ?? null
 
-/** Whether what is said here is for somebody who waits for a person. */
+/** Whether the answer is for a visitor who waits for a person. */
 export const isForAbsent = (chat: ChatRow, sent_by: DeliveryRow['sent_by']): boolean =>
   visitorAddress(chat) !== null &&
   (sent_by === 'operator' || (sent_by === 'ai' && chat.hand_over_at !== null))
 
-/** In the transaction that stores an answer in a live chat: its visitor gets it by mail unless they see it before. */
+/** Call in the transaction that stores a live chat answer: the visitor gets it by mail unless they see it first. */
 export async function expectUnseen(
   tx: Transaction<Schema>,
   app: App,

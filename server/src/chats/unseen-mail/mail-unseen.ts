@@ -1,5 +1,5 @@
-// Mails a live chat's visitor what they have not seen for five minutes, all of it in one mail. As in the outbox, `sending`
-// is committed before the first byte leaves, and an attempt whose end nobody knows is not repeated.
+// Mails a live chat's visitor all answers that they have not seen for five minutes, in one mail. As in the outbox,
+// `sending` is committed before the first byte is sent, and an attempt with an unknown outcome is not repeated.
 import { UNSEEN_MAIL_AFTER_MS, UNSEEN_MAILS_PER_HOUR } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { ChannelError } from '../../channels/channel.ts'
@@ -21,7 +21,7 @@ type Run = Pick<JobRun<{ chat_id: number }>, 'accountId' | 'payload' | 'signal'>
 
 export function mailUnseenAnswers(app: App): void {
   app.jobs.on(MAIL_UNSEEN, (run) => mailUnseen(app, run as JobRun<{ chat_id: number }>))
-  // A mail server that answers slowly must keep nobody else waiting.
+  // Keep a slow mail server apart from other jobs.
   app.jobs.apart(MAIL_UNSEEN)
 }
 
@@ -33,7 +33,7 @@ export async function mailUnseen(app: App, { accountId, payload, signal }: Run):
   if (outcome.state !== 'sent') await announceMail(app, begun.mail)
 }
 
-/** A mail that did not arrive is told at the last answer in it. */
+/** Announces the last answer in the mail, where a failure is shown. */
 export async function announceMail(app: App, mail: UnseenMailRow): Promise<void> {
   const { account_id, chat_id, up_to_seq } = mail
   const last = await inAccount(app.db, account_id, (tx) =>
@@ -62,7 +62,7 @@ async function begin(
 ): Promise<Begun | null> {
   const chat = await lockedChat(tx, accountId, chatId)
   if (!chat) return null
-  // The process that was sending it has died.
+  // The process that was sending it died.
   await inChat(tx, chat)
     .set({ state: 'unknown', error: 'interrupted' })
     .where('state', '=', 'sending')
@@ -95,7 +95,7 @@ async function begin(
   return { mail, mailbox, words: unseenWords(app, chat, answers as UnseenAnswer[], mailbox !== null) }
 }
 
-/** Until this address, from whatever chat, may get another mail. */
+/** How long until this address may get another mail, counting all chats of the account. */
 async function crowdedForMs(
   tx: Transaction<Schema>,
   app: App,
@@ -119,7 +119,7 @@ async function crowdedForMs(
 
 const HOUR_MS = 3_600_000
 
-/** Sent, and yet failed: it came back. */
+/** Whether the mail bounced after it was sent. */
 async function hasReturned(tx: Transaction<Schema>, { account_id, id }: ChatRow, address: string | null) {
   const returned = await tx
     .selectFrom('unseen_mails')
@@ -136,7 +136,7 @@ async function hasReturned(tx: Transaction<Schema>, { account_id, id }: ChatRow,
 const inChat = (tx: Transaction<Schema>, { account_id, id }: ChatRow) =>
   tx.updateTable('unseen_mails').where('account_id', '=', account_id).where('chat_id', '=', id)
 
-/** What could not be sent before goes with what has come since. */
+/** Reuses a mail that could not be sent before, so that it also covers newer answers. */
 async function markSending(
   tx: Transaction<Schema>,
   app: App,
@@ -174,10 +174,10 @@ async function send(app: App, { mail, mailbox, words }: Begun, signal: AbortSign
   return { state: 'sent' }
 }
 
-/** RFC 3834: another program does not answer it. */
+/** RFC 3834: automatic responders must not reply. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Only what certainly did not arrive is tried again. */
+/** Only mails that certainly did not arrive are retried. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ChannelError) {
     const { kind, message, retryAfterMs } = error

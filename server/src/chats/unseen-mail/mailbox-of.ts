@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { BotRow, ChatRow, Schema } from '../../database/schema.ts'
 
-/** The account's mailbox that answers by mail: this assistant's own, else that of another. */
+/** The account's connected mailbox: preferably of this assistant, otherwise of another one. */
 export const mailboxOf = async (
   tx: Transaction<Schema>,
   { account_id, agent_id }: Pick<ChatRow, 'account_id' | 'agent_id'>,

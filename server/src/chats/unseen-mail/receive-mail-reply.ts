@@ -6,8 +6,8 @@ import { receiveQuestion } from '../receive-question.ts'
 import { askForFiles } from '../remote-files/ask-for-files.ts'
 
 /**
- * A reply to what was mailed from a live chat goes back there. The token in it names the mail, and the sender has to be
- * whom that mail went to: neither of the two is enough. False: it is an ordinary mail.
+ * Routes a reply to an unseen-answers mail back to its live chat. The token must name the mail, and the sender must be
+ * its recipient: neither is enough alone. Returns false for an ordinary mail.
  */
 export async function receiveMailReply(app: App, bot: BotRow, message: InboundMessage): Promise<boolean> {
   const { continues, threadKey, text, externalId, at, files = [] } = message
@@ -22,7 +22,7 @@ export async function receiveMailReply(app: App, bot: BotRow, message: InboundMe
       .where('bot_id', '=', bot.id)
       .executeTakeFirst()
     if (!mail || mail.address.toLowerCase() !== threadKey) return null
-    // Who answers it has read it.
+    // A visitor who replies has read the mail.
     return tx
       .updateTable('chats')
       .set((eb) => ({ visitor_read_seq: eb.fn('greatest', ['visitor_read_seq', eb.val(mail.up_to_seq)]) }))

@@ -9,8 +9,8 @@ export interface UnseenAnswer {
 }
 
 /**
- * What people said that the visitor has not seen, and that no mail has told them; of the assistant's, what it said after
- * it asked for a person.
+ * Operator answers that the visitor has not seen and that no mail contained, plus the assistant's answers after the
+ * hand-over.
  */
 export async function unseenAnswers(tx: Transaction<Schema>, chat: ChatRow): Promise<UnseenAnswer[]> {
   const { account_id, id, visitor_read_seq, hand_over_at } = chat

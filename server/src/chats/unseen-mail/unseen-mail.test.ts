@@ -29,7 +29,7 @@ beforeEach(() => {
 const ANNA = 'anna@customers.example'
 let count = 0
 
-/** A visitor who has left an address, and the shop's people who answer. */
+/** A visitor who left an address, and a shop in manual mode. */
 async function shop({ hasMailbox = true, email = ANNA as string | null } = {}) {
   const { owner, agent, widgetId } = await liveChat(testing)
   await owner.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
@@ -153,7 +153,7 @@ test('the reply comes back to the same chat as the visitor’s message, once', a
     'Great!',
   ])
   expect(await chats()).toHaveLength(1)
-  // The visitor finds it in the chat, too, and is not mailed what they have answered.
+  // The reply also appears in the visitor's chat, and answered messages are not mailed.
   expect(JSON.stringify(await visitor.reload())).toContain('Great!')
   passTime(10 * MINUTE)
   await run()
@@ -256,7 +256,7 @@ test('a mail that came back counts as not delivered, and its address gets no oth
   expect((await messages()).filter(({ mail_error }) => mail_error !== undefined)).toEqual([])
   await receive(reportOf(headerOf(mails()[0]!, 'Message-ID')!, ANNA))
   expect(await rows()).toEqual([{ state: 'failed', attempts: 1 }])
-  // People see it at the last answer that the mail told of.
+  // The console shows the error at the last answer in the mail.
   expect((await messages()).filter(({ mail_error }) => mail_error !== undefined)).toMatchObject([
     {
       answer: 'And on Sundays at ten.',

@@ -9,7 +9,7 @@ export interface MailWords {
   text: string
 }
 
-/** All that was said, and how to go on: by a reply where one comes back, else where the chat is. */
+/** The mail's text: all unseen answers and how to reply, by mail if a mailbox can receive it, otherwise in the chat. */
 export function unseenWords(
   _app: App,
   chat: Pick<ChatRow, 'context' | 'preview'>,
